@@ -1,0 +1,13 @@
+/** Where playback lives: `base` of `GET /ingest`, without a trailing slash. */
+export interface PlaybackSource {
+  id: string;
+  recordingUrl?: string | undefined;
+}
+
+/**
+ * The playback link of a recorded session: `recordingUrl` where the API gives one, else the form built from the
+ * session's id. The only place that knows a playback URL's shape. Source: hosted-api, "Formats".
+ */
+export function playbackUrl(session: PlaybackSource, base: string): string {
+  return session.recordingUrl ?? `${base.replace(/\/+$/, '')}/recordings/${encodeURIComponent(session.id)}/index.m3u8`;
+}

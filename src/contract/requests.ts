@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+
+/** A transcoding profile as a client sends it. */
+export const profileRequestSchema = v.strictObject({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  width: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(8192)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(8192)),
+  bitrate: v.pipe(v.number(), v.integer(), v.minValue(10_000), v.maxValue(200_000_000)),
+  fps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(240)),
+  gop: v.optional(v.string()),
+  profile: v.optional(v.string()),
+});
+
+/** Body of `POST /stream`. Names are limited to 10,000 characters. Source: recording-interface, "Create a stream". */
+export const createStreamSchema = v.strictObject({
+  name: v.pipe(v.string(), v.maxLength(10_000)),
+  record: v.optional(v.boolean()),
+  profiles: v.optional(v.nullable(v.array(profileRequestSchema))),
+});
+export type CreateStream = v.InferOutput<typeof createStreamSchema>;
+
+/** Body of `PATCH /stream/{id}/record`. Source: recording-interface, "Turn recording on or off". */
+export interface SetRecord {
+  record: boolean;
+}
+
+/** Body of `POST /aircheck/sign-in`: the token of the printed link, and what the new API key is to be called. */
+export const signInSchema = v.strictObject({
+  token: v.pipe(v.string(), v.maxLength(200)),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+});
+
+/** Answer to `POST /aircheck/sign-in`. `apiKey` is told this once. */
+export const signedInSchema = v.looseObject({ apiKey: v.string(), name: v.string(), account: v.string() });
+export type SignedIn = v.InferOutput<typeof signedInSchema>;
+
+/** Answer to `GET /aircheck/me`: the account and the name of the key that asks. */
+export const meSchema = v.looseObject({ account: v.string(), keyName: v.string(), version: v.string() });
+export type Me = v.InferOutput<typeof meSchema>;
+
+/** Items of `GET /ingest`. Push URL = `ingest + "/" + streamKey`. Source: hosted-api, "Operations and success". */
+export const ingestSchema = v.array(v.looseObject({ ingest: v.string(), playback: v.string(), base: v.string() }));
+export type Ingest = v.InferOutput<typeof ingestSchema>;

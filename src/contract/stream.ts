@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+
+/** A transcoding profile. `bitrate` in bit/s, `width` and `height` in pixels, `fps` 0 = the source's. Source: hosted-api, "Operations and success". */
+export const profileSchema = v.looseObject({
+  name: v.string(),
+  width: v.number(),
+  height: v.number(),
+  bitrate: v.number(),
+  fps: v.number(),
+  gop: v.optional(v.string()),
+  profile: v.optional(v.string()),
+});
+export type Profile = v.InferOutput<typeof profileSchema>;
+
+/** The words of `recordingStatus`. 2021 knows the first two; the hosted API of today all five. */
+export const recordingStatuses = ['waiting', 'ready', 'failed', 'deleted', 'none'] as const;
+export type RecordingStatus = (typeof recordingStatuses)[number];
+
+/** An interruption of a session: the encoder was away from `startedAt` to `endedAt` (both Unix ms). */
+export const gapSchema = v.looseObject({ startedAt: v.number(), endedAt: v.number() });
+export type Gap = v.InferOutput<typeof gapSchema>;
+
+/**
+ * What our service tells of a session beyond the API's own fields. Every key is absent where it does not apply.
+ * All times are Unix ms.
+ */
+export const aircheckSessionSchema = v.looseObject({
+  /** While the session goes on: is the encoder there, or is its reconnect window running? */
+  connection: v.optional(v.picklist(['connected', 'reconnecting'])),
+  endedAt: v.optional(v.number()),
+  readyAt: v.optional(v.number()),
+  /** Why the session ended or the recording stopped, in words. */
+  endReason: v.optional(v.string()),
+  /** Why `recordingStatus` is `failed`, in words. */
+  failure: v.optional(v.string()),
+  gaps: v.optional(v.array(gapSchema)),
+});
+export type AircheckSession = v.InferOutput<typeof aircheckSessionSchema>;
+
+/**
+ * The stream object, parent and child session alike, as our service writes it.
+ * `createdAt`, `lastSeen`: Unix ms. `sourceSegmentsDuration`: seconds, fractional.
+ * Source: recording-interface, "Stream object"; hosted-api, "Formats". Fields that do not apply are absent, never null.
+ */
+export const streamSchema = v.looseObject({
+  id: v.string(),
+  kind: v.string(),
+  name: v.string(),
+  userId: v.string(),
+  createdAt: v.number(),
+  parentId: v.optional(v.string()),
+  streamKey: v.optional(v.string()),
+  playbackId: v.optional(v.string()),
+  createdByTokenName: v.optional(v.string()),
+  profiles: v.optional(v.array(profileSchema)),
+  record: v.optional(v.boolean()),
+  recordingStatus: v.optional(v.picklist(recordingStatuses)),
+  sourceSegmentsDuration: v.optional(v.number()),
+  isActive: v.optional(v.boolean()),
+  lastSeen: v.optional(v.number()),
+  recordingUrl: v.optional(v.string()),
+  mp4Url: v.optional(v.string()),
+  aircheck: v.optional(aircheckSessionSchema),
+});
+export type Stream = v.InferOutput<typeof streamSchema>;
+
+/** A child session is told by its `parentId`. Source: recording-interface, "Stream object". */
+export function isSession(stream: { parentId?: string | undefined }): boolean {
+  return stream.parentId !== undefined;
+}
+
+/** Absent `record` is equivalent to `false`. Source: recording-interface, "Rules for `record`", 3. */
+export function isRecordOn(stream: { record?: unknown }): boolean {
+  return stream.record === true;
+}

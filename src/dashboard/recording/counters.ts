@@ -1,0 +1,24 @@
+import type { StreamReading } from './stream-state.ts';
+
+export interface Counters {
+  streams: number;
+  liveUnrecorded: number;
+  recording: number;
+  reconnecting: number;
+  processing: number;
+  late: number;
+}
+
+/** The figures at the top of every page, counted over sessions. */
+export function countStates(readings: readonly StreamReading[]): Counters {
+  const kinds = readings.flatMap(({ sessions }) => sessions.map(({ state }) => state.kind));
+  const count = (kind: string) => kinds.filter((each) => each === kind).length;
+  return {
+    streams: readings.length,
+    liveUnrecorded: count('live-unrecorded'),
+    recording: count('recording'),
+    reconnecting: count('reconnecting'),
+    processing: count('processing'),
+    late: count('late'),
+  };
+}

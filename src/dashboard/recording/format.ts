@@ -1,0 +1,95 @@
+import { daysBetween } from './calendar.ts';
+
+/** `zone` is an IANA name; absent means the operator's own. */
+type Zone = string | undefined;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than a hundred uses of it. */
+function formatter(name: string, zone: Zone, options: Intl.DateTimeFormatOptions, locale = 'en-GB') {
+  const key = `${name} ${zone ?? ''}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+  formatters.set(key, known);
+  return known;
+}
+
+/** `1:13:24`, `41:53`, `0:07`. Never negative; whole seconds, rounded down as a clock does. */
+export function formatDuration(seconds: number | undefined): string {
+  const whole = seconds === undefined || !Number.isFinite(seconds) ? 0 : Math.max(0, Math.floor(seconds + 1e-6));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** `3 s`, `2 min`, `1 h 20 min`: for what is about so long. */
+export function formatRoughly(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.round(whole / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+/** Seconds from one time to another, never negative: clocks differ. */
+export function secondsBetween(fromMs: number, toMs: number): number {
+  return Math.max(0, toMs - fromMs) / 1000;
+}
+
+/** `18:58` */
+export function formatClock(ms: number, zone?: Zone): string {
+  return formatter('clock', zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
+}
+
+/** `18:58:40` */
+export function formatClockSeconds(ms: number, zone?: Zone): string {
+  const options = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+  return formatter('seconds', zone, options).format(ms);
+}
+
+/** `CET`; `GMT+5:30` where a zone has no abbreviation. */
+export function zoneAbbreviation(ms: number, zone?: Zone): string {
+  const names = ['en-GB', 'en-US'].map((locale) => {
+    const parts = formatter(`zone ${locale}`, zone, { timeZoneName: 'short' }, locale).formatToParts(ms);
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  });
+  return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? '';
+}
+
+/** `Today`, else `Wed 19 Nov`, with the year when it is another one. */
+export function formatDay(ms: number, nowMs: number, zone?: Zone): string {
+  return daysBetween(ms, nowMs, zone) === 0 ? 'Today' : formatDate(ms, nowMs, zone);
+}
+
+/** `Wed 19 Nov`, with the year when it is another one. */
+export function formatDate(ms: number, nowMs: number, zone?: Zone): string {
+  const year = formatter('year', zone, { year: 'numeric' });
+  const day = `${formatWeekday(ms, zone)} ${formatDayOfMonth(ms, zone)}`;
+  return year.format(ms) === year.format(nowMs) ? day : `${day} ${year.format(ms)}`;
+}
+
+/** `Wed` */
+export function formatWeekday(ms: number, zone?: Zone): string {
+  return formatter('weekday', zone, { weekday: 'short' }).format(ms);
+}
+
+/** `19 Nov` */
+export function formatDayOfMonth(ms: number, zone?: Zone): string {
+  return formatter('day', zone, { day: 'numeric', month: 'short' }).format(ms).replace('Sept', 'Sep');
+}
+
+/** `Today 13:02`, `Wed 21:00` within the last six days, else `19 Nov 21:00`. */
+export function formatDayClock(ms: number, nowMs: number, zone?: Zone): string {
+  const days = daysBetween(ms, nowMs, zone);
+  if (days === 0) return `Today ${formatClock(ms, zone)}`;
+  if (days > 0 && days < 7) return `${formatWeekday(ms, zone)} ${formatClock(ms, zone)}`;
+  return `${formatDate(ms, nowMs, zone).replace(/^\S+ /, '')} ${formatClock(ms, zone)}`;
+}
+
+/** `Wed 19 Nov 2025, 18:58:40 UTC`: what is said on hover. */
+export function formatUtc(ms: number): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const day = formatter('utc', 'UTC', options).format(ms).replace(',', '').replace('Sept', 'Sep');
+  return `${day}, ${formatClockSeconds(ms, 'UTC')} UTC`;
+}

@@ -1,0 +1,40 @@
+import type { StreamObject } from './stream-object.ts';
+
+/** What is known around a session when its state is asked for. */
+export interface LiveContext {
+  /** Its parent as read together with it; absent where only the session was read. */
+  parent?: Pick<StreamObject, 'isActive'> | undefined;
+  /** Is it the newest session of its parent? */
+  isNewest?: boolean | undefined;
+  nowMs: number;
+}
+
+/** The hosted API updates `lastSeen` several times a minute while media arrives. */
+const recentlySeenMs = 60_000;
+/** `isActive` is known to be left behind when a session ends badly: older than this, it is not believed. */
+const forgottenMs = 5 * 60_000;
+/** Recorded seconds grow with each segment, a few seconds apart. */
+const recentlyGrewMs = 15_000;
+
+/**
+ * Is media still arriving, or its reconnect window open? `undefined` when nothing read tells.
+ * The strongest evidence first. Source: hosted-api, "Formats" (session objects there have no usable `isActive`).
+ */
+export function isSessionLive(session: StreamObject, context: LiveContext): boolean | undefined {
+  if (session.aircheck?.endedAtMs !== undefined) return false;
+  if (session.aircheck?.connection !== undefined) return true;
+  if (isWithin(session.grewAtMs, recentlyGrewMs, context.nowMs)) return true;
+
+  const wasSeen = session.lastSeenMs !== undefined;
+  const isForgotten = wasSeen && !isWithin(session.lastSeenMs, forgottenMs, context.nowMs);
+  if (session.isActive === true) return !isForgotten;
+  if (context.parent?.isActive === false) return false;
+  if (context.parent?.isActive === true && context.isNewest !== undefined) return context.isNewest;
+  if (wasSeen) return isWithin(session.lastSeenMs, recentlySeenMs, context.nowMs);
+  return session.isActive;
+}
+
+/** A time in the future counts as now: clocks differ. */
+function isWithin(atMs: number | undefined, spanMs: number, nowMs: number): boolean {
+  return atMs !== undefined && nowMs - atMs <= spanMs;
+}

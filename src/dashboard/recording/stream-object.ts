@@ -1,0 +1,53 @@
+/** An interruption of a session: the encoder was away between the two times. */
+export interface GapRead {
+  startedAtMs: number;
+  endedAtMs: number;
+}
+
+/** What our own service tells of a session beyond the API's fields; absent with the hosted API. */
+export interface AircheckRead {
+  connection?: 'connected' | 'reconnecting' | undefined;
+  endedAtMs?: number | undefined;
+  readyAtMs?: number | undefined;
+  endReason?: string | undefined;
+  failure?: string | undefined;
+  gaps: readonly GapRead[];
+}
+
+export interface ProfileRead {
+  name: string;
+  height?: number | undefined;
+  bitrate?: number | undefined;
+}
+
+/**
+ * A stream object as the dashboard reads it: loosely, every time in Unix ms, what is missing or of a wrong type is
+ * absent. Only `record` has a default, because absent equals false (recording-interface, "Rules for `record`", 3).
+ */
+export interface StreamObject {
+  id: string;
+  name: string;
+  parentId?: string | undefined;
+  createdAtMs?: number | undefined;
+  lastSeenMs?: number | undefined;
+  record: boolean;
+  /** As it came, whatever it is: `session-state.ts` alone judges it. */
+  recordingStatus?: unknown;
+  isActive?: boolean | undefined;
+  recordedSeconds?: number | undefined;
+  /** When a read last found `recordedSeconds` larger than the read before. */
+  grewAtMs?: number | undefined;
+  streamKey?: string | undefined;
+  playbackId?: string | undefined;
+  recordingUrl?: string | undefined;
+  mp4Url?: string | undefined;
+  profiles: readonly ProfileRead[];
+  aircheck?: AircheckRead | undefined;
+  /** Every field as the API answered it, secrets left out. */
+  raw: Readonly<Record<string, unknown>>;
+}
+
+/** A session is a stream object that names its parent. */
+export interface Session extends StreamObject {
+  parentId: string;
+}

@@ -1,0 +1,76 @@
+import { usualReadySeconds } from './readiness.ts';
+import { isLiveState, isPlayable, type SessionState, sessionState } from './session-state.ts';
+import type { Session, StreamObject } from './stream-object.ts';
+
+/** A session beside the state it is in. */
+export interface SessionReading {
+  session: Session;
+  state: SessionState;
+}
+
+/** What a stream's row and page say. `current` is absent when the stream is live but its session is not yet told. */
+export type StreamState = { kind: 'idle' } | { kind: 'live'; current?: SessionReading | undefined };
+
+export interface StreamReading {
+  stream: StreamObject;
+  state: StreamState;
+  /** Newest first. */
+  sessions: readonly SessionReading[];
+  usualSeconds: number | undefined;
+  /** The newest session, live or not. */
+  last?: SessionReading | undefined;
+  /** The newest session whose recording can be played. */
+  lastRecording?: SessionReading | undefined;
+}
+
+/** A ready recording is told of for this long as having just become ready. */
+const freshMs = 10 * 60_000;
+
+/** Reads a stream together with its sessions (newest first): each session's state, and what the stream is doing. */
+export function readStream(
+  stream: StreamObject,
+  sessions: readonly Session[],
+  nowMs: number,
+  usualSeconds: number | undefined = usualReadySeconds(sessions),
+): StreamReading {
+  const readings = sessions.map((session, index) => ({
+    session,
+    state: sessionState(session, { parent: stream, isNewest: index === 0, usualSeconds, nowMs }),
+  }));
+  const current = readings.find(({ state }) => isLiveState(state));
+  const isLive = current !== undefined || stream.isActive === true;
+  return {
+    stream,
+    state: isLive ? { kind: 'live', current } : { kind: 'idle' },
+    sessions: readings,
+    usualSeconds,
+    last: readings[0],
+    lastRecording: readings.find(({ state }) => isPlayable(state)),
+  };
+}
+
+/** Did this recording become ready in the last ten minutes? False where the API does not tell when. */
+export function isFreshlyReady({ session, state }: SessionReading, nowMs: number): boolean {
+  const readyAtMs = session.aircheck?.readyAtMs;
+  return isPlayable(state) && readyAtMs !== undefined && nowMs - readyAtMs < freshMs;
+}
+
+/**
+ * The one state a row shows: the live session's; else the last session's while it asks for attention or has just
+ * become ready; else idle.
+ */
+export function shownReading(reading: StreamReading, nowMs: number): SessionReading | 'live' | 'idle' {
+  if (reading.state.kind === 'live') return reading.state.current ?? 'live';
+  const { last } = reading;
+  if (last === undefined) return 'idle';
+  switch (last.state.kind) {
+    case 'processing':
+    case 'late':
+    case 'failed':
+    case 'ready-problem':
+    case 'unknown':
+      return last;
+    default:
+      return isFreshlyReady(last, nowMs) ? last : 'idle';
+  }
+}

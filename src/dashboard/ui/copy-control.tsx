@@ -1,0 +1,85 @@
+import { Check, CheckCheck, Copy } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import type { ButtonLook, ButtonSize } from './button-classes.ts';
+import { copyText } from './copy-text.ts';
+
+interface CopyControlProps {
+  /** What is copied. Asked for at the click, so that a secret need not be in the page. */
+  text: string | (() => string);
+  /** The visible word: "Copy". */
+  children: ReactNode;
+  /** What is copied, in words, for those who do not see the row: "Copy link of Chapel, Today 11:00". */
+  label?: string;
+  look?: ButtonLook;
+  size?: ButtonSize;
+  /** It was copied before: a double check mark says so. */
+  wasCopied?: boolean;
+  onCopied?: () => void;
+  className?: string;
+}
+
+type Outcome = 'idle' | 'copied' | 'refused';
+const copiedForMs = 2000;
+
+/** Copies, and says "Copied" only when it is so. Where the browser refuses, the text is shown, selected. */
+export function CopyControl({
+  text,
+  children,
+  label,
+  look = 'ghost',
+  size,
+  wasCopied,
+  onCopied,
+  className,
+}: CopyControlProps) {
+  const [outcome, setOutcome] = useState<Outcome>('idle');
+  const button = useRef<HTMLButtonElement>(null);
+  const read = () => (typeof text === 'string' ? text : text());
+
+  useEffect(() => {
+    if (outcome !== 'copied') return;
+    const timer = setTimeout(() => setOutcome('idle'), copiedForMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    if (!button.current) return;
+    const isCopied = await copyText(read(), button.current);
+    setOutcome(isCopied ? 'copied' : 'refused');
+    if (isCopied) onCopied?.();
+  };
+
+  const Icon = outcome === 'copied' ? Check : wasCopied ? CheckCheck : Copy;
+  if (outcome === 'refused') {
+    return (
+      <input
+        readOnly
+        aria-label={`${label ?? 'Text to copy'}: the browser refused; press Ctrl or Cmd C`}
+        title="The browser refused to copy. Press Ctrl or Cmd C."
+        className="h-ctl w-28 min-w-0 rounded-md border border-edge bg-surface px-2 font-mono text-meta"
+        value={read()}
+        ref={(field) => field?.select()}
+        onBlur={() => setOutcome('idle')}
+      />
+    );
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        look={outcome === 'copied' && look === 'ghost' ? 'done' : look}
+        size={size}
+        aria-label={label}
+        className={className}
+        onClick={copy}
+      >
+        <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        {outcome === 'copied' ? 'Copied' : children}
+      </Button>
+      <span role="status" className="sr-only">
+        {outcome === 'copied' ? 'Copied' : ''}
+      </span>
+    </>
+  );
+}

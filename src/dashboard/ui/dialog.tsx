@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog: the browser's own, with its focus handling, its Escape and its inert page behind. Open while mounted. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    // The click on the backdrop is a convenience beside Escape and the close button, which the keyboard has.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === ref.current && onClose()}
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-surface text-ink shadow-float backdrop:bg-picture/60"
+    >
+      <div className="p-6 max-desk:p-4">
+        <div className="mb-4 flex items-center justify-between gap-4">
+          <h2 id={titleId} className="text-title font-strong">
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={onClose} className="-mr-1.5">
+            <X aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A page or band with nothing in it: what is so, and what to do. */
+export function EmptyState({ title, children, actions }: EmptyStateProps) {
+  return (
+    <section className="max-w-[35rem] pt-18 pb-16 max-desk:pt-10 max-desk:pb-8">
+      <h1 className="text-title font-strong">{title}</h1>
+      <div className="mt-2 mb-6 text-lead leading-6 text-ink-2">{children}</div>
+      {actions ? <div className="flex gap-3 max-desk:flex-col">{actions}</div> : null}
+    </section>
+  );
+}

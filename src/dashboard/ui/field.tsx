@@ -1,0 +1,41 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { joinClasses } from './join-classes.ts';
+
+interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
+  label: string;
+  hint?: ReactNode;
+  /** Why the value was not taken. Announced when it appears; the value stays as it was typed. */
+  error?: string | undefined;
+}
+
+/** A labelled line of text, with its hint and its error beside it. */
+export function Field({ label, hint, error, className, ...rest }: FieldProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
+        {label}
+      </label>
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        className={joinClasses(
+          'h-9 w-full min-w-0 rounded-md border bg-surface px-2',
+          error ? 'border-failed' : 'border-edge',
+          className,
+        )}
+        {...rest}
+      />
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">
+          {hint}
+        </p>
+      ) : null}
+      <p id={`${id}-error`} role="alert" className="mt-1.5 text-failed empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+interface MeterProps {
+  /** 0 to 1. */
+  value: number;
+  label: string;
+}
+
+/** How far something has come, as a thin bar. */
+export function Meter({ value, label }: MeterProps) {
+  const share = Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0));
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      className="block h-1 w-24 shrink-0 bg-line-strong forced-color-adjust-none max-desk:w-14"
+    >
+      <span className="block h-full bg-processing-fill" style={{ width: `${share * 100}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { CreateStream } from '../../contract/requests.ts';
+import { routes } from '../../contract/routes.ts';
+import { requestApi } from './client.ts';
+import { readOne, readStreamObject } from './read-stream.ts';
+import { type StreamDetail, streamDetailKey } from './stream-detail.ts';
+import { streamsKey } from './streams-overview.ts';
+
+/** Creates a stream; its page has it at once. */
+export const createStream = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['create-stream'] as const,
+    mutationFn: async (body: CreateStream) =>
+      readOne((await requestApi(routes.streams(), { method: 'POST', body })).body, readStreamObject),
+    onSuccess: (stream) => {
+      client.setQueryData<StreamDetail>(streamDetailKey(stream.id), { stream, sessions: [] });
+      void client.invalidateQueries({ queryKey: streamsKey });
+    },
+  });

@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { connection } from './connection.ts';
+
+const mostRetries = 2;
+
+/**
+ * The query client of the dashboard, which follows the connection: another one begins with nothing, a refused key
+ * stops every read, and signing in again reads everything on the page anew. Call `close` when it is no longer used.
+ */
+export function createQueryClient(): { queryClient: QueryClient; close: () => void } {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // A laptop that is offline still reaches a service on 127.0.0.1.
+      queries: { networkMode: 'always', retry: isWorthRetry, retryDelay },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  let previous = connection.get();
+  const close = connection.subscribe(() => {
+    const next = connection.get();
+    const isSame =
+      previous.status !== 'signed-out' &&
+      next.status !== 'signed-out' &&
+      previous.connection.baseUrl === next.connection.baseUrl &&
+      previous.connection.account === next.connection.account;
+    previous = next;
+    if (next.status === 'expired') void queryClient.cancelQueries();
+    else if (isSame) void queryClient.invalidateQueries();
+    else queryClient.clear();
+  });
+  return { queryClient, close };
+}
+
+/** A refusal stays one, but for 408 and 429. */
+export function isWorthRetry(failureCount: number, error: Error): boolean {
+  if (failureCount >= mostRetries || !(error instanceof ApiError)) return false;
+  if (error.kind === 'parse') return false;
+  return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429;
+}
+
+/** As long as the service asks for, else half a second and twice as long again. */
+export function retryDelay(attempt: number, error: Error): number {
+  const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
+  return asked ?? 500 * 2 ** attempt;
+}

@@ -1,0 +1,107 @@
+import { isRecordOn } from '../../contract/stream.ts';
+import { readTimeMs } from '../recording/read-time.ts';
+import type { AircheckRead, GapRead, ProfileRead, Session, StreamObject } from '../recording/stream-object.ts';
+import { ApiError } from './api-error.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Never kept where the page shows every field: a parent's key also rides on its sessions there. */
+const secretFields = new Set(['streamKey', 'parentStream', 'multistream', 'pull', 'userId']);
+
+/** Reads one stream object; undefined when it has no id, which is the one thing nothing can do without. */
+export function readStreamObject(value: unknown): StreamObject | undefined {
+  const fields = readFields(value);
+  const id = readText(fields?.id);
+  if (fields === undefined || id === undefined) return undefined;
+  return {
+    id,
+    name: readText(fields.name) ?? '',
+    parentId: readText(fields.parentId),
+    createdAtMs: readTimeMs(fields.createdAt),
+    lastSeenMs: readTimeMs(fields.lastSeen),
+    record: isRecordOn(fields),
+    recordingStatus: fields.recordingStatus,
+    isActive: typeof fields.isActive === 'boolean' ? fields.isActive : undefined,
+    recordedSeconds: readNumber(fields.sourceSegmentsDuration),
+    streamKey: readText(fields.streamKey),
+    playbackId: readText(fields.playbackId),
+    recordingUrl: readUrl(fields.recordingUrl),
+    mp4Url: readUrl(fields.mp4Url),
+    profiles: readList(fields.profiles).flatMap(readProfile),
+    aircheck: readAircheck(fields.aircheck),
+    raw: Object.fromEntries(Object.entries(fields).filter(([name]) => !secretFields.has(name))),
+  };
+}
+
+/** Reads a session; `parentId` fills in where a list of one stream's sessions leaves it out. */
+export function readSession(value: unknown, parentId?: string): Session | undefined {
+  const read = readStreamObject(value);
+  const parent = read?.parentId ?? parentId;
+  return read === undefined || parent === undefined ? undefined : { ...read, parentId: parent };
+}
+
+/** Reads a list, leaving out the rows that cannot be read: one bad row never blanks a page. */
+export function readRows<Row>(body: unknown, readRow: (value: unknown) => Row | undefined): Row[] {
+  if (!Array.isArray(body)) throw new ApiError({ kind: 'parse', status: 200 });
+  return body.flatMap((value) => readRow(value) ?? []);
+}
+
+/** Reads a single stream object, or throws: an answer without one is not the API's. */
+export function readOne<Row>(body: unknown, readRow: (value: unknown) => Row | undefined): Row {
+  const row = readRow(body);
+  if (row === undefined) throw new ApiError({ kind: 'parse', status: 200 });
+  return row;
+}
+
+function readAircheck(value: unknown): AircheckRead | undefined {
+  const fields = readFields(value);
+  if (fields === undefined) return undefined;
+  const { connection } = fields;
+  return {
+    connection: connection === 'connected' || connection === 'reconnecting' ? connection : undefined,
+    endedAtMs: readTimeMs(fields.endedAt),
+    readyAtMs: readTimeMs(fields.readyAt),
+    endReason: readText(fields.endReason),
+    failure: readText(fields.failure),
+    gaps: readList(fields.gaps).flatMap(readGap),
+  };
+}
+
+function readGap(value: unknown): GapRead[] {
+  const fields = readFields(value);
+  const startedAtMs = readTimeMs(fields?.startedAt);
+  const endedAtMs = readTimeMs(fields?.endedAt);
+  return startedAtMs === undefined || endedAtMs === undefined || endedAtMs < startedAtMs
+    ? []
+    : [{ startedAtMs, endedAtMs }];
+}
+
+function readProfile(value: unknown): ProfileRead[] {
+  const fields = readFields(value);
+  const name = readText(fields?.name);
+  return name === undefined ? [] : [{ name, height: readNumber(fields?.height), bitrate: readNumber(fields?.bitrate) }];
+}
+
+function readFields(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : undefined;
+}
+
+function readList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function readNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+/** A link is shown, copied and played: nothing but http(s) may be one. */
+function readUrl(value: unknown): string | undefined {
+  const text = readText(value);
+  return text !== undefined && /^https?:\/\//i.test(text) ? text : undefined;
+}

@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query';
+import { routes } from '../../contract/routes.ts';
+import { markGrowth } from '../recording/growth.ts';
+import { isMoving } from '../recording/poll-interval.ts';
+import type { Session, StreamObject } from '../recording/stream-object.ts';
+import { readStreams } from '../recording/stream-state.ts';
+import { ApiError } from './api-error.ts';
+import { clock } from './clock.ts';
+import { pollInterval } from './poll.ts';
+import { largestPage, readPages } from './read-pages.ts';
+import { readStreamObject } from './read-stream.ts';
+
+export interface StreamsOverview {
+  /** Parents, in the API's order. */
+  streams: StreamObject[];
+  /** Sessions over all streams, the last seen first. */
+  sessions: Session[];
+  /** Is there more history than was read? */
+  hasMore: boolean;
+  sessionsFrom: 'session' | 'stream';
+  allReadAtMs: number;
+}
+
+/** Everything under this key may be touched by a change of a stream. */
+export const streamsKey = ['streams'] as const;
+export const streamsOverviewKey = [...streamsKey, 'overview'] as const;
+
+/** All of the history is read this often; in between the newest sessions alone, which are those that change. */
+const allEveryMs = 5 * 60_000;
+const newestCount = 100;
+const mostPages = 5;
+
+/** Every stream and its sessions: the one poll of the Streams page. */
+export const streamsOverview = queryOptions({
+  queryKey: streamsOverviewKey,
+  queryFn: ({ client, signal }) => readOverview(client.getQueryData<StreamsOverview>(streamsOverviewKey), signal),
+  refetchInterval: pollInterval((data: StreamsOverview) =>
+    isMoving(readStreams(data, clock.exactMs()), clock.exactMs()),
+  ),
+});
+
+async function readOverview(previous: StreamsOverview | undefined, signal: AbortSignal): Promise<StreamsOverview> {
+  const nowMs = clock.exactMs();
+  const isAllDue = previous === undefined || nowMs - previous.allReadAtMs > allEveryMs;
+  const size = isAllDue ? { limit: largestPage, mostPages, signal } : { limit: newestCount, mostPages: 1, signal };
+
+  const parents = readPages(routes.streams(), { streamsonly: '1', limit: String(largestPage) }, readStreamObject, {
+    mostPages,
+    signal,
+  });
+  const [streams, sessions] = await Promise.all([parents, readSessions(previous?.sessionsFrom ?? 'session', size)]);
+  const found = sessions.rows.filter(isSessionRow);
+  const known = isAllDue ? [] : previous.sessions;
+  const ids = new Set(found.map(({ id }) => id));
+  return {
+    streams: streams.rows.filter(({ parentId }) => parentId === undefined),
+    sessions: markGrowth(previous?.sessions ?? [], [...found, ...known.filter(({ id }) => !ids.has(id))], nowMs),
+    hasMore: isAllDue ? streams.hasMore || sessions.hasMore : previous.hasMore,
+    sessionsFrom: sessions.from,
+    allReadAtMs: isAllDue ? nowMs : previous.allReadAtMs,
+  };
+}
+
+interface Size {
+  limit: number;
+  mostPages: number;
+  signal: AbortSignal;
+}
+
+/** An API of 2021 has no `/session`: there the sessions are the streams that name a parent. Source: hosted-api, "Eras". */
+async function readSessions(from: StreamsOverview['sessionsFrom'], { limit, ...options }: Size) {
+  if (from === 'session') {
+    try {
+      const pages = await readPages(routes.sessions(), { limit: String(limit) }, readStreamObject, options);
+      return { ...pages, from };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+  }
+  const query = { sessionsonly: '1', limit: String(limit) };
+  return { ...(await readPages(routes.streams(), query, readStreamObject, options)), from: 'stream' } as const;
+}
+
+function isSessionRow(row: StreamObject): row is Session {
+  return row.parentId !== undefined;
+}

@@ -1,0 +1,48 @@
+/** A rendition of a master playlist. */
+export interface RenditionLink {
+  name: string;
+  url: string;
+}
+
+/** The renditions that an HLS playlist names, as whole URLs; a media playlist is its own only rendition. */
+export function renditionUrls(playlist: string, playlistUrl: string): RenditionLink[] {
+  const lines = contentLines(playlist);
+  if (lines.some((line) => line.startsWith('#EXTINF'))) return [{ name: 'Source', url: playlistUrl }];
+  return lines.flatMap((line, index) => {
+    if (!line.startsWith('#EXT-X-STREAM-INF')) return [];
+    const link = lines.slice(index + 1).find((next) => !next.startsWith('#'));
+    const url = link === undefined ? undefined : resolve(link, playlistUrl);
+    return url === undefined ? [] : [{ name: renditionName(line), url }];
+  });
+}
+
+/** The segments that a media playlist names, as whole URLs. */
+export function mediaSegments(playlist: string, playlistUrl: string): string[] {
+  if (!playlist.trimStart().startsWith('#EXTM3U')) return [];
+  return contentLines(playlist)
+    .filter((line) => !line.startsWith('#'))
+    .flatMap((line) => resolve(line, playlistUrl) ?? []);
+}
+
+function contentLines(playlist: string): string[] {
+  if (!playlist.trimStart().startsWith('#EXTM3U')) return [];
+  return playlist
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Its height, as viewers know it; else its name. */
+function renditionName(streamInf: string): string {
+  const height = streamInf.match(/RESOLUTION=\d+x(\d+)/)?.[1];
+  if (height !== undefined) return `${height}p`;
+  return streamInf.match(/(?:NAME|VIDEO)="([^"]+)"/)?.[1] ?? 'A rendition';
+}
+
+function resolve(link: string, base: string): string | undefined {
+  try {
+    return new URL(link, new URL(base, 'http://localhost')).href;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,15 +1,29 @@
-const id = (value: string) => encodeURIComponent(value);
+/** Paths of every operation, relative to the API base (`…/api`); `:id` stands for an identifier. */
+export const routePatterns = {
+  streams: '/stream',
+  stream: '/stream/:id',
+  streamRecord: '/stream/:id/record',
+  streamSessions: '/stream/:id/sessions',
+  sessions: '/session',
+  session: '/session/:id',
+  ingest: '/ingest',
+  signIn: '/aircheck/sign-in',
+  signOut: '/aircheck/sign-out',
+  me: '/aircheck/me',
+} as const;
 
-/** Paths of every operation, relative to the API base (`…/api`). */
+const withId = (pattern: string, id: string) => pattern.replace(':id', encodeURIComponent(id));
+
+/** The same paths with their identifiers filled in. */
 export const routes = {
-  streams: () => '/stream',
-  stream: (streamId: string) => `/stream/${id(streamId)}`,
-  streamRecord: (streamId: string) => `/stream/${id(streamId)}/record`,
-  streamSessions: (streamId: string) => `/stream/${id(streamId)}/sessions`,
-  sessions: () => '/session',
-  session: (sessionId: string) => `/session/${id(sessionId)}`,
-  ingest: () => '/ingest',
-  signIn: () => '/aircheck/sign-in',
-  signOut: () => '/aircheck/sign-out',
-  me: () => '/aircheck/me',
+  streams: () => routePatterns.streams,
+  stream: (streamId: string) => withId(routePatterns.stream, streamId),
+  streamRecord: (streamId: string) => withId(routePatterns.streamRecord, streamId),
+  streamSessions: (streamId: string) => withId(routePatterns.streamSessions, streamId),
+  sessions: () => routePatterns.sessions,
+  session: (sessionId: string) => withId(routePatterns.session, sessionId),
+  ingest: () => routePatterns.ingest,
+  signIn: () => routePatterns.signIn,
+  signOut: () => routePatterns.signOut,
+  me: () => routePatterns.me,
 } as const;

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+
+/** Everything the service can be told. Ports: 0 picks a free one. */
+export interface Config {
+  host: string;
+  port: number;
+  rtmpPort: number;
+  dataDirectory: string;
+  apiKey: string | undefined;
+  reconnectSeconds: number;
+  allowedHosts: string[];
+  allowedOrigins: string[];
+  /** The built dashboard; undefined where something else serves it (`npm run dev`). */
+  dashboardDirectory: string | undefined;
+  /** Where the dashboard is served from if not from here (`npm run dev`). */
+  dashboardOrigin: string | undefined;
+}
+
+/** A setting that is not what it should be, said in words for the person at the terminal. */
+export class ConfigError extends Error {}
+
+const options = {
+  host: { type: 'string' },
+  port: { type: 'string' },
+  'rtmp-port': { type: 'string' },
+  data: { type: 'string' },
+} as const;
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
+const seconds = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.maxValue(86_400));
+
+/**
+ * Flags before environment before defaults.
+ * @throws ConfigError that names the flag or variable and what it should be.
+ */
+export function loadConfig(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Config {
+  const flags = readFlags(argv);
+  const read = <TOutput>(
+    flag: keyof typeof options | undefined,
+    name: string,
+    fallback: string,
+    schema: v.GenericSchema<string, TOutput>,
+    wanted: string,
+  ): TOutput => {
+    const given = (flag && flags[flag]) ?? (env[name] || undefined) ?? fallback;
+    const result = v.safeParse(schema, given);
+    if (result.success) return result.output;
+    throw new ConfigError(
+      `${flag && flags[flag] !== undefined ? `--${flag}` : name} should be ${wanted}, not "${given}".`,
+    );
+  };
+  const list = (name: string) => (env[name] ?? '').split(',').flatMap((part) => part.trim() || []);
+  const aPort = 'a port from 0 to 65535 (0 picks a free one)';
+
+  return {
+    host: read('host', 'AIRCHECK_HOST', '127.0.0.1', v.pipe(v.string(), v.minLength(1)), 'a host name or address'),
+    port: read('port', 'AIRCHECK_PORT', '7070', port, aPort),
+    rtmpPort: read('rtmp-port', 'AIRCHECK_RTMP_PORT', '1935', port, aPort),
+    dataDirectory: resolve(read('data', 'AIRCHECK_DATA', './data', v.pipe(v.string(), v.minLength(1)), 'a directory')),
+    apiKey: env.AIRCHECK_API_KEY || undefined,
+    reconnectSeconds: read(undefined, 'AIRCHECK_RECONNECT_SECONDS', '10', seconds, 'a number of seconds'),
+    allowedHosts: list('AIRCHECK_ALLOWED_HOSTS').map((host) => host.toLowerCase()),
+    allowedOrigins: list('AIRCHECK_ALLOWED_ORIGINS'),
+    dashboardDirectory: undefined,
+    dashboardOrigin: env.AIRCHECK_DASHBOARD_ORIGIN || undefined,
+  };
+}
+
+function readFlags(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, strict: true }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const known = Object.keys(options).map((name) => `--${name}`);
+    throw new ConfigError(`${reason} Flags: ${known.join(', ')}.`);
+  }
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from './api-error.ts';
+
+/**
+ * The built dashboard, from `directory`. Every path that is no file and no API is a page of it.
+ * Files under `assets` carry a hash in their names and never change.
+ */
+export async function addDashboardFiles(app: FastifyInstance, directory: string | undefined): Promise<void> {
+  const root = directory !== undefined && existsSync(join(directory, 'index.html')) ? directory : undefined;
+  await app.register(fastifyStatic, {
+    root: root ?? import.meta.dirname,
+    serve: root !== undefined,
+    wildcard: root !== undefined,
+    index: ['index.html'],
+    dotfiles: 'ignore',
+    setHeaders: (response, path) => {
+      const isHashed = path.includes(`${join('/', 'assets', '/')}`);
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
+    if (root === undefined || !isPage || /^\/(api|recordings|hls)(\/|$)/.test(request.url)) throw notFound();
+    return reply.sendFile('index.html', root, { cacheControl: false });
+  });
+}

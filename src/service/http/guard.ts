@@ -1,0 +1,60 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from './api-error.ts';
+
+export interface GuardParts {
+  /** Names besides `localhost` under which we may be reached. An IP address is always good: rebinding needs a name. */
+  allowedHosts: readonly string[];
+  /** Origins besides our own that may call the API from a browser. */
+  allowedOrigins: readonly string[];
+}
+
+const securityHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+} as const;
+
+/** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
+export function addGuard(app: FastifyInstance, { allowedHosts, allowedOrigins }: GuardParts): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders);
+    if (!isAllowedHost(request.hostname, allowedHosts)) {
+      throw new ApiError(403, 'this host name is not allowed: add it to AIRCHECK_ALLOWED_HOSTS');
+    }
+    const { origin } = request.headers;
+    if (origin === undefined || origin === `${request.protocol}://${request.host}`) return;
+    if (request.url.startsWith('/recordings/') || request.url.startsWith('/hls/')) return;
+    if (!allowedOrigins.includes(origin)) {
+      throw new ApiError(403, 'this origin is not allowed: add it to AIRCHECK_ALLOWED_ORIGINS');
+    }
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+      'access-control-expose-headers': 'link, x-total-count, retry-after',
+      vary: 'origin',
+    });
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+  });
+}
+
+/** The host without its port, brackets off an IPv6 address. */
+export function isAllowedHost(hostname: string, allowedHosts: readonly string[]): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  return isIP(name) !== 0 || name === 'localhost' || allowedHosts.includes(name);
+}

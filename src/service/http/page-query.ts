@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Page } from '../store/streams.ts';
+import { ApiError } from './api-error.ts';
+
+const defaultLimit = 20;
+const maximumLimit = 1000;
+
+const querySchema = v.looseObject({ limit: v.optional(v.string()), cursor: v.optional(v.string()) });
+
+/** `limit` and `cursor` of a list. The limit is clamped, a cursor that is none is 400. Source: hosted-api, "Lists". */
+export function readPage(query: unknown): Page {
+  const { limit, cursor } = v.parse(querySchema, query);
+  const wanted = limit === undefined ? defaultLimit : Number(limit);
+  if (!Number.isFinite(wanted)) throw new ApiError(400, 'limit is not a number');
+  const skip = cursor === undefined || cursor === '' ? '0' : /^skip(\d{1,9})$/.exec(cursor)?.[1];
+  if (skip === undefined) throw new ApiError(400, 'cursor is not one of ours');
+  return { limit: Math.min(maximumLimit, Math.max(1, Math.trunc(wanted))), skip: Number(skip) };
+}
+
+/** Tells the next page in `Link` when this one was full. */
+export function linkNext(request: FastifyRequest, reply: FastifyReply, page: Page, rowCount: number): void {
+  if (rowCount < page.limit) return;
+  const url = new URL(request.url, `${request.protocol}://${request.host}`);
+  url.searchParams.set('cursor', `skip${page.skip + page.limit}`);
+  reply.header('link', `<${url.href}>; rel="next"`);
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { RecordingFile } from '../recordings/recording-file.ts';
+import type { Sessions } from '../store/sessions.ts';
+import { ApiError, notFound } from './api-error.ts';
+
+const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
+
+export interface RecordingParts {
+  sessions: Pick<Sessions, 'find'>;
+  /** The file of a recording behind a path of its playback URL, where the path is one of ours. */
+  findFile: (sessionId: string, path: string) => Promise<RecordingFile | undefined>;
+}
+
+/**
+ * `GET /recordings/{sessionId}/…`: playback, for everyone who has the link and from any origin.
+ * Until the recording is `ready` everything is 404 with the reason. Source: hosted-api, "Formats", the 2021 form.
+ */
+export function addRecordingRoutes(app: FastifyInstance, { sessions, findFile }: RecordingParts): void {
+  app.get('/recordings/:id/*', async (request, reply) => {
+    const { id, '*': path } = v.parse(paramsSchema, request.params);
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+    const session = sessions.find(id);
+    if (session === undefined) throw notFound();
+    const reason = whyNotPlayable(session);
+    if (reason !== undefined) throw new ApiError(404, reason);
+    const file = await findFile(id, path);
+    if (file === undefined) throw notFound();
+    reply.type(file.contentType);
+    return reply.sendFile(file.name, file.root, {
+      immutable: file.immutable,
+      maxAge: file.immutable ? '365d' : 0,
+      cacheControl: true,
+      contentType: false,
+    });
+  });
+}
+
+function whyNotPlayable(session: { record: boolean; recordingStatus?: string | undefined }): string | undefined {
+  if (!session.record) return 'not recorded: recording was off when this session began';
+  switch (session.recordingStatus) {
+    case 'ready':
+      return undefined;
+    case 'waiting':
+      return 'not ready yet: the recording is still going on or being processed';
+    case 'deleted':
+      return 'deleted: this recording was removed';
+    default:
+      return 'failed: this session has no playable recording';
+  }
+}

@@ -1,0 +1,71 @@
+import { playbackUrl } from '../../contract/playback.ts';
+import type { AircheckSession, Stream } from '../../contract/stream.ts';
+import type { LiveState } from '../sessions/lifecycle.ts';
+import type { SessionRow } from '../store/sessions.ts';
+import type { StreamRow } from '../store/streams.ts';
+
+/** A parent as the API tells it. `live` where a session of it goes on. */
+export function streamResource(row: StreamRow, live: LiveState | undefined): Stream {
+  return {
+    id: row.id,
+    kind: 'stream',
+    name: row.name,
+    userId: row.accountId,
+    createdAt: row.createdAt,
+    createdByTokenName: row.createdBy,
+    streamKey: row.streamKey,
+    playbackId: row.playbackId,
+    profiles: row.profiles,
+    record: row.record,
+    isActive: live !== undefined,
+    lastSeen: Math.max(row.lastSeen, live?.lastSeen ?? 0),
+  };
+}
+
+export interface SessionContext {
+  /** The state of the parent's live session, whichever it is. */
+  live: LiveState | undefined;
+  /** Where playback is served from, for `recordingUrl`. */
+  base: string;
+  kind: 'stream' | 'session';
+}
+
+/**
+ * A child session as the API tells it. It carries no stream key: nothing is ever sent to a session.
+ * Source: recording-interface, "Stream object"; hosted-api, "Eras" (one id for the child stream and its session).
+ */
+export function sessionResource(row: SessionRow, { live, base, kind }: SessionContext): Stream {
+  const now = live?.sessionId === row.id ? live : undefined;
+  const isReady = row.recordingStatus === 'ready';
+  return {
+    id: row.id,
+    kind,
+    parentId: row.parentId,
+    name: row.name,
+    userId: row.accountId,
+    createdAt: row.createdAt,
+    createdByTokenName: row.createdBy,
+    playbackId: row.playbackId,
+    profiles: row.profiles,
+    record: row.record,
+    ...(row.recordingStatus && { recordingStatus: row.recordingStatus }),
+    sourceSegmentsDuration: now?.durationSeconds ?? row.durationSeconds,
+    isActive: now !== undefined,
+    lastSeen: now?.lastSeen ?? row.lastSeen,
+    ...(isReady && { recordingUrl: playbackUrl({ id: row.id }, base) }),
+    aircheck: aircheckSession(row, now),
+  };
+}
+
+function aircheckSession(row: SessionRow, live: LiveState | undefined): AircheckSession {
+  const gaps = live?.gaps ?? row.gaps;
+  const endReason = live?.recordingStopped ?? row.endReason;
+  return {
+    ...(live && { connection: live.connection }),
+    ...(row.endedAt !== undefined && { endedAt: row.endedAt }),
+    ...(row.readyAt !== undefined && { readyAt: row.readyAt }),
+    ...(endReason !== undefined && { endReason }),
+    ...(row.failure !== undefined && { failure: row.failure }),
+    ...(gaps.length > 0 && { gaps }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { MediaPacket } from '../ingest/media-packet.ts';
+
+/** A jump in the timestamps beyond this is an interruption, not media. */
+const longestStepMs = 5000;
+
+/**
+ * Seconds of source that went by in a session that is not recorded, from the media's own timestamps.
+ * Steps are added up, so that jumps forwards or backwards count nothing.
+ */
+export function createMediaClock() {
+  let lastDtsMs: number | undefined;
+  let elapsedMs = 0;
+  return {
+    observe(packet: MediaPacket): void {
+      if (packet.kind !== 'video' && packet.kind !== 'audio') return;
+      const stepMs = lastDtsMs === undefined ? 0 : packet.dtsMs - lastDtsMs;
+      // Audio and video interleave: a small step back is the other track, and the clock stays where it is.
+      if (stepMs < 0 && stepMs > -longestStepMs) return;
+      if (stepMs > 0 && stepMs < longestStepMs) elapsedMs += stepMs;
+      lastDtsMs = packet.dtsMs;
+    },
+    restart(): void {
+      lastDtsMs = undefined;
+    },
+    get seconds(): number {
+      return elapsedMs / 1000;
+    },
+  };
+}
+
+export type MediaClock = ReturnType<typeof createMediaClock>;

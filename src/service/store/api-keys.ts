@@ -1,0 +1,68 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Database } from './database.ts';
+
+const bearerSchema = v.looseObject({ id: v.string(), account_id: v.string(), name: v.string(), account: v.string() });
+const accountSchema = v.looseObject({ id: v.string(), name: v.string() });
+
+/** Whom a request speaks for: an account, through one of its keys. */
+export interface Bearer {
+  keyId: string;
+  accountId: string;
+  accountName: string;
+  keyName: string;
+}
+
+export interface Account {
+  id: string;
+  name: string;
+}
+
+/** SHA-256 of a secret, in hex: what is kept in its place. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+export type ApiKeys = ReturnType<typeof createApiKeys>;
+
+export function createApiKeys(database: Database, now: () => number) {
+  const byHash = database.prepare(
+    `SELECT k.id, k.account_id, k.name, a.name AS account FROM api_keys k JOIN accounts a ON a.id = k.account_id
+     WHERE k.hash = ? AND k.revoked_at IS NULL`,
+  );
+  const firstAccount = database.prepare('SELECT id, name FROM accounts ORDER BY created_at LIMIT 1');
+
+  return {
+    /** The account everything belongs to by default; made on the first start. */
+    defaultAccount(): Account {
+      const row = firstAccount.get();
+      if (row !== undefined) return v.parse(accountSchema, row);
+      const account = { id: randomUUID(), name: 'This machine' };
+      database
+        .prepare('INSERT INTO accounts (id, name, created_at) VALUES (?, ?, ?)')
+        .run(account.id, account.name, now());
+      return account;
+    },
+
+    /** Makes a key of 160 random bits. The returned key is told this once; only its SHA-256 is kept. */
+    create(accountId: string, name: string): string {
+      const key = `ak_${randomBytes(20).toString('hex')}`;
+      database
+        .prepare('INSERT INTO api_keys (id, account_id, name, prefix, hash, created_at) VALUES (?, ?, ?, ?, ?, ?)')
+        .run(randomUUID(), accountId, name, key.slice(0, 7), hashSecret(key), now());
+      return key;
+    },
+
+    /** The bearer of a key, or undefined where it is unknown or revoked. Looked up by its hash: timing tells nothing of the key. */
+    find(key: string): Bearer | undefined {
+      const row = byHash.get(hashSecret(key));
+      if (row === undefined) return undefined;
+      const found = v.parse(bearerSchema, row);
+      return { keyId: found.id, accountId: found.account_id, accountName: found.account, keyName: found.name };
+    },
+
+    revoke(keyId: string): void {
+      database.prepare('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL').run(now(), keyId);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** The schema's history, oldest first. Never edit an entry that has been released: append one. Times are Unix ms. */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE accounts (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL
+  );
+  CREATE TABLE api_keys (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    name TEXT NOT NULL,
+    prefix TEXT NOT NULL,
+    hash TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL,
+    last_used_at INTEGER,
+    revoked_at INTEGER
+  );
+  CREATE TABLE streams (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    name TEXT NOT NULL,
+    stream_key TEXT NOT NULL,
+    stream_key_hash TEXT NOT NULL UNIQUE,
+    playback_id TEXT NOT NULL UNIQUE,
+    record INTEGER NOT NULL,
+    profiles TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    last_seen INTEGER NOT NULL DEFAULT 0,
+    deleted_at INTEGER
+  );
+  CREATE INDEX streams_by_account ON streams (account_id, last_seen DESC, created_at DESC, id);
+  CREATE TABLE sessions (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    parent_id TEXT NOT NULL REFERENCES streams(id),
+    name TEXT NOT NULL,
+    playback_id TEXT NOT NULL UNIQUE,
+    record INTEGER NOT NULL,
+    profiles TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    last_seen INTEGER NOT NULL,
+    duration_seconds REAL NOT NULL DEFAULT 0,
+    gaps TEXT NOT NULL DEFAULT '[]',
+    recording_status TEXT,
+    ended_at INTEGER,
+    end_reason TEXT,
+    ready_at INTEGER,
+    failure TEXT
+  );
+  CREATE INDEX sessions_by_parent ON sessions (parent_id, last_seen DESC, created_at DESC, id);
+  CREATE INDEX sessions_by_account ON sessions (account_id, last_seen DESC, created_at DESC, id);
+  CREATE INDEX sessions_unsettled ON sessions (recording_status, ended_at);
+  `,
+];

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import {
+  type Gap,
+  gapSchema,
+  type Profile,
+  profileSchema,
+  type RecordingStatus,
+  recordingStatuses,
+} from '../../contract/stream.ts';
+import type { Database } from './database.ts';
+import { jsonColumn } from './json-column.ts';
+import { type Page, randomBase36 } from './streams.ts';
+
+/** A child session as stored. Times are Unix ms; `recordingStatus` only where it is recorded. */
+export interface SessionRow {
+  id: string;
+  accountId: string;
+  parentId: string;
+  name: string;
+  playbackId: string;
+  record: boolean;
+  profiles: Profile[];
+  createdBy: string;
+  createdAt: number;
+  lastSeen: number;
+  durationSeconds: number;
+  gaps: Gap[];
+  recordingStatus?: RecordingStatus | undefined;
+  endedAt?: number | undefined;
+  endReason?: string | undefined;
+  readyAt?: number | undefined;
+  failure?: string | undefined;
+}
+
+const absent = <TSchema extends v.GenericSchema>(schema: TSchema) =>
+  v.pipe(
+    v.nullable(schema),
+    v.transform((value) => value ?? undefined),
+  );
+
+const rowSchema = v.pipe(
+  v.looseObject({
+    id: v.string(),
+    account_id: v.string(),
+    parent_id: v.string(),
+    name: v.string(),
+    playback_id: v.string(),
+    record: v.number(),
+    profiles: jsonColumn(v.array(profileSchema)),
+    created_by: v.string(),
+    created_at: v.number(),
+    last_seen: v.number(),
+    duration_seconds: v.number(),
+    gaps: jsonColumn(v.array(gapSchema)),
+    recording_status: absent(v.picklist(recordingStatuses)),
+    ended_at: absent(v.number()),
+    end_reason: absent(v.string()),
+    ready_at: absent(v.number()),
+    failure: absent(v.string()),
+  }),
+  v.transform(
+    (row): SessionRow => ({
+      id: row.id,
+      accountId: row.account_id,
+      parentId: row.parent_id,
+      name: row.name,
+      playbackId: row.playback_id,
+      record: row.record === 1,
+      profiles: row.profiles,
+      createdBy: row.created_by,
+      createdAt: row.created_at,
+      lastSeen: row.last_seen,
+      durationSeconds: row.duration_seconds,
+      gaps: row.gaps,
+      recordingStatus: row.recording_status,
+      endedAt: row.ended_at,
+      endReason: row.end_reason,
+      readyAt: row.ready_at,
+      failure: row.failure,
+    }),
+  ),
+);
+
+/** What changes while a session goes on. */
+export interface SessionProgress {
+  lastSeen: number;
+  durationSeconds: number;
+  gaps: Gap[];
+}
+
+export interface SessionEnd extends SessionProgress {
+  endedAt: number;
+  endReason: string;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+const order = 'ORDER BY last_seen DESC, created_at DESC, id LIMIT ? OFFSET ?';
+
+export function createSessions(database: Database) {
+  const byId = database.prepare('SELECT * FROM sessions WHERE id = ?');
+  const byParent = database.prepare(`SELECT * FROM sessions WHERE parent_id = ? ${order}`);
+  const byParentAndRecord = database.prepare(`SELECT * FROM sessions WHERE parent_id = ? AND record = ? ${order}`);
+  const byAccount = database.prepare(`SELECT * FROM sessions WHERE account_id = ? ${order}`);
+  const unsettled = database.prepare("SELECT * FROM sessions WHERE ended_at IS NULL OR recording_status = 'waiting'");
+  // One statement, so that the parent's values are those of this very moment. Source: recording-interface,
+  // "Parent `record` flag": new sessions only.
+  const begin = database.prepare(
+    `INSERT INTO sessions (id, account_id, parent_id, name, playback_id, record, profiles, created_by, created_at, last_seen, recording_status)
+     SELECT ?, account_id, id, name, ?, record, profiles, created_by, ?, ?, CASE record WHEN 1 THEN 'waiting' END
+     FROM streams WHERE id = ? AND deleted_at IS NULL`,
+  );
+  const progress = database.prepare('UPDATE sessions SET last_seen = ?, duration_seconds = ?, gaps = ? WHERE id = ?');
+  const end = database.prepare(
+    `UPDATE sessions SET last_seen = ?, duration_seconds = ?, gaps = ?, ended_at = ?, end_reason = ? WHERE id = ?`,
+  );
+  const ready = database.prepare(
+    `UPDATE sessions SET recording_status = 'ready', ready_at = ?, duration_seconds = ?, failure = NULL WHERE id = ?`,
+  );
+  const fail = database.prepare(`UPDATE sessions SET recording_status = 'failed', failure = ? WHERE id = ?`);
+  const rows = (found: unknown[]) => found.map((row) => v.parse(rowSchema, row));
+  const find = (id: string): SessionRow | undefined => {
+    const row = byId.get(id);
+    return row === undefined ? undefined : v.parse(rowSchema, row);
+  };
+
+  return {
+    find,
+    /** The new session of a parent, with the parent's `record` and `profiles` as they are now; undefined where the parent is gone. */
+    begin(parentId: string, nowMs: number): SessionRow | undefined {
+      const id = randomUUID();
+      begin.run(id, randomBase36(16), nowMs, nowMs, parentId);
+      return find(id);
+    },
+    list: (accountId: string, page: Page): SessionRow[] => rows(byAccount.all(accountId, page.limit, page.skip)),
+    listOfParent(parentId: string, page: Page, record?: boolean): SessionRow[] {
+      if (record === undefined) return rows(byParent.all(parentId, page.limit, page.skip));
+      return rows(byParentAndRecord.all(parentId, record ? 1 : 0, page.limit, page.skip));
+    },
+    /** Sessions that are not in a final state: what a crash left open, or left unfinished. */
+    listUnsettled: (): SessionRow[] => rows(unsettled.all()),
+    setProgress(id: string, now: SessionProgress): void {
+      progress.run(now.lastSeen, now.durationSeconds, JSON.stringify(now.gaps), id);
+    },
+    end(id: string, how: SessionEnd): void {
+      end.run(how.lastSeen, how.durationSeconds, JSON.stringify(how.gaps), how.endedAt, how.endReason, id);
+    },
+    setReady(id: string, readyAt: number, durationSeconds: number): void {
+      ready.run(readyAt, durationSeconds, id);
+    },
+    setFailed(id: string, failure: string): void {
+      fail.run(failure, id);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { isLiveState } from './session-state.ts';
+import type { GapRead, Session } from './stream-object.ts';
+import type { SessionReading } from './stream-state.ts';
+
+/** How much of a session's time on air was recorded. */
+export interface Coverage {
+  recordedSeconds: number;
+  onAirSeconds: number;
+  /** 0 to 1; a difference within one segment counts as whole. */
+  share: number;
+}
+
+/** Recording begins at a keyframe and ends with the last one kept: less than this is not a loss. */
+const grainSeconds = 3;
+
+/** Undefined where nothing was recorded, and where the API does not tell when the session ended. */
+export function coverageOf({ session, state }: SessionReading): Coverage | undefined {
+  const { createdAtMs, recordedSeconds, aircheck } = session;
+  const isKept = state.kind !== 'not-recorded' && state.kind !== 'failed' && !isLiveState(state);
+  if (!isKept || createdAtMs === undefined || recordedSeconds === undefined) return undefined;
+  if (aircheck?.endedAtMs === undefined) return undefined;
+  const onAirSeconds = Math.max(0, aircheck.endedAtMs - createdAtMs) / 1000;
+  const isWhole = onAirSeconds - recordedSeconds < grainSeconds;
+  return { recordedSeconds, onAirSeconds, share: isWhole ? 1 : recordedSeconds / onAirSeconds };
+}
+
+/** `96.3 %`; `100 %` only when it is. */
+export function formatShare(share: number): string {
+  if (share >= 1) return '100 %';
+  return `${Math.min(99.9, Math.round(share * 1000) / 10).toFixed(1)} %`;
+}
+
+/** A gap by its place in the recording, where the time that is missing has no length. */
+export interface GapPosition extends GapRead {
+  atSeconds: number;
+}
+
+/** Where in the recording each gap lies, in seconds from its beginning. */
+export function gapPositions({ createdAtMs, aircheck }: Session): GapPosition[] {
+  if (createdAtMs === undefined) return [];
+  let missingMs = 0;
+  return (aircheck?.gaps ?? []).map((gap) => {
+    const atSeconds = Math.max(0, gap.startedAtMs - createdAtMs - missingMs) / 1000;
+    missingMs += gap.endedAtMs - gap.startedAtMs;
+    return { ...gap, atSeconds };
+  });
+}
+
+/** The time on the wall when this second of the recording was on air, Unix ms. */
+export function wallClockMs(session: Session, positionSeconds: number): number | undefined {
+  if (session.createdAtMs === undefined) return undefined;
+  const missedMs = gapPositions(session)
+    .filter(({ atSeconds }) => atSeconds <= positionSeconds)
+    .reduce((sum, gap) => sum + gap.endedAtMs - gap.startedAtMs, 0);
+  return session.createdAtMs + positionSeconds * 1000 + missedMs;
+}

@@ -1,0 +1,75 @@
+import { addDaysMs, startOfDayMs } from './calendar.ts';
+import { formatDuration } from './format.ts';
+import { isLiveState } from './session-state.ts';
+import type { SessionReading } from './stream-state.ts';
+import { type Segment, sessionSpan, stripSegments, type TimeWindow } from './timeline.ts';
+
+/** One calendar day of a week's timeline. */
+export interface WeekDay extends TimeWindow {
+  isToday: boolean;
+  segments: Segment[];
+  sessionCount: number;
+  /** Of the sessions that began on this day. */
+  recordedSeconds: number;
+  remark: string;
+  /** Sessions were on air and nothing of them was kept. */
+  isNothingKept: boolean;
+}
+
+/** The last seven calendar days in the operator's zone, newest first. */
+export function weekOf(readings: readonly SessionReading[], nowMs: number, zone?: string): WeekDay[] {
+  return Array.from({ length: 7 }, (_, index) => {
+    const startMs = index === 0 ? startOfDayMs(nowMs, zone) : addDaysMs(nowMs, -index, zone);
+    const window = { startMs, endMs: addDaysMs(startMs, 1, zone) };
+    return {
+      ...window,
+      isToday: index === 0,
+      segments: stripSegments(readings, window, nowMs),
+      ...summary(readings, window, nowMs),
+    };
+  });
+}
+
+function summary(readings: readonly SessionReading[], window: TimeWindow, nowMs: number) {
+  const began = readings.filter(({ session: { createdAtMs } }) => isIn(window, createdAtMs));
+  const touches = readings.some((reading) => {
+    const span = sessionSpan(reading, nowMs);
+    return span !== undefined && span.startMs < window.endMs && span.endMs > window.startMs;
+  });
+  const kept = began.filter(isKept);
+  const recordedSeconds = kept.reduce((sum, { session }) => sum + (session.recordedSeconds ?? 0), 0);
+  const isNothingKept = began.length > 0 && kept.length === 0;
+  return {
+    sessionCount: began.length,
+    recordedSeconds,
+    isNothingKept,
+    remark: remark(began, isNothingKept, touches),
+  };
+}
+
+function remark(began: readonly SessionReading[], isNothingKept: boolean, touches: boolean): string {
+  if (began.length === 0) return touches ? 'from the day before' : 'no sessions';
+  if (isNothingKept) return 'nothing recorded';
+  const count = (kind: string) => began.filter(({ state }) => state.kind === kind).length;
+  const lost = count('not-recorded') + count('live-unrecorded');
+  const failed = count('failed');
+  if (failed > 0) return `${failed} failed`;
+  if (lost > 0) return `${lost} not recorded`;
+  const gaps = began.flatMap(({ session }) => session.aircheck?.gaps ?? []);
+  if (gaps.length > 0) {
+    const seconds = gaps.reduce((sum, gap) => sum + (gap.endedAtMs - gap.startedAtMs) / 1000, 0);
+    return `${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}, ${formatDuration(seconds)}`;
+  }
+  return `${began.length} ${began.length === 1 ? 'session' : 'sessions'}`;
+}
+
+function isKept({ session, state }: SessionReading): boolean {
+  if (isLiveState(state)) return session.record;
+  return (
+    state.kind === 'ready' || state.kind === 'ready-problem' || state.kind === 'processing' || state.kind === 'late'
+  );
+}
+
+function isIn(window: TimeWindow, ms: number | undefined): boolean {
+  return ms !== undefined && ms >= window.startMs && ms < window.endMs;
+}

@@ -1,0 +1,30 @@
+const longestSegmentSeconds = 10;
+const largestSegmentBytes = 32 * 1024 * 1024;
+// Where there is video, sound cuts only when video has stopped coming: a video frame would have cut before.
+const soundAllowance = 1.2;
+
+export interface CutQuestion {
+  /** What comes next and would begin the new segment. */
+  next: 'keyframe' | 'frame' | 'audio';
+  hasVideoTrack: boolean;
+  /** Does the open segment hold a video frame? */
+  hasVideoSample: boolean;
+  elapsedSeconds: number;
+  /** Seconds between the last two keyframes, `next` included; 0 when unknown. */
+  lastGopSeconds: number;
+  openBytes: number;
+  targetSeconds: number;
+}
+
+/** Is the open segment to be closed before what comes next? On the keyframe nearest the target, where there is one. */
+export function isCutDue(question: CutQuestion): boolean {
+  const { next, elapsedSeconds, openBytes, targetSeconds } = question;
+  if (next === 'keyframe' && question.hasVideoSample) {
+    return elapsedSeconds + question.lastGopSeconds / 2 >= targetSeconds || openBytes >= largestSegmentBytes;
+  }
+  if (next === 'audio' && !question.hasVideoTrack) {
+    return elapsedSeconds >= targetSeconds || openBytes >= largestSegmentBytes;
+  }
+  const allowance = next === 'audio' ? soundAllowance : 1;
+  return elapsedSeconds >= longestSegmentSeconds * allowance || openBytes >= largestSegmentBytes * allowance;
+}

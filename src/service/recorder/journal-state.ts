@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const amount = v.pipe(v.number(), v.minValue(0));
+/** One path segment without a leading dot: what the journal names stays in the rendition's own folder. */
+const fileName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/));
+
+/** A part of a rendition: segments with the same init segment and time base. `uri` is relative to the rendition. */
+const partSchema = v.object({
+  rendition: fileName,
+  part: count,
+  uri: fileName,
+  bytes: count,
+  /** Unix ms at the part's first sample. */
+  wallClockMs: v.number(),
+  video: v.optional(v.object({ codec: v.string(), width: count, height: count })),
+  audio: v.optional(v.object({ codec: v.string(), sampleRate: count, channels: count })),
+});
+export type JournalPart = v.InferOutput<typeof partSchema>;
+
+/** A finished segment. `number` counts on through the parts; `startMs` is media time, in the part's time base. */
+const segmentSchema = v.object({
+  rendition: fileName,
+  part: count,
+  number: count,
+  uri: fileName,
+  bytes: count,
+  startMs: v.number(),
+  durationSeconds: amount,
+  wallClockMs: v.number(),
+  independent: v.boolean(),
+  videoSamples: count,
+  audioSamples: count,
+  /** Bits a second. */
+  bitrate: amount,
+});
+export type JournalSegment = v.InferOutput<typeof segmentSchema>;
+
+const summarySchema = v.object({
+  durationSeconds: amount,
+  segments: count,
+  parts: count,
+  bytes: count,
+  /** Why the recording stopped before its end, in words. */
+  stopped: v.optional(v.string()),
+});
+export type RecordingSummary = v.InferOutput<typeof summarySchema>;
+
+export const journalEventSchema = v.variant('event', [
+  v.object({ event: v.literal('start'), version: v.literal(1), atMs: v.number() }),
+  v.object({ event: v.literal('part'), ...partSchema.entries }),
+  v.object({ event: v.literal('segment'), ...segmentSchema.entries }),
+  v.object({ event: v.literal('end'), atMs: v.number(), summary: summarySchema }),
+]);
+export type JournalEvent = v.InferOutput<typeof journalEventSchema>;
+
+/** Everything a session's journal tells. Each rendition's parts and segments stand in the order they were written. */
+export interface JournalState {
+  parts: JournalPart[];
+  segments: JournalSegment[];
+  /** Present when the recorder closed properly. A resumed recording clears it. */
+  end?: RecordingSummary | undefined;
+}
+
+export function emptyJournal(): JournalState {
+  return { parts: [], segments: [] };
+}
+
+/** Adds an event to the state, in place: a journal of a day has 43,200 of them. */
+export function applyJournalEvent(state: JournalState, event: JournalEvent): void {
+  switch (event.event) {
+    case 'start':
+      state.end = undefined;
+      return;
+    case 'part': {
+      const { event: _, ...part } = event;
+      state.parts.push(part);
+      return;
+    }
+    case 'segment': {
+      const { event: _, ...segment } = event;
+      state.segments.push(segment);
+      return;
+    }
+    case 'end':
+      state.end = event.summary;
+  }
+}

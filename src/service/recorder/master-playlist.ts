@@ -1,0 +1,56 @@
+import type { JournalSegment, JournalState } from './journal-state.ts';
+
+/** The renditions that have segments, the one of the highest bit rate first. */
+export function renditionNames(state: JournalState): string[] {
+  const names = [...new Set(state.segments.map((segment) => segment.rendition))];
+  const averages = new Map(names.map((name) => [name, describeRates(segmentsOf(state, name)).average]));
+  return names.sort((a, b) => (averages.get(b) ?? 0) - (averages.get(a) ?? 0));
+}
+
+/** The master playlist over the given renditions, in their order; each one's playlist is `{rendition}/index.m3u8`. */
+export function masterPlaylist(state: JournalState, renditions: string[]): string {
+  const isIndependent = state.segments.every(
+    (segment) => segment.independent || !renditions.includes(segment.rendition),
+  );
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:7'];
+  if (isIndependent) lines.push('#EXT-X-INDEPENDENT-SEGMENTS');
+  for (const name of renditions) {
+    lines.push(`#EXT-X-STREAM-INF:${describeRendition(state, name).join(',')}`, `${name}/index.m3u8`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function describeRendition(state: JournalState, name: string): string[] {
+  const segments = segmentsOf(state, name);
+  const parts = state.parts.filter((part) => part.rendition === name);
+  const codecs = new Set(
+    parts.flatMap(({ video, audio }) => [video?.codec, audio?.codec]).filter((codec) => codec !== undefined),
+  );
+  const size = parts.find((part) => part.video !== undefined && part.video.width > 0)?.video;
+  const rates = describeRates(segments);
+  const attributes = [
+    `BANDWIDTH=${rates.peak}`,
+    `AVERAGE-BANDWIDTH=${rates.average}`,
+    `CODECS="${[...codecs].join(',')}"`,
+  ];
+  if (size !== undefined) attributes.push(`RESOLUTION=${size.width}x${size.height}`);
+  if (rates.framesPerSecond > 0) attributes.push(`FRAME-RATE=${rates.framesPerSecond.toFixed(3)}`);
+  return attributes;
+}
+
+/** `average` and `peak` in bit/s. RFC 8216, 4.3.4.2: a segment far shorter than the target tells no peak. */
+function describeRates(segments: JournalSegment[]): { average: number; peak: number; framesPerSecond: number } {
+  const seconds = segments.reduce((sum, segment) => sum + segment.durationSeconds, 0);
+  const longest = segments.reduce((most, segment) => Math.max(most, segment.durationSeconds), 0);
+  const bits = segments.reduce((sum, segment) => sum + segment.bytes * 8, 0);
+  const frames = segments.reduce((sum, segment) => sum + segment.videoSamples, 0);
+  const average = seconds > 0 ? Math.ceil(bits / seconds) : 0;
+  const peak = segments
+    .filter((segment) => segment.durationSeconds >= longest / 2)
+    .reduce((most, segment) => Math.max(most, Math.ceil(segment.bitrate)), average);
+  return { average, peak, framesPerSecond: seconds > 0 ? frames / seconds : 0 };
+}
+
+function segmentsOf(state: JournalState, rendition: string): JournalSegment[] {
+  return state.segments.filter((segment) => segment.rendition === rendition);
+}

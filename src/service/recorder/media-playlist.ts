@@ -1,0 +1,34 @@
+import type { JournalPart, JournalSegment, JournalState } from './journal-state.ts';
+
+/**
+ * The media playlist of one rendition: parts joined by discontinuities, each with its init segment and its wall clock.
+ * `isFinal` makes it VOD with an end; else it is an EVENT that may still grow. URIs are relative to the rendition.
+ */
+export function mediaPlaylist(state: JournalState, rendition: string, isFinal: boolean): string {
+  const segments = state.segments.filter((segment) => segment.rendition === rendition);
+  const parts = new Map(state.parts.filter((part) => part.rendition === rendition).map((part) => [part.part, part]));
+  const longestSeconds = segments.reduce((longest, segment) => Math.max(longest, segment.durationSeconds), 1);
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.ceil(longestSeconds)}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    `#EXT-X-PLAYLIST-TYPE:${isFinal ? 'VOD' : 'EVENT'}`,
+  ];
+  segments.forEach((segment, i) => {
+    const before = segments[i - 1];
+    if (before?.part !== segment.part) lines.push(...partLines(parts.get(segment.part), segment, before !== undefined));
+    lines.push(`#EXTINF:${segment.durationSeconds.toFixed(6)},`, segment.uri);
+  });
+  if (isFinal) lines.push('#EXT-X-ENDLIST');
+  return `${lines.join('\n')}\n`;
+}
+
+function partLines(part: JournalPart | undefined, first: JournalSegment, follows: boolean): string[] {
+  if (part === undefined) throw new Error(`The journal names segments of part ${first.part} but not the part`);
+  return [
+    ...(follows ? ['#EXT-X-DISCONTINUITY'] : []),
+    `#EXT-X-MAP:URI="${part.uri}"`,
+    `#EXT-X-PROGRAM-DATE-TIME:${new Date(first.wallClockMs).toISOString()}`,
+  ];
+}

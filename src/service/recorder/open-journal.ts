@@ -1,0 +1,32 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JournalEvent } from './journal-state.ts';
+import { journalName } from './read-journal.ts';
+
+export interface JournalWriter {
+  /** Resolves when the line is on disk. After a failure nothing more is written: a torn line stays the last. */
+  append(event: JournalEvent): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a session's journal for appending; a line that a crash tore is cut off first. */
+export async function openJournal(directory: string): Promise<JournalWriter> {
+  const file = await open(join(directory, journalName), 'a+');
+  const written = await file.readFile();
+  await file.truncate(written.lastIndexOf(0x0a) + 1);
+  let failure: unknown;
+
+  return {
+    async append(event) {
+      if (failure !== undefined) throw failure;
+      try {
+        await file.appendFile(`${JSON.stringify(event)}\n`);
+        await file.datasync();
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    },
+    close: () => file.close(),
+  };
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { applyJournalEvent, emptyJournal, type JournalState, journalEventSchema } from './journal-state.ts';
+
+export const journalName = 'journal.ndjson';
+
+/**
+ * Reads a session's journal. One that does not exist is empty, and a last line without its line break was torn by a
+ * crash and is ignored. Throws when a line before it cannot be read: then nothing after it can be trusted.
+ */
+export async function readJournal(directory: string): Promise<JournalState> {
+  return parseJournal(await readJournalText(directory));
+}
+
+export function parseJournal(text: string): JournalState {
+  const state = emptyJournal();
+  const lines = text.split('\n');
+  lines.pop();
+  lines.forEach((line, i) => {
+    const parsed = v.safeParse(journalEventSchema, parseJson(line));
+    if (!parsed.success) throw new Error(`The recording's journal cannot be read: line ${i + 1} is damaged`);
+    applyJournalEvent(state, parsed.output);
+  });
+  return state;
+}
+
+async function readJournalText(directory: string): Promise<string> {
+  try {
+    return await readFile(join(directory, journalName), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,164 @@
+import { AudioClock } from './audio-clock.ts';
+import { videoTimescale } from './cmaf/init-segment.ts';
+import type { MediaSample, SegmentSamples } from './cmaf/media-segment.ts';
+import { isCutDue } from './cut-rule.ts';
+import type { SamplePacket } from './part-splitter.ts';
+import type { PartTracks } from './tracks.ts';
+
+/** A segment's media before it is numbered and written. Times are RTMP's own, in milliseconds. */
+export interface SegmentDraft {
+  samples: SegmentSamples;
+  /** Of the samples alone. */
+  bytes: number;
+  startMs: number;
+  durationMs: number;
+  /** Does decoding need nothing that came before? */
+  isIndependent: boolean;
+}
+
+type OpenSample = Omit<MediaSample, 'duration'>;
+
+const ticksPerMs = videoTimescale / 1000;
+const firstGuessFrameMs = 1000 / 30;
+// Sound and picture further apart than this do not share a clock: the picture alone then tells where a segment lies.
+const largestTrackOffsetMs = 10_000;
+
+/** Cuts the samples of one part into segments. A draft is complete: its sample durations add up to where it was cut. */
+export class Segmenter {
+  readonly #audioClock: AudioClock;
+  #video: OpenSample[] = [];
+  #audio: OpenSample[] = [];
+  #bytes = 0;
+  #cutAtMs: number | undefined;
+  #lastVideoMs: number | undefined;
+  #lastAudioTime: number | undefined;
+  #lastFrameMs = firstGuessFrameMs;
+  #lastKeyframeMs: number | undefined;
+
+  constructor(
+    private readonly tracks: PartTracks,
+    private readonly targetSeconds: number,
+  ) {
+    this.#audioClock = new AudioClock(this.#audioRate, tracks.audio?.frameLength ?? 1024);
+  }
+
+  /** Takes the next sample; returns the segment that it closed, if it did. */
+  push(packet: SamplePacket): SegmentDraft | undefined {
+    return packet.kind === 'video' ? this.#pushVideo(packet) : this.#pushAudio(packet);
+  }
+
+  /** Closes the open segment at the end of the part. */
+  end(): SegmentDraft | undefined {
+    if (this.#video.length + this.#audio.length === 0) return undefined;
+    return this.#close(this.#endMs(), this.#lastFrameMs);
+  }
+
+  /** Milliseconds of media in the open segment. */
+  get openMs(): number {
+    return this.#video.length + this.#audio.length === 0 ? 0 : this.#endMs() - this.#startMs();
+  }
+
+  #pushVideo(packet: Extract<SamplePacket, { kind: 'video' }>): SegmentDraft | undefined {
+    const presentedMs = packet.dtsMs + packet.compositionMs;
+    const dtsMs = this.#lastVideoMs === undefined ? packet.dtsMs : Math.max(packet.dtsMs, this.#lastVideoMs + 1);
+    const gopMs = packet.isKeyframe && this.#lastKeyframeMs !== undefined ? dtsMs - this.#lastKeyframeMs : 0;
+    const isCut = this.#isCutDue(packet.isKeyframe ? 'keyframe' : 'frame', dtsMs, gopMs / 1000);
+    const sinceLastMs = this.#lastVideoMs === undefined ? undefined : dtsMs - this.#lastVideoMs;
+    const closed = isCut ? this.#close(dtsMs, sinceLastMs ?? this.#lastFrameMs) : undefined;
+    this.#lastFrameMs = sinceLastMs ?? this.#lastFrameMs;
+    this.#lastVideoMs = dtsMs;
+    if (packet.isKeyframe) this.#lastKeyframeMs = dtsMs;
+    this.#bytes += packet.data.length;
+    this.#video.push({
+      decodeTime: Math.round(dtsMs * ticksPerMs),
+      compositionOffset: Math.round((presentedMs - dtsMs) * ticksPerMs),
+      isSync: packet.isKeyframe,
+      data: packet.data,
+    });
+    return closed;
+  }
+
+  #pushAudio(packet: Extract<SamplePacket, { kind: 'audio' }>): SegmentDraft | undefined {
+    const decodeTime = this.#audioClock.next(packet.dtsMs);
+    const dtsMs = this.#audioMs(decodeTime);
+    const closed = this.#isCutDue('audio', dtsMs, 0) ? this.#close(dtsMs, this.#lastFrameMs) : undefined;
+    this.#lastAudioTime = decodeTime;
+    this.#bytes += packet.data.length;
+    this.#audio.push({ decodeTime, compositionOffset: 0, isSync: true, data: packet.data });
+    return closed;
+  }
+
+  #isCutDue(next: 'keyframe' | 'frame' | 'audio', dtsMs: number, lastGopSeconds: number): boolean {
+    if (this.#video.length + this.#audio.length === 0) return false;
+    return isCutDue({
+      next,
+      lastGopSeconds,
+      hasVideoTrack: this.tracks.video !== undefined,
+      hasVideoSample: this.#video.length > 0,
+      elapsedSeconds: (dtsMs - this.#startMs()) / 1000,
+      openBytes: this.#bytes,
+      targetSeconds: this.targetSeconds,
+    });
+  }
+
+  #close(endMs: number, lastFrameMs: number): SegmentDraft {
+    const startMs = this.#startMs();
+    const draft: SegmentDraft = {
+      samples: {
+        video: withDurations(this.#video, Math.max(1, Math.round(lastFrameMs * ticksPerMs))),
+        audio: withDurations(this.#audio, this.tracks.audio?.frameLength ?? 1),
+      },
+      bytes: this.#bytes,
+      startMs,
+      durationMs: Math.max(0, endMs - startMs),
+      isIndependent: this.tracks.video === undefined || this.#video[0]?.isSync === true,
+    };
+    this.#video = [];
+    this.#audio = [];
+    this.#bytes = 0;
+    this.#cutAtMs = endMs;
+    return draft;
+  }
+
+  /** Segments follow on each other: one starts where the one before was cut, the first with its first sample. */
+  #startMs(): number {
+    return this.#cutAtMs ?? this.#outermost(Math.min, this.#videoMs(this.#video[0]), this.#audio[0]?.decodeTime);
+  }
+
+  #endMs(): number {
+    const videoEndMs = this.#lastVideoMs === undefined ? undefined : this.#lastVideoMs + this.#lastFrameMs;
+    const audioEnd =
+      this.#lastAudioTime === undefined ? undefined : this.#lastAudioTime + (this.tracks.audio?.frameLength ?? 0);
+    return this.#outermost(Math.max, videoEndMs, audioEnd);
+  }
+
+  #outermost(
+    choose: (a: number, b: number) => number,
+    videoMs: number | undefined,
+    audioTime: number | undefined,
+  ): number {
+    const audioMs = audioTime === undefined ? undefined : this.#audioMs(audioTime);
+    if (videoMs === undefined || audioMs === undefined) return videoMs ?? audioMs ?? 0;
+    return Math.abs(videoMs - audioMs) > largestTrackOffsetMs ? videoMs : choose(videoMs, audioMs);
+  }
+
+  get #audioRate(): number {
+    return this.tracks.audio?.sampleRate ?? 1000;
+  }
+
+  #audioMs(time: number): number {
+    return (time * 1000) / this.#audioRate;
+  }
+
+  #videoMs(sample: OpenSample | undefined): number | undefined {
+    return sample && sample.decodeTime / ticksPerMs;
+  }
+}
+
+/** Each sample lasts until the next one is decoded; the last as long as told. */
+function withDurations(samples: OpenSample[], lastDuration: number): MediaSample[] {
+  return samples.map((sample, i) => ({
+    ...sample,
+    duration: (samples[i + 1]?.decodeTime ?? sample.decodeTime + lastDuration) - sample.decodeTime,
+  }));
+}

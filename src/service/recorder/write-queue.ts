@@ -1,0 +1,33 @@
+const mostWaitingBytes = 16 * 1024 * 1024;
+const mostWaitingJobs = 4;
+
+/** Runs jobs one after another and says when the one who adds them should wait. Jobs must not throw. */
+export class WriteQueue {
+  #tail: Promise<void> = Promise.resolve();
+  #bytes = 0;
+  #jobs = 0;
+  #waiting: (() => void)[] = [];
+
+  add(bytes: number, job: () => Promise<void>): void {
+    this.#bytes += bytes;
+    this.#jobs++;
+    this.#tail = this.#tail.then(job).finally(() => {
+      this.#bytes -= bytes;
+      this.#jobs--;
+      if (!this.#isFull) for (const proceed of this.#waiting.splice(0)) proceed();
+    });
+  }
+
+  /** A promise while the queue is full, resolved as soon as it is not; undefined when there is room. */
+  room(): Promise<void> | undefined {
+    return this.#isFull ? new Promise((resolve) => this.#waiting.push(resolve)) : undefined;
+  }
+
+  async drain(): Promise<void> {
+    await this.#tail;
+  }
+
+  get #isFull(): boolean {
+    return this.#bytes > mostWaitingBytes || this.#jobs > mostWaitingJobs;
+  }
+}

@@ -126,6 +126,7 @@ export function createLifecycle(parts: LifecycleParts) {
   }
 
   function end(live: LiveSession, endedAt: number, reason: string): void {
+    if (liveByParent.get(live.row.parentId) !== live) return;
     clearTimeout(live.windowTimer);
     liveByParent.delete(live.row.parentId);
     const work = close(live, endedAt, reason)

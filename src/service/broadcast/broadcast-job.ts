@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+
+/** What the worker is to do, the first line of its input. It holds the stream key: never an argument, never logged. */
+export const broadcastJobSchema = v.object({
+  url: v.string(),
+  streamKey: v.string(),
+  media: v.object({
+    width: v.number(),
+    height: v.number(),
+    fps: v.number(),
+    bitrate: v.number(),
+    gopSeconds: v.number(),
+    bFrames: v.number(),
+    seconds: v.number(),
+    audio: v.boolean(),
+    video: v.boolean(),
+  }),
+});
+export type BroadcastJob = v.InferOutput<typeof broadcastJobSchema>;
+
+const counts = { framesSent: v.number(), audioPacketsSent: v.number(), secondsSent: v.number() };
+
+/** The lines the worker prints. `code` is the server's, where it refused. */
+export const broadcastReportSchema = v.variant('type', [
+  v.object({ type: v.literal('progress'), ...counts }),
+  v.object({ type: v.literal('done'), ...counts, isStopped: v.boolean() }),
+  v.object({ type: v.literal('error'), message: v.string(), code: v.optional(v.string()) }),
+]);
+export type BroadcastReport = v.InferOutput<typeof broadcastReportSchema>;

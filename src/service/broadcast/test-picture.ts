@@ -1,0 +1,97 @@
+import { digitCell, drawDigits, type Plane } from './draw-digits.ts';
+
+export interface TestPicture {
+  /** The frame as YUV 4:2:0, planes one after the other, rows without padding. The next call draws over it. */
+  draw(frameNumber: number): Uint8Array;
+}
+
+/** 75 % colour bars in BT.709, studio range: Y, Cb, Cr. */
+const bars = [
+  [180, 128, 128],
+  [168, 44, 136],
+  [145, 147, 44],
+  [133, 63, 52],
+  [63, 193, 204],
+  [51, 109, 212],
+  [28, 212, 120],
+] as const;
+const black = 16;
+const white = 235;
+
+/** The picture's clock, `h:mm:ss.ff`, where `ff` counts frames within the second. */
+export function clockText(frameNumber: number, fps: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const seconds = Math.floor(frameNumber / fps);
+  const minutes = Math.floor(seconds / 60);
+  return `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${pad(seconds % 60)}.${pad(frameNumber % fps)}`;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function fill(plane: Plane, { left, top, right, bottom }: Box, value: number): void {
+  for (let row = top; row < bottom; row += 1)
+    plane.bytes.fill(value, row * plane.width + left, row * plane.width + right);
+}
+
+/** The bars above, a black strip for the marker below, a black box for the clock in the middle. */
+function drawBackground(width: number, height: number, box: Box): Uint8Array {
+  const planes = bars[0].map((_, component) => {
+    const halving = component === 0 ? 1 : 2;
+    const plane = { width: width / halving, height: height / halving, bytes: new Uint8Array(0) };
+    const neutral = component === 0 ? black : 128;
+    plane.bytes = new Uint8Array(plane.width * plane.height).fill(neutral);
+    const bottom = plane.height - Math.ceil(plane.height / 8);
+    for (const [index, bar] of bars.entries()) {
+      const [left, right] = [index, index + 1].map((edge) => Math.floor((edge * plane.width) / bars.length));
+      fill(plane, { left: left ?? 0, top: 0, right: right ?? 0, bottom }, bar[component] ?? neutral);
+    }
+    const scaled = {
+      left: box.left / halving,
+      top: box.top / halving,
+      right: box.right / halving,
+      bottom: box.bottom / halving,
+    };
+    fill(plane, scaled, neutral);
+    return plane.bytes;
+  });
+  return Buffer.concat(planes);
+}
+
+/**
+ * Colour bars, a clock that runs, a marker that sweeps once in two seconds, and a white corner in the first tenth of
+ * each second, when the tone beeps too: one look tells a frozen picture, one listen whether sound and picture agree.
+ * `width` and `height` are even.
+ */
+export function createTestPicture(options: { width: number; height: number; fps: number }): TestPicture {
+  const { width, height, fps } = options;
+  const cells = clockText(0, fps).length * digitCell.width;
+  const scale = Math.max(1, Math.min(Math.floor((width * 0.7) / cells), Math.floor((height * 0.3) / digitCell.height)));
+  const even = (value: number) => Math.max(0, Math.floor(value / 2) * 2);
+  const clock = { x: even((width - cells * scale) / 2), y: even((height - digitCell.height * scale) / 2), scale };
+  const background = drawBackground(width, height, {
+    left: even(clock.x - scale),
+    top: even(clock.y - scale),
+    right: even(clock.x + cells * scale),
+    bottom: even(clock.y + (digitCell.height + 1) * scale + 1),
+  });
+  const frame = new Uint8Array(background.length);
+  const luma: Plane = { bytes: frame.subarray(0, width * height), width };
+  const markerWidth = Math.max(2, width >> 6);
+
+  return {
+    draw(frameNumber) {
+      frame.set(background);
+      drawDigits(luma, clockText(frameNumber, fps), clock, white);
+      const sweep = (frameNumber % (2 * fps)) / (2 * fps);
+      const left = Math.floor(sweep * (width - markerWidth));
+      fill(luma, { left, top: height - (height >> 3), right: left + markerWidth, bottom: height }, white);
+      if (frameNumber % fps < fps / 10) fill(luma, { left: 0, top: 0, right: width >> 3, bottom: height >> 3 }, white);
+      return frame;
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import type { ConnectionTransport } from './connection-transport.ts';
+import { describeFault } from './describe-fault.ts';
+import type { IngestLimits } from './ingest-limits.ts';
+import { createPublication, type Publication } from './publication.ts';
+import type { AuthorizePublish, PacketSink, PublishDecision, PublishRequest } from './publish.ts';
+import { onStatus, parseCommand } from './rtmp/command.ts';
+import type { RtmpMessage } from './rtmp/message.ts';
+import { messageType } from './rtmp/message-type.ts';
+import { ProtocolError } from './rtmp/protocol-error.ts';
+import { type CommandOutcome, createPublisherCommands } from './rtmp/publisher-commands.ts';
+import { createWire } from './rtmp/wire.ts';
+
+export interface RtmpConnectionOptions {
+  transport: ConnectionTransport;
+  remoteAddress: string;
+  authorize: AuthorizePublish;
+  limits: IngestLimits;
+  log: (message: string) => void;
+  onAccepted: () => void;
+  /** The transport is closed, and the sink, if there is one, has ended. Called once. */
+  onDone: () => void;
+}
+
+export interface RtmpConnection {
+  /** There is something to read. */
+  readable(): void;
+  /** The peer sends no more: `read` has given everything. */
+  ended(): void;
+  /** The transport is closed. */
+  closed(): void;
+  /** Ends it. A publisher is told the description, and what it has sent by then is still taken. */
+  stop(description: string): void;
+}
+
+type Publish = Extract<CommandOutcome, { action: 'publish' }>;
+
+/** `deciding`: nothing is read until the publisher is accepted or refused. `leaving`: what still comes is dropped. */
+type Phase = 'commands' | 'deciding' | 'publishing' | 'leaving';
+
+/** One encoder's connection, from its first byte to its last. Nothing that a peer sends makes a method throw. */
+export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnection {
+  const { transport, limits, remoteAddress, log } = options;
+  const { maxMessageBytesBefore: maxMessageBytes, maxChunkStreams } = limits;
+  const wire = createWire({ maxMessageBytes, maxChunkStreams, randomBytes, send: write });
+  const commands = createPublisherCommands();
+  let phase: Phase = 'commands';
+  let publication: Publication | undefined;
+  let publishedStreamId = 0;
+  let stopDescription: string | undefined;
+  let isPumping = false;
+  let isPeerGone = false;
+  let isClosed = false;
+  let isDone = false;
+  let deadline = setTimeout(transport.destroy, limits.handshakeMs);
+  let stopDeadline: NodeJS.Timeout | undefined;
+
+  function expireAfter(ms: number, expire: () => void): void {
+    clearTimeout(deadline);
+    deadline = setTimeout(expire, ms);
+  }
+
+  function write(bytes: Uint8Array): void {
+    transport.write(bytes);
+    if (transport.unreadBytes() > limits.maxUnreadBytes) throw new ProtocolError('The peer does not read our answers');
+  }
+
+  /** For a deadline: a sink that is busy keeps us from reading, which is no silence of the peer's. */
+  function unlessBusy(expire: () => void): () => void {
+    return () => void (publication?.isBusy() ? deadline.refresh() : expire());
+  }
+
+  function onSilence(): void {
+    publication?.end('silent');
+    transport.destroy();
+  }
+
+  /** The peer has a moment to read our last words and close. */
+  function leave(): void {
+    phase = 'leaving';
+    expireAfter(limits.stopMs, transport.destroy);
+  }
+
+  function refuse(): void {
+    leave();
+    transport.end();
+  }
+
+  function fail(error: unknown): void {
+    phase = 'leaving';
+    if (!(error instanceof ProtocolError)) log(`RTMP from ${remoteAddress}: a fault of ours: ${describeFault(error)}`);
+    // Before authorization anybody can cause one as often as they like: those get no line of the log.
+    else if (publication !== undefined) log(`RTMP from ${remoteAddress}: cut off: ${error.message}.`);
+    publication?.end(stopDescription === undefined ? 'protocol' : 'stopped');
+    transport.destroy();
+  }
+
+  function guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function ask(request: PublishRequest): Promise<PublishDecision> {
+    try {
+      return await options.authorize(request);
+    } catch (error) {
+      log(`RTMP from ${remoteAddress}: no decision about a publisher: ${describeFault(error)}`);
+      return { accepted: false, code: 'NetStream.Publish.Rejected', description: 'The service failed. Try again.' };
+    }
+  }
+
+  async function decide(request: Publish): Promise<void> {
+    phase = 'deciding';
+    clearTimeout(deadline);
+    const { app, streamKey, messageStreamId } = request;
+    const decision = await ask({ app, streamKey, remoteAddress, connection: { close: stop } });
+    guard(() => {
+      if (decision.accepted) return publish(request, decision.sink);
+      wire.send([onStatus(messageStreamId, 'error', decision.code, decision.description)]);
+      refuse();
+    });
+    pump();
+  }
+
+  function publish(request: Publish, sink: PacketSink): void {
+    const onFailed = (error: unknown) => {
+      log(`RTMP from ${remoteAddress}: media could not be handed on: ${describeFault(error)}`);
+      stop('The service could not keep the media.');
+    };
+    publication = createPublication(sink, { onReady: pump, onFailed });
+    publishedStreamId = request.messageStreamId;
+    phase = 'publishing';
+    options.onAccepted();
+    wire.setMaxMessageBytes(limits.maxMessageBytesAfter);
+    if (stopDescription !== undefined) return stopPublisher(stopDescription);
+    expireAfter(limits.silenceMs, unlessBusy(onSilence));
+    wire.send(request.accepted);
+  }
+
+  function stopPublisher(description: string): void {
+    stopDeadline = setTimeout(transport.destroy, limits.stopMs);
+    expireAfter(limits.stopQuietMs, unlessBusy(transport.destroy));
+    wire.send([onStatus(publishedStreamId, 'error', 'NetStream.Publish.Rejected', description)]);
+    // Ended, not destroyed: what the publisher has sent already is still on its way to us.
+    transport.end();
+  }
+
+  function stop(description: string): void {
+    if (stopDescription !== undefined) return;
+    stopDescription = description;
+    if (phase === 'publishing') guard(() => stopPublisher(description));
+    else if (phase === 'commands') refuse();
+  }
+
+  function obey(outcome: CommandOutcome): void {
+    if (outcome.action === 'publish') return void decide(outcome);
+    wire.send(outcome.replies);
+    if (outcome.action === 'refuse') refuse();
+    if (outcome.action !== 'unpublish') return;
+    publication?.end('unpublish');
+    leave();
+  }
+
+  function handle(message: RtmpMessage): void {
+    const { typeId } = message;
+    if (typeId !== messageType.command && typeId !== messageType.commandAmf3) return publication?.take(message);
+    obey(commands.handle(parseCommand(message)));
+  }
+
+  function receive(bytes: Uint8Array): void {
+    if (phase === 'leaving') return;
+    if (phase === 'publishing') deadline.refresh();
+    const wasShakingHands = !wire.isHandshakeDone();
+    wire.push(bytes);
+    if (wasShakingHands && wire.isHandshakeDone()) expireAfter(limits.publishMs, transport.destroy);
+  }
+
+  /** Takes one message, or reads once; false when there is nothing to do for now. */
+  function step(): boolean {
+    if (phase === 'deciding' || publication?.isBusy()) return false;
+    const message = phase === 'leaving' ? undefined : wire.next();
+    if (message !== undefined) {
+      handle(message);
+      return true;
+    }
+    const bytes = transport.read();
+    if (bytes !== null) receive(bytes);
+    else if (isPeerGone) publication?.end(stopDescription === undefined ? 'closed' : 'stopped');
+    return bytes !== null;
+  }
+
+  function pump(): void {
+    if (isPumping) return;
+    isPumping = true;
+    guard(() => {
+      while (step());
+    });
+    isPumping = false;
+    if (!isClosed || isDone || phase === 'deciding' || publication?.hasEnded() === false) return;
+    isDone = true;
+    clearTimeout(deadline);
+    clearTimeout(stopDeadline);
+    options.onDone();
+  }
+
+  return {
+    readable: pump,
+    ended() {
+      isPeerGone = true;
+      pump();
+    },
+    closed() {
+      isPeerGone = true;
+      isClosed = true;
+      pump();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,128 @@
+import { commandMessage, onStatus, type RtmpCommand } from './command.ts';
+import { setPeerBandwidth, windowAcknowledgementSize } from './control.ts';
+import type { RtmpMessage } from './message.ts';
+import { streamTarget } from './stream-target.ts';
+
+/** What a command asks of the connection. `replies` are to be sent first. */
+export type CommandOutcome =
+  | { action: 'go-on'; replies: RtmpMessage[] }
+  | { action: 'publish'; app: string; streamKey: string; accepted: RtmpMessage[]; messageStreamId: number }
+  | { action: 'unpublish'; replies: RtmpMessage[] }
+  /** The connection is to be closed once the replies are sent. */
+  | { action: 'refuse'; replies: RtmpMessage[] };
+
+/** Encoders make one stream; more than a few is no encoder. */
+const maxStreams = 16;
+const windowBytes = 2_500_000;
+
+function goOn(...replies: RtmpMessage[]): CommandOutcome {
+  return { action: 'go-on', replies };
+}
+
+function refuse(...replies: RtmpMessage[]): CommandOutcome {
+  return { action: 'refuse', replies };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** The commands of one publisher's connection, in the orders that OBS, FFmpeg and others send them. */
+export function createPublisherCommands(): { handle(command: RtmpCommand): CommandOutcome } {
+  let app: string | undefined;
+  let streamCount = 0;
+  let publishedStreamId: number | undefined;
+  let isAwaitingFcPublish = false;
+
+  function connect(command: RtmpCommand): CommandOutcome {
+    const name = memberOf(command.parameters[0], 'app');
+    if (app !== undefined || typeof name !== 'string') {
+      const code = 'NetConnection.Connect.Rejected';
+      const description = app === undefined ? 'The app must be named in text.' : 'Connected already.';
+      return refuse(commandMessage(0, '_error', command.transactionId, null, { level: 'error', code, description }));
+    }
+    app = name;
+    const status = { level: 'status', code: 'NetConnection.Connect.Success', description: 'Connected.' };
+    return goOn(
+      windowAcknowledgementSize(windowBytes),
+      setPeerBandwidth(windowBytes),
+      commandMessage(
+        0,
+        '_result',
+        command.transactionId,
+        { fmsVer: 'FMS/3,0,1,123', capabilities: 31 },
+        { ...status, objectEncoding: 0 },
+      ),
+    );
+  }
+
+  function createStream(command: RtmpCommand): CommandOutcome {
+    if (app === undefined || streamCount >= maxStreams) return refuse();
+    streamCount += 1;
+    return goOn(commandMessage(0, '_result', command.transactionId, null, streamCount));
+  }
+
+  function publish({ messageStreamId, parameters }: RtmpCommand): CommandOutcome {
+    const refusal = (code: string, description: string) => onStatus(messageStreamId, 'error', code, description);
+    if (app === undefined || streamCount === 0) {
+      return refuse(refusal('NetStream.Publish.Rejected', 'Connect and create a stream before publishing.'));
+    }
+    // The first publisher is unharmed by a second try, on its own connection too.
+    if (publishedStreamId !== undefined) {
+      return goOn(refusal('NetStream.Publish.BadName', 'This connection has published already.'));
+    }
+    const name = parameters[1];
+    if (typeof name !== 'string') {
+      return refuse(refusal('NetStream.Publish.BadName', 'The stream must be named in text.'));
+    }
+    publishedStreamId = messageStreamId;
+    const code = 'NetStream.Publish.Start';
+    const fcPublish = isAwaitingFcPublish ? [commandMessage(0, 'onFCPublish', 0, null, { code, description: '' })] : [];
+    const accepted = [...fcPublish, onStatus(messageStreamId, 'status', code, 'Publishing.')];
+    return { action: 'publish', ...streamTarget(app, name), accepted, messageStreamId };
+  }
+
+  function unpublish(command: RtmpCommand): CommandOutcome {
+    if (publishedStreamId === undefined) return goOn(...acknowledge(command));
+    const status = onStatus(publishedStreamId, 'status', 'NetStream.Unpublish.Success', 'Unpublished.');
+    return { action: 'unpublish', replies: [...acknowledge(command), status] };
+  }
+
+  function deleteStream(command: RtmpCommand): CommandOutcome {
+    const id = command.parameters[1];
+    const isAnother = typeof id === 'number' && id !== publishedStreamId && id > 0 && id <= streamCount;
+    return isAnother ? goOn() : unpublish({ ...command, transactionId: 0 });
+  }
+
+  function acknowledge({ transactionId }: RtmpCommand): RtmpMessage[] {
+    return transactionId > 0 ? [commandMessage(0, '_result', transactionId, null, undefined)] : [];
+  }
+
+  return {
+    handle(command) {
+      switch (command.name) {
+        case 'connect':
+          return connect(command);
+        case 'FCPublish':
+          isAwaitingFcPublish = true;
+          return goOn(...acknowledge(command));
+        case 'releaseStream':
+          return goOn(...acknowledge(command));
+        case 'createStream':
+          return createStream(command);
+        case 'publish':
+          return publish(command);
+        case 'FCUnpublish':
+        case 'closeStream':
+          return unpublish(command);
+        case 'deleteStream':
+          return deleteStream(command);
+        case 'play':
+        case 'play2':
+          return refuse(onStatus(command.messageStreamId, 'error', 'NetStream.Play.Failed', 'Nothing is played here.'));
+        default:
+          return goOn();
+      }
+    },
+  };
+}

@@ -43,12 +43,20 @@ function describeRates(segments: JournalSegment[]): { average: number; peak: num
   const seconds = segments.reduce((sum, segment) => sum + segment.durationSeconds, 0);
   const longest = segments.reduce((most, segment) => Math.max(most, segment.durationSeconds), 0);
   const bits = segments.reduce((sum, segment) => sum + segment.bytes * 8, 0);
-  const frames = segments.reduce((sum, segment) => sum + segment.videoSamples, 0);
   const average = seconds > 0 ? Math.ceil(bits / seconds) : 0;
   const peak = segments
     .filter((segment) => segment.durationSeconds >= longest / 2)
     .reduce((most, segment) => Math.max(most, Math.ceil(segment.bitrate)), average);
-  return { average, peak, framesPerSecond: seconds > 0 ? frames / seconds : 0 };
+  return { average, peak, framesPerSecond: medianFrameRate(segments) };
+}
+
+/** Of the segments' rates the one in the middle: where sound outlasts the picture, frames by seconds tell too few. */
+function medianFrameRate(segments: JournalSegment[]): number {
+  const rates = segments
+    .filter((segment) => segment.durationSeconds > 0)
+    .map((segment) => segment.videoSamples / segment.durationSeconds)
+    .sort((a, b) => a - b);
+  return rates[Math.floor(rates.length / 2)] ?? 0;
 }
 
 function segmentsOf(state: JournalState, rendition: string): JournalSegment[] {

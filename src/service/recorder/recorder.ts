@@ -116,8 +116,10 @@ export function createRecorder(options: RecorderOptions): Recorder {
     try {
       store ??= await openSegmentStore(directory, state, now());
       const reason = await checkDisk((draft.bytes * 1000) / Math.max(1, draft.durationMs));
-      if (reason === undefined) onSegment?.(await store.write(part, draft));
-      return reason;
+      if (reason !== undefined) return reason;
+      const segment = await store.write(part, draft);
+      onSegment?.(segment);
+      return undefined;
     } catch (error) {
       return describeWriteFailure(error);
     }

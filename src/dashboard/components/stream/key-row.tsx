@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { maskKey } from '../../recording/encoder-setup.ts';
+import { CopyControl } from '../../ui/copy-control.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SetupRow } from './setup-row.tsx';
+
+/** A key that was shown is hidden again: the screen may be shared, or left. */
+const shownForMs = 20_000;
+
+/** The stream key: masked, copied without being shown. */
+export function KeyRow({ streamKey }: { streamKey: string }) {
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => setShown(false), shownForMs);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <SetupRow name="Key" value={isShown ? streamKey : maskKey(streamKey)}>
+      <IconButton label={isShown ? 'Hide key' : 'Show key for 20 seconds'} onClick={() => setShown(!isShown)}>
+        <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      </IconButton>
+      <CopyControl text={() => streamKey} label="Copy key">
+        Copy
+      </CopyControl>
+    </SetupRow>
+  );
+}

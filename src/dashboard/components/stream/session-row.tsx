@@ -1,0 +1,84 @@
+import { Play } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { coverageOf, formatShare } from '../../recording/coverage.ts';
+import { formatClockSeconds, formatDay, formatDuration, formatUtc, secondsBetween } from '../../recording/format.ts';
+import { isLiveState, isPlayable } from '../../recording/session-state.ts';
+import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
+import { sessionSpan } from '../../recording/timeline.ts';
+import { sessionSentence } from '../../recording/wording.ts';
+import { buttonClasses } from '../../ui/button-classes.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { CopyLink } from '../copy-link.tsx';
+import { SessionPill } from '../session-pill.tsx';
+import { sessionColumns } from './session-columns.ts';
+
+interface SessionRowProps {
+  reading: SessionReading;
+  stream: StreamReading;
+  nowMs: number;
+}
+
+/** One session: when, in what state, how much of it is there, and its link. */
+export function SessionRow({ reading, stream, nowMs }: SessionRowProps) {
+  const { session, state } = reading;
+  const span = sessionSpan(reading, nowMs);
+  const coverage = coverageOf(reading);
+  const isLive = isLiveState(state);
+  const lengthSeconds = isLive && span ? secondsBetween(span.startMs, span.endMs) : session.recordedSeconds;
+  const address = paths.session(stream.stream.id, session.id);
+  const day = span ? formatDay(span.startMs, nowMs) : 'Not told';
+  return (
+    <tr
+      className={joinClasses(sessionColumns, 'relative min-h-row border-b border-line hover:bg-wash max-desk:py-2.5')}
+    >
+      <td className="block truncate max-desk:hidden">{day}</td>
+      <td className="block min-w-0 truncate max-desk:col-start-1 max-desk:row-start-1">
+        <span className="desk:hidden">{day} </span>
+        <Link
+          to={address}
+          className="rounded-sm hover:underline hover:underline-offset-3"
+          title={span ? formatUtc(span.startMs) : undefined}
+        >
+          {span
+            ? `${formatClockSeconds(span.startMs)} – ${isLive ? 'now' : formatClockSeconds(span.endMs)}`
+            : 'Open session'}
+        </Link>
+      </td>
+      <td className="block min-w-0 max-desk:col-start-2 max-desk:row-start-1 max-desk:justify-self-end">
+        <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} isHung />
+      </td>
+      <td className="block min-w-0 truncate text-ink-2 max-desk:col-start-1 max-desk:row-start-2 max-desk:whitespace-normal">
+        {sessionSentence(reading, { usualSeconds: stream.usualSeconds, nowMs })}
+        <span className="text-ink-3 desk:hidden">
+          {' '}
+          {lengthSeconds === undefined ? '' : formatDuration(lengthSeconds)}
+        </span>
+      </td>
+      <td className="block text-right max-desk:hidden">
+        {lengthSeconds === undefined ? '–' : formatDuration(lengthSeconds)}
+      </td>
+      <td
+        className={joinClasses(
+          'block text-right max-desk:hidden',
+          coverage && coverage.share < 1 ? 'font-strong text-unrecorded' : 'text-ink-2',
+        )}
+      >
+        {coverage ? formatShare(coverage.share) : isLive ? '' : '–'}
+      </td>
+      <td className="flex justify-end gap-1 max-desk:col-start-2 max-desk:row-start-2 desk:-mr-1.5">
+        {isPlayable(state) ? (
+          <>
+            <Link to={address} state={{ play: true }} className={buttonClasses('ghost')}>
+              <Play aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              Play
+            </Link>
+            <CopyLink session={session} streamName={stream.stream.name}>
+              Copy link
+            </CopyLink>
+          </>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

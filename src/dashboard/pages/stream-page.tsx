@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { streamDetail } from '../api/stream-detail.ts';
+import { PageTitle } from '../components/page-title.tsx';
+import { shortName } from '../components/short-name.ts';
+import { EncoderCard } from '../components/stream/encoder-card.tsx';
+import { ReadProblem } from '../components/stream/read-problem.tsx';
+import { SessionsTable } from '../components/stream/sessions-table.tsx';
+import { StaleNotice } from '../components/stream/stale-notice.tsx';
+import { StreamHead } from '../components/stream/stream-head.tsx';
+import { StreamSkeleton } from '../components/stream/stream-skeleton.tsx';
+import { ThisSession } from '../components/stream/this-session.tsx';
+import { WeekTimeline } from '../components/stream/week-timeline.tsx';
+import { useClock } from '../components/use-clock.ts';
+import { readStream } from '../recording/stream-state.ts';
+
+/** `/streams/:streamId` */
+export default function StreamPage() {
+  const { streamId = '' } = useParams();
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(streamDetail(streamId));
+  const nowMs = useClock();
+  if (data === undefined) {
+    if (error === null) return <StreamSkeleton />;
+    return <ReadProblem what="stream" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+  }
+  // What is old is read as of its own time: nothing goes on counting without an answer.
+  const atMs = error === null ? nowMs : dataUpdatedAt;
+  const reading = readStream(data.stream, data.sessions, atMs);
+  const reason = error === null ? undefined : 'Cannot be changed while the service does not answer.';
+  return (
+    <div className={error === null ? undefined : 'text-ink-3'}>
+      <PageTitle>{shortName(data.stream.name)}</PageTitle>
+      {error ? <StaleNotice error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      <StreamHead reading={reading} disabledReason={reason} />
+      <div className="grid grid-cols-[27.5rem_minmax(0,1fr)] border-t border-b border-t-line-strong border-b-line max-desk:grid-cols-1">
+        <ThisSession reading={reading} nowMs={atMs} />
+        <EncoderCard reading={reading} />
+      </div>
+      <WeekTimeline readings={reading.sessions} nowMs={atMs} />
+      <SessionsTable reading={reading} nowMs={atMs} />
+    </div>
+  );
+}

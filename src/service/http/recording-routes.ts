@@ -1,6 +1,7 @@
+import { basename, dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { RecordingFile } from '../recordings/recording-file.ts';
+import type { RecordingFile } from '../recordings/resolve-recording-file.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { ApiError, notFound } from './api-error.ts';
 
@@ -27,9 +28,9 @@ export function addRecordingRoutes(app: FastifyInstance, { sessions, findFile }:
     const file = await findFile(id, path);
     if (file === undefined) throw notFound();
     reply.type(file.contentType);
-    return reply.sendFile(file.name, file.root, {
-      immutable: file.immutable,
-      maxAge: file.immutable ? '365d' : 0,
+    return reply.sendFile(basename(file.path), dirname(file.path), {
+      immutable: file.isImmutable,
+      maxAge: file.isImmutable ? '365d' : 0,
       cacheControl: true,
       contentType: false,
     });

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await startTestService({ allowedHosts: ['studio.example'], allowedOrigins: ['https://allowed.example'] });
 });
-afterAll(() => service.close());
+afterEach(() => service.close());
 
 const get = (path: string, headers: Record<string, string>) => fetch(`${service.apiUrl}${path}`, { headers });
 

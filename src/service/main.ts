@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import process from 'node:process';
+import packageJson from '../../package.json' with { type: 'json' };
+import { ConfigError, loadConfig } from './config.ts';
+import { startService } from './service.ts';
+
+const log = (message: string) => console.error(`${new Date().toISOString()} ${message}`);
+
+/** The built dashboard lies beside the bundled service. From source (`npm run dev`) the dev server has it. */
+function dashboardDirectory(): string | undefined {
+  return import.meta.url.endsWith('.ts') ? undefined : join(import.meta.dirname, '..', 'dashboard');
+}
+
+try {
+  const config = { ...loadConfig(process.argv.slice(2), process.env), dashboardDirectory: dashboardDirectory() };
+  const service = await startService(config, { log, version: packageJson.version });
+  console.log(`Dashboard ${service.signInUrl}`);
+  console.log(`API ${service.apiUrl}`);
+  console.log(`RTMP ${service.rtmpUrl}`);
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log(`${signal}: closing recordings.`);
+    service.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log(`Stopping failed: ${String(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

@@ -1,0 +1,142 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { createFailedTries } from './http/failed-tries.ts';
+import { createServer } from './http/server.ts';
+import { createSignInTokens } from './http/sign-in-tokens.ts';
+import { startRtmpListener } from './ingest/rtmp-listener.ts';
+import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
+import { createSessionRecordings } from './session-recordings.ts';
+import { createLifecycle } from './sessions/lifecycle.ts';
+import { createApiKeys } from './store/api-keys.ts';
+import { openDatabase } from './store/database.ts';
+import { lockDirectory } from './store/directory-lock.ts';
+import { createSessions } from './store/sessions.ts';
+import { createStreamListing } from './store/stream-listing.ts';
+import { createStreams } from './store/streams.ts';
+
+export interface Service {
+  /** The dashboard's address with a fresh single-use sign-in link, good for 10 minutes. */
+  signInUrl: string;
+  dashboardUrl: string;
+  apiUrl: string;
+  rtmpUrl: string;
+  /** Resolves when what an earlier run left open or unfinished is settled. */
+  settled: Promise<void>;
+  /** Ends live sessions, closes and settles their recordings, and lets go of everything. */
+  close(): Promise<void>;
+}
+
+export interface ServiceSurroundings {
+  log: (message: string) => void;
+  version: string;
+}
+
+/**
+ * Composes and starts the whole service.
+ * @throws an Error in words: directory not writable or in use, port taken, database of a newer version.
+ */
+export async function startService(config: Config, { log, version }: ServiceSurroundings): Promise<Service> {
+  const now = Date.now;
+  const closers: (() => Promise<void> | void)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const recordingsRoot = join(config.dataDirectory, 'recordings');
+    prepareDirectory(recordingsRoot, config.dataDirectory);
+    const lock = lockDirectory(config.dataDirectory);
+    closers.push(() => lock.release());
+    const database = openDatabase(join(config.dataDirectory, 'aircheck.db'));
+    closers.push(() => void database.close());
+
+    const apiKeys = createApiKeys(database, now);
+    const streams = createStreams(database, now);
+    const sessions = createSessions(database);
+    const lifecycle = createLifecycle({
+      streams,
+      sessions,
+      recordings: createSessionRecordings({ root: recordingsRoot, now, log }),
+      reconnectMs: config.reconnectSeconds * 1000,
+      now,
+      log,
+    });
+    closers.push(() => lifecycle.close());
+    apiKeys.defaultAccount();
+
+    // Before anything can begin a session: what is unsettled now was left by an earlier run.
+    const settled = lifecycle.settleLeftovers().then((count) => {
+      if (count > 0) log(`${count} session${count === 1 ? '' : 's'} of an earlier run settled.`);
+    });
+    closers.push(() => settled.catch(() => undefined));
+
+    const rtmp = await startRtmpListener({
+      host: config.host,
+      port: config.rtmpPort,
+      authorize: lifecycle.authorize,
+      log,
+    }).catch((error: unknown) => Promise.reject(inWords(error, config.rtmpPort, '--rtmp-port')));
+    closers.push(() => rtmp.close());
+
+    const signInTokens = createSignInTokens(now);
+    const server = await createServer({
+      streams,
+      sessions,
+      listing: createStreamListing(database),
+      lifecycle,
+      apiKeys,
+      configuredKey: config.apiKey,
+      failedTries: createFailedTries(now),
+      signInTokens,
+      findFile: (sessionId, path) => resolveRecordingFile(recordingsRoot, sessionId, path),
+      dashboardDirectory: config.dashboardDirectory,
+      allowedHosts: [...config.allowedHosts, config.host],
+      allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
+      rtmpPort: () => rtmp.port,
+      version,
+      log,
+    });
+    closers.push(() => server.close());
+    const address = await server
+      .listen({ host: config.host, port: config.port })
+      .catch((error: unknown) => Promise.reject(inWords(error, config.port, '--port')));
+
+    const base = `http://${urlHost(config.host)}:${new URL(address).port || '80'}`;
+    const dashboardUrl = config.dashboardOrigin ?? base;
+    return {
+      dashboardUrl,
+      signInUrl: `${dashboardUrl}/#sign-in=${signInTokens.create()}`,
+      apiUrl: `${base}/api`,
+      rtmpUrl: `rtmp://${urlHost(config.host)}:${rtmp.port}/live`,
+      settled,
+      close: closeAll,
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+function prepareDirectory(recordingsRoot: string, dataDirectory: string): void {
+  try {
+    mkdirSync(recordingsRoot, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The data directory ${dataDirectory} cannot be written: ${reason}`);
+  }
+}
+
+/** A wildcard address is no destination: whoever is on this machine reaches it on loopback. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function inWords(error: unknown, port: number, flag: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new Error(`Port ${port} is taken. Stop what uses it, or give ${flag} another one (0 picks a free one).`);
+  if (code === 'EACCES') return new Error(`Port ${port} may not be used by this user. Give ${flag} another one.`);
+  return error;
+}

@@ -1,0 +1,45 @@
+import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { PublishConnection, PublishEnd } from '../../../src/service/ingest/publish.ts';
+import { startRtmpListener } from '../../../src/service/ingest/rtmp-listener.ts';
+
+export interface PublishingServer {
+  /** `rtmp://host:port/live` */
+  url: string;
+  received: MediaPacket[];
+  /** How the last publish ended. */
+  ended: Promise<PublishEnd>;
+  /** The connection of the publish that goes on. */
+  connection: Promise<PublishConnection>;
+  close(): Promise<void>;
+}
+
+/** The service's own listener, letting one stream key publish and keeping what it sends. */
+export async function startPublishingServer(streamKey: string): Promise<PublishingServer> {
+  const received: MediaPacket[] = [];
+  let onEnd: (reason: PublishEnd) => void = () => undefined;
+  let onPublish: (connection: PublishConnection) => void = () => undefined;
+  const ended = new Promise<PublishEnd>((resolve) => {
+    onEnd = resolve;
+  });
+  const connection = new Promise<PublishConnection>((resolve) => {
+    onPublish = resolve;
+  });
+  const listener = await startRtmpListener({
+    host: '127.0.0.1',
+    port: 0,
+    authorize(request) {
+      if (request.streamKey !== streamKey) {
+        return { accepted: false, code: 'NetStream.Publish.BadName', description: 'Unknown stream key.' };
+      }
+      onPublish(request.connection);
+      return { accepted: true, sink: { write: (packet) => void received.push(packet), end: onEnd } };
+    },
+  });
+  return {
+    url: `rtmp://127.0.0.1:${listener.port}/live`,
+    received,
+    ended,
+    connection,
+    close: listener.close,
+  };
+}

@@ -75,11 +75,18 @@ const parts: readonly Part[] = [
   {
     name: 'service/main',
     files: /^src\/service\/main\.ts$/,
-    mayImport: ['service/config', 'service/composer', 'service/root'],
+    mayImport: ['service/config', 'service/composer', 'service/root', 'package'],
     mayImportTypes: [],
   },
-  // Loose files beside service.ts are small leaves of the composer.
-  { name: 'service/root', files: /^src\/service\/[^/]+\.ts$/, mayImport: ['contract'], mayImportTypes: service },
+  // Files beside service.ts are pieces of the composer: they join peers, and no peer may import them.
+  {
+    name: 'service/root',
+    files: /^src\/service\/[^/]+\.ts$/,
+    mayImport: ['contract', ...service, 'service/worker-entry'],
+    mayImportTypes: ['service/rtmp'],
+  },
+  // main.ts tells the version.
+  { name: 'package', files: /^package\.json$/, mayImport: [], mayImportTypes: [] },
 ];
 
 function partOf(path: string): Part | undefined {

@@ -37,7 +37,7 @@ export function createSessionRecordings({ root, now, log }: SessionRecordingsPar
       const directory = recordingDirectory(root, sessionId);
       const { durationSeconds, stopped } = await finishRecording(directory);
       if (durationSeconds === 0) return { ok: false, reason: stopped ?? 'No media arrived.' };
-      return checkRecording(directory);
+      return checkRecording(directory, await readJournal(directory));
     },
   };
 }

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readModuleFacts } from '../architecture/module-facts.ts';
+import { builtDashboard } from '../support/open-browser.ts';
+
+const limitKiB = 100;
+
+/** Script, preload and stylesheet addresses in a page, as written. */
+function assetsIn(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].flatMap(([, address]) => address ?? []);
+}
+
+/** What a browser loads before the first page stands: the page's assets and all that these import statically. */
+function firstRouteFiles(read: (path: string) => string): string[] {
+  const files = new Set<string>();
+  const add = (path: string) => {
+    if (files.has(path)) return;
+    files.add(path);
+    if (!path.endsWith('.js')) return;
+    for (const imported of staticImports(path, read(path))) add(imported);
+  };
+  for (const address of assetsIn(read('index.html'))) add(address.replace(/^\//, ''));
+  return [...files];
+}
+
+/** Dynamic imports are what the first page does not wait for. */
+function staticImports(path: string, source: string): string[] {
+  const isDynamic = (specifier: string) => new RegExp(`import\\((['"\`])${specifier}\\1`).test(source);
+  return readModuleFacts(path, source)
+    .imports.filter(({ file, specifier }) => file !== undefined && !isDynamic(specifier))
+    .map(({ specifier }) => posix.join(posix.dirname(path), specifier));
+}
+
+describe('the first route', () => {
+  it(`weighs at most ${limitKiB} KiB of JavaScript and CSS with brotli`, () => {
+    if (!existsSync(builtDashboard)) throw new Error('dist/dashboard is missing: run `npm run build` first.');
+    const read = (path: string) => readFileSync(join(builtDashboard, path), 'utf8');
+    const weights = firstRouteFiles(read).map((path) => ({ path, bytes: brotliCompressSync(read(path)).length }));
+    const sumKiB = weights.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+    const list = weights.map(({ path, bytes }) => `${path} ${(bytes / 1024).toFixed(1)} KiB`).join('\n');
+    console.log(`First route: ${sumKiB.toFixed(1)} KiB brotli\n${list}`);
+    expect(weights.some(({ path }) => path.endsWith('.js'))).toBe(true);
+    expect(weights.some(({ path }) => path.endsWith('.css'))).toBe(true);
+    expect(sumKiB, `Load what the first page does not need lazily.\n${list}`).toBeLessThanOrEqual(limitKiB);
+  });
+
+  it('counts static imports of imports, and leaves lazy ones out', () => {
+    const files: Record<string, string> = {
+      'index.html': '<link rel="stylesheet" href="/assets/a.css"><script src="/assets/a.js"></script>',
+      'assets/a.css': '',
+      'assets/a.js': 'import "./b.js"; import("./lazy.js")',
+      'assets/b.js': 'export { c } from "./c.js"',
+      'assets/c.js': 'export const c = 1',
+    };
+    expect(firstRouteFiles((path) => files[path] ?? '').sort()).toEqual(
+      ['assets/a.css', 'assets/a.js', 'assets/b.js', 'assets/c.js'].sort(),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router-dom';
+import { playbackCheck } from '../api/check-playback.ts';
+import { readSessionDetail, sessionDetail } from '../api/session-detail.ts';
+import { PageTitle } from '../components/page-title.tsx';
+import { SessionCoverage } from '../components/session/session-coverage.tsx';
+import { SessionDetails } from '../components/session/session-details.tsx';
+import { SessionHead, sessionTitle } from '../components/session/session-head.tsx';
+import { SessionHistory } from '../components/session/session-history.tsx';
+import { SessionLinks } from '../components/session/session-links.tsx';
+import { SessionSkeleton } from '../components/session/session-skeleton.tsx';
+import { SessionStage } from '../components/session/session-stage.tsx';
+import { shortName } from '../components/short-name.ts';
+import { ReadProblem } from '../components/stream/read-problem.tsx';
+import { StaleNotice } from '../components/stream/stale-notice.tsx';
+import { useClock } from '../components/use-clock.ts';
+import { usePlaybackLink } from '../components/use-playback-link.ts';
+import { checkWords, sessionHistory } from '../recording/history.ts';
+import { isPlayable, sessionState } from '../recording/session-state.ts';
+
+/** `/streams/:streamId/sessions/:sessionId` */
+export default function SessionPage() {
+  const { streamId = '', sessionId = '' } = useParams();
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(sessionDetail(streamId, sessionId));
+  const clockMs = useClock();
+  const location: { state: unknown } = useLocation();
+  const linkOf = usePlaybackLink();
+
+  const nowMs = error === null ? clockMs : dataUpdatedAt;
+  const stream = data && readSessionDetail(data, nowMs);
+  const told = stream?.sessions.find(({ session }) => session.id === sessionId);
+  const link = data && linkOf(data.session);
+  const isCheckDue = told !== undefined && link !== undefined && isPlayable(told.state);
+  const check = useQuery({ ...playbackCheck(link ?? ''), enabled: isCheckDue });
+
+  if (stream === undefined || told === undefined) {
+    if (error === null) return <SessionSkeleton />;
+    return <ReadProblem what="session" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+  }
+  const { session } = told;
+  const linkCheck = check.data;
+  const context = { parent: stream.stream, isNewest: false, usualSeconds: stream.usualSeconds, nowMs, linkCheck };
+  const state = isPlayable(told.state) ? sessionState(session, context) : told.state;
+  const reading = { session, state };
+  const checked = !isCheckDue ? '' : linkCheck ? checkWords(linkCheck) : check.isFetching ? 'Checking its link…' : '';
+  return (
+    <div className={error === null ? undefined : 'text-ink-3'}>
+      <PageTitle>{`${shortName(stream.stream.name)}, ${sessionTitle(reading, nowMs)}`}</PageTitle>
+      {error ? <StaleNotice error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      <SessionHead reading={reading} stream={stream} nowMs={nowMs} checked={checked} />
+      <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-desk:grid-cols-1">
+        <SessionStage
+          reading={reading}
+          usualSeconds={stream.usualSeconds}
+          nowMs={nowMs}
+          startsAtOnce={asksToPlay(location.state)}
+        />
+        <div className="min-w-0">
+          {isPlayable(state) ? <SessionLinks session={session} /> : null}
+          <SessionHistory entries={sessionHistory(reading, { usualSeconds: stream.usualSeconds, linkCheck })} />
+        </div>
+      </div>
+      <SessionCoverage reading={reading} nowMs={nowMs} />
+      <SessionDetails raw={session.raw} readAtMs={dataUpdatedAt} />
+    </div>
+  );
+}
+
+/** Was Play pressed on the way here? */
+function asksToPlay(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'play' in state && state.play === true;
+}

@@ -7,6 +7,8 @@ export interface ModuleImport {
   /** The imported file from the repository's root, where the specifier is relative. */
   file: string | undefined;
   isTypeOnly: boolean;
+  /** `import(…)`: loaded later. */
+  isDynamic: boolean;
   line: number;
 }
 
@@ -47,26 +49,21 @@ export function readModuleFacts(path: string, source: string): ModuleFacts {
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
   const facts: ModuleFacts = { imports: [], references: [], strings: [], isOnlyReexports: false };
 
-  const addImport = (specifier: string, isTypeOnly: boolean, offset: number) => {
+  const addImport = (specifier: string, offset: number, { isTypeOnly = false, isDynamic = false }) => {
     const file = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined;
-    facts.imports.push({ specifier, file, isTypeOnly, line: lineAt(offset) });
+    facts.imports.push({ specifier, file, isTypeOnly, isDynamic, line: lineAt(offset) });
   };
   for (const { moduleRequest, entries, start } of module.staticImports) {
-    addImport(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType), start);
+    const isTypeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
+    addImport(moduleRequest.value, start, { isTypeOnly });
   }
   for (const { entries, start } of module.staticExports) {
     const from = entries.find((entry) => entry.moduleRequest)?.moduleRequest?.value;
-    if (from !== undefined) {
-      addImport(
-        from,
-        entries.every((entry) => entry.isType),
-        start,
-      );
-    }
+    if (from !== undefined) addImport(from, start, { isTypeOnly: entries.every((entry) => entry.isType) });
   }
   for (const { moduleRequest, start } of module.dynamicImports) {
-    const specifier = /^(['"])(.*)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[2];
-    if (specifier !== undefined) addImport(specifier, false, start);
+    const specifier = /^(['"`])(.*)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[2];
+    if (specifier !== undefined) addImport(specifier, start, { isDynamic: true });
   }
 
   const visit = (node: Node, parent: Node | undefined, key: string, property: string | undefined) => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readModuleFacts } from '../architecture/module-facts.ts';
@@ -19,18 +19,10 @@ function firstRouteFiles(read: (path: string) => string): string[] {
     if (files.has(path)) return;
     files.add(path);
     if (!path.endsWith('.js')) return;
-    for (const imported of staticImports(path, read(path))) add(imported);
+    for (const { file, isDynamic } of readModuleFacts(path, read(path)).imports) if (file && !isDynamic) add(file);
   };
   for (const address of assetsIn(read('index.html'))) add(address.replace(/^\//, ''));
   return [...files];
-}
-
-/** Dynamic imports are what the first page does not wait for. */
-function staticImports(path: string, source: string): string[] {
-  const isDynamic = (specifier: string) => new RegExp(`import\\((['"\`])${specifier}\\1`).test(source);
-  return readModuleFacts(path, source)
-    .imports.filter(({ file, specifier }) => file !== undefined && !isDynamic(specifier))
-    .map(({ specifier }) => posix.join(posix.dirname(path), specifier));
 }
 
 describe('the first route', () => {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as waitMs } from 'node:timers/promises';
 
 const freeTries = 5;
 const longestWaitMs = 2000;
@@ -9,7 +9,7 @@ const mostAddresses = 10_000;
  * Slows failed sign-ins and unknown keys per address: the first five are answered at once, each further one later, up
  * to 2 s. A good key never waits.
  */
-export function createFailedTries(now: () => number) {
+export function createFailedTries(now: () => number, wait: (ms: number) => Promise<unknown> = waitMs) {
   const tries = new Map<string, { count: number; lastAt: number }>();
   return {
     async slow(address: string): Promise<void> {

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { createFailedTries } from '../../../src/service/http/failed-tries.ts';
+import { createSignInTokens } from '../../../src/service/http/sign-in-tokens.ts';
+
+/** The tries with a clock of our own, and every wait they asked for. */
+function watchTries() {
+  const clock = { now: 0 };
+  const waits: number[] = [];
+  const tries = createFailedTries(
+    () => clock.now,
+    async (ms) => waits.push(ms),
+  );
+  return { clock, waits, tries };
+}
+
+it('answers the first five failed tries of an address at once, each further one later, never above 2 s', async () => {
+  const { waits, tries } = watchTries();
+  for (let count = 0; count < 15; count++) await tries.slow('a');
+  expect(waits).toEqual([100, 200, 400, 800, 1600, 2000, 2000, 2000, 2000, 2000]);
+});
+
+it('another address is not slowed, and an address is forgiven after ten minutes', async () => {
+  const { clock, waits, tries } = watchTries();
+  for (let count = 0; count < 5; count++) await tries.slow('a');
+  await tries.slow('b');
+  clock.now = 11 * 60_000;
+  await tries.slow('a');
+  expect(waits).toEqual([]);
+});
+
+it('a sign-in token is good once, and for ten minutes', () => {
+  const clock = { now: 0 };
+  const tokens = createSignInTokens(() => clock.now);
+  const token = tokens.create();
+  expect(tokens.take('guess')).toBe(false);
+  expect(tokens.take(token)).toBe(true);
+  expect(tokens.take(token)).toBe(false);
+  const old = tokens.create();
+  clock.now = 10 * 60_000 + 1;
+  expect(tokens.take(old)).toBe(false);
+});

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/service/store/database.ts';
+import { startTestService } from '../support/start-service.ts';
+
+let dataDirectory: string;
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
+});
+afterEach(() => rm(dataDirectory, { recursive: true, force: true }));
+
+/** Holds a port for as long as `use` runs. */
+async function withTakenPort(use: (port: number) => Promise<void>): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await use(typeof address === 'object' && address !== null ? address.port : 0);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+describe('starting', () => {
+  it('tells where it listens, two of them in one process', async () => {
+    const [one, two] = await Promise.all([startTestService(), startTestService()]);
+    expect(one.dashboardUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(one.signInUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#sign-in=[\w-]{20,}$/);
+    expect(one.apiUrl).toBe(`${one.dashboardUrl}/api`);
+    expect(one.rtmpUrl).toMatch(/^rtmp:\/\/127\.0\.0\.1:\d+\/live$/);
+    expect(one.apiUrl).not.toBe(two.apiUrl);
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  it('on a directory in use is refused in words; the first goes on', async () => {
+    const first = await startTestService({ dataDirectory });
+    await expect(startTestService({ dataDirectory })).rejects.toThrow('Another Aircheck uses the data directory');
+    expect((await first.call('GET', '/stream')).status).toBe(200);
+    await first.close();
+    await (await startTestService({ dataDirectory })).close();
+  });
+
+  it('on a taken port is refused in words, and lets go of everything', async () => {
+    await withTakenPort(async (port) => {
+      await expect(startTestService({ dataDirectory, port })).rejects.toThrow(`Port ${port} is taken`);
+      await expect(startTestService({ dataDirectory, rtmpPort: port })).rejects.toThrow('--rtmp-port');
+    });
+    await (await startTestService({ dataDirectory })).close();
+  });
+
+  it('with a data directory that cannot be one is refused in words', async () => {
+    const file = join(dataDirectory, 'file');
+    await writeFile(file, '');
+    await expect(startTestService({ dataDirectory: join(file, 'data') })).rejects.toThrow('cannot be written');
+  });
+
+  it('on the database of a newer Aircheck is refused, its data untouched', async () => {
+    const path = join(dataDirectory, 'aircheck.db');
+    const database = openDatabase(path);
+    database.exec('PRAGMA user_version = 999');
+    database.close();
+    await expect(startTestService({ dataDirectory })).rejects.toThrow('newer Aircheck');
+  });
+
+  it('keeps streams and keys over a restart, and prints a fresh link', async () => {
+    const first = await startTestService({ dataDirectory });
+    const { id } = await (await first.call('POST', '/stream', { name: 'Council' })).json();
+    await first.close();
+    const second = await startTestService({ dataDirectory });
+    expect(await (await second.call('GET', `/stream/${id}`)).json()).toMatchObject({ name: 'Council' });
+    expect(new URL(second.signInUrl).hash).not.toBe(new URL(first.signInUrl).hash);
+    await second.close();
+  });
+});

@@ -74,7 +74,7 @@ export function CopyControl({
         className={className}
         onClick={copy}
       >
-        <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <Icon />
         {outcome === 'copied' ? 'Copied' : children}
       </Button>
       <span role="status" className="sr-only">

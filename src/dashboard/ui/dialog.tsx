@@ -4,7 +4,8 @@ import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
   title: string;
-  onClose: () => void;
+  /** Absent: it stays until what it asks for is done. */
+  onClose?: () => void;
   children: ReactNode;
 }
 
@@ -27,9 +28,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
-      onClick={(event) => event.target === ref.current && onClose()}
+      onClick={(event) => event.target === ref.current && onClose?.()}
       className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-surface text-ink shadow-float backdrop:bg-picture/60"
     >
       <div className="p-6 max-desk:p-4">
@@ -37,9 +38,11 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           <h2 id={titleId} className="text-title font-strong">
             {title}
           </h2>
-          <IconButton label="Close" onClick={onClose} className="-mr-1.5">
-            <X aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          </IconButton>
+          {onClose ? (
+            <IconButton label="Close" onClick={onClose} className="-mr-1.5">
+              <X />
+            </IconButton>
+          ) : null}
         </div>
         {children}
       </div>

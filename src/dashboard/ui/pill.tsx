@@ -5,20 +5,20 @@ import type { Tone } from './tone.ts';
 
 // Four tiers of loudness, one anatomy: solid, soft ground, outline, bare.
 const looks: Record<Tone, string> = {
-  'live-unrecorded': 'bg-unrecorded-fill text-on-unrecorded font-strong',
-  recording: 'bg-onair-soft text-onair font-strong',
-  fresh: 'bg-ready-soft text-ready font-strong',
+  'live-unrecorded': 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong',
+  recording: 'border-transparent bg-onair-soft text-onair font-strong',
+  fresh: 'border-transparent bg-ready-soft text-ready font-strong',
   reconnecting: 'border-current border-dashed text-onair',
   late: 'border-current text-unrecorded',
   'ready-problem': 'border-unrecorded-edge text-ready',
   failed: 'border-current border-dashed text-failed font-strong',
-  processing: 'text-processing',
-  ready: 'text-ready',
-  'not-recorded': 'text-rest',
+  processing: 'border-transparent text-processing',
+  ready: 'border-transparent text-ready',
+  'not-recorded': 'border-transparent text-rest',
   live: 'border-current text-ink font-strong',
-  idle: 'text-rest',
-  deleted: 'text-rest',
-  unknown: 'text-rest',
+  idle: 'border-transparent text-rest',
+  deleted: 'border-transparent text-rest',
+  unknown: 'border-transparent text-rest',
 };
 
 interface PillProps {
@@ -35,7 +35,7 @@ export function Pill({ tone, children, isHung, title }: PillProps) {
     <span
       title={title}
       className={joinClasses(
-        'inline-flex h-5.5 max-w-full items-center gap-1.5 rounded-sm border border-transparent pr-2 pl-1.5 whitespace-nowrap',
+        'inline-flex h-5.5 max-w-full items-center gap-1.5 rounded-sm border pr-2 pl-1.5 whitespace-nowrap',
         looks[tone],
         isHung && 'desk:-ml-[7px]',
       )}

@@ -11,7 +11,10 @@ export type SegmentKind =
   | 'live-unrecorded'
   | 'failed'
   | 'unknown'
-  | 'gap';
+  | 'gap'
+  /** Ink alone, for a drawing that is not data. */
+  | 'quiet'
+  | 'quiet-open';
 
 /** From `a` to `b`, fractions of the strip's window. */
 export interface StripSegment {
@@ -33,6 +36,8 @@ export const segmentFills: Record<SegmentKind, string> = {
   failed: 'cross-failed border border-dashed border-failed-fill',
   unknown: 'bg-well border border-dotted border-rest-fill',
   gap: 'bg-ink-3',
+  quiet: 'bg-line-strong',
+  'quiet-open': 'bg-well border border-line-strong',
 };
 
 const heads = {

@@ -27,7 +27,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <div className="min-w-0 flex-1">{toast.text}</div>
       {toast.action}
       <IconButton label="Dismiss" onClick={() => dismissToast(toast.id)}>
-        <X aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <X />
       </IconButton>
     </div>
   );

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does. Several names may share one: `ArrowDown` and `j`. */
-export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+/** What each key does; `false` when there is nothing to do, and the browser may have the key. */
+export type Keys = Readonly<Record<string, () => unknown>>;
 
+const movers = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
 const fields = 'input, textarea, select, [contenteditable="true"]';
 
-/** Single keys for the whole page. None fires in a field, with a modifier, while held, or behind an open dialog. */
+/** Single keys for the whole page. None fires in a field, with a modifier, or behind an open dialog. */
 export function useKeys(keys: Keys, isOn = true): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -21,8 +22,9 @@ export function useKeys(keys: Keys, isOn = true): void {
       if (target?.closest(fields) || document.querySelector('dialog[open]')) return;
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
       if (!act) return;
-      event.preventDefault();
-      if (!event.repeat || event.key.startsWith('Arrow') || event.key === 'j' || event.key === 'k') act(event);
+      // Held down, a key may go on moving; it may not go on acting.
+      if (event.repeat && !movers.has(event.key)) event.preventDefault();
+      else if (act() !== false) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { zoneAbbreviation } from '../recording/format.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+import { Button } from '../ui/button.tsx';
+import { StripLegend } from '../ui/strip-legend.tsx';
+import { KeysBar } from './keys-bar.tsx';
+import { inOrder, matchesFilter, readStateFilter } from './stream-filter.ts';
+import { StreamRow } from './stream-row.tsx';
+import { StreamsTable } from './streams-table.tsx';
+import { StreamsToolbar } from './streams-toolbar.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+interface AllStreamsProps {
+  readings: readonly StreamReading[];
+  nowMs: number;
+  staleReason?: string | undefined;
+  onNew: () => void;
+}
+
+/** A browser draws this many rows with ease; the filter finds the others. */
+const rowsAtOnce = 100;
+
+/** Every stream, filtered by what stands in the URL. */
+export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsProps) {
+  const [search, setSearch] = useSearchParams();
+  const [shownCount, setShownCount] = useState(rowsAtOnce);
+  const table = useRef<HTMLDivElement>(null);
+  const filter = useRef<HTMLInputElement>(null);
+  useRowKeys({ table, filter, onNew });
+
+  const text = search.get('q') ?? '';
+  const state = readStateFilter(search.get('state'));
+  const matching = inOrder(readings.filter((reading) => matchesFilter(reading, text, state)));
+  const setFilter = (name: 'q' | 'state', value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+
+  return (
+    <section aria-labelledby="all-streams">
+      <StreamsToolbar
+        count={matching.length}
+        total={readings.length}
+        text={text}
+        state={state}
+        filterRef={filter}
+        onFilter={setFilter}
+        onNew={onNew}
+      />
+      <div ref={table}>
+        <StreamsTable nowMs={nowMs}>
+          {matching.slice(0, shownCount).map((reading) => (
+            <StreamRow key={reading.stream.id} reading={reading} nowMs={nowMs} staleReason={staleReason} />
+          ))}
+        </StreamsTable>
+      </div>
+      {matching.length === 0 ? (
+        <p className="flex flex-wrap items-center gap-3 border-b border-line py-4 text-ink-2">
+          No stream matches this filter.
+          <Button onClick={() => setSearch({}, { replace: true })}>Show all {readings.length}</Button>
+        </p>
+      ) : null}
+      {matching.length > shownCount ? (
+        <p className="flex items-center gap-3 py-3 text-ink-2">
+          {shownCount} of {matching.length} shown.
+          <Button onClick={() => setShownCount(shownCount + rowsAtOnce)}>Show more</Button>
+        </p>
+      ) : null}
+      <div className="flex justify-between gap-x-6 gap-y-2.5 pt-3 max-desk:flex-col">
+        <StripLegend />
+        <p className="text-meta text-ink-3">Times in {zoneAbbreviation(nowMs)}. The strip is the last 24 hours.</p>
+      </div>
+      <KeysBar />
+    </section>
+  );
+}

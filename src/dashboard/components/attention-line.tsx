@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import type { AttentionItem } from '../recording/attention.ts';
+import { formatClockSeconds, formatDayClock } from '../recording/format.ts';
+import { sessionEndMs } from '../recording/readiness.ts';
+import { sessionSentence } from '../recording/wording.ts';
+import { buttonClasses } from '../ui/button-classes.ts';
+import { NoticeLine } from '../ui/notice-line.tsx';
+import { SessionPill } from './session-pill.tsx';
+import { shortName } from './short-name.ts';
+import { StreamName } from './stream-name.tsx';
+
+interface AttentionLineProps {
+  item: AttentionItem;
+  nowMs: number;
+}
+
+/** A session that is late, failed or does not play in full: since when, and the way to it. */
+export function AttentionLine({ item: { reading, session }, nowMs }: AttentionLineProps) {
+  const { stream, usualSeconds } = reading;
+  const endMs = sessionEndMs(session.session);
+  const beganMs = session.session.createdAtMs;
+  const began = beganMs === undefined ? '' : formatDayClock(beganMs, nowMs);
+  const since =
+    session.state.kind === 'late' && endMs !== undefined ? `Ended ${formatClockSeconds(endMs)}.` : `${began}:`;
+  return (
+    <NoticeLine
+      subject={
+        <Link to={paths.stream(stream.id)} title={stream.name} className="block truncate hover:underline">
+          <StreamName name={stream.name} />
+        </Link>
+      }
+      pill={<SessionPill state={session.state} />}
+      action={
+        <Link
+          to={paths.session(stream.id, session.session.id)}
+          aria-label={`Open session of ${shortName(stream.name)}, ${began}`}
+          className={buttonClasses()}
+        >
+          Open session
+        </Link>
+      }
+    >
+      {since} {sessionSentence(session, { usualSeconds, nowMs })}
+    </NoticeLine>
+  );
+}

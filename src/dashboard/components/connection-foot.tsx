@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { connection } from '../api/connection.ts';
+import { ownBaseUrl, signOut } from '../api/sign-in.ts';
+import { formatRoughly, zoneAbbreviation } from '../recording/format.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { nextCheck } from './next-check.ts';
+import { useClock } from './use-clock.ts';
+
+/** The foot of the rail: honest figures, whose streams these are, and the way out. */
+export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefined }) {
+  const nowMs = useClock();
+  const next = nextCheck(useQueryClient());
+  const state = useSyncExternalStore(connection.subscribe, connection.get);
+  if (state.status === 'signed-out') return null;
+  const { account, baseUrl } = state.connection;
+  const isOwn = baseUrl === ownBaseUrl;
+  const figures = [
+    ['Usually ready in', usualSeconds === undefined ? 'not known yet' : formatRoughly(usualSeconds)],
+    ['Next check in', typeof next === 'number' ? formatRoughly(Math.max(0, next - Date.now()) / 1000) : 'now'],
+    ['Times in', zoneAbbreviation(nowMs)],
+  ] as const;
+  return (
+    <div className="mt-auto border-t border-line">
+      <dl className="px-col py-3 text-meta text-ink-3">
+        {figures.map(([name, figure]) => (
+          <div key={name} className="flex justify-between gap-2 py-0.5">
+            <dt>{name}</dt>
+            <dd className="text-ink-2">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex items-center gap-1 border-t border-line py-2.5 pr-1.5 pl-col">
+        <div className="min-w-0 flex-1">
+          <span className="block truncate font-strong" title={account}>
+            <bdi>{account ?? hostOf(baseUrl)}</bdi>
+          </span>
+          <span className="block truncate text-meta text-ink-3" title={baseUrl}>
+            {isOwn ? 'This service' : account === undefined ? 'Livestream API' : hostOf(baseUrl)}
+          </span>
+        </div>
+        <IconButton label="Sign out" onClick={signOut}>
+          <LogOut />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+function hostOf(baseUrl: string): string {
+  return URL.canParse(baseUrl, window.location.href) ? new URL(baseUrl, window.location.href).host : baseUrl;
+}

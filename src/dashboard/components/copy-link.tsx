@@ -1,0 +1,43 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { formatDayClock } from '../recording/format.ts';
+import type { Session } from '../recording/stream-object.ts';
+import type { ButtonLook, ButtonSize } from '../ui/button-classes.ts';
+import { CopyControl } from '../ui/copy-control.tsx';
+import { copiedLinks } from './copied-links.ts';
+import { shortName } from './short-name.ts';
+import { useClock } from './use-clock.ts';
+import { usePlaybackLink } from './use-playback-link.ts';
+
+interface CopyLinkProps {
+  session: Session;
+  streamName: string;
+  /** The visible word: "Copy", or "Copy link" where there is room. */
+  children: ReactNode;
+  look?: ButtonLook;
+  size?: ButtonSize;
+  className?: string;
+}
+
+/** Copies a recording's link, and remembers that it was copied. */
+export function CopyLink({ session, streamName, children, look, size, className }: CopyLinkProps) {
+  const link = usePlaybackLink()(session);
+  const wasCopied = useSyncExternalStore(copiedLinks.subscribe, copiedLinks.get).has(session.id);
+  const nowMs = useClock();
+  if (link === undefined) return null;
+  const when = session.createdAtMs === undefined ? '' : `, ${formatDayClock(session.createdAtMs, nowMs)}`;
+  return (
+    <span data-copy-link className="inline-flex">
+      <CopyControl
+        text={link}
+        label={`Copy link of ${shortName(streamName)}${when}${wasCopied ? ', copied before' : ''}`}
+        look={look}
+        size={size}
+        wasCopied={wasCopied}
+        onCopied={() => copiedLinks.add(session.id)}
+        className={className}
+      >
+        {children}
+      </CopyControl>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { streamsOverview } from '../api/streams-overview.ts';
+import { countStates } from '../recording/counters.ts';
+import { readStreams } from '../recording/stream-state.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import { CountersContext } from './counters-context.ts';
+import { houseOf } from './house.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { OnAirLine } from './on-air-line.tsx';
+import { shortcutsOn } from './preferences.ts';
+import { Rail } from './rail.tsx';
+import { ReadyAnnouncer } from './ready-announcer.tsx';
+import { RecordAnnouncer } from './record-announcer.tsx';
+import { Tabs } from './tabs.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useClock } from './use-clock.ts';
+import { useHouseIcon } from './use-house-icon.ts';
+
+/** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { data, dataUpdatedAt } = useQuery(streamsOverview);
+  const nowMs = useClock();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const readings = data && readStreams(data, nowMs);
+  const counters = readings && countStates(readings);
+  const house = houseOf(counters);
+  useHouseIcon(house);
+  useKeys({ '?': () => setHelpOpen(true) }, useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get));
+
+  return (
+    <CountersContext value={counters}>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-30 -translate-y-16 rounded-md bg-accent-fill px-3 py-1.5 font-strong text-on-accent focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <OnAirLine house={house} />
+      <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[minmax(0,1fr)] max-desk:pb-14">
+        <Rail house={house} streamCount={data?.streams.length} usualSeconds={readings?.[0]?.usualSeconds} />
+        <div className="min-w-0">
+          <TopBar
+            house={house}
+            counters={counters}
+            asOfMs={data === undefined ? undefined : dataUpdatedAt}
+            onHelp={() => setHelpOpen(true)}
+          />
+          <main id="main" tabIndex={-1} className="outline-none">
+            {children}
+          </main>
+        </div>
+      </div>
+      <Tabs />
+      <ReadyAnnouncer readings={readings} />
+      <RecordAnnouncer />
+      {isHelpOpen ? <KeysDialog onClose={() => setHelpOpen(false)} /> : null}
+    </CountersContext>
+  );
+}

@@ -1,0 +1,24 @@
+import { joinClasses } from '../ui/join-classes.ts';
+import type { House } from './house.ts';
+
+const dots: Record<House, string> = {
+  idle: 'text-rest-fill',
+  onair: 'text-onair-fill',
+  unrecorded: 'text-unrecorded-fill',
+};
+
+/** Aircheck's mark. Its dot takes the house's state: unlit, red, amber. */
+export function HouseMark({ house, className }: { house: House; className?: string }) {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className={joinClasses('size-5 shrink-0', className)}>
+      <path d="m2 11.5 3.25 4.75L11 3.5l6.5 13.25" fill="none" stroke="currentColor" strokeWidth="2" />
+      <circle
+        cx="11"
+        cy="13.25"
+        r="2.9"
+        fill="currentColor"
+        className={joinClasses('forced-color-adjust-none', dots[house])}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import type { StreamReading } from '../recording/stream-state.ts';
+import { LiveTile } from './live-tile.tsx';
+
+interface LiveNowProps {
+  readings: readonly StreamReading[];
+  nowMs: number;
+  staleReason?: string | undefined;
+}
+
+/** Everything on air that is not an alarm already. */
+export function LiveNow({ readings, nowMs, staleReason }: LiveNowProps) {
+  const live = readings.filter(({ state }) => state.kind === 'live');
+  const isAlarm = ({ state }: StreamReading) =>
+    state.kind === 'live' && state.current?.state.kind === 'live-unrecorded';
+  const tiles = live.filter((reading) => !isAlarm(reading));
+  if (tiles.length === 0) return null;
+  const recorded = tiles.filter(({ state }) => state.kind === 'live' && state.current?.session.record === true).length;
+  const alarms = live.length - tiles.length;
+  const count = [`${recorded} recording`, alarms > 0 ? `${alarms} not recorded (above)` : ''].filter(Boolean);
+  return (
+    <section aria-labelledby="live-now">
+      <div className="flex items-baseline gap-2.5 pt-5 pb-2.5">
+        <h2 id="live-now" className="text-lead font-strong">
+          Live now
+        </h2>
+        <span className="text-meta text-ink-3">{count.join(', ')}</span>
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-9 border-y border-t-line-strong border-b-line max-desk:[&>article+article]:border-t max-desk:[&>article+article]:border-line">
+        {tiles.map((reading) => (
+          <LiveTile key={reading.stream.id} reading={reading} nowMs={nowMs} staleReason={staleReason} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { clock } from '../api/clock.ts';
+import { type RecordChange, setRecord, setRecordKey } from '../api/set-record.ts';
+import { type StreamsOverview, streamsOverviewKey } from '../api/streams-overview.ts';
+import { paths } from '../paths.ts';
+import { readStreams } from '../recording/stream-state.ts';
+import { switchSentence } from '../recording/wording.ts';
+import { Button } from '../ui/button.tsx';
+import { dismissToast, showToast } from '../ui/toasts.ts';
+import { StreamName } from './stream-name.tsx';
+
+const [keyWord] = setRecordKey('');
+
+/**
+ * One sentence after each change of a switch, with Undo, wherever it was made. A stream's own page says it beside its
+ * switch, so nothing is shown there.
+ */
+export function RecordAnnouncer() {
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        const [word, streamId] = event.mutation.options.mutationKey ?? [];
+        if (word !== keyWord || typeof streamId !== 'string' || pathname.startsWith(paths.stream(streamId))) return;
+        // The cache does not carry the types of its mutations; the key is this one mutation's own.
+        const { asked, confirmed } = event.mutation.state.data as RecordChange;
+        if (asked !== confirmed) return;
+        const overview = queryClient.getQueryData<StreamsOverview>(streamsOverviewKey);
+        const reading = overview && readStreams(overview, clock.exactMs()).find(({ stream }) => stream.id === streamId);
+        const current = reading?.state.kind === 'live' ? reading.state.current?.state : undefined;
+        const id = showToast({
+          key: `record ${streamId}`,
+          text: (
+            <>
+              <span className="block truncate font-strong">
+                <StreamName name={reading?.stream.name ?? ''} />
+              </span>
+              <span className="text-ink-2">{switchSentence(confirmed, current)}</span>
+            </>
+          ),
+          action: (
+            <Button
+              look="act"
+              onClick={() => {
+                dismissToast(id);
+                setRecord(queryClient, streamId, !confirmed);
+              }}
+            >
+              Undo
+            </Button>
+          ),
+        });
+      }),
+    [queryClient, pathname],
+  );
+
+  return null;
+}

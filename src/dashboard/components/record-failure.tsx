@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { setRecord } from '../api/set-record.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
+import { Button } from '../ui/button.tsx';
+import { useRecordChange } from './use-record-change.ts';
+
+interface RecordFailureProps {
+  stream: Pick<StreamObject, 'id' | 'record'>;
+  className?: string;
+}
+
+/** Why the switch's last change did not happen, and what holds now. Nothing when it did. */
+export function RecordFailure({ stream, className }: RecordFailureProps) {
+  const queryClient = useQueryClient();
+  const change = useRecordChange(stream.id);
+  const asked = change?.variables;
+  if (asked === undefined || !change || change.status === 'pending' || change.status === 'idle') return null;
+  if (change.status === 'success' && change.data?.confirmed === asked) return null;
+  // It was refused, or lost on the way and done all the same: then nothing is left to say.
+  if (stream.record === asked) return null;
+  const reason = change.error?.message ?? 'The service accepted it, and says otherwise when asked.';
+  return (
+    <p role="alert" className={className}>
+      <span className="font-strong text-failed">Recording was not turned {asked ? 'on' : 'off'}.</span>{' '}
+      <span className="text-ink-2">
+        {reason} It is still {stream.record ? 'on' : 'off'}.
+      </span>
+      <Button look="act" className="ml-1" onClick={() => setRecord(queryClient, stream.id, asked)}>
+        <RotateCw />
+        Try again
+      </Button>
+    </p>
+  );
+}

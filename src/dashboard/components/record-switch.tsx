@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { setRecord } from '../api/set-record.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
+import { switchLabel } from '../recording/wording.ts';
+import { Switch } from '../ui/switch.tsx';
+import { shortName } from './short-name.ts';
+import { useRecordChange } from './use-record-change.ts';
+
+interface RecordSwitchProps {
+  stream: Pick<StreamObject, 'id' | 'name' | 'record'>;
+  /** Why it takes no click just now. */
+  disabledReason?: string | undefined;
+  size?: 'normal' | 'large';
+}
+
+/** The intent: will the next session be recorded? It shows only what the service has confirmed, or that it is asked. */
+export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps) {
+  const queryClient = useQueryClient();
+  const isChanging = useRecordChange(stream.id)?.status === 'pending';
+  const state = isChanging ? 'changing' : stream.record ? 'on' : 'off';
+  return (
+    <Switch
+      state={state}
+      label={`Next session of ${shortName(stream.name)}`}
+      words={switchLabel(state)}
+      disabledReason={disabledReason}
+      size={size}
+      onChange={(record) => setRecord(queryClient, stream.id, record)}
+    />
+  );
+}

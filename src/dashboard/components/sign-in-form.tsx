@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import type { Connection } from '../api/connection.ts';
+import { signInWithKey } from '../api/sign-in.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+interface SignInFormProps {
+  /** What stands in the first field. */
+  baseUrl: string;
+}
+
+/** By base URL and API key. The key is tried before it is believed. */
+export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
+  const [baseUrl, setBaseUrl] = useState(initialBaseUrl);
+  const [apiKey, setApiKey] = useState('');
+  const signIn = useMutation<void, ApiError, Connection>({ mutationFn: signInWithKey });
+  const isKeyRefused = signIn.error?.status === 401;
+  const error = signIn.error?.message;
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!signIn.isPending) signIn.mutate({ baseUrl, apiKey });
+      }}
+    >
+      <Field
+        label="API base URL"
+        type="text"
+        inputMode="url"
+        autoComplete="url"
+        spellCheck={false}
+        required
+        value={baseUrl}
+        error={isKeyRefused ? undefined : error}
+        onChange={(event) => setBaseUrl(event.currentTarget.value)}
+      />
+      <Field
+        label="API key"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={apiKey}
+        error={isKeyRefused ? error : undefined}
+        hint="Kept in this tab only, until you sign out or close it."
+        onChange={(event) => setApiKey(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        size="big"
+        aria-disabled={signIn.isPending || undefined}
+        className="mt-2 w-full"
+      >
+        {signIn.isPending ? 'Signing in…' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}

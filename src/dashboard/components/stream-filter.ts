@@ -1,0 +1,78 @@
+import type { SessionStateKind } from '../recording/session-state.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+
+/** What `?state=` may be, with the word for it. */
+export const stateFilters = [
+  { value: 'live', word: 'Live' },
+  { value: 'recording', word: 'Recording' },
+  { value: 'live-unrecorded', word: 'Live, not recorded' },
+  { value: 'reconnecting', word: 'Reconnecting' },
+  { value: 'processing', word: 'Processing' },
+  { value: 'late', word: 'Late' },
+  { value: 'failed', word: 'Failed' },
+  { value: 'idle', word: 'Idle' },
+  { value: 'on', word: 'Will be recorded' },
+  { value: 'off', word: 'Will not be recorded' },
+] as const;
+
+export type StateFilter = (typeof stateFilters)[number]['value'];
+
+/** Reads `?state=`; anything else than a known word is no filter. */
+export function readStateFilter(value: string | null): StateFilter | undefined {
+  return stateFilters.find((filter) => filter.value === value)?.value;
+}
+
+/** Does a stream stand in the filtered list? `text` is looked for in its name, and at the beginning of its id. */
+export function matchesFilter(reading: StreamReading, text: string, state: StateFilter | undefined): boolean {
+  return matchesText(reading, text) && (state === undefined || matchesState(reading, state));
+}
+
+function matchesText({ stream }: StreamReading, text: string): boolean {
+  const sought = fold(text.trim());
+  return sought === '' || fold(stream.name).includes(sought) || stream.id.toLowerCase().startsWith(sought);
+}
+
+function matchesState(reading: StreamReading, state: StateFilter): boolean {
+  switch (state) {
+    case 'live':
+    case 'idle':
+      return reading.state.kind === state;
+    case 'on':
+      return reading.stream.record;
+    case 'off':
+      return !reading.stream.record;
+    default:
+      // Counted over sessions, as the counters are: each counter's door shows what it counted.
+      return reading.sessions.some(({ state: { kind } }) => kind === state);
+  }
+}
+
+/** The same letters however they are composed, cased or accented. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const loudness: Partial<Record<SessionStateKind | 'live' | 'idle', number>> = {
+  'live-unrecorded': 0,
+  reconnecting: 1,
+  recording: 2,
+  live: 3,
+  processing: 4,
+  late: 5,
+};
+
+/** Live first, the alarm before all; then what is being made; then by the last session, the newest first. */
+export function inOrder(readings: readonly StreamReading[]): StreamReading[] {
+  return [...readings].sort(
+    (a, b) => rank(a) - rank(b) || lastBeganMs(b) - lastBeganMs(a) || (a.stream.name < b.stream.name ? -1 : 1),
+  );
+}
+
+function rank(reading: StreamReading): number {
+  const kind = reading.state.kind === 'live' ? (reading.state.current?.state.kind ?? 'live') : reading.last?.state.kind;
+  return loudness[kind ?? 'idle'] ?? 6;
+}
+
+function lastBeganMs({ last, stream }: StreamReading): number {
+  return last?.session.createdAtMs ?? stream.createdAtMs ?? 0;
+}

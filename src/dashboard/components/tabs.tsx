@@ -1,0 +1,32 @@
+import { LogOut } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { signOut } from '../api/sign-in.ts';
+import { destinations, isWithin } from './destinations.ts';
+
+const tab =
+  'relative flex flex-col items-center justify-center gap-[3px] text-meta text-ink-3 aria-[current]:font-strong aria-[current]:text-ink before:absolute before:-top-px before:inset-x-6 before:h-0.5 aria-[current]:before:bg-accent';
+
+/** The rail's place on a narrow page: tabs at the foot. */
+export function Tabs() {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-10 hidden h-14 auto-cols-fr grid-flow-col border-t border-line bg-canvas max-desk:grid"
+    >
+      {destinations.map((destination) => {
+        const { to, word, Icon } = destination;
+        return (
+          <Link key={to} to={to} aria-current={isWithin(destination, pathname) ? 'page' : undefined} className={tab}>
+            <Icon />
+            {word}
+          </Link>
+        );
+      })}
+      <button type="button" className={tab} onClick={signOut}>
+        <LogOut />
+        Sign out
+      </button>
+    </nav>
+  );
+}

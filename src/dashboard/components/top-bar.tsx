@@ -1,0 +1,44 @@
+import { CircleHelp } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import type { Counters } from '../recording/counters.ts';
+import { formatClockSeconds, formatUtc } from '../recording/format.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { House } from './house.ts';
+import { HouseCounters } from './house-counters.tsx';
+import { HouseMark } from './house-mark.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+interface TopBarProps {
+  house: House;
+  counters: Counters | undefined;
+  /** When the data on the page was read, Unix ms; undefined before the first read. */
+  asOfMs: number | undefined;
+  onHelp: () => void;
+}
+
+export function TopBar({ house, counters, asOfMs, onHelp }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-10 flex h-bar items-center gap-4 border-b border-line bg-canvas px-gutter max-desk:gap-3">
+      <Link to={paths.streams()} className="desk:hidden">
+        <HouseMark house={house} />
+        <span className="sr-only">Aircheck, Streams</span>
+      </Link>
+      <div className="min-w-0 overflow-x-auto desk:-ml-2 desk:has-[a:first-child.bg-unrecorded-fill]:ml-0">
+        {counters ? <HouseCounters counters={counters} /> : null}
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        {asOfMs === undefined ? null : (
+          <span className="mr-2 text-meta whitespace-nowrap text-ink-3 max-desk:mr-0" title={formatUtc(asOfMs)}>
+            <span className="max-desk:sr-only">as of </span>
+            {formatClockSeconds(asOfMs)}
+          </span>
+        )}
+        <IconButton label="Keys" onClick={onHelp} className="max-desk:hidden">
+          <CircleHelp />
+        </IconButton>
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}

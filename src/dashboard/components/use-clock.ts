@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import { clock } from '../api/clock.ts';
+
+/** The service's time in Unix ms; renders once a second. */
+export function useClock(): number {
+  return useSyncExternalStore(clock.subscribe, clock.nowMs);
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import type { House } from './house.ts';
+
+/** Lets the favicon's dot take the house's state. */
+export function useHouseIcon(house: House): void {
+  useEffect(() => {
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', `/icon-${house}.svg`);
+  }, [house]);
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clock } from '../api/clock.ts';
+import { streamsOverview } from '../api/streams-overview.ts';
+import { AlarmSlab } from '../components/alarm-slab.tsx';
+import { AllStreams } from '../components/all-streams.tsx';
+import { AttentionLine } from '../components/attention-line.tsx';
+import { FirstStream } from '../components/first-stream.tsx';
+import { LiveNow } from '../components/live-now.tsx';
+import { NewStreamDialog } from '../components/new-stream-dialog.tsx';
+import { PageTitle } from '../components/page-title.tsx';
+import { StaleNotice } from '../components/stale-notice.tsx';
+import { StreamsLoading } from '../components/streams-loading.tsx';
+import { StreamsUnread } from '../components/streams-unread.tsx';
+import { useClock } from '../components/use-clock.ts';
+import { needsAttention } from '../recording/attention.ts';
+import { formatClockSeconds } from '../recording/format.ts';
+import { readStreams } from '../recording/stream-state.ts';
+
+/** What is on air, what of it is recorded, what became ready: the daily questions, with no click. */
+export default function StreamsPage() {
+  // The frame owns the poll.
+  const { data, error, dataUpdatedAt } = useQuery({ ...streamsOverview, refetchInterval: false });
+  const [isCreating, setCreating] = useState(false);
+  const tickMs = useClock();
+
+  if (data === undefined) {
+    return (
+      <>
+        <PageTitle>Streams</PageTitle>
+        {error === null ? <StreamsLoading nowMs={tickMs} /> : <StreamsUnread reason={error.message} />}
+      </>
+    );
+  }
+
+  const staleReason = error === null ? undefined : `${error.message} As of ${formatClockSeconds(dataUpdatedAt)}.`;
+  // Nothing is known beyond the last read: the clocks of an old page stand still.
+  const nowMs = error === null ? tickMs : dataUpdatedAt + clock.exactMs() - Date.now();
+  const readings = readStreams(data, nowMs);
+  const attention = needsAttention(readings, nowMs);
+  const alarms = attention.filter(({ kind }) => kind === 'live-unrecorded');
+  const notices = attention.filter(({ kind }) => kind !== 'live-unrecorded');
+  const create = () => setCreating(true);
+
+  return (
+    <>
+      <PageTitle>Streams</PageTitle>
+      <p role="alert" className="sr-only">
+        {alarms.length > 0 ? `Live, not recorded: ${alarms.map(({ reading }) => reading.stream.name).join(', ')}.` : ''}
+      </p>
+      {alarms.map((item) => (
+        <AlarmSlab key={item.session.session.id} item={item} nowMs={nowMs} staleReason={staleReason} />
+      ))}
+      <div className="px-gutter pb-10">
+        {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} /> : null}
+        {notices.length > 0 ? (
+          <ul aria-label="Needs attention">
+            {notices.map((item) => (
+              <AttentionLine key={item.session.session.id} item={item} nowMs={nowMs} />
+            ))}
+          </ul>
+        ) : null}
+        {readings.length === 0 ? (
+          <FirstStream nowMs={nowMs} onCreate={create} />
+        ) : (
+          <>
+            <h1 className="sr-only">Streams</h1>
+            <LiveNow readings={readings} nowMs={nowMs} staleReason={staleReason} />
+            <AllStreams readings={readings} nowMs={nowMs} staleReason={staleReason} onNew={create} />
+          </>
+        )}
+      </div>
+      {isCreating ? <NewStreamDialog onClose={() => setCreating(false)} /> : null}
+    </>
+  );
+}

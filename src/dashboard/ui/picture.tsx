@@ -1,0 +1,17 @@
+import { RadioTower } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { joinClasses } from './join-classes.ts';
+
+/** The ground of a picture, the same in both themes. With no picture it stays calm: a mark, and nothing that moves. */
+export function Picture({ children, className }: { children?: ReactNode; className?: string }) {
+  return (
+    <div
+      className={joinClasses(
+        'grid aspect-video place-items-center overflow-hidden rounded-md bg-picture text-player-line',
+        className,
+      )}
+    >
+      {children ?? <RadioTower aria-hidden="true" className="size-6" strokeWidth={1.25} />}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/open-dashboard.ts';
+import type { TestStream } from '../support/publish.ts';
+
+let dashboard: TestDashboard;
+let streamId: string;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const created = await dashboard.service.call('POST', '/stream', { name: 'Chapel' });
+  streamId = (await created.json()).id;
+});
+afterAll(() => dashboard?.close());
+
+const recordSwitch = (words: string) =>
+  dashboard.page.getByRole('switch', { name: `Next session of Chapel: ${words}`, exact: true });
+const said = (words: string) => dashboard.page.getByRole('status').getByText(words, { exact: true });
+
+async function isRecordOn(): Promise<boolean> {
+  const stream = await (await dashboard.service.call('GET', `/stream/${streamId}`)).json();
+  return stream.record === true;
+}
+
+/** An encoder in real time, which the page has seen. */
+async function goLive(pill: string): Promise<TestStream> {
+  const encoder = await dashboard.publish('Chapel', { seconds: 120, speed: 1 });
+  await thisSession().getByText(pill, { exact: true }).waitFor();
+  return encoder;
+}
+
+const thisSession = () => dashboard.page.getByRole('region', { name: 'This session' });
+
+describe('the switch while a session is live', () => {
+  it('turned on says that the session in progress is not recorded, and can be undone', async () => {
+    const { page, service } = dashboard;
+    await page.goto(`${service.dashboardUrl}/streams/${streamId}`);
+    const encoder = await goLive('Live, not recorded');
+    await recordSwitch('Will not be recorded').click();
+    await said('On. The session in progress is not recorded; the next one will be.').waitFor();
+    expect(await isRecordOn()).toBe(true);
+    await thisSession().getByText('Live, not recorded', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await said('Off. The session in progress is not recorded, and the next one will not be.').waitFor();
+    expect(await isRecordOn()).toBe(false);
+    await encoder.stop();
+  });
+
+  it('raises an alarm on the streams page for as long as it is so', async () => {
+    const { page, service } = dashboard;
+    await page.goto(service.dashboardUrl);
+    const alarm = page.getByRole('region', { name: 'Live, not recorded: Chapel' });
+    const encoder = await dashboard.publish('Chapel', { seconds: 120, speed: 1 });
+    await alarm.waitFor();
+    await alarm.getByRole('button', { name: 'Turn on for the next session' }).click();
+    await expect.poll(isRecordOn).toBe(true);
+    await recordSwitch('Will be recorded').first().waitFor();
+    await alarm.waitFor();
+    await encoder.stop();
+    await alarm.waitFor({ state: 'hidden' });
+  });
+
+  it('turned off keeps the session in progress recorded, and the next one not', async () => {
+    const { page, service } = dashboard;
+    await page.goto(`${service.dashboardUrl}/streams/${streamId}`);
+    const encoder = await goLive('Recording');
+    await recordSwitch('Will be recorded').click();
+    await said('Off. This session is still recorded to its end; the next one will not be.').waitFor();
+    await thisSession().getByText('Recording', { exact: true }).waitFor();
+    await encoder.stop();
+    const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row');
+    await rows.nth(1).getByText('Ready', { exact: true }).waitFor();
+
+    const next = await dashboard.publish('Chapel', { seconds: 120, speed: 1 });
+    await rows.nth(1).getByText('Live, not recorded', { exact: true }).waitFor();
+    await next.stop();
+  });
+
+  it('obeys the keyboard on the streams page', async () => {
+    const { page, service } = dashboard;
+    await page.goto(service.dashboardUrl);
+    await recordSwitch('Will not be recorded').focus();
+    await page.keyboard.press('Space');
+    await recordSwitch('Will be recorded').waitFor();
+    expect(await isRecordOn()).toBe(true);
+  });
+
+  it('gave the browser nothing to complain about', () => {
+    expect(dashboard.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSameDocument, markDocument, openDashboard, type TestDashboard } from '../support/open-dashboard.ts';
+import type { TestStream } from '../support/publish.ts';
+
+// One story in order, as an operator lives it: each step stands on the one before.
+
+const source = { width: 640, height: 360, seconds: 60, speed: 1, bFrames: 2 };
+let dashboard: TestDashboard;
+let encoder: TestStream;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard?.close());
+
+const heading = (name: string) => dashboard.page.getByRole('heading', { name, exact: true });
+const streamRow = () => dashboard.page.getByRole('row', { name: /^Council/ });
+const readClipboard = () => dashboard.page.evaluate(() => navigator.clipboard.readText());
+
+async function session() {
+  const [stream] = await (await dashboard.service.call('GET', '/stream?streamsonly=1')).json();
+  const [newest] = await (await dashboard.service.call('GET', `/stream/${stream.id}/sessions`)).json();
+  return newest;
+}
+
+/** What the browser's own player says. */
+function videoState(video: Locator) {
+  return video.evaluate((element) =>
+    element instanceof HTMLVideoElement
+      ? { at: element.currentTime, width: element.videoWidth, height: element.videoHeight, seconds: element.duration }
+      : undefined,
+  );
+}
+
+describe('from a fresh start to a recording on the clipboard', () => {
+  it('signs in by the printed link, whose token leaves the address', async () => {
+    const { page } = dashboard;
+    await heading('Nothing here yet.').waitFor();
+    expect(page.url()).toBe(`${dashboard.service.dashboardUrl}/`);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/key/i);
+  });
+
+  it('creates a stream whose sessions will be recorded', async () => {
+    const { page } = dashboard;
+    await page.getByRole('button', { name: 'Create a stream' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New stream' });
+    await dialog.getByLabel('Name').fill('Council');
+    await dialog.getByRole('switch', { name: /Will be recorded/, checked: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Create stream' }).click();
+    await heading('Council').waitFor();
+    await page.getByRole('switch', { name: 'Next session of Council: Will be recorded', checked: true }).waitFor();
+  });
+
+  it('tells the encoder’s server and keeps the key masked', async () => {
+    const { page, service } = dashboard;
+    const card = page.getByRole('region', { name: 'Encoder' });
+    const [{ streamKey }] = await (await service.call('GET', '/stream?streamsonly=1')).json();
+    await card.getByText(service.rtmpUrl, { exact: true }).waitFor();
+    expect(await page.content()).not.toContain(streamKey);
+    await card.getByRole('button', { name: 'Copy key' }).click();
+    await card.getByText('Copied').first().waitFor();
+    expect(await readClipboard()).toBe(streamKey);
+    expect(await page.content()).not.toContain(streamKey);
+  });
+
+  it('shows the session as Recording while the encoder sends', async () => {
+    const { page } = dashboard;
+    await markDocument(page);
+    encoder = await dashboard.publish('Council', source);
+    await page.getByRole('region', { name: 'This session' }).getByText('Recording', { exact: true }).waitFor();
+    await page.getByText('newest first, 1 in all').waitFor();
+  });
+
+  it('shows it on the row of the stream too', async () => {
+    const { page } = dashboard;
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Streams/ })
+      .click();
+    await streamRow().getByText('Recording', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Live now' }).waitFor();
+  });
+
+  it('offers the link by itself when the recording is ready', async () => {
+    const { page } = dashboard;
+    await expect.poll(async () => (await session()).sourceSegmentsDuration, { timeout: 20_000 }).toBeGreaterThan(5);
+    await encoder.stop();
+    const toast = page.getByRole('region', { name: 'Notifications' });
+    await toast.getByText(/The recording is ready/).waitFor();
+    await toast.getByRole('button', { name: /^Copy link of Council/ }).click();
+    expect(await readClipboard()).toBe((await session()).recordingUrl);
+    await streamRow()
+      .getByRole('button', { name: /^Copy link of Council/ })
+      .waitFor();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  it('plays it in the page, at the size of the source', async () => {
+    const { page } = dashboard;
+    await streamRow().getByRole('link', { name: 'Council' }).click();
+    const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1);
+    await row.getByText('Ready', { exact: true }).waitFor();
+    await row.getByRole('link', { name: 'Play' }).click();
+    const video = page.getByLabel('Recording', { exact: true });
+    await expect.poll(async () => (await videoState(video))?.at, { timeout: 20_000 }).toBeGreaterThan(1);
+    const { sourceSegmentsDuration } = await session();
+    const state = await videoState(video);
+    expect(state).toMatchObject({ width: source.width, height: source.height });
+    expect(state?.seconds).toBeCloseTo(sourceSegmentsDuration, 0);
+  });
+
+  it('plays to its end', async () => {
+    const { page } = dashboard;
+    const video = page.getByLabel('Recording', { exact: true });
+    await video.evaluate((element) => {
+      if (element instanceof HTMLVideoElement) element.currentTime = element.duration - 1;
+    });
+    await page.getByRole('button', { name: 'Play again' }).waitFor();
+  });
+
+  it('keeps the session in after a reload', async () => {
+    const { page } = dashboard;
+    await page.reload();
+    await page.getByRole('button', { name: /^Copy HLS link/ }).click();
+    await expect.poll(readClipboard).toBe((await session()).recordingUrl);
+    expect(await isSameDocument(page)).toBe(false);
+  });
+
+  it('gave the browser nothing to complain about', () => {
+    expect(dashboard.problems).toEqual([]);
+  });
+});

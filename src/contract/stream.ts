@@ -21,6 +21,47 @@ export const gapSchema = v.looseObject({ startedAt: v.number(), endedAt: v.numbe
 export type Gap = v.InferOutput<typeof gapSchema>;
 
 /**
+ * What the service measures of a live encoder's media, each key absent until it is known. `bitrate` in bit/s over the
+ * last seconds, `keyframeSeconds` the longest recent time between keyframes.
+ */
+export const ingestHealthSchema = v.looseObject({
+  videoCodec: v.optional(v.string()),
+  audioCodec: v.optional(v.string()),
+  width: v.optional(v.number()),
+  height: v.optional(v.number()),
+  fps: v.optional(v.number()),
+  keyframeSeconds: v.optional(v.number()),
+  audioSampleRate: v.optional(v.number()),
+  bitrate: v.optional(v.number()),
+  /** Unix ms at which each was first seen: what the set-up checklist shows. */
+  connectedAt: v.optional(v.number()),
+  videoAt: v.optional(v.number()),
+  audioAt: v.optional(v.number()),
+  keyframesAt: v.optional(v.number()),
+});
+export type IngestHealth = v.InferOutput<typeof ingestHealthSchema>;
+
+/** One level of a recording. `bitrate` in bit/s, `bytes` on disk. `dropped`: why it was left out, in words. */
+export const renditionInfoSchema = v.looseObject({
+  name: v.string(),
+  width: v.optional(v.number()),
+  height: v.optional(v.number()),
+  bitrate: v.optional(v.number()),
+  bytes: v.optional(v.number()),
+  mp4Url: v.optional(v.string()),
+  dropped: v.optional(v.string()),
+});
+export type RenditionInfo = v.InferOutput<typeof renditionInfoSchema>;
+
+/** How far the renditions of an ended session are. `done` and `total` count segments; `remainingSeconds` is an estimate. */
+export const processingSchema = v.looseObject({
+  done: v.number(),
+  total: v.number(),
+  remainingSeconds: v.optional(v.number()),
+});
+export type Processing = v.InferOutput<typeof processingSchema>;
+
+/**
  * What our service tells of a session beyond the API's own fields. Every key is absent where it does not apply.
  * All times are Unix ms.
  */
@@ -34,6 +75,15 @@ export const aircheckSessionSchema = v.looseObject({
   /** Why `recordingStatus` is `failed`, in words. */
   failure: v.optional(v.string()),
   gaps: v.optional(v.array(gapSchema)),
+  ingest: v.optional(ingestHealthSchema),
+  processing: v.optional(processingSchema),
+  renditions: v.optional(v.array(renditionInfoSchema)),
+  /** Bytes on disk of the whole recording. */
+  sizeBytes: v.optional(v.number()),
+  posterUrl: v.optional(v.string()),
+  storyboardUrl: v.optional(v.string()),
+  /** Unix ms at which the recording was deleted. */
+  deletedAt: v.optional(v.number()),
 });
 export type AircheckSession = v.InferOutput<typeof aircheckSessionSchema>;
 
@@ -60,6 +110,11 @@ export const streamSchema = v.looseObject({
   lastSeen: v.optional(v.number()),
   recordingUrl: v.optional(v.string()),
   mp4Url: v.optional(v.string()),
+  /** Of a live parent or session. Null while nothing can be said. Source: hosted-api, "Operations and success". */
+  isHealthy: v.optional(v.nullable(v.boolean())),
+  issues: v.optional(v.nullable(v.array(v.string()))),
+  /** Bytes a second. */
+  ingestRate: v.optional(v.number()),
   aircheck: v.optional(aircheckSessionSchema),
 });
 export type Stream = v.InferOutput<typeof streamSchema>;

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { describeTracks } from './describe-tracks.ts';
 import { createFailedTries } from './http/failed-tries.ts';
 import { createServer } from './http/server.ts';
 import { createSignInTokens } from './http/sign-in-tokens.ts';
@@ -57,6 +58,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       streams,
       sessions,
       recordings: createSessionRecordings({ root: recordingsRoot, now, log }),
+      describeTracks,
       reconnectMs: config.reconnectSeconds * 1000,
       now,
       log,

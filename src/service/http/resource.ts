@@ -1,6 +1,7 @@
 import { playbackUrl } from '../../contract/playback.ts';
 import type { AircheckSession, Stream } from '../../contract/stream.ts';
 import type { LiveState } from '../sessions/lifecycle.ts';
+import { ingestIssues } from '../sessions/rules.ts';
 import type { SessionRow } from '../store/sessions.ts';
 import type { StreamRow } from '../store/streams.ts';
 
@@ -19,6 +20,7 @@ export function streamResource(row: StreamRow, live: LiveState | undefined): Str
     record: row.record,
     isActive: live !== undefined,
     lastSeen: Math.max(row.lastSeen, live?.lastSeen ?? 0),
+    ...ingestFields(live),
   };
 }
 
@@ -53,7 +55,22 @@ export function sessionResource(row: SessionRow, { live, base, kind }: SessionCo
     isActive: now !== undefined,
     lastSeen: now?.lastSeen ?? row.lastSeen,
     ...(isReady && { recordingUrl: playbackUrl({ id: row.id }, base) }),
-    aircheck: aircheckSession(row, now),
+    ...ingestFields(now),
+    aircheck: { ...aircheckSession(row, now), ...(now?.ingest && { ingest: now.ingest }) },
+  };
+}
+
+/** How a live encoder does: the API's own fields, and the measures behind them. Absent while nothing is live. */
+function ingestFields(live: LiveState | undefined): Partial<Stream> {
+  if (live?.ingest === undefined) return {};
+  const { ingest } = live;
+  const isKnown = ingest.videoAt !== undefined || ingest.audioAt !== undefined;
+  const issues = ingestIssues(ingest);
+  return {
+    isHealthy: isKnown ? issues.length === 0 : null,
+    issues: issues.length > 0 ? issues : null,
+    ...(ingest.bitrate !== undefined && { ingestRate: Math.round(ingest.bitrate / 8) }),
+    aircheck: { ingest },
   };
 }
 

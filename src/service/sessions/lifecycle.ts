@@ -1,3 +1,4 @@
+import type { IngestHealth } from '../../contract/stream.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import type {
   AuthorizePublish,
@@ -8,6 +9,7 @@ import type {
 } from '../ingest/publish.ts';
 import type { SessionProgress, Sessions } from '../store/sessions.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
+import { createIngestMeter, type DescribeTracks } from './ingest-health.ts';
 import { type LiveSession, newLiveSession, progressOf } from './live-session.ts';
 import type { Recordings } from './ports.ts';
 import { decidePublish, endReason, endsSession } from './rules.ts';
@@ -18,12 +20,14 @@ export interface LiveState extends SessionProgress {
   sessionId: string;
   connection: 'connected' | 'reconnecting';
   recordingStopped?: string | undefined;
+  ingest?: IngestHealth | undefined;
 }
 
 export interface LifecycleParts {
   streams: Pick<Streams, 'findByStreamKey' | 'setLastSeen'>;
   sessions: Pick<Sessions, 'begin' | 'setProgress' | 'end' | 'setReady' | 'setFailed' | 'listUnsettled'>;
   recordings: Recordings;
+  describeTracks: DescribeTracks;
   reconnectMs: number;
   now: () => number;
   log: (message: string) => void;
@@ -92,6 +96,7 @@ export function createLifecycle(parts: LifecycleParts) {
 
   function attach(live: LiveSession, connection: PublishConnection): PublishDecision {
     live.publisher = connection;
+    live.meter = createIngestMeter(parts.describeTracks, now());
     live.lastPacketAt = now();
     // A connection that was replaced may still deliver: only the current one counts.
     const isCurrent = () => live.publisher === connection;
@@ -110,6 +115,7 @@ export function createLifecycle(parts: LifecycleParts) {
       return undefined;
     }
     live.clock.observe(packet);
+    live.meter?.observe(packet, live.lastPacketAt);
     return live.recorder?.write(packet);
   }
 
@@ -155,6 +161,7 @@ export function createLifecycle(parts: LifecycleParts) {
     sessionId: live.row.id,
     connection: live.publisher === undefined ? 'reconnecting' : 'connected',
     recordingStopped: live.recorder?.stopped,
+    ingest: live.meter?.read(now()),
   });
 
   return {

@@ -1,6 +1,7 @@
 import type { Gap } from '../../contract/stream.ts';
 import type { PublishConnection } from '../ingest/publish.ts';
 import type { SessionProgress, SessionRow } from '../store/sessions.ts';
+import type { IngestMeter } from './ingest-health.ts';
 import { createMediaClock, type MediaClock } from './media-clock.ts';
 import type { SessionRecorder } from './ports.ts';
 
@@ -9,6 +10,8 @@ export interface LiveSession {
   row: SessionRow;
   recorder?: SessionRecorder | undefined;
   clock: MediaClock;
+  /** Of the connection that is there now, or was last. */
+  meter?: IngestMeter | undefined;
   publisher?: PublishConnection | undefined;
   lastPacketAt: number;
   droppedAt?: number | undefined;

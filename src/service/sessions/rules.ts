@@ -1,3 +1,4 @@
+import type { IngestHealth } from '../../contract/stream.ts';
 import type { PublishEnd } from '../ingest/publish.ts';
 
 /** A publisher that has been silent for this long may be replaced by another one with the same key. Source: failures, "Ingest". */
@@ -49,4 +50,20 @@ export function endReason(reason: PublishEnd): string {
     case 'protocol':
       return 'The encoder sent what is not RTMP.';
   }
+}
+
+/** OBS's recommended keyframe interval. Source: recording-interface, "Limits". */
+const recommendedKeyframeSeconds = 2;
+const keyframeToleranceSeconds = 0.3;
+
+/** What is wrong with what the encoder sends, in the words of its own settings; empty = nothing. */
+export function ingestIssues(health: IngestHealth): string[] {
+  const issues: string[] = [];
+  const { keyframeSeconds } = health;
+  if (keyframeSeconds !== undefined && keyframeSeconds > recommendedKeyframeSeconds + keyframeToleranceSeconds) {
+    issues.push(
+      `Keyframes come every ${keyframeSeconds} s. Set the keyframe interval to 2 s (OBS: Settings, Output, Streaming, Keyframe Interval; ffmpeg: -g with twice the frame rate).`,
+    );
+  }
+  return issues;
 }

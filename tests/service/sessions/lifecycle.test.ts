@@ -35,6 +35,7 @@ beforeEach(() => {
       recover: async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }),
       finish: async (id) => check(id),
     },
+    describeTracks: () => ({}),
     reconnectMs: 10_000,
     now: Date.now,
     log: () => undefined,

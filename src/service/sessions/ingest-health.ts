@@ -1,0 +1,101 @@
+import type { IngestHealth } from '../../contract/stream.ts';
+import type { MediaPacket } from '../ingest/media-packet.ts';
+
+/** Measures look back this far. */
+const windowMs = 10_000;
+/** A group of pictures still open after this is told before its next keyframe comes. */
+const longestUsualGopSeconds = 4;
+
+interface Arrival {
+  atMs: number;
+  bytes: number;
+}
+
+/** What the codecs' headers tell; read by whoever knows the codecs. */
+export interface DescribedTracks {
+  video?: { codec: string; width: number; height: number } | undefined;
+  audio?: { codec: string; sampleRate: number } | undefined;
+}
+
+export type DescribeTracks = (packet: MediaPacket) => DescribedTracks;
+
+/** Watches one live encoder's packets and tells what an operator would want to know of them. */
+export function createIngestMeter(describe: DescribeTracks, connectedAt: number) {
+  const arrivals: Arrival[] = [];
+  const frameTimes: number[] = [];
+  let health: IngestHealth = { connectedAt };
+  let lastKeyframeMs: number | undefined;
+  let gops: number[] = [];
+  let bytesInWindow = 0;
+
+  function observeVideo(packet: Extract<MediaPacket, { kind: 'video' }>, atMs: number): void {
+    health.videoAt ??= atMs;
+    frameTimes.push(packet.dtsMs);
+    if (frameTimes.length > 300) frameTimes.shift();
+    if (!packet.isKeyframe) return;
+    const gopMs = lastKeyframeMs === undefined ? 0 : packet.dtsMs - lastKeyframeMs;
+    lastKeyframeMs = packet.dtsMs;
+    if (gopMs <= 0) return;
+    health.keyframesAt ??= atMs;
+    gops = [...gops.slice(-4), gopMs / 1000];
+  }
+
+  function count(bytes: number, atMs: number): void {
+    arrivals.push({ atMs, bytes });
+    bytesInWindow += bytes;
+    while (arrivals[0] !== undefined && arrivals[0].atMs < atMs - windowMs)
+      bytesInWindow -= arrivals.shift()?.bytes ?? 0;
+  }
+
+  return {
+    observe(packet: MediaPacket, atMs: number): void {
+      switch (packet.kind) {
+        case 'video':
+          observeVideo(packet, atMs);
+          count(packet.data.length, atMs);
+          return;
+        case 'audio':
+          health.audioAt ??= atMs;
+          count(packet.data.length, atMs);
+          return;
+        case 'video-config':
+        case 'audio-config': {
+          const { video, audio } = describe(packet);
+          if (video) health = { ...health, videoCodec: video.codec, width: video.width, height: video.height };
+          if (audio) health = { ...health, audioCodec: audio.codec, audioSampleRate: audio.sampleRate };
+          return;
+        }
+        case 'metadata':
+        case 'unsupported':
+          return;
+      }
+    },
+    /** The measures as of `nowMs`. */
+    read(nowMs: number): IngestHealth {
+      const openGop = lastKeyframeMs === undefined ? 0 : ((frameTimes.at(-1) ?? 0) - lastKeyframeMs) / 1000;
+      const keyframeSeconds = Math.max(0, ...gops, openGop > longestUsualGopSeconds ? openGop : 0);
+      const fps = frameRate(frameTimes);
+      const seconds = Math.min(windowMs, nowMs - (arrivals[0]?.atMs ?? nowMs)) / 1000;
+      return {
+        ...health,
+        ...(keyframeSeconds > 0 && { keyframeSeconds: round(keyframeSeconds, 2) }),
+        ...(fps !== undefined && { fps }),
+        ...(seconds >= 1 && { bitrate: Math.round((bytesInWindow * 8) / seconds) }),
+      };
+    },
+  };
+}
+
+export type IngestMeter = ReturnType<typeof createIngestMeter>;
+
+/** Frames a second from decode times, in the middle of what was seen; undefined for fewer than ten. */
+function frameRate(timesMs: readonly number[]): number | undefined {
+  const [first] = timesMs;
+  const last = timesMs.at(-1);
+  if (timesMs.length < 10 || first === undefined || last === undefined || last <= first) return undefined;
+  return round(((timesMs.length - 1) * 1000) / (last - first), 2);
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import { createIngestMeter } from '../../../src/service/sessions/ingest-health.ts';
+import { ingestIssues } from '../../../src/service/sessions/rules.ts';
+
+const describeTracks = (packet: MediaPacket) =>
+  packet.kind === 'video-config'
+    ? { video: { codec: 'avc1.64001f', width: 1280, height: 720 } }
+    : { audio: { codec: 'mp4a.40.2', sampleRate: 48_000 } };
+
+const frame = (dtsMs: number, isKeyframe: boolean): MediaPacket => ({
+  kind: 'video',
+  codec: 'h264',
+  dtsMs,
+  compositionMs: 0,
+  isKeyframe,
+  data: new Uint8Array(10_000),
+});
+
+/** `seconds` of 25 fps with a keyframe every `gopSeconds`, arriving in real time from `startMs` on. */
+function feed(gopSeconds: number, seconds: number, startMs = 1_000_000) {
+  const meter = createIngestMeter(describeTracks, startMs);
+  meter.observe({ kind: 'video-config', codec: 'h264', config: new Uint8Array(), dtsMs: 0 }, startMs);
+  meter.observe({ kind: 'audio-config', codec: 'aac', config: new Uint8Array(), dtsMs: 0 }, startMs);
+  for (let index = 0; index < seconds * 25; index++) {
+    meter.observe(frame(index * 40, index % (gopSeconds * 25) === 0), startMs + index * 40);
+  }
+  return meter.read(startMs + seconds * 1000);
+}
+
+describe('what is measured of an encoder', () => {
+  it('is the picture, the rate, the bit rate and the keyframe interval', () => {
+    const health = feed(2, 12);
+    expect(health).toMatchObject({
+      videoCodec: 'avc1.64001f',
+      audioCodec: 'mp4a.40.2',
+      width: 1280,
+      height: 720,
+      fps: 25,
+      keyframeSeconds: 2,
+      connectedAt: 1_000_000,
+      videoAt: 1_000_000,
+      keyframesAt: 1_002_000,
+    });
+    expect(health.bitrate).toBeCloseTo(2_000_000, -5);
+    expect(health).not.toHaveProperty('audioAt');
+    expect(ingestIssues(health)).toEqual([]);
+  });
+
+  it('says in the encoder’s words that keyframes are too far apart', () => {
+    expect(ingestIssues(feed(4, 12))).toEqual([
+      expect.stringContaining('Keyframes come every 4 s. Set the keyframe interval to 2 s'),
+    ]);
+  });
+
+  it('notices that keyframes stopped coming before the next one tells', () => {
+    expect(feed(30, 20).keyframeSeconds).toBeGreaterThan(19);
+  });
+
+  it('claims nothing before there is anything to tell', () => {
+    const health = createIngestMeter(describeTracks, 5).read(6);
+    expect(health).toEqual({ connectedAt: 5 });
+    expect(ingestIssues(health)).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
 import { playbackCheck } from '../api/check-playback.ts';
+import { clock } from '../api/clock.ts';
 import { readSessionDetail, sessionDetail } from '../api/session-detail.ts';
 import { PageTitle } from '../components/page-title.tsx';
 import { SessionCoverage } from '../components/session/session-coverage.tsx';
@@ -12,11 +13,13 @@ import { SessionSkeleton } from '../components/session/session-skeleton.tsx';
 import { SessionStage } from '../components/session/session-stage.tsx';
 import { shortName } from '../components/short-name.ts';
 import { ReadProblem } from '../components/stream/read-problem.tsx';
-import { StaleNotice } from '../components/stream/stale-notice.tsx';
+import { StaleAnswer } from '../components/stream/stale-answer.tsx';
 import { useClock } from '../components/use-clock.ts';
 import { usePlaybackLink } from '../components/use-playback-link.ts';
+import { formatClockSeconds } from '../recording/format.ts';
 import { checkWords, sessionHistory } from '../recording/history.ts';
 import { isPlayable, sessionState } from '../recording/session-state.ts';
+import { joinClasses } from '../ui/join-classes.ts';
 
 /** `/streams/:streamId/sessions/:sessionId` */
 export default function SessionPage() {
@@ -26,7 +29,7 @@ export default function SessionPage() {
   const location: { state: unknown } = useLocation();
   const linkOf = usePlaybackLink();
 
-  const nowMs = error === null ? clockMs : dataUpdatedAt;
+  const nowMs = error === null ? clockMs : dataUpdatedAt + clock.exactMs() - Date.now();
   const stream = data && readSessionDetail(data, nowMs);
   const told = stream?.sessions.find(({ session }) => session.id === sessionId);
   const link = data && linkOf(data.session);
@@ -42,11 +45,17 @@ export default function SessionPage() {
   const context = { parent: stream.stream, isNewest: false, usualSeconds: stream.usualSeconds, nowMs, linkCheck };
   const state = isPlayable(told.state) ? sessionState(session, context) : told.state;
   const reading = { session, state };
-  const checked = !isCheckDue ? '' : linkCheck ? checkWords(linkCheck) : check.isFetching ? 'Checking its link…' : '';
+  const checked = !isCheckDue
+    ? ''
+    : linkCheck
+      ? `${checkWords(linkCheck)} ${formatClockSeconds(linkCheck.checkedAtMs)}`
+      : check.isFetching
+        ? 'Checking its link…'
+        : '';
   return (
-    <div className={error === null ? undefined : 'text-ink-3'}>
+    <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
       <PageTitle>{`${shortName(stream.stream.name)}, ${sessionTitle(reading, nowMs)}`}</PageTitle>
-      {error ? <StaleNotice error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      {error ? <StaleAnswer error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
       <SessionHead reading={reading} stream={stream} nowMs={nowMs} checked={checked} />
       <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-desk:grid-cols-1">
         <SessionStage
@@ -55,7 +64,7 @@ export default function SessionPage() {
           nowMs={nowMs}
           startsAtOnce={asksToPlay(location.state)}
         />
-        <div className="min-w-0">
+        <div className="grid min-w-0 content-start gap-5">
           {isPlayable(state) ? <SessionLinks session={session} /> : null}
           <SessionHistory entries={sessionHistory(reading, { usualSeconds: stream.usualSeconds, linkCheck })} />
         </div>

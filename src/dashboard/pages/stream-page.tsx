@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { clock } from '../api/clock.ts';
 import { streamDetail } from '../api/stream-detail.ts';
 import { PageTitle } from '../components/page-title.tsx';
 import { shortName } from '../components/short-name.ts';
 import { EncoderCard } from '../components/stream/encoder-card.tsx';
 import { ReadProblem } from '../components/stream/read-problem.tsx';
 import { SessionsTable } from '../components/stream/sessions-table.tsx';
-import { StaleNotice } from '../components/stream/stale-notice.tsx';
+import { StaleAnswer } from '../components/stream/stale-answer.tsx';
 import { StreamHead } from '../components/stream/stream-head.tsx';
 import { StreamSkeleton } from '../components/stream/stream-skeleton.tsx';
 import { ThisSession } from '../components/stream/this-session.tsx';
 import { WeekTimeline } from '../components/stream/week-timeline.tsx';
 import { useClock } from '../components/use-clock.ts';
 import { readStream } from '../recording/stream-state.ts';
+import { joinClasses } from '../ui/join-classes.ts';
 
 /** `/streams/:streamId` */
 export default function StreamPage() {
@@ -24,13 +26,13 @@ export default function StreamPage() {
     return <ReadProblem what="stream" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
   // What is old is read as of its own time: nothing goes on counting without an answer.
-  const atMs = error === null ? nowMs : dataUpdatedAt;
+  const atMs = error === null ? nowMs : dataUpdatedAt + clock.exactMs() - Date.now();
   const reading = readStream(data.stream, data.sessions, atMs);
   const reason = error === null ? undefined : 'Cannot be changed while the service does not answer.';
   return (
-    <div className={error === null ? undefined : 'text-ink-3'}>
+    <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
       <PageTitle>{shortName(data.stream.name)}</PageTitle>
-      {error ? <StaleNotice error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      {error ? <StaleAnswer error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
       <StreamHead reading={reading} disabledReason={reason} />
       <div className="grid grid-cols-[27.5rem_minmax(0,1fr)] border-t border-b border-t-line-strong border-b-line max-desk:grid-cols-1">
         <ThisSession reading={reading} nowMs={atMs} />

@@ -71,10 +71,16 @@ export function switchSentence(record: boolean, current: SessionState | undefine
     : 'Off. This session is still recorded to its end; the next one will not be.';
 }
 
-/** `Recording was off at 18:58 when it began.` */
+/** `Not recorded: recording was off at 18:58 when it began.` */
 export function notRecordedSentence(session: Session, zone?: string): string {
   const at = session.createdAtMs === undefined ? '' : ` at ${formatClock(session.createdAtMs, zone)}`;
   return `Not recorded: recording was off${at} when it began.`;
+}
+
+/** The same beside a pill that already says the state. */
+function wasOffSentence(session: Session, zone?: string): string {
+  const at = session.createdAtMs === undefined ? '' : ` at ${formatClockSeconds(session.createdAtMs, zone)}`;
+  return `Recording was off${at} when it began`;
 }
 
 /** What the alarm says beside a session that is live and not recorded. */
@@ -107,7 +113,7 @@ export function sessionSentence(
     case 'recording':
       return `recorded ${formatDuration(session.recordedSeconds)}, ${gapWords(session)}`;
     case 'live-unrecorded':
-      return notRecordedSentence(session, context.zone);
+      return wasOffSentence(session, context.zone);
     case 'reconnecting':
       return 'The encoder dropped; its session goes on if it comes back in time.';
     case 'processing':
@@ -127,7 +133,7 @@ export function sessionSentence(
     case 'deleted':
       return 'The recording was deleted.';
     case 'not-recorded':
-      return notRecordedSentence(session, context.zone);
+      return wasOffSentence(session, context.zone);
     case 'unknown':
       return 'The service answered with a state that is not known here.';
   }

@@ -38,7 +38,7 @@ export function SessionHead({ reading, stream, nowMs, checked }: SessionHeadProp
           {sessionTitle(reading, nowMs)}
         </h1>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 max-desk:[&_[data-copy-link]]:basis-full">
         <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} />
         <span role="status" className="min-w-0 text-ink-2">
           {checked}

@@ -8,7 +8,7 @@ import { type Tone, toneInk } from '../../ui/tone.ts';
 export function SessionHistory({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <section aria-labelledby="history">
-      <h2 id="history" className="pt-5 pb-2 text-lead font-strong">
+      <h2 id="history" className="pb-2 text-lead font-strong">
         History
       </h2>
       <ol>
@@ -18,10 +18,13 @@ export function SessionHistory({ entries }: { entries: readonly HistoryEntry[] }
             className={joinClasses(
               'relative grid min-h-6.5 grid-cols-[0.875rem_1fr_auto] items-center gap-2.5',
               '[&+li]:before:absolute [&+li]:before:-top-1.5 [&+li]:before:left-[6.5px] [&+li]:before:h-3 [&+li]:before:w-px [&+li]:before:bg-line-strong',
-              isWarning && 'font-strong text-unrecorded',
+              isWarning && (kind === 'failed' ? 'font-strong text-failed' : 'font-strong text-unrecorded'),
             )}
           >
-            <Glyph tone={toneOf(kind)} className={joinClasses('relative bg-canvas', toneInk[toneOf(kind)])} />
+            <Glyph
+              tone={toneOf(kind)}
+              className={joinClasses('relative bg-canvas', isWarning ? undefined : toneInk[toneOf(kind)])}
+            />
             <span className="min-w-0 break-words">{words}</span>
             {atMs === undefined ? null : (
               <time

@@ -20,7 +20,7 @@ export function ReadProblem({ what, error, isReading, onRetry }: ReadProblemProp
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
   const title = isGone ? `This ${what} is not here` : `The ${what} could not be read`;
   return (
-    <>
+    <div className="px-gutter">
       <PageTitle>{title}</PageTitle>
       <EmptyState
         title={title}
@@ -42,6 +42,6 @@ export function ReadProblem({ what, error, isReading, onRetry }: ReadProblemProp
           ? `It was deleted, or it belongs to another connection than the one you are signed in with.`
           : `${error.message} Nothing is known about it until the service answers; this page tries again by itself.`}
       </EmptyState>
-    </>
+    </div>
   );
 }

@@ -6,12 +6,12 @@ import { formatClockSeconds, formatDay, formatDuration, formatUtc, secondsBetwee
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
 import { sessionSpan } from '../../recording/timeline.ts';
-import { sessionSentence } from '../../recording/wording.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { SessionPill } from '../session-pill.tsx';
 import { sessionColumns } from './session-columns.ts';
+import { SessionWhat } from './session-what.tsx';
 
 interface SessionRowProps {
   reading: SessionReading;
@@ -48,8 +48,13 @@ export function SessionRow({ reading, stream, nowMs }: SessionRowProps) {
       <td className="block min-w-0 max-desk:col-start-2 max-desk:row-start-1 max-desk:justify-self-end">
         <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} isHung />
       </td>
-      <td className="block min-w-0 truncate text-ink-2 max-desk:col-start-1 max-desk:row-start-2 max-desk:whitespace-normal">
-        {sessionSentence(reading, { usualSeconds: stream.usualSeconds, nowMs })}
+      <td
+        className={joinClasses(
+          'block min-w-0 truncate text-ink-2 max-desk:col-start-1 max-desk:row-start-2 max-desk:whitespace-normal',
+          !isPlayable(state) && 'max-desk:col-end-[-1]',
+        )}
+      >
+        <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} nowMs={nowMs} />
         <span className="text-ink-3 desk:hidden">
           {' '}
           {lengthSeconds === undefined ? '' : formatDuration(lengthSeconds)}

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** The stream's page before its first answer. */
 export function StreamSkeleton() {
   return (
-    <div role="status" aria-label="Reading the stream" className="pt-5">
+    <div role="status" aria-label="Reading the stream" className="px-gutter pt-5">
       <Skeleton className="mb-2 h-3 w-16" />
       <Skeleton className="mb-6 h-6 w-72 max-w-full" />
       <div className="grid grid-cols-[27.5rem_minmax(0,1fr)] gap-6 border-y border-line py-6 max-desk:grid-cols-1">

@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatRoughly,
   formatUtc,
+  secondsBetween,
 } from '../../recording/format.ts';
 import { isFreshlyReady, type StreamReading, shownReading } from '../../recording/stream-state.ts';
 import { sessionSentence } from '../../recording/wording.ts';
@@ -22,7 +23,9 @@ export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs:
   const last = typeof shown === 'string' ? undefined : shown;
   return (
     <section aria-label="This session" className="min-w-0 py-4 pr-6 max-desk:pr-0">
-      <h2 className="mb-2 text-meta text-ink-3">{state.kind === 'live' ? 'This session' : 'Last session'}</h2>
+      <h2 className="mb-2 text-meta text-ink-3">
+        {state.kind === 'live' || last === undefined ? 'This session' : 'Last session'}
+      </h2>
       <SessionPill
         state={last?.state ?? { kind: state.kind }}
         isFresh={last !== undefined && isFreshlyReady(last, nowMs)}

@@ -1,7 +1,7 @@
 import { formatClockSeconds } from '../../recording/format.ts';
 import { Button } from '../../ui/button.tsx';
 
-interface StaleNoticeProps {
+interface StaleAnswerProps {
   error: Error;
   /** When the data on the page was read, Unix ms. */
   readAtMs: number;
@@ -9,14 +9,14 @@ interface StaleNoticeProps {
 }
 
 /** Says that the last read failed, and of when the page's data is. */
-export function StaleNotice({ error, readAtMs, onRetry }: StaleNoticeProps) {
+export function StaleAnswer({ error, readAtMs, onRetry }: StaleAnswerProps) {
   return (
-    <div role="status" className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-line py-2">
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
       <p className="min-w-0 flex-1">
         <span className="font-strong">{error.message}</span>{' '}
-        <span className="text-ink-2">What you see is as of {formatClockSeconds(readAtMs)}; it may have changed.</span>
+        <span className="text-ink-2">What is shown is as of {formatClockSeconds(readAtMs)}; the switch waits.</span>
       </p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>Retry</Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { videoTimescale } from './cmaf/init-segment.ts';
 import type { MediaSample, SegmentSamples } from './cmaf/media-segment.ts';
 import { isCutDue } from './cut-rule.ts';
 import type { SamplePacket } from './part-splitter.ts';
+import { type Span, segmentSpan } from './segment-span.ts';
 import type { PartTracks } from './tracks.ts';
 
 /** A segment's media before it is numbered and written. Times are RTMP's own, in milliseconds. */
@@ -20,8 +21,6 @@ type OpenSample = Omit<MediaSample, 'duration'>;
 
 const ticksPerMs = videoTimescale / 1000;
 const firstGuessFrameMs = 1000 / 30;
-// Sound and picture further apart than this do not share a clock: the picture alone then tells where a segment lies.
-const largestTrackOffsetMs = 10_000;
 
 /** Cuts the samples of one part into segments. A draft is complete: its sample durations add up to where it was cut. */
 export class Segmenter {
@@ -50,12 +49,13 @@ export class Segmenter {
   /** Closes the open segment at the end of the part. */
   end(): SegmentDraft | undefined {
     if (this.#video.length + this.#audio.length === 0) return undefined;
-    return this.#close(this.#endMs(), this.#lastFrameMs);
+    return this.#close(undefined, this.#lastFrameMs);
   }
 
   /** Milliseconds of media in the open segment. */
   get openMs(): number {
-    return this.#video.length + this.#audio.length === 0 ? 0 : this.#endMs() - this.#startMs();
+    const { startMs, endMs } = this.#span(undefined);
+    return endMs - startMs;
   }
 
   #pushVideo(packet: Extract<SamplePacket, { kind: 'video' }>): SegmentDraft | undefined {
@@ -95,14 +95,14 @@ export class Segmenter {
       lastGopSeconds,
       hasVideoTrack: this.tracks.video !== undefined,
       hasVideoSample: this.#video.length > 0,
-      elapsedSeconds: (dtsMs - this.#startMs()) / 1000,
+      elapsedSeconds: (dtsMs - this.#span(undefined).startMs) / 1000,
       openBytes: this.#bytes,
       targetSeconds: this.targetSeconds,
     });
   }
 
-  #close(endMs: number, lastFrameMs: number): SegmentDraft {
-    const startMs = this.#startMs();
+  #close(cutAtMs: number | undefined, lastFrameMs: number): SegmentDraft {
+    const { startMs, endMs } = this.#span(cutAtMs);
     const draft: SegmentDraft = {
       samples: {
         video: withDurations(this.#video, Math.max(1, Math.round(lastFrameMs * ticksPerMs))),
@@ -110,36 +110,26 @@ export class Segmenter {
       },
       bytes: this.#bytes,
       startMs,
-      durationMs: Math.max(0, endMs - startMs),
+      durationMs: endMs - startMs,
       isIndependent: this.tracks.video === undefined || this.#video[0]?.isSync === true,
     };
     this.#video = [];
     this.#audio = [];
     this.#bytes = 0;
-    this.#cutAtMs = endMs;
+    this.#cutAtMs = cutAtMs;
     return draft;
   }
 
-  /** Segments follow on each other: one starts where the one before was cut, the first with its first sample. */
-  #startMs(): number {
-    return this.#cutAtMs ?? this.#outermost(Math.min, this.#videoMs(this.#video[0]), this.#audio[0]?.decodeTime);
-  }
-
-  #endMs(): number {
-    const videoEndMs = this.#lastVideoMs === undefined ? undefined : this.#lastVideoMs + this.#lastFrameMs;
-    const audioEnd =
-      this.#lastAudioTime === undefined ? undefined : this.#lastAudioTime + (this.tracks.audio?.frameLength ?? 0);
-    return this.#outermost(Math.max, videoEndMs, audioEnd);
-  }
-
-  #outermost(
-    choose: (a: number, b: number) => number,
-    videoMs: number | undefined,
-    audioTime: number | undefined,
-  ): number {
-    const audioMs = audioTime === undefined ? undefined : this.#audioMs(audioTime);
-    if (videoMs === undefined || audioMs === undefined) return videoMs ?? audioMs ?? 0;
-    return Math.abs(videoMs - audioMs) > largestTrackOffsetMs ? videoMs : choose(videoMs, audioMs);
+  #span(cutAfterMs: number | undefined): Span {
+    const { video, audio } = { video: this.#video[0], audio: this.#audio[0] };
+    const videoEndMs = (this.#lastVideoMs ?? 0) + this.#lastFrameMs;
+    const audioEnd = (this.#lastAudioTime ?? 0) + (this.tracks.audio?.frameLength ?? 0);
+    return segmentSpan({
+      video: video && { startMs: video.decodeTime / ticksPerMs, endMs: videoEndMs },
+      audio: audio && { startMs: this.#audioMs(audio.decodeTime), endMs: this.#audioMs(audioEnd) },
+      cutBeforeMs: this.#cutAtMs,
+      cutAfterMs,
+    });
   }
 
   get #audioRate(): number {
@@ -148,10 +138,6 @@ export class Segmenter {
 
   #audioMs(time: number): number {
     return (time * 1000) / this.#audioRate;
-  }
-
-  #videoMs(sample: OpenSample | undefined): number | undefined {
-    return sample && sample.decodeTime / ticksPerMs;
   }
 }
 

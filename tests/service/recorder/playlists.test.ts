@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { JournalPart, JournalSegment, JournalState } from '../../../src/service/recorder/journal-state.ts';
+import { masterPlaylist, renditionNames } from '../../../src/service/recorder/master-playlist.ts';
+import { mediaPlaylist } from '../../../src/service/recorder/media-playlist.ts';
+
+const startedAtMs = Date.UTC(2026, 0, 2, 3, 4, 5);
+
+function part(number: number, rendition = 'source', height = 720): JournalPart {
+  return {
+    rendition,
+    part: number,
+    uri: `init-${number}.mp4`,
+    bytes: 900,
+    wallClockMs: startedAtMs,
+    video: { codec: 'avc1.64001f', width: (height * 16) / 9, height },
+    audio: { codec: 'mp4a.40.2', sampleRate: 48_000, channels: 2 },
+  };
+}
+
+function segment(number: number, changes: Partial<JournalSegment> = {}): JournalSegment {
+  const { durationSeconds = 2, bytes = 600_000, part: partNumber = 0 } = changes;
+  return {
+    rendition: 'source',
+    part: partNumber,
+    number,
+    uri: `${partNumber}-${String(number).padStart(5, '0')}.m4s`,
+    bytes,
+    startMs: number * 2000,
+    durationSeconds,
+    wallClockMs: startedAtMs + number * 2000,
+    independent: true,
+    videoSamples: Math.round(durationSeconds * 30),
+    audioSamples: 94,
+    bitrate: (bytes * 8) / durationSeconds,
+    ...changes,
+  };
+}
+
+describe('the media playlist', () => {
+  const state: JournalState = {
+    parts: [part(0), part(1)],
+    segments: [
+      segment(0),
+      segment(1, { durationSeconds: 1.234 }),
+      segment(2, { part: 1, wallClockMs: startedAtMs + 9000 }),
+    ],
+  };
+
+  it('of a finished recording has both parts, joined by a discontinuity, each with its init segment and wall clock', () => {
+    expect(mediaPlaylist(state, 'source', true)).toBe(`#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:2
+#EXT-X-MEDIA-SEQUENCE:0
+#EXT-X-PLAYLIST-TYPE:VOD
+#EXT-X-MAP:URI="init-0.mp4"
+#EXT-X-PROGRAM-DATE-TIME:2026-01-02T03:04:05.000Z
+#EXTINF:2.000000,
+0-00000.m4s
+#EXTINF:1.234000,
+0-00001.m4s
+#EXT-X-DISCONTINUITY
+#EXT-X-MAP:URI="init-1.mp4"
+#EXT-X-PROGRAM-DATE-TIME:2026-01-02T03:04:14.000Z
+#EXTINF:2.000000,
+1-00002.m4s
+#EXT-X-ENDLIST
+`);
+  });
+
+  it('of a live session is an event without an end', () => {
+    const playlist = mediaPlaylist(state, 'source', false);
+    expect(playlist).toContain('#EXT-X-PLAYLIST-TYPE:EVENT\n');
+    expect(playlist).not.toContain('ENDLIST');
+  });
+
+  it('has no segment longer than its target duration', () => {
+    const long = { ...state, segments: [segment(0, { durationSeconds: 4.01 })] };
+    expect(mediaPlaylist(long, 'source', true)).toContain('#EXT-X-TARGETDURATION:5\n');
+  });
+
+  it('is refused when the journal does not name the part', () => {
+    expect(() => mediaPlaylist({ ...state, parts: [] }, 'source', true)).toThrow('part 0');
+  });
+});
+
+describe('the master playlist', () => {
+  const source: JournalState = { parts: [part(0)], segments: [segment(0), segment(1, { bytes: 700_000 })] };
+  const master = (state: JournalState) => masterPlaylist(state, renditionNames(state));
+
+  it('tells peak and average rate, codecs, size and frame rate', () => {
+    expect(master(source)).toBe(`#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-STREAM-INF:BANDWIDTH=2800000,AVERAGE-BANDWIDTH=2600000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=30.000
+source/index.m3u8
+`);
+  });
+
+  it('does not take the rate of a last, tiny segment for the peak', () => {
+    const tiny = segment(2, { durationSeconds: 0.033, bytes: 100_000 });
+    expect(master({ ...source, segments: [...source.segments, tiny] })).toContain('BANDWIDTH=2800000,');
+  });
+
+  it('does not promise independent segments when one is not', () => {
+    const { segments } = source;
+    expect(master({ ...source, segments: [...segments, segment(2, { independent: false })] })).not.toContain(
+      'INDEPENDENT',
+    );
+  });
+
+  it('of sound alone has neither size nor frame rate', () => {
+    const { video: _, ...soundOnly } = part(0);
+    const state = { parts: [soundOnly], segments: [segment(0, { videoSamples: 0 })] };
+    expect(master(state)).toContain('CODECS="mp4a.40.2"\n');
+  });
+
+  it('lists further renditions by falling bit rate', () => {
+    const low = segment(0, { rendition: '240p', bytes: 60_000 });
+    const high = segment(0, { rendition: '480p', bytes: 200_000 });
+    const parts = [part(0), part(0, '240p', 240), part(0, '480p', 480)];
+    const uris = master({ parts, segments: [low, ...source.segments, high] }).match(/.+\.m3u8/g);
+    expect(uris).toEqual(['source/index.m3u8', '480p/index.m3u8', '240p/index.m3u8']);
+  });
+});

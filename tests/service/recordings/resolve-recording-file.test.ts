@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { recordingDirectory } from '../../../src/service/recordings/recording-directory.ts';
+import { resolveRecordingFile } from '../../../src/service/recordings/resolve-recording-file.ts';
+
+const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
+const otherId = '5d2e1a10-7a38-4f1e-8d6b-2f5f4f0f9a01';
+const files = ['index.m3u8', 'source/index.m3u8', 'source/init-0.mp4', 'source/0-00000.m4s', '240p0/12-123456.m4s'];
+
+/** A root with two recordings, and beside it a folder that nobody may see. */
+async function makeRoot(): Promise<string> {
+  const base = await realpath(await mkdtemp(join(tmpdir(), 'aircheck-files-')));
+  onTestFinished(() => rm(base, { recursive: true, force: true }));
+  const root = join(base, 'recordings');
+  for (const id of [sessionId, otherId]) {
+    for (const name of ['source', '240p0', '.secret', 'source/0-00007.m4s']) {
+      await mkdir(join(root, id, name), { recursive: true });
+    }
+    const hidden = ['journal.ndjson', 'source/0-00000.m4s.tmp', '.secret/index.m3u8', 'source/notes.txt'];
+    for (const name of [...files, ...hidden]) await writeFile(join(root, id, name), name);
+  }
+  await mkdir(join(base, 'recordings-private'));
+  await writeFile(join(base, 'recordings-private', 'index.m3u8'), 'private');
+  return root;
+}
+
+describe('a file of a recording', () => {
+  it.each([
+    ['index.m3u8', 'application/vnd.apple.mpegurl', false],
+    ['source/index.m3u8', 'application/vnd.apple.mpegurl', false],
+    ['source/init-0.mp4', 'video/mp4', true],
+    ['source/0-00000.m4s', 'video/mp4', true],
+    ['240p0/12-123456.m4s', 'video/mp4', true],
+  ])('%s is given out as %s', async (path, contentType, isImmutable) => {
+    const root = await makeRoot();
+    expect(await resolveRecordingFile(root, sessionId, path)).toEqual({
+      path: join(root, sessionId, path),
+      contentType,
+      isImmutable,
+    });
+  });
+
+  it.each([
+    '',
+    '/',
+    '.',
+    '..',
+    '/index.m3u8',
+    'index.m3u8/',
+    'index.m3u8\0',
+    'index.m3u8\n',
+    'journal.ndjson',
+    'source',
+    'source/',
+    'source/notes.txt',
+    'source/0-00000.m4s.tmp',
+    'source/0-00007.m4s',
+    'source/0-00001.m4s',
+    'source//index.m3u8',
+    'source/./index.m3u8',
+    'source\\index.m3u8',
+    '.secret/index.m3u8',
+    '../index.m3u8',
+    `../${otherId}/index.m3u8`,
+    'source/../index.m3u8',
+    '%2e%2e/index.m3u8',
+    '..%2findex.m3u8',
+    '../../recordings-private/index.m3u8',
+  ])('%j is not given out', async (path) => {
+    expect(await resolveRecordingFile(await makeRoot(), sessionId, path)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    '.',
+    '..',
+    `${sessionId}/../${otherId}`,
+    sessionId.toUpperCase(),
+    `${sessionId}-private`,
+    '../recordings-private',
+  ])('of a session id like %j there is none', async (id) => {
+    expect(await resolveRecordingFile(await makeRoot(), id, 'index.m3u8')).toBeUndefined();
+  });
+
+  it('is not reached through a symbolic link, be it the file, its folder or the recording', async () => {
+    const root = await makeRoot();
+    const linkedId = '11111111-2222-4333-8444-555555555555';
+    await symlink(join(root, otherId), join(root, linkedId));
+    await symlink(join(root, otherId, 'source'), join(root, sessionId, 'linked'));
+    await symlink(join(root, otherId, 'source', '0-00000.m4s'), join(root, sessionId, 'source', '0-00003.m4s'));
+    expect(await resolveRecordingFile(root, linkedId, 'index.m3u8')).toBeUndefined();
+    expect(await resolveRecordingFile(root, sessionId, 'linked/0-00000.m4s')).toBeUndefined();
+    expect(await resolveRecordingFile(root, sessionId, 'source/0-00003.m4s')).toBeUndefined();
+  });
+
+  it('is found where the root itself is reached through a symbolic link', async () => {
+    const root = await makeRoot();
+    await symlink(root, `${root}-link`);
+    const file = await resolveRecordingFile(`${root}-link`, sessionId, 'index.m3u8');
+    expect(file?.path).toBe(join(root, sessionId, 'index.m3u8'));
+  });
+
+  it('whatever is asked for, is one of those that a recording consists of', async () => {
+    const root = await makeRoot();
+    const piece = fc.constantFrom(
+      '..',
+      '.',
+      '/',
+      'source',
+      'index.m3u8',
+      '0-00000.m4s',
+      sessionId,
+      otherId,
+      '%2e',
+      '\0',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece).map((pieces) => pieces.join('')),
+        ),
+        async (path) => {
+          const file = await resolveRecordingFile(root, sessionId, path);
+          if (file !== undefined) expect(files.map((name) => join(root, sessionId, name))).toContain(file.path);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("a recording's folder", () => {
+  it('is named by its session', () => {
+    expect(recordingDirectory('/data', sessionId)).toBe(join('/data', sessionId));
+  });
+
+  it('is never named by anything else', () => {
+    for (const id of ['', '..', 'a/b', `${sessionId}/..`]) expect(() => recordingDirectory('/data', id)).toThrow();
+  });
+});

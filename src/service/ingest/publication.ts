@@ -21,7 +21,7 @@ export interface PublicationEvents {
 
 /** An accepted publisher's media on the way to its sink. */
 export function createPublication(sink: PacketSink, events: PublicationEvents): Publication {
-  const unwrapTimestamp = createTimestampUnwrapper();
+  const timestamps = createTimestampUnwrapper();
   let pending: Promise<void> | undefined;
   let endReason: PublishEnd | undefined;
 
@@ -42,7 +42,7 @@ export function createPublication(sink: PacketSink, events: PublicationEvents): 
   return {
     take(message) {
       if (endReason !== undefined) return;
-      const packet = packetFrom(message, unwrapTimestamp(message.timestampMs));
+      const packet = packetFrom(message, timestamps);
       if (packet === undefined) return;
       try {
         pending = sink.write(packet) ?? undefined;

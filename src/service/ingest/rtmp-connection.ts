@@ -151,8 +151,10 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
   function stop(description: string): void {
     if (stopDescription !== undefined) return;
     stopDescription = description;
-    if (phase === 'publishing') guard(() => stopPublisher(description));
-    else if (phase === 'commands') refuse();
+    if (phase === 'deciding') return;
+    if (phase === 'publishing') return guard(() => stopPublisher(description));
+    refuse();
+    expireAfter(limits.stopQuietMs, transport.destroy);
   }
 
   function obey(outcome: CommandOutcome): void {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { socketTransport } from './connection-transport.ts';
@@ -30,6 +31,8 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<R
   const log = options.log ?? (() => undefined);
   const connections = new Set<RtmpConnection>();
   const closing = new AbortController();
+  // As many as there are refusals that wait.
+  setMaxListeners(0, closing.signal);
   const refusalDelayMs = createRefusalDelay({
     stepMs: limits.refusalStepMs,
     maxMs: limits.refusalMaxMs,

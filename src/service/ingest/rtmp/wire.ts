@@ -76,6 +76,7 @@ export function createWire(options: WireOptions): Wire {
       case messageType.windowAcknowledgementSize:
         if (payload.length < 4) throw new ProtocolError('A control message is cut short');
         windowBytes = Math.max(smallestWindowBytes, Buffer.from(payload).readUInt32BE(0));
+        acknowledge();
         return true;
       case messageType.userControl: {
         const answer = answerUserControl(payload);

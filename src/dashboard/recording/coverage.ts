@@ -1,4 +1,4 @@
-import { isLiveState } from './session-state.ts';
+import { isPlayable } from './session-state.ts';
 import type { GapRead, Session } from './stream-object.ts';
 import type { SessionReading } from './stream-state.ts';
 
@@ -16,7 +16,7 @@ const grainSeconds = 3;
 /** Undefined where nothing was recorded, and where the API does not tell when the session ended. */
 export function coverageOf({ session, state }: SessionReading): Coverage | undefined {
   const { createdAtMs, recordedSeconds, aircheck } = session;
-  const isKept = state.kind !== 'not-recorded' && state.kind !== 'failed' && !isLiveState(state);
+  const isKept = isPlayable(state) || state.kind === 'processing' || state.kind === 'late';
   if (!isKept || createdAtMs === undefined || recordedSeconds === undefined) return undefined;
   if (aircheck?.endedAtMs === undefined) return undefined;
   const onAirSeconds = Math.max(0, aircheck.endedAtMs - createdAtMs) / 1000;

@@ -54,11 +54,10 @@ export function SessionRow({ reading, stream, nowMs }: SessionRowProps) {
           !isPlayable(state) && 'max-desk:col-end-[-1]',
         )}
       >
+        {lengthSeconds === undefined ? null : (
+          <span className="mr-2 text-ink desk:hidden">{formatDuration(lengthSeconds)}</span>
+        )}
         <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} nowMs={nowMs} />
-        <span className="text-ink-3 desk:hidden">
-          {' '}
-          {lengthSeconds === undefined ? '' : formatDuration(lengthSeconds)}
-        </span>
       </td>
       <td className="block text-right max-desk:hidden">
         {lengthSeconds === undefined ? '–' : formatDuration(lengthSeconds)}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { fastPollMs, isMoving, pollIntervalMs, slowPollMs } from '../../../src/dashboard/recording/poll-interval.ts';
+import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs } from './builders.ts';
+
+const quiet = { isMoving: false, error: null, failingForMs: 0 };
+
+describe('when a view is read next', () => {
+  it('is in a second while something moves, in five while nothing does', () => {
+    expect(pollIntervalMs({ ...quiet, isMoving: true })).toBe(fastPollMs);
+    expect(pollIntervalMs(quiet)).toBe(slowPollMs);
+  });
+
+  it.each([401, 404, 410])('is never after %i: somebody has to do something first', (status) => {
+    expect(pollIntervalMs({ ...quiet, isMoving: true, error: { status } })).toBe(false);
+  });
+
+  it.each([400, 403, 409, 413, 422, 429])('is half a minute away after a refusal with %i', (status) => {
+    expect(pollIntervalMs({ ...quiet, isMoving: true, error: { status } })).toBe(30_000);
+  });
+
+  it('is when the service asks for it', () => {
+    expect(pollIntervalMs({ ...quiet, error: { status: 503, retryAfterMs: 20_000 } })).toBe(20_000);
+    expect(pollIntervalMs({ ...quiet, error: { status: 429, retryAfterMs: 0 } })).toBe(fastPollMs);
+  });
+
+  it.each([0, 408, 500, 502, 503])('backs off after %i, and is within ten seconds of an API that is back', (status) => {
+    const after = (failingForMs: number) => pollIntervalMs({ ...quiet, error: { status }, failingForMs });
+    expect(after(0)).toBe(1000);
+    expect(after(10_000)).toBe(4000);
+    expect(after(3_600_000)).toBe(8000);
+  });
+
+  it('depends on the last answer alone, so that no render restarts it', () => {
+    const facts = { isMoving: true, error: { status: 500 }, failingForMs: 12_345 };
+    expect(new Set(Array.from({ length: 100 }, () => pollIntervalMs(facts)))).toEqual(new Set([4000]));
+  });
+});
+
+describe('whether something moves', () => {
+  const moves = (...sessions: Parameters<typeof aReading>[0][]) => isMoving([aReading(sessions[0])], nowMs);
+
+  it('does while a session is live', () => {
+    expect(moves([aLiveSession()])).toBe(true);
+    expect(moves([aLiveSession({ record: false })])).toBe(true);
+    expect(isMoving([aReading([], { isActive: true })], nowMs)).toBe(true);
+  });
+
+  it('does while a recording is about to become ready', () => {
+    const ended = (ago: number) =>
+      aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - ago, gaps: [] } });
+    expect(moves([ended(minute)])).toBe(true);
+    expect(moves([ended(hour)])).toBe(false);
+  });
+
+  it('does not when everything is settled', () => {
+    expect(isMoving([], nowMs)).toBe(false);
+    expect(moves([])).toBe(false);
+    expect(moves([aReadySession(), aSession({ recordingStatus: 'failed' })])).toBe(false);
+  });
+});

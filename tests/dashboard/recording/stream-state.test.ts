@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isFreshlyReady,
+  newestFirst,
+  readStream,
+  readStreams,
+  shownReading,
+} from '../../../src/dashboard/recording/stream-state.ts';
+import { aLiveSession, aReading, aReadySession, aSession, aStream, hour, minute, nowMs, second } from './builders.ts';
+
+describe('what a stream is doing', () => {
+  it('is idle with no sessions', () => {
+    expect(aReading().state).toEqual({ kind: 'idle' });
+    expect(shownReading(aReading(), nowMs)).toBe('idle');
+  });
+
+  it('is live with its session', () => {
+    const reading = aReading([aLiveSession({ id: 'now' }), aReadySession()]);
+    expect(reading.state.kind === 'live' && reading.state.current?.session.id).toBe('now');
+    expect(reading.lastRecording?.session.id).toBe('evening');
+  });
+
+  it('is live before its session is told', () => {
+    const reading = aReading([], { isActive: true });
+    expect(reading.state).toEqual({ kind: 'live', current: undefined });
+    expect(shownReading(reading, nowMs)).toBe('live');
+  });
+
+  it('gives the newest session of a live parent the parent’s life, and no other', () => {
+    const waiting = { recordingStatus: 'waiting' };
+    const reading = aReading(
+      [aSession({ id: 'new', ...waiting, createdAtMs: nowMs - minute }), aSession({ id: 'old', ...waiting })],
+      { isActive: true },
+    );
+    expect(reading.sessions.map(({ state }) => state.kind)).toEqual(['recording', 'late']);
+  });
+});
+
+describe('the one state that a row shows', () => {
+  const kindOf = (...sessions: Parameters<typeof aReading>[0][]) => {
+    const shown = shownReading(aReading(sessions[0]), nowMs);
+    return typeof shown === 'string' ? shown : shown.state.kind;
+  };
+
+  it('is the live session’s before any other', () => {
+    expect(kindOf([aLiveSession(), aSession({ recordingStatus: 'failed' })])).toBe('recording');
+  });
+
+  it('is the last session’s while that asks for attention', () => {
+    expect(kindOf([aSession({ recordingStatus: 'failed' })])).toBe('failed');
+    expect(kindOf([aSession({ recordingStatus: 'odd' })])).toBe('unknown');
+  });
+
+  it('is ready for ten minutes, and idle after that', () => {
+    const readyAgo = (ago: number) => aReadySession({ createdAtMs: nowMs - ago - hour - 3 * second });
+    expect(kindOf([readyAgo(9 * minute)])).toBe('ready');
+    expect(kindOf([readyAgo(11 * minute)])).toBe('idle');
+  });
+
+  it('is idle after a session that was not recorded', () => {
+    expect(kindOf([aSession({ record: false, isActive: false })])).toBe('idle');
+  });
+});
+
+describe('a recording that has just become ready', () => {
+  it('is fresh only where the API tells when', () => {
+    const [told] = aReading([aReadySession({ createdAtMs: nowMs - hour - minute })]).sessions;
+    const [untold] = aReading([aSession({ recordingStatus: 'ready' })]).sessions;
+    expect(told && isFreshlyReady(told, nowMs)).toBe(true);
+    expect(untold && isFreshlyReady(untold, nowMs)).toBe(false);
+  });
+});
+
+describe('reading all streams', () => {
+  it('gives each its own sessions, newest first', () => {
+    const sessions = [
+      aReadySession({ id: 'a1', parentId: 'a', createdAtMs: nowMs - 5 * hour }),
+      aReadySession({ id: 'b1', parentId: 'b' }),
+      aReadySession({ id: 'a2', parentId: 'a', createdAtMs: nowMs - 3 * hour }),
+      aReadySession({ id: 'lost', parentId: 'gone' }),
+    ];
+    const readings = readStreams({ streams: [aStream({ id: 'a' }), aStream({ id: 'b' })], sessions }, nowMs);
+    expect(readings.map(({ sessions: own }) => own.map(({ session }) => session.id))).toEqual([['a2', 'a1'], ['b1']]);
+  });
+
+  it('learns what is usual over all of them', () => {
+    const sessions = [
+      aReadySession({ id: 'a1', parentId: 'a' }, 2),
+      aReadySession({ id: 'a2', parentId: 'a' }, 4),
+      aReadySession({ id: 'b1', parentId: 'b' }, 30),
+    ];
+    const [reading] = readStreams({ streams: [aStream({ id: 'idle' })], sessions }, nowMs);
+    expect(reading?.usualSeconds).toBe(4);
+  });
+
+  it('puts sessions without a beginning last', () => {
+    const order = newestFirst([
+      aSession({ id: 'none', createdAtMs: undefined }),
+      aSession({ id: 'old', createdAtMs: nowMs - hour }),
+      aSession({ id: 'new', createdAtMs: nowMs }),
+    ]);
+    expect(order.map(({ id }) => id)).toEqual(['new', 'old', 'none']);
+  });
+
+  it('reads 10,000 sessions of 1,000 streams', () => {
+    const streams = Array.from({ length: 1000 }, (_, index) => aStream({ id: `s${index}` }));
+    const sessions = Array.from({ length: 10_000 }, (_, index) =>
+      aReadySession({ id: `x${index}`, parentId: `s${index % 1000}`, createdAtMs: nowMs - index * minute }),
+    );
+    const readings = readStreams({ streams, sessions }, nowMs);
+    expect(readings.every(({ sessions: own }) => own.length === 10)).toBe(true);
+  });
+
+  it('takes a stream’s own history when no other is given', () => {
+    expect(readStream(aStream(), [aReadySession({}, 7)], nowMs).usualSeconds).toBe(7);
+  });
+});

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LinkCheck } from '../recording/link-check.ts';
-import { mediaSegments, renditionUrls } from '../recording/playlist.ts';
+import { firstParts, renditionUrls } from '../recording/playlist.ts';
 import { ApiError } from './api-error.ts';
 import { requestMedia } from './client.ts';
 import { clock } from './clock.ts';
@@ -9,7 +9,7 @@ import { clock } from './clock.ts';
 const probeBytes = 2048;
 const mostRenditions = 12;
 
-/** Fetches a ready recording's master playlist and the first segment of each rendition, once. */
+/** Fetches a ready recording's master playlist and the beginning of each rendition, once. */
 export const playbackCheck = (url: string) =>
   queryOptions({
     queryKey: ['playback-check', url] as const,
@@ -42,11 +42,13 @@ async function checkRendition(
 ): Promise<string | undefined> {
   const playlist = await fetchText(rendition.url, signal);
   if (typeof playlist !== 'string') return `${rendition.name} ${playlist.said}`;
-  const segments = mediaSegments(playlist, rendition.url);
-  const first = segments[0];
-  if (first === undefined) return `${rendition.name} has no segment`;
-  const segment = await fetchText(first, signal, probeBytes);
-  return typeof segment === 'string' ? undefined : `${rendition.name} first segment ${segment.said}`;
+  const parts = firstParts(playlist, rendition.url);
+  if (parts.length === 0) return `${rendition.name} has no segment`;
+  for (const part of parts) {
+    const found = await fetchText(part, signal, probeBytes);
+    if (typeof found !== 'string') return `${rendition.name} first segment ${found.said}`;
+  }
+  return undefined;
 }
 
 async function fetchText(url: string, signal: AbortSignal | undefined, firstBytes?: number) {

@@ -16,12 +16,13 @@ export function renditionUrls(playlist: string, playlistUrl: string): RenditionL
   });
 }
 
-/** The segments that a media playlist names, as whole URLs. */
-export function mediaSegments(playlist: string, playlistUrl: string): string[] {
-  if (!playlist.trimStart().startsWith('#EXTM3U')) return [];
-  return contentLines(playlist)
-    .filter((line) => !line.startsWith('#'))
-    .flatMap((line) => resolve(line, playlistUrl) ?? []);
+/** What has to load before a rendition plays: its init segment, where it has one, and its first segment. */
+export function firstParts(playlist: string, playlistUrl: string): string[] {
+  const lines = contentLines(playlist);
+  const segment = lines.find((line) => !line.startsWith('#'));
+  if (segment === undefined) return [];
+  const init = lines.find((line) => line.startsWith('#EXT-X-MAP:'))?.match(/URI="([^"]+)"/)?.[1];
+  return [init, segment].flatMap((link) => (link === undefined ? [] : (resolve(link, playlistUrl) ?? [])));
 }
 
 function contentLines(playlist: string): string[] {

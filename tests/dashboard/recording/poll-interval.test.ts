@@ -24,10 +24,10 @@ describe('when a view is read next', () => {
   });
 
   it.each([0, 408, 500, 502, 503])('backs off after %i, and is within ten seconds of an API that is back', (status) => {
-    const after = (failingForMs: number) => pollIntervalMs({ ...quiet, error: { status }, failingForMs });
-    expect(after(0)).toBe(1000);
-    expect(after(10_000)).toBe(4000);
-    expect(after(3_600_000)).toBe(8000);
+    const intervalAfter = (failingForMs: number) => pollIntervalMs({ ...quiet, error: { status }, failingForMs });
+    expect(intervalAfter(0)).toBe(1000);
+    expect(intervalAfter(10_000)).toBe(4000);
+    expect(intervalAfter(3_600_000)).toBe(8000);
   });
 
   it('depends on the last answer alone, so that no render restarts it', () => {

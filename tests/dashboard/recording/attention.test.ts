@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { needsAttention } from '../../../src/dashboard/recording/attention.ts';
+import { countStates } from '../../../src/dashboard/recording/counters.ts';
+import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs } from './builders.ts';
+
+const late = aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - hour, gaps: [] } });
+const processing = aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - minute, gaps: [] } });
+const failed = aSession({ recordingStatus: 'failed' });
+const unrecorded = aLiveSession({ record: false });
+
+describe('what needs attention', () => {
+  const kinds = (...readings: ReturnType<typeof aReading>[]) => needsAttention(readings, nowMs).map(({ kind }) => kind);
+
+  it('is the alarm first, then what is late, then what failed', () => {
+    expect(kinds(aReading([failed]), aReading([late]), aReading([unrecorded]))).toEqual([
+      'live-unrecorded',
+      'late',
+      'failed',
+    ]);
+  });
+
+  it('is nothing while all is well', () => {
+    expect(kinds(aReading(), aReading([aLiveSession(), aReadySession()]), aReading([processing]))).toEqual([]);
+  });
+
+  it('is not the failure of last week, but an alarm however old', () => {
+    expect(kinds(aReading([aSession({ recordingStatus: 'failed', createdAtMs: nowMs - 25 * hour })]))).toEqual([]);
+    expect(kinds(aReading([aLiveSession({ record: false }, 30 * 60)]))).toEqual(['live-unrecorded']);
+  });
+
+  it('carries the session and its stream', () => {
+    const [item] = needsAttention([aReading([unrecorded], { name: 'Chapel' })], nowMs);
+    expect(item?.reading.stream.name).toBe('Chapel');
+    expect(item?.session.session.id).toBe(unrecorded.id);
+  });
+});
+
+describe('the counters', () => {
+  it('count sessions by their state', () => {
+    const away = aLiveSession({ aircheck: { connection: 'reconnecting', gaps: [] } });
+    expect(
+      countStates([
+        aReading([unrecorded, late]),
+        aReading([aLiveSession(), processing]),
+        aReading([away]),
+        aReading([aReadySession(), failed]),
+      ]),
+    ).toEqual({ streams: 4, liveUnrecorded: 1, recording: 1, reconnecting: 1, processing: 1, late: 1 });
+  });
+
+  it('are nought with no streams', () => {
+    expect(countStates([])).toEqual({
+      streams: 0,
+      liveUnrecorded: 0,
+      recording: 0,
+      reconnecting: 0,
+      processing: 0,
+      late: 0,
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { addDaysMs, daysBetween, startOfDayMs } from '../../../src/dashboard/recording/calendar.ts';
+import { hour, nowMs, zone } from './builders.ts';
+
+describe('calendar days in a zone', () => {
+  it('begin at the zone’s midnight', () => {
+    expect(startOfDayMs(nowMs, zone)).toBe(Date.UTC(2026, 10, 19, 23));
+    expect(startOfDayMs(nowMs, 'UTC')).toBe(Date.UTC(2026, 10, 20));
+    expect(startOfDayMs(nowMs, 'Asia/Kolkata')).toBe(Date.UTC(2026, 10, 20, 18, 30));
+  });
+
+  it('begin at midnight on the day the clocks change', () => {
+    const springDay = Date.UTC(2026, 2, 29, 12);
+    expect(startOfDayMs(springDay, zone)).toBe(Date.UTC(2026, 2, 28, 23));
+    expect(addDaysMs(springDay, 1, zone) - startOfDayMs(springDay, zone)).toBe(23 * hour);
+    const autumnDay = Date.UTC(2026, 9, 25, 12);
+    expect(addDaysMs(autumnDay, 1, zone) - startOfDayMs(autumnDay, zone)).toBe(25 * hour);
+  });
+
+  it('are counted, not measured', () => {
+    const lateEvening = Date.UTC(2026, 10, 20, 22, 59);
+    expect(daysBetween(lateEvening, lateEvening + 2 * hour, zone)).toBe(1);
+    expect(daysBetween(nowMs, nowMs, zone)).toBe(0);
+    expect(daysBetween(nowMs + 48 * hour, nowMs, zone)).toBe(-2);
+    expect(daysBetween(Date.UTC(2026, 2, 28, 12), Date.UTC(2026, 2, 30, 12), zone)).toBe(2);
+  });
+
+  it('step backwards over a week', () => {
+    expect(addDaysMs(nowMs, -6, zone)).toBe(Date.UTC(2026, 10, 13, 23));
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { coverageOf, formatShare, gapPositions, wallClockMs } from '../../../src/dashboard/recording/coverage.ts';
+import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';
+
+const coverage = (session: ReturnType<typeof aSession>) => {
+  const [reading] = aReading([session]).sessions;
+  return reading && coverageOf(reading);
+};
+const startMs = nowMs - 3 * hour;
+const gaps = [
+  { startedAtMs: startMs + 10 * minute, endedAtMs: startMs + 12 * minute },
+  { startedAtMs: startMs + 32 * minute, endedAtMs: startMs + 33 * minute },
+];
+
+describe('coverage', () => {
+  it('is the recorded time against the time on air', () => {
+    const session = aReadySession({
+      createdAtMs: startMs,
+      recordedSeconds: 5400,
+      aircheck: { endedAtMs: startMs + 2 * hour, gaps: [] },
+    });
+    expect(coverage(session)).toEqual({ recordedSeconds: 5400, onAirSeconds: 7200, share: 0.75 });
+  });
+
+  it('is whole within one segment', () => {
+    const session = aReadySession({ recordedSeconds: 3598, aircheck: { endedAtMs: nowMs - hour, gaps: [] } });
+    expect(coverage(session)?.share).toBe(1);
+  });
+
+  it('is not claimed where it cannot be known', () => {
+    expect(coverage(aSession({ recordingStatus: 'ready' }))).toBeUndefined();
+    expect(coverage(aLiveSession())).toBeUndefined();
+    expect(coverage(aReadySession({ record: false }))).toBeUndefined();
+    expect(coverage(aReadySession({ recordingStatus: 'failed' }))).toBeUndefined();
+    expect(coverage(aReadySession({ recordingStatus: 'odd' }))).toBeUndefined();
+  });
+
+  it.each([
+    [1, '100 %'],
+    [0.963, '96.3 %'],
+    [0.99999, '99.9 %'],
+    [0, '0.0 %'],
+  ])('of %d reads %s: 100 %% only when it is', (share, text) => {
+    expect(formatShare(share)).toBe(text);
+  });
+});
+
+describe('the recording against the wall', () => {
+  const session = aSession({ createdAtMs: startMs, aircheck: { gaps } });
+
+  it('has its gaps where the missing time has no length', () => {
+    expect(gapPositions(session).map(({ atSeconds }) => atSeconds)).toEqual([600, 1800]);
+    expect(gapPositions(aSession())).toEqual([]);
+    expect(gapPositions(aSession({ createdAtMs: undefined, aircheck: { gaps } }))).toEqual([]);
+  });
+
+  it('tells the time on air at each of its seconds', () => {
+    expect(wallClockMs(session, 0)).toBe(startMs);
+    expect(wallClockMs(session, 599)).toBe(startMs + 599 * second);
+    expect(wallClockMs(session, 600)).toBe(startMs + 12 * minute);
+    expect(wallClockMs(session, 1860)).toBe(startMs + 34 * minute);
+    expect(wallClockMs(aSession({ createdAtMs: undefined }), 5)).toBeUndefined();
+  });
+});

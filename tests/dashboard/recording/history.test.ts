@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { checkWords, sessionHistory } from '../../../src/dashboard/recording/history.ts';
+import type { LinkCheck } from '../../../src/dashboard/recording/link-check.ts';
+import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';
+
+const passed: LinkCheck = { kind: 'passed', renditionCount: 4, checkedAtMs: nowMs };
+const broken: LinkCheck = {
+  kind: 'problem',
+  problem: '1080p first segment answers 404',
+  playableCount: 3,
+  renditionCount: 4,
+  checkedAtMs: nowMs,
+};
+
+const history = (session: ReturnType<typeof aSession>, linkCheck?: LinkCheck, usualSeconds?: number) => {
+  const [reading] = aReading([session]).sessions;
+  return reading === undefined ? [] : sessionHistory(reading, { usualSeconds, linkCheck });
+};
+const words = (...told: Parameters<typeof history>) => history(...told).map((entry) => entry.words);
+
+describe('the history of a session', () => {
+  it('tells a recorded one from its beginning to its checked link', () => {
+    const startMs = nowMs - 3 * hour;
+    const gap = { startedAtMs: startMs + hour, endedAtMs: startMs + hour + 712 * second };
+    const aircheck = { endedAtMs: startMs + 2 * hour, readyAtMs: startMs + 2 * hour + 20 * minute, gaps: [gap] };
+    const entries = history(aSession({ createdAtMs: startMs, recordingStatus: 'ready', aircheck }), passed);
+    expect(entries.map((entry) => entry.words)).toEqual([
+      'Began, recording was on',
+      'Encoder dropped',
+      'Encoder back after 11:52',
+      'Ended',
+      'Ready after 20 min',
+      '4 renditions checked',
+    ]);
+    expect(entries.map(({ atMs }) => atMs)).toEqual([
+      startMs,
+      gap.startedAtMs,
+      gap.endedAtMs,
+      aircheck.endedAtMs,
+      aircheck.readyAtMs,
+      nowMs,
+    ]);
+  });
+
+  it('says why a session ended', () => {
+    const aircheck = { endedAtMs: nowMs - minute, endReason: 'the encoder did not come back', gaps: [] };
+    expect(words(aSession({ record: false, aircheck }))).toEqual([
+      'Began, recording was off',
+      'Ended: the encoder did not come back',
+    ]);
+  });
+
+  it('guesses nothing that no answer tells', () => {
+    expect(words(aSession({ recordingStatus: 'ready' }))).toEqual(['Began, recording was on', 'Ready']);
+    expect(history(aSession({ recordingStatus: 'ready' }))[1]?.atMs).toBeUndefined();
+  });
+
+  it('stands where the session stands', () => {
+    expect(words(aLiveSession())).toEqual(['Began, recording was on']);
+    const away = { connection: 'reconnecting' as const, gaps: [] };
+    expect(words(aLiveSession({ aircheck: away }))).toEqual(['Began, recording was on', 'Encoder dropped']);
+    const ended = aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - second, gaps: [] } });
+    expect(words(ended, undefined, 3)).toEqual(['Began, recording was on', 'Ended', 'Processing, usually 3 s']);
+    expect(words(ended).at(-1)).toBe('Processing, usually a few minutes');
+  });
+
+  it('warns of what went wrong', () => {
+    const failed = aSession({ recordingStatus: 'failed', aircheck: { failure: 'The disk was full.', gaps: [] } });
+    expect(history(failed).at(-1)).toMatchObject({ kind: 'failed', words: 'The disk was full.', isWarning: true });
+    expect(words(aSession({ recordingStatus: 'failed' })).at(-1)).toBe('Failed; the service gives no reason');
+    expect(history(aReadySession(), broken).at(-1)).toMatchObject({ kind: 'ready-problem', isWarning: true });
+  });
+});
+
+describe('the words of a link check', () => {
+  it('say how much was checked, or what is missing', () => {
+    expect(checkWords(passed)).toBe('4 renditions checked');
+    expect(checkWords({ ...passed, renditionCount: 1 })).toBe('1 rendition checked');
+    expect(checkWords(broken)).toBe('1080p first segment answers 404; 3 of 4 play');
+    expect(checkWords({ ...broken, problem: 'The playlist answers 404', renditionCount: 0 })).toBe(
+      'The playlist answers 404',
+    );
+  });
+});

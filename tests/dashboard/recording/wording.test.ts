@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionState } from '../../../src/dashboard/recording/session-state.ts';
+import {
+  alarmSentence,
+  encoderRequest,
+  notRecordedSentence,
+  sessionSentence,
+  stateLabel,
+  switchLabel,
+  switchSentence,
+} from '../../../src/dashboard/recording/wording.ts';
+import { aLiveSession, aSession, hour, minute, nowMs, second, zone } from './builders.ts';
+
+describe('the word of a state', () => {
+  it.each<[SessionState | { kind: 'idle' } | { kind: 'live' }, string]>([
+    [{ kind: 'idle' }, 'Idle'],
+    [{ kind: 'live' }, 'Live'],
+    [{ kind: 'recording' }, 'Recording'],
+    [{ kind: 'live-unrecorded' }, 'Live, not recorded'],
+    [{ kind: 'reconnecting' }, 'Reconnecting…'],
+    [{ kind: 'processing' }, 'Processing'],
+    [{ kind: 'late' }, 'Late'],
+    [{ kind: 'ready' }, 'Ready'],
+    [{ kind: 'ready-problem' }, 'Ready, problem'],
+    [{ kind: 'failed' }, 'Failed'],
+    [{ kind: 'deleted' }, 'Deleted'],
+    [{ kind: 'not-recorded' }, 'Not recorded'],
+    [{ kind: 'unknown', raw: 'paused' }, 'Unknown (paused)'],
+  ])('%o is %s', (state, word) => {
+    expect(stateLabel(state)).toBe(word);
+  });
+
+  it('says what happens to the next session beside the switch', () => {
+    expect((['on', 'off', 'changing', 'queued'] as const).map(switchLabel)).toEqual([
+      'Will be recorded',
+      'Will not be recorded',
+      'Changing…',
+      'Queued',
+    ]);
+  });
+});
+
+describe('the sentence after a change of the switch', () => {
+  it.each<[boolean, SessionState['kind'] | undefined, string]>([
+    [true, undefined, 'On. The next session will be recorded.'],
+    [false, undefined, 'Off. The next session will not be recorded.'],
+    [true, 'ready', 'On. The next session will be recorded.'],
+    [true, 'live-unrecorded', 'On. The session in progress is not recorded; the next one will be.'],
+    [false, 'live-unrecorded', 'Off. The session in progress is not recorded, and the next one will not be.'],
+    [true, 'recording', 'On. This session is recorded, and the next one will be.'],
+    [false, 'recording', 'Off. This session is still recorded to its end; the next one will not be.'],
+    [true, 'reconnecting', 'On. The session in progress stays as it began; the next one will be recorded.'],
+    [false, 'reconnecting', 'Off. The session in progress stays as it began; the next one will not be recorded.'],
+  ])('on=%s while %s', (record, kind, sentence) => {
+    const state = kind === undefined ? undefined : kind === 'unknown' ? { kind, raw: '' } : { kind };
+    expect(switchSentence(record, state)).toBe(sentence);
+  });
+});
+
+describe('what is said of a session that is not recorded', () => {
+  const began = aSession({ record: false, createdAtMs: nowMs - 74 * minute });
+
+  it('is that recording was off, and when', () => {
+    expect(notRecordedSentence(began, zone)).toBe('Not recorded: recording was off at 18:58 when it began.');
+    expect(notRecordedSentence(aSession({ createdAtMs: undefined }))).toBe(
+      'Not recorded: recording was off when it began.',
+    );
+  });
+
+  it('in the alarm is what can and cannot be done', () => {
+    expect(alarmSentence(began, false, zone)).toBe(
+      'Recording was off at 18:58:04 when this session began. Turning it on now is for the next session; for that the encoder has to stop and start.',
+    );
+    expect(alarmSentence(undefined, true)).toBe(
+      'Recording was off when this session began. The next session will be recorded; for that the encoder has to stop and start.',
+    );
+  });
+
+  it('can be sent to the person at the encoder', () => {
+    const request = encoderRequest('Chapel', true);
+    expect(request).toContain('“Chapel” is live but is not being recorded.');
+    expect(request).toContain('Recording is on for the next session.');
+    expect(request).toContain('stop the stream in the encoder');
+    expect(encoderRequest('Chapel', false)).toContain('Recording is about to be turned on.');
+  });
+});
+
+describe('the line about a session in its row', () => {
+  const ended = (secondsAgo: number) =>
+    aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - secondsAgo * second, gaps: [] } });
+  const line = (session: ReturnType<typeof aSession>, state: SessionState, usualSeconds?: number) =>
+    sessionSentence({ session, state }, { usualSeconds, nowMs, zone });
+
+  it('tells how much is recorded, and the gaps', () => {
+    expect(line(aLiveSession(), { kind: 'recording' })).toBe('recorded 9:58, no gaps');
+    const gaps = [
+      { startedAtMs: nowMs - hour, endedAtMs: nowMs - hour + 12 * second },
+      { startedAtMs: nowMs - minute, endedAtMs: nowMs - minute + 3 * second },
+    ];
+    const dropped = aLiveSession({ aircheck: { connection: 'connected', gaps } });
+    expect(line(dropped, { kind: 'recording' })).toBe('recorded 9:58, 2 gaps, 0:15');
+    expect(line(aSession({ aircheck: { gaps } }), { kind: 'ready' })).toBe('2 gaps, 0:15');
+    expect(line(aSession(), { kind: 'ready' })).toBe('');
+  });
+
+  it('tells how long readiness usually takes, and how long it is now', () => {
+    expect(line(ended(2), { kind: 'processing' }, 3)).toBe('usually 3 s; now 2 s');
+    expect(line(ended(2), { kind: 'processing' })).toBe('usually a few minutes; now 2 s');
+    expect(line(aSession({ createdAtMs: undefined }), { kind: 'processing' }, 3)).toBe('usually 3 s');
+  });
+
+  it('says of a late one that the service still says waiting', () => {
+    expect(line(ended(2460), { kind: 'late' }, 180)).toBe('Usually 3 min; now 41 min; the service still says waiting.');
+    expect(line(ended(2460), { kind: 'late' })).toBe('Late after 10 min; now 41 min; the service still says waiting.');
+  });
+
+  it('gives the service’s own reason for a failure, or says that there is none', () => {
+    const told = aSession({ aircheck: { failure: 'The disk was full at 18:10.', gaps: [] } });
+    expect(line(told, { kind: 'failed' })).toBe('The disk was full at 18:10.');
+    expect(line(aSession(), { kind: 'failed' })).toContain('gives no reason');
+  });
+
+  it('says when recording was off', () => {
+    const session = aSession({ createdAtMs: nowMs - 74 * minute });
+    expect(line(session, { kind: 'not-recorded' })).toBe('Recording was off at 18:58:04 when it began');
+    expect(line(session, { kind: 'live-unrecorded' })).toBe('Recording was off at 18:58:04 when it began');
+  });
+
+  it.each(['reconnecting', 'ready-problem', 'deleted'] as const)('has words for %s', (kind) => {
+    expect(line(aSession(), { kind })).toMatch(/\w+\.$/);
+  });
+
+  it('has words for a state that is not known here', () => {
+    expect(line(aSession(), { kind: 'unknown', raw: 'x' })).toContain('not known here');
+  });
+});

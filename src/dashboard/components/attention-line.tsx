@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { AttentionItem } from '../recording/attention.ts';
-import { formatClockSeconds, formatDayClock } from '../recording/format.ts';
+import { formatClock, formatClockSeconds, formatDayClock } from '../recording/format.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { sessionSentence } from '../recording/wording.ts';
 import { buttonClasses } from '../ui/button-classes.ts';
@@ -21,8 +21,9 @@ export function AttentionLine({ item: { reading, session }, nowMs }: AttentionLi
   const endMs = sessionEndMs(session.session);
   const beganMs = session.session.createdAtMs;
   const began = beganMs === undefined ? '' : formatDayClock(beganMs, nowMs);
-  const since =
-    session.state.kind === 'late' && endMs !== undefined ? `Ended ${formatClockSeconds(endMs)}.` : `${began}:`;
+  const isLate = session.state.kind === 'late' && endMs !== undefined;
+  const which = beganMs === undefined ? 'A session:' : `The ${formatClock(beganMs)} session:`;
+  const since = isLate ? `Ended ${formatClockSeconds(endMs)}.` : which;
   return (
     <NoticeLine
       subject={

@@ -17,7 +17,7 @@ export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefi
   const { account, baseUrl } = state.connection;
   const isOwn = baseUrl === ownBaseUrl;
   const figures = [
-    ['Usually ready in', usualSeconds === undefined ? 'not known yet' : formatRoughly(usualSeconds)],
+    ['Usually ready in', usualSeconds === undefined ? '–' : formatRoughly(usualSeconds)],
     ['Next check in', typeof next === 'number' ? formatRoughly(Math.max(0, next - Date.now()) / 1000) : 'now'],
     ['Times in', zoneAbbreviation(nowMs)],
   ] as const;

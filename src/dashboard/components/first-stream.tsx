@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Glyph } from '../ui/glyph.tsx';
 import { type Tone, toneInk } from '../ui/tone.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { GhostRows } from './ghost-rows.tsx';
+import { shortcutsOn } from './preferences.ts';
 import { StreamsTable } from './streams-table.tsx';
 
 interface FirstStreamProps {
@@ -20,7 +22,7 @@ const steps: readonly { tone: Tone; word: string; note: string }[] = [
 
 /** The page before its first stream: what to do, what will then happen, and where it will stand. */
 export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
-  useKeys({ n: onCreate });
+  useKeys({ n: onCreate }, useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get));
   return (
     <>
       <EmptyState

@@ -1,7 +1,7 @@
 import { joinClasses } from '../ui/join-classes.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Strip } from '../ui/strip.tsx';
-import { streamsGrid } from './streams-grid.ts';
+import { streamsGrid, streamsRow } from './streams-grid.ts';
 
 interface GhostRowsProps {
   /** Bars where text will stand, while it is being read. */
@@ -16,11 +16,7 @@ const places = [1, 2, 3, 4, 5, 6] as const;
 export function GhostRows({ isLoading, firstName }: GhostRowsProps) {
   return places.map((place) => (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot take the focus
-    <tr
-      key={place}
-      aria-hidden="true"
-      className={joinClasses(streamsGrid, 'min-h-row items-center border-b border-line @max-onerow:py-2.5')}
-    >
+    <tr key={place} aria-hidden="true" className={joinClasses(streamsGrid, streamsRow)}>
       <td className="text-ink-3">{isLoading ? <Skeleton className="h-3 w-32" /> : place === 1 ? firstName : null}</td>
       <td className="@max-onerow:hidden">{isLoading ? <Skeleton className="h-4 w-7" /> : null}</td>
       <td className="@max-onerow:hidden">{isLoading ? <Skeleton className="h-3 w-20" /> : null}</td>

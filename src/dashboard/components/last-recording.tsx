@@ -14,8 +14,8 @@ export function LastRecording({ reading: { stream, lastRecording }, nowMs }: Las
   const { session } = lastRecording;
   const beganMs = session.createdAtMs;
   return (
-    <div className="grid grid-cols-[5.25rem_3.25rem_minmax(0,1fr)] items-center gap-x-1 whitespace-nowrap @max-onerow:grid-cols-[auto_auto] @max-onerow:gap-x-3">
-      <span className="truncate text-ink-3 @max-onerow:sr-only" title={beganMs === undefined ? '' : formatUtc(beganMs)}>
+    <div className="grid grid-cols-[5.25rem_3.25rem_minmax(0,1fr)] items-center gap-x-1 whitespace-nowrap @max-sixcol:grid-cols-[minmax(3.25rem,auto)_minmax(0,1fr)] @max-onerow:gap-x-3">
+      <span className="truncate text-ink-3 @max-sixcol:sr-only" title={beganMs === undefined ? '' : formatUtc(beganMs)}>
         {beganMs === undefined ? '' : formatDayClock(beganMs, nowMs)}
       </span>
       <span className="text-right @max-onerow:text-ink-2">

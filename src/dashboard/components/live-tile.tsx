@@ -30,6 +30,7 @@ export function LiveTile({ reading: { stream, state }, nowMs, staleReason, pictu
         'relative grid min-w-0 grid-cols-[10rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 pt-3.5 pb-3 max-desk:grid-cols-[8.5rem_minmax(0,1fr)]',
         'before:absolute before:inset-y-0 before:-left-5 before:w-[3px] before:forced-color-adjust-none max-desk:before:-left-gutter',
         current?.session.record ? 'before:bg-onair-fill' : 'before:bg-line',
+        staleReason && 'text-ink-3 grayscale',
       )}
     >
       <Link to={paths.stream(stream.id)} tabIndex={-1} aria-hidden="true" className="block">

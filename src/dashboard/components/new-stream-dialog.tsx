@@ -32,7 +32,6 @@ export function NewStreamDialog({ onClose }: { onClose: () => void }) {
       >
         <Field
           label="Name"
-          autoFocus
           required
           pattern=".*\S.*"
           title="A name, not only spaces"

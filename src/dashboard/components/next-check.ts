@@ -9,7 +9,7 @@ export function nextCheck(client: QueryClient): number | 'now' | undefined {
   const query = client.getQueryCache().find({ queryKey: streamsOverviewKey }) as OverviewQuery | undefined;
   if (!query) return undefined;
   const { fetchStatus, dataUpdatedAt, errorUpdatedAt, status } = query.state;
-  if (fetchStatus === 'fetching' && status === 'error') return 'now';
+  if (fetchStatus === 'fetching' && status !== 'success') return 'now';
   const intervalMs = pollEvery(query);
   return intervalMs === false ? undefined : Math.max(dataUpdatedAt, errorUpdatedAt) + intervalMs;
 }

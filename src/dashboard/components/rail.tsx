@@ -34,7 +34,7 @@ export function Rail({ house, streamCount, usualSeconds }: RailProps) {
               aria-current={isHere ? 'page' : undefined}
               className="relative flex h-8 items-center gap-2.5 px-col text-ink-2 before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 hover:bg-wash hover:text-ink aria-[current]:font-strong aria-[current]:text-ink aria-[current]:before:bg-accent"
             >
-              <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              <Icon />
               {word}
               {streamCount === undefined ? null : (
                 <span className="ml-auto text-meta font-normal text-ink-3">{streamCount}</span>

@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { setRecord } from '../api/set-record.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { Button } from '../ui/button.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { useRecordChange } from './use-record-change.ts';
 
 interface RecordFailureProps {
@@ -19,14 +20,15 @@ export function RecordFailure({ stream, className }: RecordFailureProps) {
   if (change.status === 'success' && change.data?.confirmed === asked) return null;
   // It was refused, or lost on the way and done all the same: then nothing is left to say.
   if (stream.record === asked) return null;
-  const reason = change.error?.message ?? 'The service accepted it, and says otherwise when asked.';
+  const said = change.error?.message ?? 'The service accepted it, and says otherwise when asked';
+  const reason = said.replace(/\.?$/, '.');
   return (
-    <p role="alert" className={className}>
-      <span className="font-strong text-failed">Recording was not turned {asked ? 'on' : 'off'}.</span>{' '}
+    <p role="alert" className={joinClasses('flex flex-wrap items-center gap-x-1.5', className)}>
+      <span className="font-strong text-failed">Recording was not turned {asked ? 'on' : 'off'}.</span>
       <span className="text-ink-2">
         {reason} It is still {stream.record ? 'on' : 'off'}.
       </span>
-      <Button look="act" className="ml-1" onClick={() => setRecord(queryClient, stream.id, asked)}>
+      <Button look="act" onClick={() => setRecord(queryClient, stream.id, asked)}>
         <RotateCw />
         Try again
       </Button>

@@ -2,18 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Connection } from '../api/connection.ts';
-import { signInWithKey } from '../api/sign-in.ts';
+import { ownBaseUrl, signInWithKey } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
 interface SignInFormProps {
-  /** What stands in the first field. */
+  /** What stands in the first field; relative to this page or whole. */
   baseUrl: string;
 }
 
+const whole = (baseUrl: string) =>
+  URL.canParse(baseUrl, window.location.href) ? new URL(baseUrl, window.location.href).href : baseUrl;
+
 /** By base URL and API key. The key is tried before it is believed. */
 export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
-  const [baseUrl, setBaseUrl] = useState(initialBaseUrl);
+  const [baseUrl, setBaseUrl] = useState(whole(initialBaseUrl));
   const [apiKey, setApiKey] = useState('');
   const signIn = useMutation<void, ApiError, Connection>({ mutationFn: signInWithKey });
   const isKeyRefused = signIn.error?.status === 401;
@@ -23,7 +26,9 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!signIn.isPending) signIn.mutate({ baseUrl, apiKey });
+        // Our own service is named by its path, wherever it is reached from.
+        const isOwn = whole(baseUrl) === whole(ownBaseUrl);
+        if (!signIn.isPending) signIn.mutate({ baseUrl: isOwn ? ownBaseUrl : baseUrl, apiKey });
       }}
     >
       <Field
@@ -39,6 +44,7 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
       />
       <Field
         label="API key"
+        data-autofocus
         type="password"
         autoComplete="current-password"
         required

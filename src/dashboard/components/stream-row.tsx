@@ -9,7 +9,7 @@ import { RecordSwitch } from './record-switch.tsx';
 import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
 import { StreamName } from './stream-name.tsx';
-import { streamsGrid } from './streams-grid.ts';
+import { streamsGrid, streamsRow } from './streams-grid.ts';
 
 interface StreamRowProps {
   reading: StreamReading;
@@ -30,13 +30,14 @@ export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
     <tr
       className={joinClasses(
         streamsGrid,
-        'group/row relative isolate min-h-row items-center border-b border-line @max-onerow:py-2.5',
+        streamsRow,
+        'group/row relative isolate',
         'before:pointer-events-none before:absolute before:inset-y-0 before:-inset-x-gutter before:-z-10 hover:before:bg-wash',
         'has-[[data-row]:focus-visible]:before:-inset-y-px has-[[data-row]:focus-visible]:before:z-10 has-[[data-row]:focus-visible]:before:-inset-x-[calc(var(--spacing-gutter)-2px)] has-[[data-row]:focus-visible]:before:rounded-md has-[[data-row]:focus-visible]:before:border-2 has-[[data-row]:focus-visible]:before:border-accent',
         tally !== 'none' &&
           'after:absolute after:inset-y-0 after:-left-gutter after:w-[3px] after:forced-color-adjust-none',
         tallies[tally],
-        staleReason && 'text-ink-3',
+        staleReason && 'text-ink-3 grayscale',
       )}
     >
       <th scope="row" className="min-w-0 text-left font-normal">

@@ -31,7 +31,7 @@ export default function SignInPage({ linkProblem }: SignInPageProps) {
             Open the link that Aircheck printed when it was started, or sign in with an API key.
           </p>
         )}
-        <SignInForm baseUrl={new URL(ownBaseUrl, window.location.href).href} />
+        <SignInForm baseUrl={ownBaseUrl} />
       </main>
       <QuietTimelines />
     </div>

@@ -22,13 +22,16 @@ export default function StreamsPage() {
   // The frame owns the poll.
   const { data, error, dataUpdatedAt } = useQuery({ ...streamsOverview, refetchInterval: false });
   const [isCreating, setCreating] = useState(false);
+  // A further try begins by forgetting the error, and must not look like a first one.
+  const [unreadReason, setUnreadReason] = useState<string>();
+  if (error !== null && error.message !== unreadReason) setUnreadReason(error.message);
   const tickMs = useClock();
 
   if (data === undefined) {
     return (
       <>
         <PageTitle>Streams</PageTitle>
-        {error === null ? <StreamsLoading nowMs={tickMs} /> : <StreamsUnread reason={error.message} />}
+        {unreadReason === undefined ? <StreamsLoading nowMs={tickMs} /> : <StreamsUnread reason={unreadReason} />}
       </>
     );
   }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
@@ -14,9 +14,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before it leaves the page: closing is what gives the focus back to where it was.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('input');
+    (first ?? dialog?.querySelector('h2'))?.focus();
     return () => dialog?.close();
   }, []);
 
@@ -35,7 +38,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     >
       <div className="p-6 max-desk:p-4">
         <div className="mb-4 flex items-center justify-between gap-4">
-          <h2 id={titleId} className="text-title font-strong">
+          <h2 id={titleId} tabIndex={-1} className="text-title outline-none font-strong">
             {title}
           </h2>
           {onClose ? (

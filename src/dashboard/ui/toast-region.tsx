@@ -9,7 +9,7 @@ export function ToastRegion() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed right-gutter bottom-5 z-20 grid justify-items-end gap-2 max-desk:inset-x-gutter max-desk:bottom-18"
+      className="pointer-events-none fixed right-gutter bottom-12 z-20 grid justify-items-end gap-2 max-desk:inset-x-gutter max-desk:bottom-18"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+
 const gigabyte = 1e9;
 const floorSeconds = 300;
 const checkIntervalMs = 3000;
@@ -25,4 +27,10 @@ export function createDiskGuard({ now, freeBytes, diskFloorBytes }: DiskGuardOpt
     if (free >= diskFloorBytes(bytesPerSecond)) return undefined;
     return `The disk is nearly full: ${(free / gigabyte).toFixed(1)} GB are left`;
   };
+}
+
+/** Bytes that we may still write where `directory` lives. */
+export async function readFreeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
 }

@@ -1,11 +1,11 @@
-import { statfs } from 'node:fs/promises';
 import type { MediaPacket } from '../ingest/media-packet.ts';
-import { createDiskGuard, defaultDiskFloorBytes } from './disk-guard.ts';
+import { readAnnouncedSize } from './announced-size.ts';
+import { createDiskGuard, defaultDiskFloorBytes, readFreeBytes } from './disk-guard.ts';
 import { emptyJournal, type JournalSegment, type JournalState, type RecordingSummary } from './journal-state.ts';
 import { type PartEvent, PartSplitter } from './part-splitter.ts';
 import { type OpenPart, openSegmentStore, type SegmentStore } from './segment-store.ts';
 import { type SegmentDraft, Segmenter } from './segmenter.ts';
-import { describeWriteFailure } from './stop-reason.ts';
+import { describeUnsupported, describeWriteFailure } from './stop-reason.ts';
 import { summarize } from './summarize.ts';
 import { readPartTracks, TrackConfigError } from './tracks.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -168,21 +168,4 @@ export function createRecorder(options: RecorderOptions): Recorder {
       return stopped;
     },
   };
-}
-
-function readAnnouncedSize(values: Record<string, unknown>): { width: number; height: number } {
-  const pixels = (value: unknown) =>
-    typeof value === 'number' && value > 0 && value <= 0xffff ? Math.round(value) : 0;
-  return { width: pixels(values.width), height: pixels(values.height) };
-}
-
-function describeUnsupported(track: 'video' | 'audio', codec: string): string {
-  return track === 'audio'
-    ? `Audio codec ${codec} cannot be recorded; use AAC`
-    : `Video codec ${codec} cannot be recorded; use H.264, HEVC or AV1`;
-}
-
-async function readFreeBytes(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory);
-  return bavail * bsize;
 }

@@ -16,3 +16,10 @@ export function describeWriteFailure(error: unknown): string {
   const reason = code === undefined ? undefined : reasons.get(code);
   return reason ?? `The recording could not be written${code === undefined ? '' : ` (${code})`}`;
 }
+
+/** Why a codec stops a recording: a recording without one of its tracks would not be what was sent. */
+export function describeUnsupported(track: 'video' | 'audio', codec: string): string {
+  return track === 'audio'
+    ? `Audio codec ${codec} cannot be recorded; use AAC`
+    : `Video codec ${codec} cannot be recorded; use H.264, HEVC or AV1`;
+}

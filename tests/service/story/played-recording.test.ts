@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PublishRefusedError } from '../../src/service/broadcast/publish-refused-error.ts';
-import { encodePackets } from '../support/encode-packets.ts';
-import { publishTestStream, type TestStreamOptions } from '../support/publish.ts';
-import { type PacketTime, type ReadPart, readRecording } from '../support/read-recording.ts';
-import { startTestService, type TestService } from '../support/start-service.ts';
+import { encodePackets } from '../../support/encode-packets.ts';
+import { publishTestStream, type TestStreamOptions } from '../../support/publish.ts';
+import { type PacketTime, type ReadPart, readRecording } from '../../support/read-recording.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -11,16 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function createStream(record: boolean): Promise<{ id: string; streamKey: string }> {
-  return (await service.call('POST', '/stream', { name: 'Council', record })).json();
+async function createStream(): Promise<{ id: string; streamKey: string }> {
+  return (await service.call('POST', '/stream', { name: 'Council', record: true })).json();
 }
 
 async function sessionsOf(streamId: string) {
   return (await service.call('GET', `/stream/${streamId}/sessions`)).json();
-}
-
-async function setRecord(id: string, record: boolean): Promise<number> {
-  return (await service.call('PATCH', `/stream/${id}/record`, { record })).status;
 }
 
 /** The stream's newest session once it is `ready`. */
@@ -37,7 +32,7 @@ function publish(streamKey: string, options: Partial<TestStreamOptions>) {
 
 /** Publishes a clip to a stream of its own and reads the one part of its recording. */
 async function record(options: Partial<TestStreamOptions>) {
-  const { id, streamKey } = await createStream(true);
+  const { id, streamKey } = await createStream();
   const counts = await (await publish(streamKey, options)).finish();
   const session = await readySession(id);
   const parts = await readRecording(session.recordingUrl);
@@ -61,7 +56,7 @@ async function driftOf(part: ReadPart, options: Partial<TestStreamOptions>): Pro
   return startOf(part.videoPackets) - startOf(part.audioPackets) - sent;
 }
 
-describe('a recorded session', () => {
+describe('a recording, decoded', () => {
   it.each([0, 2])(
     'has every frame and audio packet, with picture and sound in step, at %i B-frames',
     async (bFrames) => {
@@ -99,7 +94,7 @@ describe('a recorded session', () => {
   });
 
   it('goes on as one session when the encoder drops and comes back', async () => {
-    const { id, streamKey } = await createStream(true);
+    const { id, streamKey } = await createStream();
     const first = await publish(streamKey, { seconds: 4 });
     await first.sent;
     first.abort();
@@ -113,64 +108,5 @@ describe('a recorded session', () => {
     expect(parts.map(({ framesDecoded }) => framesDecoded)).toEqual([120, 90]);
     expect(session.aircheck.gaps).toHaveLength(1);
     expect(session.sourceSegmentsDuration).toBeCloseTo(7, 0);
-  });
-});
-
-describe('a second publisher with the key of a live one', () => {
-  it('is refused, and the first loses nothing', async () => {
-    const { id, streamKey } = await createStream(true);
-    const first = await publish(streamKey, { seconds: 4, speed: 4 });
-    const second = publish(streamKey, { seconds: 1 });
-    await expect(second).rejects.toBeInstanceOf(PublishRefusedError);
-    const counts = await first.finish();
-    const session = await readySession(id);
-    expect(await sessionsOf(id)).toHaveLength(1);
-    const [part] = await readRecording(session.recordingUrl);
-    expect(part?.framesDecoded).toBe(counts.framesSent);
-  });
-});
-
-describe('the switch', () => {
-  it('turned on while live does not record the session in progress, but the next one', async () => {
-    const { id, streamKey } = await createStream(false);
-    const stream = await publish(streamKey, { seconds: 2 });
-    await stream.sent;
-    expect(await setRecord(id, true)).toBe(204);
-    await stream.stop();
-    await expect.poll(async () => (await sessionsOf(id))[0]?.isActive).toBe(false);
-    const [unrecorded] = await sessionsOf(id);
-    expect(unrecorded.record ?? false).toBe(false);
-    expect(unrecorded).not.toHaveProperty('recordingStatus');
-    expect(unrecorded.sourceSegmentsDuration).toBeCloseTo(2, 0);
-
-    await (await publish(streamKey, { seconds: 2 })).finish();
-    const recorded = await readySession(id);
-    expect(recorded.id).not.toBe(unrecorded.id);
-    expect((await readRecording(recorded.recordingUrl))[0]?.framesDecoded).toBe(60);
-  });
-
-  it('turned off while live keeps the session in progress recorded, but not the next one', async () => {
-    const { id, streamKey } = await createStream(true);
-    const stream = await publish(streamKey, { seconds: 6, speed: 4 });
-    expect(await setRecord(id, false)).toBe(204);
-    await stream.finish();
-    const recorded = await readySession(id);
-    expect((await readRecording(recorded.recordingUrl))[0]?.framesDecoded).toBe(180);
-
-    await (await publish(streamKey, { seconds: 1 })).finish();
-    await expect.poll(async () => (await sessionsOf(id)).length).toBe(2);
-    const sessions: { id: string; record?: boolean }[] = await sessionsOf(id);
-    expect(sessions.map(({ record = false }) => record).sort()).toEqual([false, true]);
-  });
-
-  it('cannot be turned on a session, and an absent value is off', async () => {
-    const { id, streamKey } = await createStream(false);
-    await (await publish(streamKey, { seconds: 1 })).finish();
-    await expect.poll(async () => (await sessionsOf(id)).length).toBe(1);
-    const [session] = await sessionsOf(id);
-    expect(session.record ?? false).toBe(false);
-    const refused = await service.call('PATCH', `/stream/${session.id}/record`, { record: true });
-    expect(refused.status).toBe(400);
-    expect(await refused.json()).toEqual({ errors: ["can't set for session"] });
   });
 });

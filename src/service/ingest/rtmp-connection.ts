@@ -3,7 +3,7 @@ import type { ConnectionTransport } from './connection-transport.ts';
 import { describeFault } from './describe-fault.ts';
 import type { IngestLimits } from './ingest-limits.ts';
 import { createPublication, type Publication } from './publication.ts';
-import type { AuthorizePublish, PacketSink, PublishDecision, PublishRequest } from './publish.ts';
+import type { AuthorizePublish, PacketSink, PublishDecision, PublishEnd, PublishRequest } from './publish.ts';
 import { onStatus, parseCommand } from './rtmp/command.ts';
 import type { RtmpMessage } from './rtmp/message.ts';
 import { messageType } from './rtmp/message-type.ts';
@@ -70,8 +70,13 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     return () => void (publication?.isBusy() ? deadline.refresh() : expire());
   }
 
+  /** However a publisher ends that we have stopped: it was stopped. */
+  function endPublication(reason: PublishEnd): void {
+    publication?.end(stopDescription === undefined ? reason : 'stopped');
+  }
+
   function onSilence(): void {
-    publication?.end('silent');
+    endPublication('silent');
     transport.destroy();
   }
 
@@ -91,7 +96,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     if (!(error instanceof ProtocolError)) log(`RTMP from ${remoteAddress}: a fault of ours: ${describeFault(error)}`);
     // Before authorization anybody can cause one as often as they like: those get no line of the log.
     else if (publication !== undefined) log(`RTMP from ${remoteAddress}: cut off: ${error.message}.`);
-    publication?.end(stopDescription === undefined ? 'protocol' : 'stopped');
+    endPublication('protocol');
     transport.destroy();
   }
 
@@ -162,7 +167,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     wire.send(outcome.replies);
     if (outcome.action === 'refuse') refuse();
     if (outcome.action !== 'unpublish') return;
-    publication?.end('unpublish');
+    endPublication('unpublish');
     leave();
   }
 
@@ -190,7 +195,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     }
     const bytes = transport.read();
     if (bytes !== null) receive(bytes);
-    else if (isPeerGone) publication?.end(stopDescription === undefined ? 'closed' : 'stopped');
+    else if (isPeerGone) endPublication('closed');
     return bytes !== null;
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { IngestLimits } from '../../../src/service/ingest/ingest-limits.ts';
+import { commandMessage } from '../../../src/service/ingest/rtmp/command.ts';
 import { type RtmpListener, startRtmpListener } from '../../../src/service/ingest/rtmp-listener.ts';
 import { clientHandshake, mediaMessages, payloadOf, sessionBytes, videoMessage } from './publisher-script.ts';
 import { createRecordingSink } from './recording-sink.ts';
@@ -148,7 +149,7 @@ describe('a live publisher', () => {
     listeners.push(listener);
     const publisher = await connectTo(listener);
     await publisher.publish(key);
-    publisher.send(...mediaMessages(1));
+    publisher.send(...mediaMessages(1), commandMessage(0, 'deleteStream', 7, null, 1));
     expect(await recording.ended).toBe('stopped');
     expect(publisher.commands.at(-1)?.parameters[1]).toMatchObject({
       level: 'error',

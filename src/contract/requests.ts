@@ -41,3 +41,50 @@ export type Me = v.InferOutput<typeof meSchema>;
 /** Items of `GET /ingest`. Push URL = `ingest + "/" + streamKey`. Source: hosted-api, "Operations and success". */
 export const ingestSchema = v.array(v.looseObject({ ingest: v.string(), playback: v.string(), base: v.string() }));
 export type Ingest = v.InferOutput<typeof ingestSchema>;
+
+/** Body of `POST /aircheck/test-broadcast`: a test picture and tone for so many seconds, through the real ingest. */
+export const testBroadcastRequestSchema = v.strictObject({
+  streamId: v.string(),
+  seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(600)), 20),
+});
+export type TestBroadcastRequest = v.InferInput<typeof testBroadcastRequestSchema>;
+
+/** Answer to `GET /aircheck/test-broadcast/{streamId}`: the stream's last test broadcast. `error` in words. */
+export const testBroadcastSchema = v.looseObject({
+  streamId: v.string(),
+  seconds: v.number(),
+  secondsSent: v.number(),
+  startedAt: v.number(),
+  state: v.picklist(['sending', 'sent', 'failed']),
+  error: v.optional(v.string()),
+});
+export type TestBroadcast = v.InferOutput<typeof testBroadcastSchema>;
+
+/** Answer to `GET /aircheck/storage`, in bytes. Recording stops where `freeBytes` falls to `floorBytes`. */
+export const storageSchema = v.looseObject({
+  recordingsBytes: v.number(),
+  freeBytes: v.number(),
+  totalBytes: v.number(),
+  floorBytes: v.number(),
+  retentionDays: v.optional(v.number()),
+});
+export type Storage = v.InferOutput<typeof storageSchema>;
+
+/** Answer to `GET /playback/{id}`. Source: hosted-api, "Operations and success". */
+export const playbackInfoSchema = v.looseObject({
+  type: v.picklist(['live', 'vod', 'recording']),
+  meta: v.looseObject({
+    live: v.optional(v.number()),
+    source: v.array(v.looseObject({ hrn: v.string(), type: v.string(), url: v.string() })),
+    /** Ours: what a watch page shows beside the picture. */
+    aircheck: v.optional(
+      v.looseObject({
+        name: v.optional(v.string()),
+        startedAt: v.optional(v.number()),
+        posterUrl: v.optional(v.string()),
+        storyboardUrl: v.optional(v.string()),
+      }),
+    ),
+  }),
+});
+export type PlaybackInfo = v.InferOutput<typeof playbackInfoSchema>;

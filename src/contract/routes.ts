@@ -10,6 +10,11 @@ export const routePatterns = {
   signIn: '/aircheck/sign-in',
   signOut: '/aircheck/sign-out',
   me: '/aircheck/me',
+  playback: '/playback/:id',
+  testBroadcast: '/aircheck/test-broadcast',
+  testBroadcastOf: '/aircheck/test-broadcast/:id',
+  recording: '/aircheck/recording/:id',
+  storage: '/aircheck/storage',
 } as const;
 
 const withId = (pattern: string, id: string) => pattern.replace(':id', encodeURIComponent(id));
@@ -26,4 +31,9 @@ export const routes = {
   signIn: () => routePatterns.signIn,
   signOut: () => routePatterns.signOut,
   me: () => routePatterns.me,
+  playback: (playbackOrSessionId: string) => withId(routePatterns.playback, playbackOrSessionId),
+  testBroadcast: () => routePatterns.testBroadcast,
+  testBroadcastOf: (streamId: string) => withId(routePatterns.testBroadcastOf, streamId),
+  recording: (sessionId: string) => withId(routePatterns.recording, sessionId),
+  storage: () => routePatterns.storage,
 } as const;

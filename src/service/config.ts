@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { profileRequestSchema } from '../contract/requests.ts';
+import type { Profile } from '../contract/stream.ts';
+import { defaultProfiles } from './transcoder/default-profiles.ts';
+import { type EncoderName, encoderNames } from './transcoder/encoder-name.ts';
 
 /** Everything the service can be told. Ports: 0 picks a free one. */
 export interface Config {
@@ -10,6 +14,11 @@ export interface Config {
   dataDirectory: string;
   apiKey: string | undefined;
   reconnectSeconds: number;
+  /** Renditions of a stream that is created without profiles. */
+  defaultProfiles: Profile[];
+  /** Transcoding workers at a time; undefined = as many as the cores suggest. */
+  transcodeJobs: number | undefined;
+  encoder: EncoderName;
   allowedHosts: string[];
   allowedOrigins: string[];
   /** The built dashboard; undefined where something else serves it (`npm run dev`). */
@@ -29,6 +38,13 @@ const options = {
 } as const;
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
+const jobs = v.union([
+  v.pipe(
+    v.literal('auto'),
+    v.transform(() => undefined),
+  ),
+  v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number)),
+]);
 const seconds = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.maxValue(86_400));
 
 /**
@@ -61,6 +77,15 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     dataDirectory: resolve(read('data', 'AIRCHECK_DATA', './data', v.pipe(v.string(), v.minLength(1)), 'a directory')),
     apiKey: env.AIRCHECK_API_KEY || undefined,
     reconnectSeconds: read(undefined, 'AIRCHECK_RECONNECT_SECONDS', '10', seconds, 'a number of seconds'),
+    defaultProfiles: read(
+      undefined,
+      'AIRCHECK_DEFAULT_PROFILES',
+      JSON.stringify(defaultProfiles),
+      v.pipe(v.string(), v.parseJson(), v.array(profileRequestSchema)),
+      'a JSON array of profiles, [] for the source only',
+    ),
+    transcodeJobs: read(undefined, 'AIRCHECK_TRANSCODE_JOBS', 'auto', jobs, 'a number of workers, or auto'),
+    encoder: read(undefined, 'AIRCHECK_ENCODER', 'software', v.picklist(encoderNames), encoderNames.join(', ')),
     allowedHosts: list('AIRCHECK_ALLOWED_HOSTS').map((host) => host.toLowerCase()),
     allowedOrigins: list('AIRCHECK_ALLOWED_ORIGINS'),
     dashboardDirectory: undefined,

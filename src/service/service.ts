@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { describeTracks } from './describe-tracks.ts';
@@ -15,6 +16,7 @@ import { lockDirectory } from './store/directory-lock.ts';
 import { createSessions } from './store/sessions.ts';
 import { createStreamListing } from './store/stream-listing.ts';
 import { createStreams } from './store/streams.ts';
+import { createTranscodeQueue, defaultTranscodeJobs } from './transcoder/transcode-queue.ts';
 
 export interface Service {
   /** The dashboard's address with a fresh single-use sign-in link, good for 10 minutes. */
@@ -54,10 +56,20 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     const apiKeys = createApiKeys(database, now);
     const streams = createStreams(database, now);
     const sessions = createSessions(database);
+    const windowRoot = join(config.dataDirectory, 'live');
+    rmSync(windowRoot, { recursive: true, force: true });
+    const queue = createTranscodeQueue({
+      jobs: config.transcodeJobs ?? defaultTranscodeJobs(availableParallelism()),
+      encoder: config.encoder,
+      onSegment: (made) => recordings.onMade(made),
+      log,
+    });
+    const recordings = createSessionRecordings({ root: recordingsRoot, windowRoot, queue, now, log });
+    closers.push(() => recordings.close());
     const lifecycle = createLifecycle({
       streams,
       sessions,
-      recordings: createSessionRecordings({ root: recordingsRoot, now, log }),
+      recordings,
       describeTracks,
       reconnectMs: config.reconnectSeconds * 1000,
       now,
@@ -70,7 +82,6 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     const settled = lifecycle.settleLeftovers().then((count) => {
       if (count > 0) log(`${count} session${count === 1 ? '' : 's'} of an earlier run settled.`);
     });
-    closers.push(() => settled.catch(() => undefined));
 
     const rtmp = await startRtmpListener({
       host: config.host,
@@ -85,6 +96,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       streams,
       sessions,
       listing: createStreamListing(database),
+      defaultProfiles: config.defaultProfiles,
       lifecycle,
       apiKeys,
       configuredKey: config.apiKey,

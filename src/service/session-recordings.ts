@@ -1,43 +1,141 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { finishRecording } from './recorder/finish-recording.ts';
-import { readJournal } from './recorder/read-journal.ts';
+import type { JournalState } from './recorder/journal-state.ts';
+import { readJournal, renditionJournalName } from './recorder/read-journal.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
+import { recordedMedia, type SessionMedia, windowMedia } from './session-media.ts';
+import { makeSessionPictures } from './session-pictures.ts';
 import type { Recordings } from './sessions/ports.ts';
+import type { MadeSegment } from './transcoder/session-backlog.ts';
+import { TranscodeClosedError, type TranscodeQueue } from './transcoder/transcode-queue.ts';
 import { checkRecording } from './verify/check-recording.ts';
 
 export interface SessionRecordingsParts {
-  /** The folder that holds one folder a session. */
+  /** The folder that holds one folder a recorded session. */
   root: string;
+  /** The same for the windows of sessions that are not recorded. */
+  windowRoot: string;
+  queue: TranscodeQueue;
   now: () => number;
   log: (message: string) => void;
 }
 
-/** The recorder, the playlists and the check behind the one face that the lifecycle drives. */
-export function createSessionRecordings({ root, now, log }: SessionRecordingsParts): Recordings {
+export interface SessionRecordings extends Recordings {
+  /** The media of a session that goes on, or ended a moment ago. */
+  mediaOf(sessionId: string): SessionMedia | undefined;
+  /** For the transcoder: some renditions of a segment are on disk. */
+  onMade(made: MadeSegment): void;
+}
+
+/** Live viewers of a session that ended get this long to fetch its last segments. */
+const keptAfterEndMs = 30_000;
+
+/** The recorder, the transcoder and the check behind the one face that the lifecycle drives. */
+export function createSessionRecordings(parts: SessionRecordingsParts): SessionRecordings {
+  const { root, windowRoot, queue, now, log } = parts;
+  const open = new Map<string, SessionMedia>();
+  const farewells = new Set<NodeJS.Timeout>();
+
+  const recorded = (session: Parameters<Recordings['begin']>[0], state?: JournalState): SessionMedia => {
+    const { id: sessionId, profiles } = session;
+    const directory = recordingDirectory(root, sessionId);
+    return recordedMedia({ sessionId, profiles, directory, state, queue, now, log });
+  };
+
+  /**
+   * After a crash there is no media in memory: it is laid again from the recorder's journal. The transcoder's is begun
+   * anew, since it tells of every segment again, those that are there already at once.
+   */
+  async function mediaToFinish(session: Parameters<Recordings['finish']>[0]): Promise<SessionMedia> {
+    const known = open.get(session.id);
+    if (known !== undefined) return known;
+    const directory = recordingDirectory(root, session.id);
+    const state = await readJournal(directory);
+    await rm(join(directory, renditionJournalName), { force: true });
+    const media = recorded(session, { ...state, segments: [], parts: [] });
+    media.state.parts.push(...state.parts.filter(({ rendition }) => rendition === 'source'));
+    for (const segment of state.segments.filter(({ rendition }) => rendition === 'source')) {
+      media.state.segments.push(segment);
+      media.onSegment(segment);
+    }
+    open.set(session.id, media);
+    return media;
+  }
+
+  function forgetLater(sessionId: string, also: () => Promise<void> = async () => undefined): void {
+    const timer = setTimeout(() => {
+      farewells.delete(timer);
+      open.delete(sessionId);
+      also().catch((error: unknown) => log(`Session ${sessionId}: ${String(error)}`));
+    }, keptAfterEndMs);
+    timer.unref();
+    farewells.add(timer);
+  }
+
   return {
-    begin: ({ id }) =>
-      createRecorder({
-        directory: recordingDirectory(root, id),
+    begin(session) {
+      const { id, record } = session;
+      const media = record ? recorded(session) : windowMedia(id, recordingDirectory(windowRoot, id), log);
+      open.set(id, media);
+      return createRecorder({
+        directory: media.directory,
         now,
+        resume: media.state,
+        onSegment: media.onSegment,
         onStop: (reason) => log(`Session ${id}: recording stopped: ${reason}.`),
-      }),
+      });
+    },
 
     async recover(sessionId) {
-      const { segments, end } = await readJournal(recordingDirectory(root, sessionId));
+      const { segments } = await readJournal(recordingDirectory(root, sessionId));
       const source = segments.filter(({ rendition }) => rendition === 'source');
       const last = source.at(-1);
-      const durationSeconds = source.reduce((sum, segment) => sum + segment.durationSeconds, 0);
       return {
-        durationSeconds: end?.durationSeconds ?? durationSeconds,
+        durationSeconds: source.reduce((sum, segment) => sum + segment.durationSeconds, 0),
         lastMediaAt: last && Math.round(last.wallClockMs + last.durationSeconds * 1000),
       };
     },
 
-    async finish(sessionId) {
-      const directory = recordingDirectory(root, sessionId);
-      const { durationSeconds, stopped } = await finishRecording(directory);
-      if (durationSeconds === 0) return { ok: false, reason: stopped ?? 'No media arrived.' };
-      return checkRecording(directory, await readJournal(directory));
+    async finish(session) {
+      const media = await mediaToFinish(session);
+      media.isFinal = true;
+      try {
+        await media.renditions?.finish();
+      } catch (error) {
+        if (error instanceof TranscodeClosedError) return { outcome: 'interrupted' };
+        throw error;
+      }
+      const { durationSeconds, stopped } = await finishRecording(media.directory);
+      if (durationSeconds === 0) return { outcome: 'failed', reason: stopped ?? 'No media arrived.' };
+      const journal = await readJournal(media.directory);
+      const check = await checkRecording(media.directory, journal, async (initPath, segmentPath) => {
+        const { errors } = await queue.check({ initPath, segmentPath });
+        return errors === 0 ? undefined : `${errors} errors`;
+      });
+      forgetLater(session.id);
+      if (!check.ok) return { outcome: 'failed', reason: check.reason };
+      const sizeBytes = [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0);
+      const renditions = media.renditions?.describe() ?? [];
+      return { outcome: 'ready', durationSeconds: check.durationSeconds, sizeBytes, renditions };
+    },
+
+    illustrate: ({ id }) => makeSessionPictures(recordingDirectory(root, id), queue),
+    processing: (sessionId) => open.get(sessionId)?.renditions?.processing(),
+    mediaOf: (sessionId) => open.get(sessionId),
+    onMade: (made) => open.get(made.job.sessionId)?.renditions?.onMade(made),
+
+    async dropWindow(sessionId) {
+      const media = open.get(sessionId);
+      if (media === undefined) return;
+      media.isFinal = true;
+      forgetLater(sessionId, () => rm(media.directory, { recursive: true, force: true }));
+    },
+
+    async close() {
+      for (const timer of farewells) clearTimeout(timer);
+      await queue.close();
     },
   };
 }

@@ -65,7 +65,13 @@ const parts: readonly Part[] = [
     mayImportTypes: service,
   },
   { name: 'service/worker-entry', files: /^src\/service\/worker-entry\.ts$/, mayImport: [], mayImportTypes: [] },
-  { name: 'service/config', files: /^src\/service\/config\.ts$/, mayImport: ['contract'], mayImportTypes: [] },
+  // The transcoder's defaults and encoder names are settings.
+  {
+    name: 'service/config',
+    files: /^src\/service\/config\.ts$/,
+    mayImport: ['contract', 'service/transcoder'],
+    mayImportTypes: [],
+  },
   {
     name: 'service/composer',
     files: /^src\/service\/service\.ts$/,

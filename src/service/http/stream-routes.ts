@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { createStreamSchema } from '../../contract/requests.ts';
 import { routePatterns } from '../../contract/routes.ts';
-import type { Stream } from '../../contract/stream.ts';
+import type { Profile, Stream } from '../../contract/stream.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { SessionRow, Sessions } from '../store/sessions.ts';
 import type { StreamListing } from '../store/stream-listing.ts';
@@ -16,6 +16,8 @@ import { parseBody } from './parse-body.ts';
 import { sessionResource, streamResource } from './resource.ts';
 
 export interface StreamParts {
+  /** Of a stream that is created without profiles. */
+  defaultProfiles: readonly Profile[];
   streams: Pick<Streams, 'create' | 'find' | 'list' | 'setRecord'>;
   sessions: Pick<Sessions, 'find' | 'list' | 'listOfParent'>;
   listing: StreamListing;
@@ -28,7 +30,10 @@ const idSchema = v.looseObject({ id: v.string() });
 const recordSchema = v.looseObject({ record: v.boolean() });
 
 /** `POST /stream`, `GET /stream`, `GET /stream/{id}`, `PATCH /stream/{id}/record` and the sessions. Source: recording-interface, "Endpoints". */
-export function addStreamRoutes(app: FastifyInstance, { streams, sessions, listing, lifecycle }: StreamParts): void {
+export function addStreamRoutes(
+  app: FastifyInstance,
+  { streams, sessions, listing, lifecycle, defaultProfiles }: StreamParts,
+): void {
   const parent = (row: StreamRow) => streamResource(row, lifecycle.liveOfParent(row.id));
   const child = (row: SessionRow, base: string, kind: 'stream' | 'session') =>
     sessionResource(row, { live: lifecycle.liveOfParent(row.parentId), base, kind });
@@ -58,12 +63,13 @@ export function addStreamRoutes(app: FastifyInstance, { streams, sessions, listi
 
   app.post(routePatterns.streams, async (request, reply): Promise<Stream> => {
     const { name, record, profiles } = parseBody(createStreamSchema, request.body);
+    checkProfileNames(profiles ?? []);
     const { accountId, keyName } = bearerOf(request);
     const row = streams.create({
       accountId,
       name,
       record: record ?? false,
-      profiles: profiles ?? [],
+      profiles: profiles ?? [...defaultProfiles],
       createdBy: keyName,
     });
     reply.code(201);
@@ -124,4 +130,13 @@ export function addStreamRoutes(app: FastifyInstance, { streams, sessions, listi
     if (session === undefined) throw notFound();
     return child(session, baseUrl(request), 'session');
   });
+}
+
+/** Source: hosted-api, "Behaviours its own tests assert", 6. */
+function checkProfileNames(profiles: readonly Pick<Profile, 'name'>[]): void {
+  const names = profiles.map(({ name }) => name);
+  if (names.includes('source'))
+    throw new ApiError(400, 'a profile may not be named source: that is the stream as it comes');
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new ApiError(400, `two profiles are named ${twice}`);
 }

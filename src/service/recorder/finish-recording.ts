@@ -23,7 +23,7 @@ export async function finishRecording(directory: string): Promise<FinishedRecord
   const renditions = renditionNames(state);
   await removeStrays(directory, state);
   for (const name of renditions) {
-    await writeWhole(join(directory, name, playlistName), mediaPlaylist(state, name, true));
+    await writeWhole(join(directory, name, playlistName), mediaPlaylist(state, name, 'final'));
   }
   if (renditions.length > 0) await writeWhole(join(directory, playlistName), masterPlaylist(state, renditions));
   return { ...summarize(state), renditions };

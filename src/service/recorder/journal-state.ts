@@ -50,6 +50,7 @@ export const journalEventSchema = v.variant('event', [
   v.object({ event: v.literal('start'), version: v.literal(1), atMs: v.number() }),
   v.object({ event: v.literal('part'), ...partSchema.entries }),
   v.object({ event: v.literal('segment'), ...segmentSchema.entries }),
+  v.object({ event: v.literal('drop'), rendition: fileName, reason: v.string() }),
   v.object({ event: v.literal('end'), atMs: v.number(), summary: summarySchema }),
 ]);
 export type JournalEvent = v.InferOutput<typeof journalEventSchema>;
@@ -58,12 +59,14 @@ export type JournalEvent = v.InferOutput<typeof journalEventSchema>;
 export interface JournalState {
   parts: JournalPart[];
   segments: JournalSegment[];
+  /** Renditions that were left out, and why: they have gaps and are not listed. */
+  dropped: Map<string, string>;
   /** Present when the recorder closed properly. A resumed recording clears it. */
   end?: RecordingSummary | undefined;
 }
 
 export function emptyJournal(): JournalState {
-  return { parts: [], segments: [] };
+  return { parts: [], segments: [], dropped: new Map() };
 }
 
 /** Adds an event to the state, in place: a journal of a day has 43,200 of them. */
@@ -82,6 +85,9 @@ export function applyJournalEvent(state: JournalState, event: JournalEvent): voi
       state.segments.push(segment);
       return;
     }
+    case 'drop':
+      state.dropped.set(event.rendition, event.reason);
+      return;
     case 'end':
       state.end = event.summary;
   }

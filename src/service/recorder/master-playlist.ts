@@ -1,8 +1,10 @@
 import type { JournalSegment, JournalState } from './journal-state.ts';
 
-/** The renditions that have segments, the one of the highest bit rate first. */
+/** The renditions that have segments and were not left out, the one of the highest bit rate first. */
 export function renditionNames(state: JournalState): string[] {
-  const names = [...new Set(state.segments.map((segment) => segment.rendition))];
+  const names = [...new Set(state.segments.map((segment) => segment.rendition))].filter(
+    (name) => !state.dropped.has(name),
+  );
   const averages = new Map(names.map((name) => [name, describeRates(segmentsOf(state, name)).average]));
   return names.sort((a, b) => (averages.get(b) ?? 0) - (averages.get(a) ?? 0));
 }

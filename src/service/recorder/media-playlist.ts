@@ -1,10 +1,19 @@
 import type { JournalPart, JournalSegment, JournalState } from './journal-state.ts';
 
+/** `final`: VOD with an end. `growing`: an EVENT that keeps its start. `window`: live, its start goes away. */
+export type PlaylistKind = 'final' | 'growing' | 'window';
+
+const typeLines: Record<PlaylistKind, string[]> = {
+  final: ['#EXT-X-PLAYLIST-TYPE:VOD'],
+  growing: ['#EXT-X-PLAYLIST-TYPE:EVENT'],
+  window: [],
+};
+
 /**
  * The media playlist of one rendition: parts joined by discontinuities, each with its init segment and its wall clock.
- * `isFinal` makes it VOD with an end; else it is an EVENT that may still grow. URIs are relative to the rendition.
+ * URIs are relative to the rendition.
  */
-export function mediaPlaylist(state: JournalState, rendition: string, isFinal: boolean): string {
+export function mediaPlaylist(state: JournalState, rendition: string, kind: PlaylistKind): string {
   const segments = state.segments.filter((segment) => segment.rendition === rendition);
   const parts = new Map(state.parts.filter((part) => part.rendition === rendition).map((part) => [part.part, part]));
   const longestSeconds = segments.reduce((longest, segment) => Math.max(longest, segment.durationSeconds), 1);
@@ -12,15 +21,16 @@ export function mediaPlaylist(state: JournalState, rendition: string, isFinal: b
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     `#EXT-X-TARGETDURATION:${Math.ceil(longestSeconds)}`,
-    '#EXT-X-MEDIA-SEQUENCE:0',
-    `#EXT-X-PLAYLIST-TYPE:${isFinal ? 'VOD' : 'EVENT'}`,
+    `#EXT-X-MEDIA-SEQUENCE:${segments[0]?.number ?? 0}`,
+    ...(kind === 'window' ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${segments[0]?.part ?? 0}`] : []),
+    ...typeLines[kind],
   ];
   segments.forEach((segment, i) => {
     const before = segments[i - 1];
     if (before?.part !== segment.part) lines.push(...partLines(parts.get(segment.part), segment, before !== undefined));
     lines.push(`#EXTINF:${segment.durationSeconds.toFixed(6)},`, segment.uri);
   });
-  if (isFinal) lines.push('#EXT-X-ENDLIST');
+  if (kind === 'final') lines.push('#EXT-X-ENDLIST');
   return `${lines.join('\n')}\n`;
 }
 

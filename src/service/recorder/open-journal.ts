@@ -9,9 +9,9 @@ export interface JournalWriter {
   close(): Promise<void>;
 }
 
-/** Opens a session's journal for appending; a line that a crash tore is cut off first. */
-export async function openJournal(directory: string): Promise<JournalWriter> {
-  const file = await open(join(directory, journalName), 'a+');
+/** Opens a session's journal (or that of its renditions) for appending; a line that a crash tore is cut off first. */
+export async function openJournal(directory: string, name: string = journalName): Promise<JournalWriter> {
+  const file = await open(join(directory, name), 'a+');
   const written = await file.readFile();
   await file.truncate(written.lastIndexOf(0x0a) + 1);
   let failure: unknown;

@@ -4,17 +4,23 @@ import * as v from 'valibot';
 import { applyJournalEvent, emptyJournal, type JournalState, journalEventSchema } from './journal-state.ts';
 
 export const journalName = 'journal.ndjson';
+/** The transcoder's results have a journal of their own: each writer has one file. */
+export const renditionJournalName = 'renditions.ndjson';
 
 /**
  * Reads a session's journal. One that does not exist is empty, and a last line without its line break was torn by a
  * crash and is ignored. Throws when a line before it cannot be read: then nothing after it can be trusted.
  */
 export async function readJournal(directory: string): Promise<JournalState> {
-  return parseJournal(await readJournalText(directory));
+  const [source, renditions] = await Promise.all([
+    readJournalText(join(directory, journalName)),
+    readJournalText(join(directory, renditionJournalName)),
+  ]);
+  return parseJournal(renditions, parseJournal(source));
 }
 
-export function parseJournal(text: string): JournalState {
-  const state = emptyJournal();
+/** Adds what `text` tells to `state`. */
+export function parseJournal(text: string, state: JournalState = emptyJournal()): JournalState {
   const lines = text.split('\n');
   lines.pop();
   lines.forEach((line, i) => {
@@ -25,9 +31,9 @@ export function parseJournal(text: string): JournalState {
   return state;
 }
 
-async function readJournalText(directory: string): Promise<string> {
+async function readJournalText(path: string): Promise<string> {
   try {
-    return await readFile(join(directory, journalName), 'utf8');
+    return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestHealth } from '../../contract/stream.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import type {
@@ -25,7 +26,10 @@ export interface LiveState extends SessionProgress {
 
 export interface LifecycleParts {
   streams: Pick<Streams, 'findByStreamKey' | 'setLastSeen'>;
-  sessions: Pick<Sessions, 'begin' | 'setProgress' | 'end' | 'setReady' | 'setFailed' | 'listUnsettled'>;
+  sessions: Pick<
+    Sessions,
+    'begin' | 'setProgress' | 'end' | 'setReady' | 'setFailed' | 'setIllustrated' | 'listUnsettled'
+  >;
   recordings: Recordings;
   describeTracks: DescribeTracks;
   reconnectMs: number;
@@ -34,12 +38,14 @@ export interface LifecycleParts {
 }
 
 const progressEveryMs = 2000;
+/** SIGTERM is answered within 10 s. Source: failures, "Crash and restart". */
+const finishGraceMs = 4000;
 
 /** The story of a session: publish → child row → packets → end → settled. The only place that moves one along. */
 export function createLifecycle(parts: LifecycleParts) {
   const { streams, sessions, recordings, reconnectMs, now, log } = parts;
   const liveByParent = new Map<string, LiveSession>();
-  const finishing = new Set<Promise<void>>();
+  const finishing = new Set<Promise<unknown>>();
   let closing = false;
 
   const saveProgress = setInterval(() => {
@@ -74,7 +80,7 @@ export function createLifecycle(parts: LifecycleParts) {
   function begin(stream: StreamRow, connection: PublishConnection): PublishDecision {
     const row = sessions.begin(stream.id, now());
     if (row === undefined) return refused('This stream key is not known here.');
-    const live = newLiveSession(row, row.record ? recordings.begin(row) : undefined, now());
+    const live = newLiveSession(row, recordings.begin(row), now());
     liveByParent.set(stream.id, live);
     streams.setLastSeen(stream.id, row.createdAt);
     log(`Session ${row.id} began, ${row.record ? 'recorded' : 'not recorded'}.`);
@@ -86,7 +92,7 @@ export function createLifecycle(parts: LifecycleParts) {
     clearTimeout(live.windowTimer);
     live.gaps.push({ startedAt: live.droppedAt ?? live.lastPacketAt, endedAt: Math.max(now(), live.lastPacketAt) });
     live.droppedAt = undefined;
-    live.recorder?.startPart();
+    live.recorder.startPart();
     live.clock.restart();
     const decision = attach(live, connection);
     replaced?.close('Another encoder took over after 5 s of silence.');
@@ -116,7 +122,7 @@ export function createLifecycle(parts: LifecycleParts) {
     }
     live.clock.observe(packet);
     live.meter?.observe(packet, live.lastPacketAt);
-    return live.recorder?.write(packet);
+    return live.recorder.write(packet);
   }
 
   function onPublisherEnd(live: LiveSession, reason: PublishEnd): void {
@@ -135,39 +141,53 @@ export function createLifecycle(parts: LifecycleParts) {
     if (liveByParent.get(live.row.parentId) !== live) return;
     clearTimeout(live.windowTimer);
     liveByParent.delete(live.row.parentId);
-    const work = close(live, endedAt, reason)
-      .catch((error: unknown) => log(`Session ${live.row.id} was not settled: ${String(error)}`))
-      .finally(() => finishing.delete(work));
+    follow(
+      close(live, endedAt, reason).catch((error: unknown) => {
+        log(`Session ${live.row.id} was not settled: ${String(error)}`);
+      }),
+    );
+  }
+
+  /** What `close` has to wait for. */
+  function follow(work: Promise<unknown>): void {
     finishing.add(work);
+    const forget = () => void finishing.delete(work);
+    work.then(forget, forget);
   }
 
   async function close(live: LiveSession, endedAt: number, reason: string): Promise<void> {
     const { id, createdAt } = live.row;
-    const closed = await live.recorder?.close();
-    const stopped = live.recorder?.stopped;
+    const closed = await live.recorder.close();
+    const stopped = live.recorder.stopped;
     sessions.end(id, {
       ...progressOf(live),
-      ...closed,
+      ...(live.row.record && closed),
       endedAt: Math.max(endedAt, createdAt),
-      endReason: stopped === undefined ? reason : `${stopped} ${reason}`,
+      endReason: stopped === undefined || !live.row.record ? reason : `${stopped} ${reason}`,
     });
     streams.setLastSeen(live.row.parentId, live.lastPacketAt);
     log(`Session ${id} ended: ${reason}`);
-    if (live.row.record) await settleRecording(parts, id);
+    if (live.row.record) await settleRecording(parts, live.row);
+    else await recordings.dropWindow(id);
   }
 
   const stateOf = (live: LiveSession): LiveState => ({
     ...progressOf(live),
     sessionId: live.row.id,
     connection: live.publisher === undefined ? 'reconnecting' : 'connected',
-    recordingStopped: live.recorder?.stopped,
+    recordingStopped: live.row.record ? live.recorder.stopped : undefined,
     ingest: live.meter?.read(now()),
   });
 
   return {
     authorize,
     /** Settles what a crash left behind. Resolves with the number of sessions it found. */
-    settleLeftovers: () => settleLeftovers(parts),
+    settleLeftovers(): Promise<number> {
+      const work = settleLeftovers(parts);
+      follow(work);
+      return work;
+    },
+    processing: (sessionId: string) => recordings.processing(sessionId),
     liveOfParent(parentId: string): LiveState | undefined {
       const live = liveByParent.get(parentId);
       return live && stateOf(live);
@@ -177,7 +197,10 @@ export function createLifecycle(parts: LifecycleParts) {
       closing = true;
       clearInterval(saveProgress);
       for (const live of [...liveByParent.values()]) end(live, live.droppedAt ?? now(), 'The service was stopped.');
-      await Promise.all(finishing);
+      // What is nearly done gets done; what takes longer is left to the next start.
+      await Promise.race([Promise.allSettled(finishing), wait(finishGraceMs, undefined, { ref: false })]);
+      await recordings.close();
+      await Promise.allSettled(finishing);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { SessionRecorder } from './ports.ts';
 /** A session that has not ended, as the lifecycle holds it. `publisher` is absent while its reconnect window runs. */
 export interface LiveSession {
   row: SessionRow;
-  recorder?: SessionRecorder | undefined;
+  recorder: SessionRecorder;
   clock: MediaClock;
   /** Of the connection that is there now, or was last. */
   meter?: IngestMeter | undefined;
@@ -21,7 +21,7 @@ export interface LiveSession {
   gaps: Gap[];
 }
 
-export function newLiveSession(row: SessionRow, recorder: SessionRecorder | undefined, now: number): LiveSession {
+export function newLiveSession(row: SessionRow, recorder: SessionRecorder, now: number): LiveSession {
   return { row, recorder, clock: createMediaClock(), lastPacketAt: now, gaps: [] };
 }
 
@@ -29,7 +29,8 @@ export function newLiveSession(row: SessionRow, recorder: SessionRecorder | unde
 export function progressOf(live: LiveSession): SessionProgress {
   return {
     lastSeen: Math.max(live.row.createdAt, live.lastPacketAt),
-    durationSeconds: live.recorder?.durationSeconds ?? live.clock.seconds,
+    // A window forgets; the clock of an unrecorded session does not.
+    durationSeconds: live.row.record ? live.recorder.durationSeconds : live.clock.seconds,
     gaps: live.gaps,
   };
 }

@@ -1,7 +1,8 @@
+import type { Processing, RenditionInfo } from '../../contract/stream.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import type { SessionRow } from '../store/sessions.ts';
 
-/** Where a recorded session's packets go. */
+/** Where a session's packets go. */
 export interface SessionRecorder {
   /** A returned promise is back-pressure. Never throws: what goes wrong is told by `stopped`. */
   write(packet: MediaPacket): void | Promise<void>;
@@ -13,8 +14,18 @@ export interface SessionRecorder {
   readonly stopped?: string | undefined;
 }
 
-/** What a finished recording was found to be when it was read back. */
-export type RecordingCheck = { ok: true; durationSeconds: number } | { ok: false; reason: string };
+/** What is known of a recording that was found whole. `sizeBytes` is all of it on disk. */
+export interface FinishedRecording {
+  durationSeconds: number;
+  sizeBytes: number;
+  renditions: RenditionInfo[];
+}
+
+/** How finishing a recording came out. `interrupted`: the service stopped before; a later start finishes it. */
+export type RecordingOutcome =
+  | ({ outcome: 'ready' } & FinishedRecording)
+  | { outcome: 'failed'; reason: string }
+  | { outcome: 'interrupted' };
 
 /** What is on disk of a recording that nobody closed. `lastMediaAt` is the Unix ms of the last recorded media. */
 export interface RecoveredRecording {
@@ -22,10 +33,21 @@ export interface RecoveredRecording {
   lastMediaAt?: number | undefined;
 }
 
-/** The recorder, the playlists and the check, as the lifecycle drives them. */
+type SessionOnDisk = Pick<SessionRow, 'id' | 'record' | 'profiles'>;
+
+/** The recorder, the transcoder, the playlists and the check, as the lifecycle drives them. */
 export interface Recordings {
-  begin(session: SessionRow): SessionRecorder;
+  /** Takes a session's packets: into its recording, or into a short window for live viewers where it is not recorded. */
+  begin(session: SessionOnDisk): SessionRecorder;
   recover(sessionId: string): Promise<RecoveredRecording>;
-  /** Closes the playlists and reads everything back. Idempotent: it may be killed at any step and run again. */
-  finish(sessionId: string): Promise<RecordingCheck>;
+  /** Waits for the renditions, closes the playlists and reads everything back. Idempotent: it may be killed at any step and run again. */
+  finish(session: SessionOnDisk): Promise<RecordingOutcome>;
+  /** Makes the poster and the storyboard of a finished recording. False where there is nothing to show. */
+  illustrate(session: SessionOnDisk): Promise<boolean>;
+  /** How far the renditions of an ended session are. */
+  processing(sessionId: string): Processing | undefined;
+  /** Lets go of an unrecorded session's window. */
+  dropWindow(sessionId: string): Promise<void>;
+  /** Stops the work on recordings; what is not finished comes out as `interrupted`. */
+  close(): Promise<void>;
 }

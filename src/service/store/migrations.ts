@@ -54,4 +54,10 @@ export const migrations: readonly string[] = [
   CREATE INDEX sessions_by_account ON sessions (account_id, last_seen DESC, created_at DESC, id);
   CREATE INDEX sessions_unsettled ON sessions (recording_status, ended_at);
   `,
+  `
+  ALTER TABLE sessions ADD COLUMN size_bytes INTEGER;
+  ALTER TABLE sessions ADD COLUMN renditions TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE sessions ADD COLUMN is_illustrated INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE sessions ADD COLUMN deleted_at INTEGER;
+  `,
 ];

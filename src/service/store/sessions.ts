@@ -6,7 +6,9 @@ import {
   type Profile,
   profileSchema,
   type RecordingStatus,
+  type RenditionInfo,
   recordingStatuses,
+  renditionInfoSchema,
 } from '../../contract/stream.ts';
 import type { Database } from './database.ts';
 import { jsonColumn } from './json-column.ts';
@@ -31,6 +33,10 @@ export interface SessionRow {
   endReason?: string | undefined;
   readyAt?: number | undefined;
   failure?: string | undefined;
+  sizeBytes?: number | undefined;
+  renditions: RenditionInfo[];
+  isIllustrated: boolean;
+  deletedAt?: number | undefined;
 }
 
 const absent = <TSchema extends v.GenericSchema>(schema: TSchema) =>
@@ -58,6 +64,10 @@ const rowSchema = v.pipe(
     end_reason: absent(v.string()),
     ready_at: absent(v.number()),
     failure: absent(v.string()),
+    size_bytes: absent(v.number()),
+    renditions: jsonColumn(v.array(renditionInfoSchema)),
+    is_illustrated: v.number(),
+    deleted_at: absent(v.number()),
   }),
   v.transform(
     (row): SessionRow => ({
@@ -78,6 +88,10 @@ const rowSchema = v.pipe(
       endReason: row.end_reason,
       readyAt: row.ready_at,
       failure: row.failure,
+      sizeBytes: row.size_bytes,
+      renditions: row.renditions,
+      isIllustrated: row.is_illustrated === 1,
+      deletedAt: row.deleted_at,
     }),
   ),
 );
@@ -88,6 +102,16 @@ export interface SessionProgress {
   durationSeconds: number;
   gaps: Gap[];
 }
+
+/** What becomes known when a recording is ready. `sizeBytes` is all of it on disk. */
+export interface ReadyRecording {
+  readyAt: number;
+  durationSeconds: number;
+  sizeBytes: number;
+  renditions: RenditionInfo[];
+}
+
+const sizeSchema = v.looseObject({ bytes: v.number() });
 
 export interface SessionEnd extends SessionProgress {
   endedAt: number;
@@ -116,8 +140,17 @@ export function createSessions(database: Database) {
     `UPDATE sessions SET last_seen = ?, duration_seconds = ?, gaps = ?, ended_at = ?, end_reason = ? WHERE id = ?`,
   );
   const ready = database.prepare(
-    `UPDATE sessions SET recording_status = 'ready', ready_at = ?, duration_seconds = ?, failure = NULL WHERE id = ?`,
+    `UPDATE sessions SET recording_status = 'ready', ready_at = ?, duration_seconds = ?, size_bytes = ?, renditions = ?,
+     failure = NULL WHERE id = ?`,
   );
+  const illustrated = database.prepare('UPDATE sessions SET is_illustrated = 1 WHERE id = ?');
+  const remove = database.prepare(
+    `UPDATE sessions SET recording_status = 'deleted', deleted_at = ?, size_bytes = NULL, is_illustrated = 0 WHERE id = ?`,
+  );
+  const old = database.prepare(
+    `SELECT * FROM sessions WHERE record = 1 AND ended_at < ? AND recording_status IN ('ready', 'failed')`,
+  );
+  const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions');
   const fail = database.prepare(`UPDATE sessions SET recording_status = 'failed', failure = ? WHERE id = ?`);
   const rows = (found: unknown[]) => found.map((row) => v.parse(rowSchema, row));
   const find = (id: string): SessionRow | undefined => {
@@ -146,9 +179,20 @@ export function createSessions(database: Database) {
     end(id: string, how: SessionEnd): void {
       end.run(how.lastSeen, how.durationSeconds, JSON.stringify(how.gaps), how.endedAt, how.endReason, id);
     },
-    setReady(id: string, readyAt: number, durationSeconds: number): void {
-      ready.run(readyAt, durationSeconds, id);
+    setReady(id: string, { readyAt, durationSeconds, sizeBytes, renditions }: ReadyRecording): void {
+      ready.run(readyAt, durationSeconds, sizeBytes, JSON.stringify(renditions), id);
     },
+    /** The poster and the storyboard are there. */
+    setIllustrated(id: string): void {
+      illustrated.run(id);
+    },
+    setDeleted(id: string, deletedAt: number): void {
+      remove.run(deletedAt, id);
+    },
+    /** Recordings whose session ended before `endedBefore` (Unix ms) and which are still there. */
+    listEndedBefore: (endedBefore: number): SessionRow[] => rows(old.all(endedBefore)),
+    /** Bytes on disk of all recordings. */
+    sizeOfAll: (): number => v.parse(sizeSchema, size.get()).bytes,
     setFailed(id: string, failure: string): void {
       fail.run(failure, id);
     },

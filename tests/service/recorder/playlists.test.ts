@@ -38,6 +38,7 @@ function segment(number: number, changes: Partial<JournalSegment> = {}): Journal
 
 describe('the media playlist', () => {
   const state: JournalState = {
+    dropped: new Map(),
     parts: [part(0), part(1)],
     segments: [
       segment(0),
@@ -47,7 +48,7 @@ describe('the media playlist', () => {
   };
 
   it('of a finished recording has both parts, joined by a discontinuity, each with its init segment and wall clock', () => {
-    expect(mediaPlaylist(state, 'source', true)).toBe(`#EXTM3U
+    expect(mediaPlaylist(state, 'source', 'final')).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:2
 #EXT-X-MEDIA-SEQUENCE:0
@@ -68,23 +69,24 @@ describe('the media playlist', () => {
   });
 
   it('of a live session is an event without an end', () => {
-    const playlist = mediaPlaylist(state, 'source', false);
+    const playlist = mediaPlaylist(state, 'source', 'growing');
     expect(playlist).toContain('#EXT-X-PLAYLIST-TYPE:EVENT\n');
     expect(playlist).not.toContain('ENDLIST');
   });
 
   it('has no segment longer than its target duration', () => {
     const long = { ...state, segments: [segment(0, { durationSeconds: 4.01 })] };
-    expect(mediaPlaylist(long, 'source', true)).toContain('#EXT-X-TARGETDURATION:5\n');
+    expect(mediaPlaylist(long, 'source', 'final')).toContain('#EXT-X-TARGETDURATION:5\n');
   });
 
   it('is refused when the journal does not name the part', () => {
-    expect(() => mediaPlaylist({ ...state, parts: [] }, 'source', true)).toThrow('part 0');
+    expect(() => mediaPlaylist({ ...state, parts: [] }, 'source', 'final')).toThrow('part 0');
   });
 });
 
 describe('the master playlist', () => {
-  const source: JournalState = { parts: [part(0)], segments: [segment(0), segment(1, { bytes: 700_000 })] };
+  const dropped = new Map<string, string>();
+  const source: JournalState = { dropped, parts: [part(0)], segments: [segment(0), segment(1, { bytes: 700_000 })] };
   const master = (state: JournalState) => masterPlaylist(state, renditionNames(state));
 
   it('tells peak and average rate, codecs, size and frame rate', () => {
@@ -110,7 +112,7 @@ source/index.m3u8
 
   it('of sound alone has neither size nor frame rate', () => {
     const { video: _, ...soundOnly } = part(0);
-    const state = { parts: [soundOnly], segments: [segment(0, { videoSamples: 0 })] };
+    const state = { dropped, parts: [soundOnly], segments: [segment(0, { videoSamples: 0 })] };
     expect(master(state)).toContain('CODECS="mp4a.40.2"\n');
   });
 
@@ -118,7 +120,17 @@ source/index.m3u8
     const low = segment(0, { rendition: '240p', bytes: 60_000 });
     const high = segment(0, { rendition: '480p', bytes: 200_000 });
     const parts = [part(0), part(0, '240p', 240), part(0, '480p', 480)];
-    const uris = master({ parts, segments: [low, ...source.segments, high] }).match(/.+\.m3u8/g);
+    const uris = master({ dropped, parts, segments: [low, ...source.segments, high] }).match(/.+\.m3u8/g);
     expect(uris).toEqual(['source/index.m3u8', '480p/index.m3u8', '240p/index.m3u8']);
+  });
+
+  it('leaves out a rendition that was dropped', () => {
+    const low = segment(0, { rendition: '240p' });
+    const state = {
+      dropped: new Map([['240p', 'it kept failing']]),
+      parts: source.parts,
+      segments: [...source.segments, low],
+    };
+    expect(renditionNames(state)).toEqual(['source']);
   });
 });

@@ -90,10 +90,14 @@ describe('a recording is as its journal says', () => {
     await writeFile(join(directory, 'index.m3u8'), `${master}#EXT-X-STREAM-INF:BANDWIDTH=1\n240p/index.m3u8\n`);
     const short = journal.segments.slice(0, 1).map((segment) => ({ ...segment, rendition: '240p' }));
     const parts = journal.parts.map((part) => ({ ...part, rendition: '240p' }));
-    const state: JournalState = { parts: [...journal.parts, ...parts], segments: [...journal.segments, ...short] };
+    const state: JournalState = {
+      ...journal,
+      parts: [...journal.parts, ...parts],
+      segments: [...journal.segments, ...short],
+    };
     expect(await checkRecording(directory, state)).toEqual({ ok: false, reason: '240p/index.m3u8 is missing' });
     await cp(join(directory, 'source'), join(directory, '240p'), { recursive: true });
-    await writeFile(join(directory, '240p', 'index.m3u8'), mediaPlaylist(state, '240p', true));
+    await writeFile(join(directory, '240p', 'index.m3u8'), mediaPlaylist(state, '240p', 'final'));
     expect(await checkRecording(directory, state)).toEqual({
       ok: false,
       reason: '240p lasts 2.0 s, the source 10.0 s',

@@ -1,0 +1,55 @@
+import type { TestBroadcast } from '../../contract/requests.ts';
+import type { Broadcast, BroadcastOptions } from './broadcast.ts';
+
+export interface TestBroadcastsParts {
+  /** `rtmp://host:port/live` of our own listener. */
+  rtmpUrl: () => string;
+  startBroadcast: (options: BroadcastOptions) => Broadcast;
+  now: () => number;
+}
+
+export interface TestBroadcasts {
+  start(streamId: string, streamKey: string, seconds: number): TestBroadcast;
+  /** The stream's last one, as it stands. */
+  find(streamId: string): TestBroadcast | undefined;
+  close(): Promise<void>;
+}
+
+/** The test broadcasts of this service: one a stream at a time; the last one of each stream is remembered. */
+export function createTestBroadcasts({ rtmpUrl, startBroadcast, now }: TestBroadcastsParts): TestBroadcasts {
+  const last = new Map<string, TestBroadcast>();
+  const running = new Map<string, Broadcast>();
+
+  return {
+    start(streamId, streamKey, seconds) {
+      const status: TestBroadcast = { streamId, seconds, secondsSent: 0, startedAt: now(), state: 'sending' };
+      last.set(streamId, status);
+      const broadcast = startBroadcast({
+        url: rtmpUrl(),
+        streamKey,
+        seconds,
+        onProgress: ({ secondsSent }) => {
+          status.secondsSent = secondsSent;
+        },
+      });
+      running.set(streamId, broadcast);
+      broadcast.done
+        .then(
+          ({ secondsSent }) => {
+            status.state = 'sent';
+            status.secondsSent = secondsSent;
+          },
+          (error: unknown) => {
+            status.state = 'failed';
+            status.error = error instanceof Error ? error.message : String(error);
+          },
+        )
+        .finally(() => running.delete(streamId));
+      return status;
+    },
+    find: (streamId) => last.get(streamId),
+    async close() {
+      await Promise.all([...running.values()].map((broadcast) => broadcast.stop()));
+    },
+  };
+}

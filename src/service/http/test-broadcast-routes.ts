@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { type TestBroadcast, testBroadcastRequestSchema } from '../../contract/requests.ts';
+import { routePatterns } from '../../contract/routes.ts';
+import type { TestBroadcasts } from '../broadcast/test-broadcasts.ts';
+import type { Lifecycle } from '../sessions/lifecycle.ts';
+import type { Streams } from '../store/streams.ts';
+import { ApiError, notFound } from './api-error.ts';
+import { bearerOf } from './auth.ts';
+import { parseBody } from './parse-body.ts';
+
+export interface TestBroadcastParts {
+  streams: Pick<Streams, 'find'>;
+  lifecycle: Pick<Lifecycle, 'liveOfParent'>;
+  testBroadcasts: Pick<TestBroadcasts, 'start' | 'find'>;
+}
+
+const idSchema = v.looseObject({ id: v.string() });
+
+/** `POST /aircheck/test-broadcast` pushes a test picture through the real RTMP listener; the GET tells how far it is. */
+export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcastParts): void {
+  const { streams, lifecycle, testBroadcasts } = parts;
+  const ownStream = (id: string, accountId: string) => {
+    const row = streams.find(id);
+    if (row?.accountId !== accountId) throw notFound();
+    return row;
+  };
+
+  app.post(routePatterns.testBroadcast, async (request, reply): Promise<TestBroadcast> => {
+    const { streamId, seconds } = parseBody(testBroadcastRequestSchema, request.body);
+    const { streamKey } = ownStream(streamId, bearerOf(request).accountId);
+    if (lifecycle.liveOfParent(streamId) !== undefined) {
+      throw new ApiError(409, 'this stream is live: a test broadcast would be a second encoder');
+    }
+    if (testBroadcasts.find(streamId)?.state === 'sending') {
+      throw new ApiError(409, 'a test broadcast of this stream is starting already');
+    }
+    reply.code(202);
+    return testBroadcasts.start(streamId, streamKey, seconds);
+  });
+
+  app.get(routePatterns.testBroadcastOf, async (request): Promise<TestBroadcast> => {
+    const { id } = v.parse(idSchema, request.params);
+    ownStream(id, bearerOf(request).accountId);
+    const found = testBroadcasts.find(id);
+    if (found === undefined) throw notFound();
+    return found;
+  });
+}

@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Profile } from '../contract/stream.ts';
+import { emptyJournal, type JournalSegment, type JournalState } from './recorder/journal-state.ts';
+import { createSessionRenditions, type SessionRenditions, type SessionRenditionsParts } from './session-renditions.ts';
+
+/** Segments of an unrecorded session that stay for its live viewers. */
+const windowSegments = 8;
+
+/** One session's media on disk, as it grows. `renditions` only where it is recorded. */
+export interface SessionMedia {
+  sessionId: string;
+  directory: string;
+  state: JournalState;
+  renditions?: SessionRenditions | undefined;
+  /** Takes note of a finished source segment. */
+  onSegment(segment: JournalSegment): void;
+  /** Has the session ended? Then its live playlists get an end. */
+  isFinal: boolean;
+}
+
+export interface RecordedMediaParts extends Omit<SessionRenditionsParts, 'state'> {
+  profiles: readonly Profile[];
+  state?: JournalState;
+}
+
+/** The media of a recorded session: every segment stays, and goes through the transcoder. */
+export function recordedMedia({ state = emptyJournal(), ...parts }: RecordedMediaParts): SessionMedia {
+  const renditions = createSessionRenditions({ ...parts, state });
+  const { sessionId, directory } = parts;
+  return { sessionId, directory, state, renditions, onSegment: renditions.add, isFinal: false };
+}
+
+/** The media of a session that is not recorded: the last few segments only, as they are. */
+export function windowMedia(sessionId: string, directory: string, log: (message: string) => void): SessionMedia {
+  const state = emptyJournal();
+  return {
+    sessionId,
+    directory,
+    state,
+    isFinal: false,
+    onSegment() {
+      while (state.segments.length > windowSegments) {
+        const gone = state.segments.shift();
+        if (gone === undefined) return;
+        rm(join(directory, gone.rendition, gone.uri), { force: true }).catch((error: unknown) => {
+          log(`Session ${sessionId}: ${String(error)}`);
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
+import { Codec, CodecContext, FFmpegError, Frame, type Packet, type Stream } from 'node-av/lib';
+
+/** A decoder with its one frame, which `onFrame` has for the length of its call. */
+export interface Decoder {
+  /** Feeds a packet; `null` asks for everything held back, after which nothing more may be fed. */
+  decode(packet: Packet | null, onFrame: (frame: Frame) => Promise<void> | void): Promise<void>;
+  /** Packets that could not be decoded and frames with damage in them. */
+  readonly errors: number;
+  close(): void;
+}
+
+/** Opens a decoder for a stream that was read with `isProbed`. Damage is counted, not thrown. */
+export async function openDecoder(stream: Stream, threads: number): Promise<Decoder> {
+  const codec = Codec.findDecoder(stream.codecpar.codecId);
+  if (!codec) throw new Error(`This FFmpeg decodes no ${stream.codecpar.getCodecString() ?? 'such codec'}`);
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  FFmpegError.throwIfError(context.parametersToContext(stream.codecpar), 'Could not set up the decoder');
+  context.pktTimebase = stream.timeBase;
+  context.threadCount = threads;
+  FFmpegError.throwIfError(await context.open2(codec, null), 'Could not open the decoder');
+  const frame = new Frame();
+  frame.alloc();
+  let errors = 0;
+
+  async function receive(onFrame: (frame: Frame) => Promise<void> | void): Promise<void> {
+    for (;;) {
+      const result = await context.receiveFrame(frame);
+      if (result === AVERROR_EAGAIN || result === AVERROR_EOF) return;
+      if (result < 0) {
+        errors++;
+        return;
+      }
+      if (frame.decodeErrorFlags !== 0) errors++;
+      await onFrame(frame);
+      frame.unref();
+    }
+  }
+
+  return {
+    get errors() {
+      return errors;
+    },
+    async decode(packet, onFrame) {
+      const result = await context.sendPacket(packet);
+      if (result < 0 && result !== AVERROR_EAGAIN && result !== AVERROR_EOF) errors++;
+      await receive(onFrame);
+    },
+    close() {
+      frame.free();
+      context.freeContext();
+    },
+  };
+}

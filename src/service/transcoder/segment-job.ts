@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { renditionSchema } from './rendition.ts';
+
+/** A finished source segment and what is to be made of it. URIs are relative to the session's directory. */
+export const segmentJobSchema = v.strictObject({
+  sessionId: v.string(),
+  sessionDirectory: v.string(),
+  /** As in `source/init-0.mp4`. */
+  initUri: v.string(),
+  /** As in `source/0-00000.m4s`. */
+  segmentUri: v.string(),
+  part: v.number(),
+  /** Counts up within a session, over its parts. */
+  sequence: v.number(),
+  renditions: v.array(renditionSchema),
+  /** Does decoding need nothing that came before? A publisher without keyframes has segments that do. */
+  isIndependent: v.boolean(),
+});
+export type SegmentJob = v.InferOutput<typeof segmentJobSchema>;
+
+/** A rendition's segment, whole on disk. URIs are relative to the session's directory. */
+export const renditionSegmentSchema = v.strictObject({
+  name: v.string(),
+  uri: v.string(),
+  initUri: v.string(),
+  bytes: v.number(),
+  width: v.number(),
+  height: v.number(),
+  /** As HLS tells them: `avc1.64001f,mp4a.40.2`. */
+  codecs: v.string(),
+  frameCount: v.number(),
+  durationSeconds: v.number(),
+  /** bit/s of this segment, sound included. */
+  bitrate: v.number(),
+});
+export type RenditionSegment = v.InferOutput<typeof renditionSegmentSchema>;

@@ -1,0 +1,193 @@
+import type { RenditionSegment, SegmentJob } from './segment-job.ts';
+
+/** What a session would have its worker do next. */
+export type BacklogStep =
+  | { type: 'segment'; job: SegmentJob; leadInUris: string[]; thenFinish: boolean }
+  | { type: 'finish' }
+  | { type: 'discard' };
+
+export interface MadeSegment {
+  job: SegmentJob;
+  renditions: RenditionSegment[];
+}
+
+/** How a session's renditions ended. A dropped one has gaps and is not to be listed. */
+export interface RenditionsResult {
+  complete: string[];
+  dropped: { name: string; reason: string }[];
+}
+
+interface Entry {
+  job: SegmentJob;
+  leadInUris: string[];
+  made: Map<string, RenditionSegment>;
+  failures: number;
+}
+
+type Running =
+  | { type: 'segment'; entry: Entry; alone: string | undefined; thenFinish: boolean }
+  | { type: 'finish' | 'discard' };
+
+/** Failures on one segment after which its renditions are made one by one, to find the one that cannot be. */
+const failuresTogether = 2;
+
+/**
+ * One session's segments on their way through a worker, whatever happens to it: which is next, which have to be made
+ * again, which rendition has to be left out. Holds references to jobs only; knows no processes and no time.
+ */
+export class SessionBacklog {
+  /** Not sent yet, or to be sent again, in order. */
+  readonly #waiting: Entry[] = [];
+  /** Sent, with renditions outstanding: an encoder holds a segment's end back until the next begins. */
+  #begun: Entry[] = [];
+  #last: Entry | undefined;
+  readonly #names = new Set<string>();
+  readonly #dropped = new Map<string, string>();
+  #running: Running | undefined;
+  /** Up to this segment each is made by itself, so that a failure has one cause. */
+  #carefulUntil = Number.NEGATIVE_INFINITY;
+  #end: 'open' | 'finish' | 'discard' = 'open';
+  #hasPipeline = false;
+  #done = 0;
+  #total = 0;
+
+  constructor(private readonly onSegment: (made: MadeSegment) => void) {}
+
+  add(job: SegmentJob): void {
+    for (const { name } of job.renditions) this.#names.add(name);
+    const last = this.#last;
+    const follows = last !== undefined && !job.isIndependent && last.job.initUri === job.initUri;
+    const leadInUris = follows ? [...last.leadInUris, last.job.segmentUri] : [];
+    this.#last = { job, leadInUris, made: new Map(), failures: 0 };
+    this.#waiting.push(this.#last);
+    this.#total++;
+  }
+
+  /** No further segment will come. */
+  finish(): void {
+    if (this.#end === 'open') this.#end = 'finish';
+  }
+
+  /** Nothing of this session is wanted any more. */
+  discard(): void {
+    this.#end = 'discard';
+    this.#waiting.length = 0;
+    this.#begun = [];
+  }
+
+  /** Does a worker hold this session's encoders? */
+  get hasPipeline(): boolean {
+    return this.#hasPipeline;
+  }
+
+  /** In segments. */
+  get progress(): { done: number; total: number } {
+    return { done: this.#done, total: this.#total };
+  }
+
+  get isSettled(): boolean {
+    const isEmpty = this.#waiting.length === 0 && this.#begun.length === 0;
+    return this.#end !== 'open' && isEmpty && !this.#running && !this.#hasPipeline;
+  }
+
+  get result(): RenditionsResult {
+    return {
+      complete: [...this.#names].filter((name) => !this.#dropped.has(name)),
+      dropped: [...this.#dropped].map(([name, reason]) => ({ name, reason })),
+    };
+  }
+
+  /** The next step, which is then under way until `done`, `failed` or `lost`; undefined when there is none for now. */
+  next(): BacklogStep | undefined {
+    if (this.#running) return undefined;
+    this.#settleWaiting();
+    const entry = this.#waiting[0];
+    if (entry) return this.#sendSegment(entry);
+    if (this.#end === 'open' || !this.#hasPipeline) return undefined;
+    this.#running = { type: this.#end };
+    return { type: this.#end };
+  }
+
+  made(sequence: number, segment: RenditionSegment): void {
+    const entry = [...this.#begun, ...this.#waiting.slice(0, 1)].find(({ job }) => job.sequence === sequence);
+    if (!entry) return;
+    entry.made.set(segment.name, segment);
+    this.#settleBegun();
+  }
+
+  done(): void {
+    const running = this.#running;
+    this.#running = undefined;
+    if (!running) return;
+    if (running.type === 'segment' && !running.thenFinish) return;
+    this.#hasPipeline = false;
+    this.#settleBegun();
+    if (this.#begun.length > 0) this.#fail(this.#begun.at(-1), undefined, 'it was not made');
+    else if (
+      running.type === 'segment' &&
+      running.alone !== undefined &&
+      this.#outstanding(running.entry).includes(running.alone)
+    ) {
+      this.#fail(running.entry, running.alone, 'it was not made');
+    }
+  }
+
+  /** The step under way failed, or its worker died or hung over it. */
+  failed(reason: string): void {
+    const running = this.#running;
+    if (running?.type === 'segment') this.#fail(running.entry, running.alone, reason);
+    else this.#fail(running?.type === 'finish' ? this.#begun.at(-1) : undefined, undefined, reason);
+  }
+
+  /** The worker died over something else: what it held is made again. */
+  lost(): void {
+    this.#fail(undefined, undefined, '');
+  }
+
+  #sendSegment(entry: Entry): BacklogStep {
+    const outstanding = this.#outstanding(entry);
+    const alone = entry.failures >= failuresTogether ? outstanding[0] : undefined;
+    const thenFinish = alone !== undefined || entry.job.sequence <= this.#carefulUntil;
+    if (alone === undefined) this.#begun.push(...this.#waiting.splice(0, 1));
+    const wanted = alone === undefined ? outstanding : [alone];
+    this.#running = { type: 'segment', entry, alone, thenFinish };
+    this.#hasPipeline = true;
+    const renditions = entry.job.renditions.filter(({ name }) => wanted.includes(name));
+    return { type: 'segment', job: { ...entry.job, renditions }, leadInUris: entry.leadInUris, thenFinish };
+  }
+
+  #fail(blamed: Entry | undefined, alone: string | undefined, reason: string): void {
+    this.#running = undefined;
+    this.#hasPipeline = false;
+    if (blamed) {
+      blamed.failures++;
+      this.#carefulUntil = blamed.job.sequence;
+      if (alone !== undefined) this.#dropped.set(alone, `segment ${blamed.job.segmentUri}: ${reason}`);
+    }
+    this.#settleBegun();
+    this.#waiting.unshift(...this.#begun);
+    this.#begun = [];
+  }
+
+  #outstanding({ job, made }: Entry): string[] {
+    return job.renditions.map(({ name }) => name).filter((name) => !made.has(name) && !this.#dropped.has(name));
+  }
+
+  #settleBegun(): void {
+    const isOpen = (entry: Entry) => this.#outstanding(entry).length > 0;
+    for (const entry of this.#begun.filter((begun) => !isOpen(begun))) this.#settle(entry);
+    this.#begun = this.#begun.filter(isOpen);
+  }
+
+  #settleWaiting(): void {
+    for (let entry = this.#waiting[0]; entry && this.#outstanding(entry).length === 0; entry = this.#waiting[0]) {
+      this.#waiting.shift();
+      this.#settle(entry);
+    }
+  }
+
+  #settle({ job, made }: Entry): void {
+    this.#done++;
+    this.onSegment({ job, renditions: [...made.values()].filter(({ name }) => !this.#dropped.has(name)) });
+  }
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { encoderNames } from './encoder-name.ts';
+import { renditionSegmentSchema, segmentJobSchema } from './segment-job.ts';
+
+/** How a segment file is named to a worker: absolute paths. */
+const segmentFileSchema = v.strictObject({ initPath: v.string(), segmentPath: v.string() });
+export type SegmentFile = v.InferOutput<typeof segmentFileSchema>;
+
+export const picturesJobSchema = v.strictObject({
+  /** In order; of each the first picture becomes a tile. */
+  segments: v.array(segmentFileSchema),
+  /** Which of them the poster is taken from. */
+  posterIndex: v.number(),
+  posterPath: v.string(),
+  posterHeight: v.number(),
+  sheetPath: v.string(),
+  columns: v.number(),
+  tile: v.strictObject({ width: v.number(), height: v.number() }),
+});
+export type PicturesJob = v.InferOutput<typeof picturesJobSchema>;
+
+/** One line to a worker. It does one after the other and answers each that has an `id` with `done` or `failed`. */
+export const workerCommandSchema = v.variant('type', [
+  v.strictObject({
+    type: v.literal('setup'),
+    encoder: v.picklist(encoderNames),
+    threads: v.number(),
+    nice: v.number(),
+  }),
+  v.strictObject({
+    type: v.literal('segment'),
+    id: v.number(),
+    job: segmentJobSchema,
+    /** Source segments of the same part to decode first where decoding begins anew, for what the job's depends on. */
+    leadInUris: v.array(v.string()),
+    thenFinish: v.boolean(),
+  }),
+  v.strictObject({ type: v.literal('finish'), id: v.number(), sessionId: v.string() }),
+  v.strictObject({ type: v.literal('discard'), id: v.number(), sessionId: v.string() }),
+  v.strictObject({ type: v.literal('check'), id: v.number(), file: segmentFileSchema }),
+  v.strictObject({ type: v.literal('pictures'), id: v.number(), job: picturesJobSchema }),
+]);
+export type WorkerCommand = v.InferOutput<typeof workerCommandSchema>;
+
+/** What decoding a whole segment gave. `errors` counts damaged packets and pictures. */
+export const segmentCheckSchema = v.strictObject({
+  frames: v.number(),
+  audioPackets: v.number(),
+  errors: v.number(),
+  durationSeconds: v.number(),
+});
+export type SegmentCheck = v.InferOutput<typeof segmentCheckSchema>;
+
+/** One line from a worker. */
+export const workerReplySchema = v.variant('type', [
+  v.strictObject({
+    type: v.literal('made'),
+    sessionId: v.string(),
+    sequence: v.number(),
+    segment: renditionSegmentSchema,
+  }),
+  v.strictObject({ type: v.literal('notice'), message: v.string() }),
+  v.strictObject({ type: v.literal('checked'), id: v.number(), check: segmentCheckSchema }),
+  v.strictObject({ type: v.literal('done'), id: v.number() }),
+  v.strictObject({ type: v.literal('failed'), id: v.number(), message: v.string() }),
+]);
+export type WorkerReply = v.InferOutput<typeof workerReplySchema>;

@@ -154,7 +154,6 @@ describe('a live publisher', () => {
     await publisher.waitFor(() => publisher.statusCodes()[1]);
     expect(publisher.commands.at(-1)?.parameters[1]).toMatchObject({ description: 'This cannot be recorded.' });
   });
-  });
 });
 
 describe('a listener that closes', () => {

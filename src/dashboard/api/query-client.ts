@@ -6,7 +6,7 @@ const mostRetries = 2;
 
 /**
  * The query client of the dashboard, which follows the connection: another one begins with nothing, a refused key
- * stops every read, and signing in again reads everything on the page anew. Call `close` when it is no longer used.
+ * leaves what was read, and signing in again reads everything on the page anew. Call `close` when it is no longer used.
  */
 export function createQueryClient(): { queryClient: QueryClient; close: () => void } {
   const queryClient = new QueryClient({
@@ -25,8 +25,9 @@ export function createQueryClient(): { queryClient: QueryClient; close: () => vo
       previous.connection.baseUrl === next.connection.baseUrl &&
       previous.connection.account === next.connection.account;
     previous = next;
-    if (next.status === 'expired') void queryClient.cancelQueries();
-    else if (isSame) void queryClient.invalidateQueries();
+    // A refused key needs nothing here: the client sends nothing more, so each poll ends with its next read.
+    if (next.status === 'expired') return;
+    if (isSame) void queryClient.invalidateQueries();
     else queryClient.clear();
   });
   return { queryClient, close };

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { readOne, readRows, readSession, readStreamObject } from '../../../src/dashboard/api/read-stream.ts';
+
+const whole = {
+  id: '5c0e7d1a',
+  kind: 'stream',
+  name: 'Chapel',
+  userId: 'u1',
+  parentId: 'a91b62f0',
+  createdAt: 1_763_553_611,
+  lastSeen: 0,
+  record: true,
+  recordingStatus: 'ready',
+  isActive: false,
+  sourceSegmentsDuration: 18_606.4,
+  streamKey: 'abcd-uimq-jtgy-4f9c',
+  playbackId: 'p1',
+  recordingUrl: 'https://cdn.example/hls/x/index.m3u8',
+  mp4Url: 'https://cdn.example/x.mp4',
+  profiles: [{ name: '720p', width: 1280, height: 720, bitrate: 2_000_000, fps: 30 }, null, { height: 5 }],
+  aircheck: {
+    endedAt: 1_763_572_929_000,
+    readyAt: 1_763_574_093_000,
+    failure: 'no',
+    endReason: 'unpublished',
+    connection: 'asleep',
+    gaps: [{ startedAt: 1_763_563_280_000, endedAt: 1_763_563_992_000 }, { startedAt: 'x' }, 7],
+  },
+  parentStream: { streamKey: 'of-the-parent' },
+  somethingNew: { nested: 1 },
+};
+
+describe('a stream object', () => {
+  it('is read with its times in milliseconds', () => {
+    expect(readStreamObject(whole)).toMatchObject({
+      id: '5c0e7d1a',
+      parentId: 'a91b62f0',
+      createdAtMs: 1_763_553_611_000,
+      lastSeenMs: undefined,
+      record: true,
+      recordingStatus: 'ready',
+      isActive: false,
+      recordedSeconds: 18_606.4,
+      streamKey: 'abcd-uimq-jtgy-4f9c',
+      profiles: [{ name: '720p', height: 720, bitrate: 2_000_000 }],
+    });
+  });
+
+  it('keeps of our service’s own fields what is well formed', () => {
+    expect(readStreamObject(whole)?.aircheck).toEqual({
+      connection: undefined,
+      endedAtMs: 1_763_572_929_000,
+      readyAtMs: 1_763_574_093_000,
+      endReason: 'unpublished',
+      failure: 'no',
+      gaps: [{ startedAtMs: 1_763_563_280_000, endedAtMs: 1_763_563_992_000 }],
+    });
+  });
+
+  it('shows every field but the secrets', () => {
+    const raw = readStreamObject(whole)?.raw ?? {};
+    expect(raw.somethingNew).toEqual({ nested: 1 });
+    expect(JSON.stringify(raw)).not.toMatch(/abcd-uimq|of-the-parent/);
+  });
+
+  it.each([
+    ['absent', {}, false],
+    ['true', { record: true }, true],
+    ['false', { record: false }, false],
+    ['a word', { record: 'true' }, false],
+    ['null', { record: null }, false],
+  ])('with `record` %s', (_, over, record) => {
+    expect(readStreamObject({ id: 'a', ...over })?.record).toBe(record);
+  });
+
+  it('is read though every field has a wrong type', () => {
+    const wrong = Object.fromEntries(Object.keys(whole).map((name) => [name, 5]));
+    expect(readStreamObject({ ...wrong, id: 'a' })).toMatchObject({ id: 'a', name: '', record: false, profiles: [] });
+  });
+
+  it('is not one without an id', () => {
+    expect([null, undefined, 'x', 5, [], {}, { id: '' }, { id: 7 }].map(readStreamObject)).toEqual(
+      Array(8).fill(undefined),
+    );
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//x', ''])(
+    'has no link that is %s',
+    (recordingUrl) => {
+      expect(readStreamObject({ id: 'a', recordingUrl })?.recordingUrl).toBeUndefined();
+    },
+  );
+
+  it('gives nothing to a field named __proto__', () => {
+    const read = readStreamObject(JSON.parse('{"id":"a","__proto__":{"record":true},"constructor":"x"}'));
+    expect(read?.record).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  it('names its parent, or is given it', () => {
+    expect(readSession({ id: 's', parentId: 'p' })?.parentId).toBe('p');
+    expect(readSession({ id: 's' }, 'q')?.parentId).toBe('q');
+    expect(readSession({ id: 's' })).toBeUndefined();
+  });
+});
+
+describe('a list', () => {
+  it('keeps the good rows beside a bad one', () => {
+    const rows = readRows([{ id: 'a' }, null, { name: 'no id' }, 'x', { id: 'b' }], readStreamObject);
+    expect(rows.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it.each([{ data: [] }, null, 'x', 5, undefined])('is an error when it is %o', (body) => {
+    expect(() => readRows(body, readStreamObject)).toThrow('something that is not its API');
+  });
+
+  it('of one is an error when it cannot be read', () => {
+    expect(() => readOne({}, readStreamObject)).toThrow('something that is not its API');
+  });
+});

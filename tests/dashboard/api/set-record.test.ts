@@ -1,0 +1,138 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setRecord, setRecordKey } from '../../../src/dashboard/api/set-record.ts';
+import { type StreamDetail, streamDetail, streamDetailKey } from '../../../src/dashboard/api/stream-detail.ts';
+import { queryClientForTest } from './query-client-for-test.ts';
+import { type Answer, serveApi } from './serve-api.ts';
+import { signInForTest } from './sign-in-for-test.ts';
+
+/** A service with one stream, whose `record` is what was last written; `patch` says how a PATCH is answered. */
+async function serveStream(patch: (record: boolean) => Answer = () => ({ status: 204 })) {
+  const server = { record: false, holdReads: Promise.resolve() as Promise<void> };
+  const api = await serveApi(({ method, path, body }) => {
+    if (method === 'PATCH') {
+      const { record } = body as { record: boolean };
+      const answer = patch(record);
+      if ((answer.status ?? 200) < 300) server.record = record;
+      return answer;
+    }
+    if (path === '/stream/chapel')
+      return { json: { id: 'chapel', name: 'Chapel', record: server.record }, after: server.holdReads };
+    return path === '/stream/chapel/sessions' ? { json: [] } : undefined;
+  });
+  signInForTest(api.baseUrl);
+  const client = queryClientForTest();
+  await client.fetchQuery(streamDetail('chapel'));
+  const shown = () => client.getQueryData<StreamDetail>(streamDetailKey('chapel'))?.stream.record;
+  const change = () =>
+    client
+      .getMutationCache()
+      .findAll({ mutationKey: setRecordKey('chapel') })
+      .at(-1)?.state;
+  const settled = () => vi.waitFor(() => expect(change()?.status).not.toBe('pending'));
+  return { api, client, server, shown, change, settled };
+}
+
+describe('turning recording on', () => {
+  it.each<[string, Answer]>([
+    ['204 with nothing', { status: 204 }],
+    ['200 with nothing', { status: 200 }],
+    ['200 with the stream', { json: { id: 'chapel', record: true } }],
+    ['200 with something else', { text: '<p>fine</p>' }],
+  ])('is understood when the answer is %s', async (_, answer) => {
+    const { api, client, shown, change, settled } = await serveStream(() => answer);
+    setRecord(client, 'chapel', true);
+    await settled();
+    expect(change()).toMatchObject({ status: 'success', data: { asked: true, confirmed: true } });
+    expect(shown()).toBe(true);
+    expect(api.requests.find(({ method }) => method === 'PATCH')).toMatchObject({
+      path: '/stream/chapel/record',
+      body: { record: true },
+    });
+  });
+
+  it('shows nothing that the service has not confirmed', async () => {
+    let release: () => void = () => undefined;
+    const { client, shown, settled } = await serveStream(() => ({
+      status: 204,
+      after: new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+    }));
+    setRecord(client, 'chapel', true);
+    expect(shown()).toBe(false);
+    await vi.waitFor(() => expect(release).not.toBe(undefined));
+    release();
+    await vi.waitFor(() => {
+      release();
+      expect(shown()).toBe(true);
+    });
+    await settled();
+  });
+
+  it('is one request for a double click', async () => {
+    const { api, client, settled } = await serveStream();
+    setRecord(client, 'chapel', true);
+    setRecord(client, 'chapel', true);
+    setRecord(client, 'chapel', false);
+    await settled();
+    expect(api.count('PATCH /stream/chapel/record')).toBe(1);
+  });
+
+  it('keeps the confirmed value and the reason when it is refused', async () => {
+    const words = "cannot change 'record' field while stream is active";
+    const { client, shown, change, settled } = await serveStream(() => ({ status: 400, json: { errors: [words] } }));
+    setRecord(client, 'chapel', true);
+    await settled();
+    expect(change()).toMatchObject({ status: 'error', error: { status: 400, messages: [words] } });
+    expect(shown()).toBe(false);
+  });
+
+  it('can be tried again after a failure', async () => {
+    let isDown = true;
+    const { api, client, shown, settled } = await serveStream(() =>
+      isDown ? { status: 503, json: { errors: [] } } : { status: 204 },
+    );
+    setRecord(client, 'chapel', true);
+    await settled();
+    isDown = false;
+    setRecord(client, 'chapel', true);
+    await settled();
+    expect(shown()).toBe(true);
+    expect(api.count('PATCH /stream/chapel/record')).toBe(2);
+  });
+
+  it('is not undone by an older read that arrives late', async () => {
+    const { client, server, shown, settled } = await serveStream();
+    let release: () => void = () => undefined;
+    server.holdReads = new Promise((resolve) => {
+      release = resolve;
+    });
+    const observer = new QueryObserver(client, { ...streamDetail('chapel'), refetchInterval: false });
+    onTestFinished(observer.subscribe(() => undefined));
+    const lateRead = observer.refetch();
+    server.holdReads = Promise.resolve();
+    setRecord(client, 'chapel', true);
+    await settled();
+    release();
+    await lateRead;
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(shown()).toBe(true);
+  });
+
+  it('tells when the service says otherwise than was asked: somebody else was there', async () => {
+    const { client, server, change, settled } = await serveStream(() => ({ status: 204 }));
+    let reads = 0;
+    Object.defineProperty(server, 'record', {
+      set: () => undefined,
+      get: () => {
+        reads += 1;
+        return false;
+      },
+    });
+    setRecord(client, 'chapel', true);
+    await settled();
+    expect(reads).toBeGreaterThan(0);
+    expect(change()?.data).toEqual({ asked: true, confirmed: false });
+  });
+});

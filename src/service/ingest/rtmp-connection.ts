@@ -123,9 +123,12 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     const { app, streamKey, messageStreamId } = request;
     const decision = await ask({ app, streamKey, remoteAddress, connection: { close: stop } });
     guard(() => {
-      if (decision.accepted) return publish(request, decision.sink);
-      wire.send([onStatus(messageStreamId, 'error', decision.code, decision.description)]);
-      refuse();
+      if (decision.accepted) {
+        publish(request, decision.sink);
+      } else {
+        wire.send([onStatus(messageStreamId, 'error', decision.code, decision.description)]);
+        refuse();
+      }
     });
     pump();
   }
@@ -140,9 +143,12 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     phase = 'publishing';
     options.onAccepted();
     wire.setMaxMessageBytes(limits.maxMessageBytesAfter);
-    if (stopDescription !== undefined) return stopPublisher(stopDescription);
-    expireAfter(limits.silenceMs, unlessBusy(onSilence));
-    wire.send(request.accepted);
+    if (stopDescription === undefined) {
+      expireAfter(limits.silenceMs, unlessBusy(onSilence));
+      wire.send(request.accepted);
+    } else {
+      stopPublisher(stopDescription);
+    }
   }
 
   function stopPublisher(description: string): void {
@@ -157,13 +163,19 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     if (stopDescription !== undefined) return;
     stopDescription = description;
     if (phase === 'deciding') return;
-    if (phase === 'publishing') return guard(() => stopPublisher(description));
-    refuse();
-    expireAfter(limits.stopQuietMs, transport.destroy);
+    if (phase === 'publishing') {
+      guard(() => stopPublisher(description));
+    } else {
+      refuse();
+      expireAfter(limits.stopQuietMs, transport.destroy);
+    }
   }
 
   function obey(outcome: CommandOutcome): void {
-    if (outcome.action === 'publish') return void decide(outcome);
+    if (outcome.action === 'publish') {
+      void decide(outcome);
+      return;
+    }
     wire.send(outcome.replies);
     if (outcome.action === 'refuse') refuse();
     if (outcome.action !== 'unpublish') return;
@@ -173,8 +185,9 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   function handle(message: RtmpMessage): void {
     const { typeId } = message;
-    if (typeId !== messageType.command && typeId !== messageType.commandAmf3) return publication?.take(message);
-    obey(commands.handle(parseCommand(message)));
+    const isCommand = typeId === messageType.command || typeId === messageType.commandAmf3;
+    if (isCommand) obey(commands.handle(parseCommand(message)));
+    else publication?.take(message);
   }
 
   function receive(bytes: Uint8Array): void {

@@ -43,7 +43,7 @@ describe('a live publisher', () => {
     await publisher.publish(key);
     const before = process.memoryUsage();
     const idle = await Promise.all(Array.from({ length: 200 }, () => connectTo(listener)));
-    idle.forEach(({ sendBytes }, index) => sendBytes(clientHandshake.subarray(0, index * 7)));
+    for (const [index, { sendBytes }] of idle.entries()) sendBytes(clientHandshake.subarray(0, index * 7));
     publisher.send(...mediaMessages(200));
     await expect.poll(() => packets.length).toBe(3 + 200 * 3);
     await expect.poll(() => listener.connectionCount()).toBe(201);

@@ -19,6 +19,8 @@ export interface Config {
   /** Transcoding workers at a time; undefined = as many as the cores suggest. */
   transcodeJobs: number | undefined;
   encoder: EncoderName;
+  /** Days after which recordings are deleted; undefined keeps all. */
+  retentionDays: number | undefined;
   allowedHosts: string[];
   allowedOrigins: string[];
   /** The built dashboard; undefined where something else serves it (`npm run dev`). */
@@ -44,6 +46,13 @@ const jobs = v.union([
     v.transform(() => undefined),
   ),
   v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number)),
+]);
+const days = v.union([
+  v.pipe(
+    v.literal('all'),
+    v.transform(() => undefined),
+  ),
+  v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.minValue(0.01)),
 ]);
 const seconds = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.maxValue(86_400));
 
@@ -86,6 +95,7 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     ),
     transcodeJobs: read(undefined, 'AIRCHECK_TRANSCODE_JOBS', 'auto', jobs, 'a number of workers, or auto'),
     encoder: read(undefined, 'AIRCHECK_ENCODER', 'software', v.picklist(encoderNames), encoderNames.join(', ')),
+    retentionDays: read(undefined, 'AIRCHECK_RETENTION_DAYS', 'all', days, 'a number of days, or all'),
     allowedHosts: list('AIRCHECK_ALLOWED_HOSTS').map((host) => host.toLowerCase()),
     allowedOrigins: list('AIRCHECK_ALLOWED_ORIGINS'),
     dashboardDirectory: undefined,

@@ -1,13 +1,19 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { startBroadcast } from './broadcast/broadcast.ts';
+import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
 import type { Config } from './config.ts';
 import { describeTracks } from './describe-tracks.ts';
 import { createFailedTries } from './http/failed-tries.ts';
 import { createServer } from './http/server.ts';
 import { createSignInTokens } from './http/sign-in-tokens.ts';
 import { startRtmpListener } from './ingest/rtmp-listener.ts';
+import { createLivePlaylists } from './live-playlists.ts';
+import { defaultDiskFloorBytes } from './recorder/disk-guard.ts';
+import { createRecordingShelf } from './recordings/recording-shelf.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
+import { startRetention } from './retention.ts';
 import { createSessionRecordings } from './session-recordings.ts';
 import { createLifecycle } from './sessions/lifecycle.ts';
 import { createApiKeys } from './store/api-keys.ts';
@@ -91,6 +97,13 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     }).catch((error: unknown) => Promise.reject(inWords(error, config.rtmpPort, '--rtmp-port')));
     closers.push(() => rtmp.close());
 
+    const rtmpUrl = `rtmp://${urlHost(config.host)}:${rtmp.port}/live`;
+    const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now });
+    closers.push(() => testBroadcasts.close());
+    const shelf = createRecordingShelf(recordingsRoot);
+    const retention = startRetention({ sessions, shelf, retentionDays: config.retentionDays, now, log });
+    closers.push(() => retention.close());
+
     const signInTokens = createSignInTokens(now);
     const server = await createServer({
       streams,
@@ -103,6 +116,12 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       failedTries: createFailedTries(now),
       signInTokens,
       findFile: (sessionId, path) => resolveRecordingFile(recordingsRoot, sessionId, path),
+      live: createLivePlaylists({ mediaOf: recordings.mediaOf, root: recordingsRoot, windowRoot }),
+      testBroadcasts,
+      shelf,
+      floorBytes: defaultDiskFloorBytes(0),
+      retentionDays: config.retentionDays,
+      now,
       dashboardDirectory: config.dashboardDirectory,
       allowedHosts: [...config.allowedHosts, config.host],
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
@@ -121,7 +140,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       dashboardUrl,
       signInUrl: `${dashboardUrl}/#sign-in=${signInTokens.create()}`,
       apiUrl: `${base}/api`,
-      rtmpUrl: `rtmp://${urlHost(config.host)}:${rtmp.port}/live`,
+      rtmpUrl,
       settled,
       close: closeAll,
     };

@@ -1,9 +1,9 @@
-import { basename, dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { RecordingFile } from '../recordings/resolve-recording-file.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { ApiError, notFound } from './api-error.ts';
+import { openToAll, sendRecordingFile } from './send-media.ts';
 
 const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
 
@@ -20,20 +20,14 @@ export interface RecordingParts {
 export function addRecordingRoutes(app: FastifyInstance, { sessions, findFile }: RecordingParts): void {
   app.get('/recordings/:id/*', async (request, reply) => {
     const { id, '*': path } = v.parse(paramsSchema, request.params);
-    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+    openToAll(reply);
     const session = sessions.find(id);
     if (session === undefined) throw notFound();
     const reason = whyNotPlayable(session);
     if (reason !== undefined) throw new ApiError(404, reason);
     const file = await findFile(id, path);
     if (file === undefined) throw notFound();
-    reply.type(file.contentType);
-    return reply.sendFile(basename(file.path), dirname(file.path), {
-      immutable: file.isImmutable,
-      maxAge: file.isImmutable ? '365d' : 0,
-      cacheControl: true,
-      contentType: false,
-    });
+    return sendRecordingFile(reply, file);
   });
 }
 

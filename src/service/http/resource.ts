@@ -1,5 +1,5 @@
 import { playbackUrl } from '../../contract/playback.ts';
-import type { AircheckSession, Stream } from '../../contract/stream.ts';
+import type { AircheckSession, Processing, RenditionInfo, Stream } from '../../contract/stream.ts';
 import type { LiveState } from '../sessions/lifecycle.ts';
 import { ingestIssues } from '../sessions/rules.ts';
 import type { SessionRow } from '../store/sessions.ts';
@@ -27,6 +27,8 @@ export function streamResource(row: StreamRow, live: LiveState | undefined): Str
 export interface SessionContext {
   /** The state of the parent's live session, whichever it is. */
   live: LiveState | undefined;
+  /** How far the renditions are, where the session has ended and they are being made. */
+  processing?: Processing | undefined;
   /** Where playback is served from, for `recordingUrl`. */
   base: string;
   kind: 'stream' | 'session';
@@ -36,7 +38,7 @@ export interface SessionContext {
  * A child session as the API tells it. It carries no stream key: nothing is ever sent to a session.
  * Source: recording-interface, "Stream object"; hosted-api, "Eras" (one id for the child stream and its session).
  */
-export function sessionResource(row: SessionRow, { live, base, kind }: SessionContext): Stream {
+export function sessionResource(row: SessionRow, { live, processing, base, kind }: SessionContext): Stream {
   const now = live?.sessionId === row.id ? live : undefined;
   const isReady = row.recordingStatus === 'ready';
   return {
@@ -54,9 +56,29 @@ export function sessionResource(row: SessionRow, { live, base, kind }: SessionCo
     sourceSegmentsDuration: now?.durationSeconds ?? row.durationSeconds,
     isActive: now !== undefined,
     lastSeen: now?.lastSeen ?? row.lastSeen,
-    ...(isReady && { recordingUrl: playbackUrl({ id: row.id }, base) }),
+    ...(isReady && {
+      recordingUrl: playbackUrl({ id: row.id }, base),
+      mp4Url: `${base}/recordings/${row.id}/source.mp4`,
+    }),
     ...ingestFields(now),
-    aircheck: { ...aircheckSession(row, now), ...(now?.ingest && { ingest: now.ingest }) },
+    aircheck: {
+      ...aircheckSession(row, now),
+      ...(now?.ingest && { ingest: now.ingest }),
+      ...(processing && { processing }),
+      ...(isReady && recordingFiles(row, base)),
+    },
+  };
+}
+
+/** What a finished recording consists of, beyond its playback link. */
+function recordingFiles(row: SessionRow, base: string): Partial<AircheckSession> {
+  const url = (path: string) => `${base}/recordings/${row.id}/${path}`;
+  const withMp4 = ({ directory, ...rendition }: RenditionInfo): RenditionInfo =>
+    typeof directory === 'string' ? { ...rendition, mp4Url: url(`${directory}.mp4`) } : rendition;
+  return {
+    ...(row.sizeBytes !== undefined && { sizeBytes: row.sizeBytes }),
+    ...(row.renditions.length > 0 && { renditions: row.renditions.map(withMp4) }),
+    ...(row.isIllustrated && { posterUrl: url('poster.jpg'), storyboardUrl: url('storyboard.vtt') }),
   };
 }
 
@@ -84,5 +106,6 @@ function aircheckSession(row: SessionRow, live: LiveState | undefined): Aircheck
     ...(endReason !== undefined && { endReason }),
     ...(row.failure !== undefined && { failure: row.failure }),
     ...(gaps.length > 0 && { gaps }),
+    ...(row.deletedAt !== undefined && { deletedAt: row.deletedAt }),
   };
 }

@@ -7,16 +7,25 @@ import { addErrorAnswers } from './error-answers.ts';
 import { addGuard, type GuardParts } from './guard.ts';
 import { addIngestRoute } from './ingest-route.ts';
 import { addJsonBody } from './json-body.ts';
+import { addLiveRoutes, type LiveParts } from './live-routes.ts';
+import { addPlaybackRoute } from './playback-route.ts';
 import { addRecordingRoutes, type RecordingParts } from './recording-routes.ts';
+import { addStorageRoutes, type StorageParts } from './storage-routes.ts';
 import { addStreamRoutes, type StreamParts } from './stream-routes.ts';
+import { addTestBroadcastRoutes, type TestBroadcastParts } from './test-broadcast-routes.ts';
 
 export interface ServerParts
   extends GuardParts,
     StreamParts,
     RecordingParts,
+    LiveParts,
+    StorageParts,
+    TestBroadcastParts,
     Omit<AuthParts, 'apiKeys'>,
     Omit<SignInParts, 'apiKeys'> {
-  sessions: StreamParts['sessions'] & RecordingParts['sessions'];
+  streams: StreamParts['streams'] & LiveParts['streams'];
+  sessions: StreamParts['sessions'] & StorageParts['sessions'];
+  lifecycle: StreamParts['lifecycle'];
   apiKeys: ApiKeys;
   dashboardDirectory: string | undefined;
   rtmpPort: () => number;
@@ -41,15 +50,19 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addGuard(app, parts);
   await addDashboardFiles(app, parts.dashboardDirectory);
   addRecordingRoutes(app, parts);
+  addLiveRoutes(app, parts);
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       addSignInRoute(api, parts);
       addIngestRoute(api, parts.rtmpPort);
+      addPlaybackRoute(api, parts);
       await api.register(async (keyed) => {
         requireKey(keyed, parts);
         addAccountRoutes(keyed, parts.apiKeys, parts.version);
         addStreamRoutes(keyed, parts);
+        addStorageRoutes(keyed, parts);
+        addTestBroadcastRoutes(keyed, parts);
       });
     },
     { prefix: '/api' },

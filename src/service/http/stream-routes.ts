@@ -21,7 +21,7 @@ export interface StreamParts {
   streams: Pick<Streams, 'create' | 'find' | 'list' | 'setRecord'>;
   sessions: Pick<Sessions, 'find' | 'list' | 'listOfParent'>;
   listing: StreamListing;
-  lifecycle: Pick<Lifecycle, 'liveOfParent'>;
+  lifecycle: Pick<Lifecycle, 'liveOfParent' | 'processing'>;
 }
 
 type Listed = { kind: 'stream'; row: StreamRow } | { kind: 'session'; row: SessionRow };
@@ -36,7 +36,12 @@ export function addStreamRoutes(
 ): void {
   const parent = (row: StreamRow) => streamResource(row, lifecycle.liveOfParent(row.id));
   const child = (row: SessionRow, base: string, kind: 'stream' | 'session') =>
-    sessionResource(row, { live: lifecycle.liveOfParent(row.parentId), base, kind });
+    sessionResource(row, {
+      live: lifecycle.liveOfParent(row.parentId),
+      processing: row.recordingStatus === 'waiting' ? lifecycle.processing(row.id) : undefined,
+      base,
+      kind,
+    });
   const ownStream = (id: string, accountId: string) => {
     const row = streams.find(id);
     return row?.accountId === accountId ? row : undefined;

@@ -4,12 +4,18 @@ import { isSessionId, recordingDirectory } from './recording-directory.ts';
 
 export interface RecordingFile {
   path: string;
-  contentType: 'application/vnd.apple.mpegurl' | 'video/mp4';
+  contentType: string;
   /** Media never changes once written; playlists may. */
   isImmutable: boolean;
 }
 
-const masterName = 'index.m3u8';
+/** What stands in a session's own folder, by name. */
+const ownFiles: ReadonlyMap<string, string> = new Map([
+  ['index.m3u8', 'application/vnd.apple.mpegurl'],
+  ['poster.jpg', 'image/jpeg'],
+  ['storyboard.jpg', 'image/jpeg'],
+  ['storyboard.vtt', 'text/vtt; charset=utf-8'],
+]);
 const rendition = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}';
 const playlistPath = new RegExp(`^${rendition}/index\\.m3u8$`);
 const mediaPath = new RegExp(`^${rendition}/(init-\\d{1,6}\\.mp4|\\d{1,6}-\\d{5,7}\\.m4s)$`);
@@ -24,14 +30,20 @@ export async function resolveRecordingFile(
   path: string,
 ): Promise<RecordingFile | undefined> {
   const isMedia = mediaPath.test(path);
-  const isKnown = isMedia || path === masterName || playlistPath.test(path);
-  if (!isKnown || !isSessionId(sessionId)) return undefined;
+  const contentType = contentTypeOf(path);
+  if (contentType === undefined || !isSessionId(sessionId)) return undefined;
   try {
     const realRoot = await realpath(root);
     const file = join(recordingDirectory(realRoot, sessionId), path);
     if ((await realpath(file)) !== file || !(await lstat(file)).isFile()) return undefined;
-    return { path: file, contentType: isMedia ? 'video/mp4' : 'application/vnd.apple.mpegurl', isImmutable: isMedia };
+    return { path: file, contentType, isImmutable: isMedia };
   } catch {
     return undefined;
   }
+}
+
+/** By the layout alone; undefined for what is not part of it. */
+function contentTypeOf(path: string): string | undefined {
+  if (mediaPath.test(path)) return 'video/mp4';
+  return playlistPath.test(path) ? 'application/vnd.apple.mpegurl' : ownFiles.get(path);
 }

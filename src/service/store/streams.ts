@@ -78,6 +78,7 @@ export type Streams = ReturnType<typeof createStreams>;
 export function createStreams(database: Database, now: () => number) {
   const byId = database.prepare('SELECT * FROM streams WHERE id = ? AND deleted_at IS NULL');
   const byKey = database.prepare('SELECT * FROM streams WHERE stream_key_hash = ? AND deleted_at IS NULL');
+  const byPlaybackId = database.prepare('SELECT * FROM streams WHERE playback_id = ? AND deleted_at IS NULL');
   const setRecord = database.prepare('UPDATE streams SET record = ? WHERE id = ?');
   const setLastSeen = database.prepare('UPDATE streams SET last_seen = max(last_seen, ?) WHERE id = ?');
   // Default order of the API: lastSeen-true,createdAt-true (never-live streams last).
@@ -120,6 +121,7 @@ export function createStreams(database: Database, now: () => number) {
     find: (id: string): StreamRow | undefined => one(byId.get(id)),
     /** Looked up by the key's hash, so that the time taken tells nothing of a key. */
     findByStreamKey: (streamKey: string): StreamRow | undefined => one(byKey.get(hashSecret(streamKey))),
+    findByPlaybackId: (playbackId: string): StreamRow | undefined => one(byPlaybackId.get(playbackId)),
     list: (accountId: string, page: Page): StreamRow[] =>
       list.all(accountId, page.limit, page.skip).map((row) => v.parse(rowSchema, row)),
     setRecord(id: string, record: boolean): void {

@@ -1,3 +1,4 @@
+import { AV_PKT_FLAG_CORRUPT } from 'node-av/constants';
 import { openDecoder } from './media/open-decoder.ts';
 import { readSegment, type SegmentTrack } from './media/read-segment.ts';
 import type { SegmentCheck, SegmentFile } from './worker-messages.ts';
@@ -29,7 +30,8 @@ async function decodeTrack(track: SegmentTrack, threads: number): Promise<{ fram
   for (const packet of track.packets) await decoder.decode(packet, count);
   await decoder.decode(null, count);
   decoder.close();
-  return { frames, errors: decoder.errors };
+  const cutShort = track.packets.filter((packet) => packet.hasFlags(AV_PKT_FLAG_CORRUPT)).length;
+  return { frames, errors: decoder.errors + cutShort };
 }
 
 function trackSeconds(track: SegmentTrack | undefined): number {

@@ -23,7 +23,7 @@ export interface ReadSegmentOptions {
   isProbed?: boolean;
 }
 
-/** Reads a media segment with its init segment. Throws where either cannot be read or is not MP4. */
+/** Reads a media segment with its init segment. Throws where either cannot be read, or there is no media. */
 export async function readSegment(
   initPath: string,
   segmentPath: string,
@@ -52,6 +52,8 @@ export async function readSegment(
       if (stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO) tracks.audio ??= track;
     }
     await readPackets(format, tracks);
+    if (!tracks.video?.packets.length && !tracks.audio?.packets.length)
+      throw new Error(`${segmentPath} holds no media`);
   } catch (error) {
     await close();
     throw error;

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import type { LivePlaylists } from '../live-playlists.ts';
+import type { Lifecycle } from '../sessions/lifecycle.ts';
+import type { Sessions } from '../store/sessions.ts';
+import type { Streams } from '../store/streams.ts';
+import { ApiError, notFound } from './api-error.ts';
+import { openToAll, sendRecordingFile } from './send-media.ts';
+
+export interface LiveParts {
+  streams: Pick<Streams, 'findByPlaybackId'>;
+  sessions: Pick<Sessions, 'find'>;
+  lifecycle: Pick<Lifecycle, 'liveOfParent'>;
+  live: LivePlaylists;
+}
+
+const streamSchema = v.looseObject({ playbackId: v.string() });
+const fileSchema = v.looseObject({
+  playbackId: v.string(),
+  sessionId: v.string(),
+  rendition: v.string(),
+  file: v.string(),
+});
+
+/** `GET /hls/{playbackId}/index.m3u8`: the session that goes on now, recorded or not, for everyone who has the link. */
+export function addLiveRoutes(app: FastifyInstance, { streams, sessions, lifecycle, live }: LiveParts): void {
+  const sendPlaylist = (reply: FastifyReply, playlist: string | undefined) => {
+    if (playlist === undefined) throw new ApiError(404, 'not there yet: the first segment takes some seconds');
+    return reply.header('cache-control', 'no-cache').type('application/vnd.apple.mpegurl').send(playlist);
+  };
+
+  app.get('/hls/:playbackId/index.m3u8', async (request, reply) => {
+    openToAll(reply);
+    const { playbackId } = v.parse(streamSchema, request.params);
+    const stream = streams.findByPlaybackId(playbackId);
+    if (stream === undefined) throw notFound();
+    const session = lifecycle.liveOfParent(stream.id);
+    if (session === undefined) throw new ApiError(404, 'not live: no session of this stream goes on');
+    return sendPlaylist(reply, live.master(session.sessionId));
+  });
+
+  app.get('/hls/:playbackId/:sessionId/:rendition/:file', async (request, reply) => {
+    openToAll(reply);
+    const { playbackId, sessionId, rendition, file } = v.parse(fileSchema, request.params);
+    const parent = streams.findByPlaybackId(playbackId);
+    if (parent === undefined || sessions.find(sessionId)?.parentId !== parent.id) throw notFound();
+    if (file === 'index.m3u8') return sendPlaylist(reply, live.media(sessionId, rendition));
+    const found = await live.file(sessionId, `${rendition}/${file}`);
+    if (found === undefined) throw notFound();
+    return sendRecordingFile(reply, found);
+  });
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { Storage } from '../../contract/requests.ts';
+import { routePatterns } from '../../contract/routes.ts';
+import type { RecordingShelf } from '../recordings/recording-shelf.ts';
+import type { Sessions } from '../store/sessions.ts';
+import { ApiError, notFound } from './api-error.ts';
+import { bearerOf } from './auth.ts';
+
+export interface StorageParts {
+  sessions: Pick<Sessions, 'find' | 'setDeleted' | 'sizeOfAll'>;
+  shelf: RecordingShelf;
+  floorBytes: number;
+  retentionDays: number | undefined;
+  now: () => number;
+}
+
+const idSchema = v.looseObject({ id: v.string() });
+
+/** `GET /aircheck/storage`, and `DELETE /aircheck/recording/{sessionId}`: the files go, the session's row stays. */
+export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): void {
+  const { sessions, shelf, floorBytes, retentionDays, now } = parts;
+
+  app.get(routePatterns.storage, async (): Promise<Storage> => {
+    const space = await shelf.space();
+    return {
+      ...space,
+      recordingsBytes: sessions.sizeOfAll(),
+      floorBytes,
+      ...(retentionDays !== undefined && { retentionDays }),
+    };
+  });
+
+  app.delete(routePatterns.recording, async (request, reply) => {
+    const { id } = v.parse(idSchema, request.params);
+    const session = sessions.find(id);
+    if (session === undefined || session.accountId !== bearerOf(request).accountId) throw notFound();
+    switch (session.recordingStatus) {
+      case 'ready':
+      case 'failed':
+        // The row first: whoever reads it must not be sent to files that are going.
+        sessions.setDeleted(id, now());
+        await shelf.remove(id);
+        return reply.code(204).send();
+      case 'waiting':
+        throw new ApiError(
+          409,
+          'this recording is still going on or being processed; it can be deleted when it is ready',
+        );
+      default:
+        throw new ApiError(404, 'this session has no recording');
+    }
+  });
+}

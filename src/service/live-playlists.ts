@@ -1,0 +1,46 @@
+import { masterPlaylist, renditionNames } from './recorder/master-playlist.ts';
+import { mediaPlaylist } from './recorder/media-playlist.ts';
+import { type RecordingFile, resolveRecordingFile } from './recordings/resolve-recording-file.ts';
+import type { SessionMedia } from './session-media.ts';
+import type { SessionRecordings } from './session-recordings.ts';
+
+/** What live viewers of a session fetch. Undefined: not there (yet). */
+export interface LivePlaylists {
+  /** The master playlist; its URIs begin with the session's id, so that sessions never mix in a player. */
+  master(sessionId: string): string | undefined;
+  media(sessionId: string, rendition: string): string | undefined;
+  file(sessionId: string, path: string): Promise<RecordingFile | undefined>;
+}
+
+export interface LivePlaylistsParts {
+  mediaOf: SessionRecordings['mediaOf'];
+  root: string;
+  windowRoot: string;
+}
+
+/** Playlists of sessions that go on, from what is on disk at this moment: the source at once, renditions as they come. */
+export function createLivePlaylists({ mediaOf, root, windowRoot }: LivePlaylistsParts): LivePlaylists {
+  return {
+    master(sessionId) {
+      const state = mediaOf(sessionId)?.state;
+      const names = state && renditionNames(state);
+      if (state === undefined || names === undefined || names.length === 0) return undefined;
+      return masterPlaylist(state, names).replaceAll(/^([^#\n].*)$/gm, `${sessionId}/$1`);
+    },
+    media(sessionId, rendition) {
+      const media = mediaOf(sessionId);
+      if (!media?.state.segments.some((segment) => segment.rendition === rendition)) return undefined;
+      return mediaPlaylist(media.state, rendition, kindOf(media));
+    },
+    async file(sessionId, path) {
+      const media = mediaOf(sessionId);
+      if (media === undefined) return undefined;
+      return resolveRecordingFile(media.renditions === undefined ? windowRoot : root, sessionId, path);
+    },
+  };
+}
+
+function kindOf({ isFinal, renditions }: SessionMedia): 'final' | 'growing' | 'window' {
+  if (isFinal) return 'final';
+  return renditions === undefined ? 'window' : 'growing';
+}

@@ -72,7 +72,8 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
       rendition,
       uri: fileOf(made.uri),
       bytes: made.bytes,
-      durationSeconds: made.durationSeconds,
+      // The same media, frame by frame: players switch levels by these, and they must be the source's to the digit.
+      durationSeconds: source.durationSeconds,
       independent: true,
       videoSamples: made.frameCount,
       bitrate: made.bitrate,

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Profile, Stream } from '../../../src/contract/stream.ts';
+import { publishTestStream, type TestStreamOptions } from '../../support/publish.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+
+const patient = { timeout: 25_000, interval: 30 };
+const picture = { width: 640, height: 360, bitrate: 600_000 };
+const profiles: Profile[] = [
+  { name: 'half', width: 320, height: 180, bitrate: 200_000, fps: 0 },
+  { name: 'quarter', width: 160, height: 90, bitrate: 80_000, fps: 0 },
+  { name: 'as large as the source', width: 640, height: 360, bitrate: 900_000, fps: 0 },
+];
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService({ reconnectSeconds: 1 });
+});
+afterEach(() => service.close());
+
+const json = async (path: string) => (await service.call('GET', path)).json();
+const create = async (body: object): Promise<Stream> =>
+  (await service.call('POST', '/stream', { name: 'Council', record: true, profiles, ...body })).json();
+const push = (stream: Stream, options: Partial<TestStreamOptions> = {}) =>
+  publishTestStream({ seconds: 4, ...picture, ...options, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
+
+function sessionWhen(stream: Stream, expected: object): Promise<Stream> {
+  return vi.waitFor(async () => {
+    const sessions: Stream[] = await json(`/stream/${stream.id}/sessions`);
+    expect(sessions).toMatchObject([expected]);
+    const [session] = sessions;
+    if (session === undefined) throw new Error('no session');
+    return session;
+  }, patient);
+}
+
+const text = async (url: string) => (await fetch(url)).text();
+
+describe('profiles on create', () => {
+  it('not given are the default ladder; an empty list is the source only', async () => {
+    const [byDefault, none, nothing] = await Promise.all([
+      create({ profiles: undefined }),
+      create({ profiles: [] }),
+      create({ profiles: null }),
+    ]);
+    expect(byDefault.profiles?.map(({ name }) => name)).toEqual(['240p0', '360p0', '480p0', '720p0']);
+    expect(nothing.profiles).toEqual(byDefault.profiles);
+    expect(none.profiles).toEqual([]);
+  });
+
+  it('given are echoed exactly', async () => {
+    expect((await create({})).profiles).toEqual(profiles);
+  });
+
+  it.each([
+    ['one named source', [{ ...profiles[0], name: 'source' }], 400],
+    ['two of one name', [profiles[0], profiles[0]], 400],
+    ['a width that is text', [{ ...profiles[0], width: '320' }], 422],
+    ['a bitrate that is no whole number', [{ ...profiles[0], bitrate: 0.5 }], 422],
+    ['a field nobody knows', [{ ...profiles[0], colour: 1 }], 422],
+    ['no list', {}, 422],
+  ])('refused: %s', async (_, given, status) => {
+    const response = await service.call('POST', '/stream', { name: 'a', profiles: given });
+    expect(response.status).toBe(status);
+  });
+});
+
+describe('an adaptive recording', () => {
+  it('has every smaller profile, aligned with the source segment by segment, and says what it consists of', async () => {
+    const stream = await create({});
+    await (await push(stream)).finish();
+    const session = await sessionWhen(stream, { recordingStatus: 'ready' });
+    expect(session.aircheck?.renditions).toMatchObject([
+      { name: 'half', width: 320, height: 180, mp4Url: expect.stringContaining('/half.mp4') },
+      { name: 'quarter', width: 160, height: 90 },
+    ]);
+    expect(session.aircheck?.sizeBytes).toBeGreaterThan(100_000);
+    expect(session).not.toHaveProperty('aircheck.processing');
+
+    const base = (session.recordingUrl ?? '').replace('index.m3u8', '');
+    const master = await text(`${base}index.m3u8`);
+    expect(master.match(/RESOLUTION=\d+x\d+/g)).toEqual([
+      'RESOLUTION=640x360',
+      'RESOLUTION=320x180',
+      'RESOLUTION=160x90',
+    ]);
+    const durations = await Promise.all(
+      ['source', 'half', 'quarter'].map(async (name) => (await text(`${base}${name}/index.m3u8`)).match(/#EXTINF:.*/g)),
+    );
+    expect(durations[1]).toEqual(durations[0]);
+    expect(durations[2]).toEqual(durations[0]);
+  });
+
+  it('gets a poster and a storyboard whose sheet is there', async () => {
+    const stream = await create({ profiles: [] });
+    await (await push(stream)).finish();
+    const session = await sessionWhen(stream, {
+      recordingStatus: 'ready',
+      aircheck: { posterUrl: expect.any(String) },
+    });
+    const poster = await fetch(session.aircheck?.posterUrl ?? '');
+    expect(poster.headers.get('content-type')).toBe('image/jpeg');
+    const storyboard = await text(session.aircheck?.storyboardUrl ?? '');
+    expect(storyboard).toContain('storyboard.jpg#xywh=0,0,160,90');
+    expect((await fetch((session.aircheck?.storyboardUrl ?? '').replace('.vtt', '.jpg'))).status).toBe(200);
+  });
+
+  it.each([
+    ['sound only', { video: false }],
+    ['picture only', { audio: false }],
+  ] as const)('of %s is ready', async (_, options) => {
+    const stream = await create({});
+    await (await push(stream, options)).finish();
+    const { sourceSegmentsDuration } = await sessionWhen(stream, { recordingStatus: 'ready' });
+    expect(sourceSegmentsDuration).toBeCloseTo(4, 0);
+  });
+
+  it('spans a reconnect with every rendition', async () => {
+    const stream = await create({});
+    const first = await push(stream);
+    await first.sent;
+    first.abort();
+    await sessionWhen(stream, { aircheck: { connection: 'reconnecting' } });
+    await (await push(stream, { bFrames: 2 })).finish();
+    const session = await sessionWhen(stream, { recordingStatus: 'ready' });
+    const base = (session.recordingUrl ?? '').replace('index.m3u8', '');
+    for (const name of ['source', 'half', 'quarter']) {
+      const playlist = await text(`${base}${name}/index.m3u8`);
+      expect(playlist.match(/#EXT-X-DISCONTINUITY$/gm)).toHaveLength(1);
+      expect(playlist.match(/#EXT-X-MAP/g)).toHaveLength(2);
+    }
+  });
+});
+
+describe('the live picture', () => {
+  it.each([
+    ['recorded', true, '#EXT-X-PLAYLIST-TYPE:EVENT'],
+    ['not recorded', false, '#EXT-X-MEDIA-SEQUENCE:'],
+  ])('of a session that is %s is there after its first segment and ends with it', async (_, record, line) => {
+    const stream = await create({ record });
+    const master = `${service.dashboardUrl}/hls/${stream.playbackId}/index.m3u8`;
+    expect((await fetch(master)).status).toBe(404);
+    const live = await push(stream, { seconds: 30, speed: 8 });
+    const playlistUrl = await vi.waitFor(async () => {
+      const source = (await text(master)).split('\n').find((uri) => uri.endsWith('source/index.m3u8'));
+      expect(source).toBeDefined();
+      return new URL(source ?? '', master).href;
+    }, patient);
+    const playlist = await text(playlistUrl);
+    expect(playlist).toContain(line);
+    expect(playlist).not.toContain('ENDLIST');
+    const segment = playlist.split('\n').findLast((uri) => uri.endsWith('.m4s')) ?? '';
+    expect((await fetch(new URL(segment, playlistUrl))).status).toBe(200);
+
+    await live.stop();
+    await vi.waitFor(async () => expect(await text(playlistUrl)).toContain('#EXT-X-ENDLIST'), patient);
+    expect((await fetch(master)).status).toBe(404);
+  });
+
+  it('of a session that is not recorded keeps a short window only', async () => {
+    const stream = await create({ record: false });
+    const master = `${service.dashboardUrl}/hls/${stream.playbackId}/index.m3u8`;
+    const live = await push(stream, { seconds: 30 });
+    await live.sent;
+    const playlist = await vi.waitFor(async () => {
+      const source = (await text(master)).split('\n').find((uri) => uri.endsWith('source/index.m3u8'));
+      const found = await text(new URL(source ?? '', master).href);
+      expect(found).toMatch(/#EXT-X-MEDIA-SEQUENCE:[1-9]/);
+      return found;
+    }, patient);
+    expect(playlist.match(/\.m4s/g)).toHaveLength(8);
+    await live.finish();
+  });
+});
+
+describe('what is measured of a live encoder', () => {
+  it('is told on the stream and the session while it is live, and not after', async () => {
+    const stream = await create({ profiles: [] });
+    const live = await push(stream, { seconds: 20, speed: 4 });
+    await vi.waitFor(async () => {
+      const parent = await json(`/stream/${stream.id}`);
+      expect(parent).toMatchObject({ isHealthy: true, issues: null, ingestRate: expect.any(Number) });
+      expect(parent.aircheck.ingest).toMatchObject({ width: 640, height: 360, fps: 30, keyframeSeconds: 2 });
+    }, patient);
+    await live.stop();
+    const session = await sessionWhen(stream, { isActive: false });
+    expect(session).not.toHaveProperty('isHealthy');
+    expect(await json(`/stream/${stream.id}`)).not.toHaveProperty('aircheck');
+  });
+
+  it('says in words that keyframes are too far apart', async () => {
+    const stream = await create({ profiles: [] });
+    const live = await push(stream, { seconds: 20, speed: 8, gopSeconds: 5 });
+    await vi.waitFor(async () => {
+      const { isHealthy, issues } = await json(`/stream/${stream.id}`);
+      expect(isHealthy).toBe(false);
+      expect(issues[0]).toContain('Set the keyframe interval to 2 s');
+    }, patient);
+    await live.stop();
+  });
+});
+
+describe('deleting a recording', () => {
+  it('takes the files and keeps the row; never of a session that goes on', async () => {
+    const stream = await create({ profiles: [] });
+    const live = await push(stream, { speed: 4 });
+    const during = await sessionWhen(stream, { recordingStatus: 'waiting' });
+    expect((await service.call('DELETE', `/aircheck/recording/${during.id}`)).status).toBe(409);
+    await live.finish();
+    const { id, recordingUrl } = await sessionWhen(stream, { recordingStatus: 'ready' });
+    expect((await json('/aircheck/storage')).recordingsBytes).toBeGreaterThan(0);
+
+    expect((await service.call('DELETE', `/aircheck/recording/${id}`)).status).toBe(204);
+    expect((await fetch(recordingUrl ?? '')).status).toBe(404);
+    await sessionWhen(stream, { id, recordingStatus: 'deleted', aircheck: { deletedAt: expect.any(Number) } });
+    expect((await json('/aircheck/storage')).recordingsBytes).toBe(0);
+    expect((await service.call('DELETE', `/aircheck/recording/${id}`)).status).toBe(404);
+  });
+});
+
+describe('a test broadcast', () => {
+  it('goes through the real ingest to a ready recording, and is refused while the stream is live', async () => {
+    const stream = await create({ profiles: [] });
+    const start = () => service.call('POST', '/aircheck/test-broadcast', { streamId: stream.id, seconds: 3 });
+    expect((await start()).status).toBe(202);
+    expect((await start()).status).toBe(409);
+    await sessionWhen(stream, { isActive: true });
+    expect((await start()).status).toBe(409);
+    const session = await sessionWhen(stream, { recordingStatus: 'ready' });
+    expect(session.sourceSegmentsDuration).toBeCloseTo(3, 0);
+    expect(await json(`/aircheck/test-broadcast/${stream.id}`)).toMatchObject({ state: 'sent', seconds: 3 });
+  });
+
+  it('of an unknown stream or of no sensible length is refused', async () => {
+    const post = (body: object) => service.call('POST', '/aircheck/test-broadcast', body);
+    expect((await post({ streamId: 'nope' })).status).toBe(404);
+    expect((await post({ streamId: 'nope', seconds: 0 })).status).toBe(422);
+  });
+});

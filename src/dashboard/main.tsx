@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { ApiError } from './api/api-error.ts';
 import { connection } from './api/connection.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -26,9 +25,7 @@ async function start(container: HTMLElement): Promise<void> {
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <AppRoutes linkProblem={linkProblem} />
-        </BrowserRouter>
+        <AppRoutes linkProblem={linkProblem} />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { paths, type StreamsFilter } from '../paths.ts';
 import { zoneAbbreviation } from '../recording/format.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { Button } from '../ui/button.tsx';
 import { StripLegend } from '../ui/strip-legend.tsx';
 import { KeysBar } from './keys-bar.tsx';
+import { pageLocation } from './router/page-location.ts';
+import { useLocation } from './router/use-location.ts';
 import { inOrder, matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
 import { StreamsTable } from './streams-table.tsx';
@@ -23,7 +25,7 @@ const rowsAtOnce = 100;
 
 /** Every stream, filtered by what stands in the URL. */
 export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsProps) {
-  const [search, setSearch] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const [shownCount, setShownCount] = useState(rowsAtOnce);
   const table = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
@@ -32,16 +34,8 @@ export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsPr
   const text = search.get('q') ?? '';
   const state = readStateFilter(search.get('state'));
   const matching = inOrder(readings.filter((reading) => matchesFilter(reading, text, state)));
-  const setFilter = (name: 'q' | 'state', value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const setFilter = (change: StreamsFilter) =>
+    pageLocation.go(paths.streams({ q: text, state, ...change }), { replace: true });
 
   return (
     <section aria-labelledby="all-streams">
@@ -64,7 +58,7 @@ export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsPr
       {matching.length === 0 ? (
         <p className="flex flex-wrap items-center gap-3 border-b border-line py-4 text-ink-2">
           No stream matches this filter.
-          <Button onClick={() => setSearch({}, { replace: true })}>Show all {readings.length}</Button>
+          <Button onClick={() => setFilter({ q: '', state: '' })}>Show all {readings.length}</Button>
         </p>
       ) : null}
       {matching.length > shownCount ? (

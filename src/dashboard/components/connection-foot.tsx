@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
 import { ownBaseUrl, signOut } from '../api/sign-in.ts';
 import { formatRoughly, zoneAbbreviation } from '../recording/format.ts';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { nextCheck } from './next-check.ts';
 import { useClock } from './use-clock.ts';
@@ -41,7 +41,7 @@ export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefi
           </span>
         </div>
         <IconButton label="Sign out" onClick={signOut}>
-          <LogOut />
+          <Icon name="leave" />
         </IconButton>
       </div>
     </div>

@@ -1,8 +1,7 @@
-import { ListVideo } from 'lucide-react';
 import { paths } from '../paths.ts';
 
 /** The pages that the rail and the tabs lead to. */
-export const destinations = [{ to: paths.streams(), word: 'Streams', Icon: ListVideo, under: '/streams' }] as const;
+export const destinations = [{ to: paths.streams(), word: 'Streams', icon: 'streams', under: '/streams' }] as const;
 
 /** Does the page at `pathname` belong to this destination? */
 export function isWithin(destination: (typeof destinations)[number], pathname: string): boolean {

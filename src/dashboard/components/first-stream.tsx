@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Glyph } from '../ui/glyph.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { type Tone, toneInk } from '../ui/tone.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { GhostRows } from './ghost-rows.tsx';
@@ -29,7 +29,7 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
         title="Nothing here yet."
         actions={
           <Button look="primary" size="big" onClick={onCreate}>
-            <Plus />
+            <Icon name="plus" />
             Create a stream
           </Button>
         }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { streamsOverview } from '../api/streams-overview.ts';
 import { countStates } from '../recording/counters.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { CountersContext } from './counters-context.ts';
 import { houseOf } from './house.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 import { OnAirLine } from './on-air-line.tsx';
 import { shortcutsOn } from './preferences.ts';
 import { Rail } from './rail.tsx';
@@ -16,6 +15,8 @@ import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useClock } from './use-clock.ts';
 import { useHouseIcon } from './use-house-icon.ts';
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })));
 
 /** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -54,7 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Tabs />
       <ReadyAnnouncer readings={readings} />
       <RecordAnnouncer />
-      {isHelpOpen ? <KeysDialog onClose={() => setHelpOpen(false)} /> : null}
+      <Suspense>{isHelpOpen ? <KeysDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
     </CountersContext>
   );
 }

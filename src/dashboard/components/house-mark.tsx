@@ -11,11 +11,11 @@ const dots: Record<House, string> = {
 export function HouseMark({ house, className }: { house: House; className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={joinClasses('size-5 shrink-0', className)}>
-      <path d="m2 11.5 3.25 4.75L11 3.5l6.5 13.25" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="m1.5 11 3.5 4.75L10.25 3 18 17" fill="none" stroke="currentColor" strokeWidth="2" />
       <circle
-        cx="11"
-        cy="13.25"
-        r="2.9"
+        cx="10.5"
+        cy="13.75"
+        r="2.5"
         fill="currentColor"
         className={joinClasses('forced-color-adjust-none', dots[house])}
       />

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { keysBarShown, shortcutsOn } from './preferences.ts';
@@ -30,7 +30,7 @@ export function KeysBar() {
         </span>
       ))}
       <IconButton label="Hide this row for good" className="ml-auto" onClick={() => keysBarShown.set(false)}>
-        <X />
+        <Icon name="close" />
       </IconButton>
     </div>
   );

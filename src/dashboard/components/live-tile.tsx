@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { formatClockSeconds, formatUtc } from '../recording/format.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -7,6 +6,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { RecordSwitch } from './record-switch.tsx';
+import { Link } from './router/link.tsx';
 import { SessionPill } from './session-pill.tsx';
 import { shortName } from './short-name.ts';
 import { StreamName } from './stream-name.tsx';
@@ -30,7 +30,7 @@ export function LiveTile({ reading: { stream, state }, nowMs, staleReason, pictu
         'relative grid min-w-0 grid-cols-[10rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 pt-3.5 pb-3 max-desk:grid-cols-[8.5rem_minmax(0,1fr)]',
         'before:absolute before:inset-y-0 before:-left-5 before:w-[3px] before:forced-color-adjust-none max-desk:before:-left-gutter',
         current?.session.record ? 'before:bg-onair-fill' : 'before:bg-line',
-        staleReason && 'text-ink-3 grayscale',
+        staleReason && 'text-ink-3 colourless',
       )}
     >
       <Link to={paths.stream(stream.id)} tabIndex={-1} aria-hidden="true" className="block">

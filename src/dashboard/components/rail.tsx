@@ -1,9 +1,11 @@
-import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
 import { ConnectionFoot } from './connection-foot.tsx';
 import { destinations, isWithin } from './destinations.ts';
 import type { House } from './house.ts';
 import { HouseMark } from './house-mark.tsx';
+import { Link } from './router/link.tsx';
+import { useLocation } from './router/use-location.ts';
 
 interface RailProps {
   house: House;
@@ -25,7 +27,7 @@ export function Rail({ house, streamCount, usualSeconds }: RailProps) {
       </Link>
       <nav aria-label="Main" className="py-3">
         {destinations.map((destination) => {
-          const { to, word, Icon } = destination;
+          const { to, word, icon } = destination;
           const isHere = isWithin(destination, pathname);
           return (
             <Link
@@ -34,7 +36,7 @@ export function Rail({ house, streamCount, usualSeconds }: RailProps) {
               aria-current={isHere ? 'page' : undefined}
               className="relative flex h-8 items-center gap-2.5 px-col text-ink-2 before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 hover:bg-wash hover:text-ink aria-[current]:font-strong aria-[current]:text-ink aria-[current]:before:bg-accent"
             >
-              <Icon />
+              <Icon name={icon} />
               {word}
               {streamCount === undefined ? null : (
                 <span className="ml-auto text-meta font-normal text-ink-3">{streamCount}</span>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { clock } from '../api/clock.ts';
 import { type RecordChange, setRecord, setRecordKey } from '../api/set-record.ts';
 import { type StreamsOverview, streamsOverviewKey } from '../api/streams-overview.ts';
@@ -9,6 +8,7 @@ import { readStreams } from '../recording/stream-state.ts';
 import { switchSentence } from '../recording/wording.ts';
 import { Button } from '../ui/button.tsx';
 import { dismissToast, showToast } from '../ui/toasts.ts';
+import { useLocation } from './router/use-location.ts';
 import { StreamName } from './stream-name.tsx';
 
 const [keyWord] = setRecordKey('');

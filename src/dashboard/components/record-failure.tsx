@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import { setRecord } from '../api/set-record.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { useRecordChange } from './use-record-change.ts';
 
@@ -29,7 +29,7 @@ export function RecordFailure({ stream, className }: RecordFailureProps) {
         {reason} It is still {stream.record ? 'on' : 'off'}.
       </span>
       <Button look="act" onClick={() => setRecord(queryClient, stream.id, asked)}>
-        <RotateCw />
+        <Icon name="retry" />
         Try again
       </Button>
     </p>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import { streamsOverviewKey } from '../api/streams-overview.ts';
 import { formatClockSeconds, formatRoughly } from '../recording/format.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { nextCheck } from './next-check.ts';
 import { useClock } from './use-clock.ts';
 
@@ -31,7 +31,7 @@ export function StaleNotice({ reason, asOfMs }: StaleNoticeProps) {
         {typeof next === 'number' ? `Next try in ${formatRoughly(Math.max(0, next - Date.now()) / 1000)}` : null}
       </span>
       <Button onClick={retry}>
-        <RotateCw />
+        <Icon name="retry" />
         Retry
       </Button>
     </div>

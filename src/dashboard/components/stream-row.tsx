@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -6,6 +5,7 @@ import { LastRecording } from './last-recording.tsx';
 import { LastSession } from './last-session.tsx';
 import { RecordFailure } from './record-failure.tsx';
 import { RecordSwitch } from './record-switch.tsx';
+import { Link } from './router/link.tsx';
 import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
 import { StreamName } from './stream-name.tsx';
@@ -37,7 +37,7 @@ export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
         tally !== 'none' &&
           'after:absolute after:inset-y-0 after:-left-gutter after:w-[3px] after:forced-color-adjust-none',
         tallies[tally],
-        staleReason && 'text-ink-3 grayscale',
+        staleReason && 'text-ink-3 colourless',
       )}
     >
       <th scope="row" className="min-w-0 text-left font-normal">

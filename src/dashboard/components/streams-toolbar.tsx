@@ -1,6 +1,7 @@
-import { ListFilter, Plus } from 'lucide-react';
 import type { Ref } from 'react';
+import type { StreamsFilter } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { type StateFilter, stateFilters } from './stream-filter.ts';
@@ -11,7 +12,7 @@ interface StreamsToolbarProps {
   text: string;
   state: StateFilter | undefined;
   filterRef: Ref<HTMLInputElement>;
-  onFilter: (name: 'q' | 'state', value: string) => void;
+  onFilter: (change: StreamsFilter) => void;
   onNew: () => void;
 }
 
@@ -32,11 +33,11 @@ export function StreamsToolbar({ count, total, text, state, filterRef, onFilter,
           label="Filter"
           hotkey="/"
           value={text}
-          onChange={(value) => onFilter('q', value)}
+          onChange={(value) => onFilter({ q: value })}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             if (text === '') event.currentTarget.blur();
-            else onFilter('q', '');
+            else onFilter({ q: '' });
           }}
         />
         <label
@@ -45,11 +46,11 @@ export function StreamsToolbar({ count, total, text, state, filterRef, onFilter,
             state ? 'font-strong text-accent' : 'text-ink-2',
           )}
         >
-          <ListFilter className="pointer-events-none absolute left-1.5" />
+          <Icon name="filter" className="pointer-events-none absolute left-1.5" />
           <span className="sr-only">State</span>
           <select
             value={state ?? ''}
-            onChange={(event) => onFilter('state', event.currentTarget.value)}
+            onChange={(event) => onFilter({ state: event.currentTarget.value })}
             className="h-full appearance-none bg-transparent pr-2 pl-7 outline-none [field-sizing:content] [&>option]:bg-surface [&>option]:font-normal [&>option]:text-ink"
           >
             <option value="">Any state</option>
@@ -62,7 +63,7 @@ export function StreamsToolbar({ count, total, text, state, filterRef, onFilter,
         </label>
       </div>
       <Button look="primary" onClick={onNew} className="max-desk:ml-auto">
-        <Plus />
+        <Icon name="plus" />
         New stream
       </Button>
     </div>

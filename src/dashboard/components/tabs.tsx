@@ -1,7 +1,8 @@
-import { LogOut } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
 import { signOut } from '../api/sign-in.ts';
+import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
+import { Link } from './router/link.tsx';
+import { useLocation } from './router/use-location.ts';
 
 const tab =
   'relative flex flex-col items-center justify-center gap-[3px] text-meta text-ink-3 aria-[current]:font-strong aria-[current]:text-ink before:absolute before:-top-px before:inset-x-6 before:h-0.5 aria-[current]:before:bg-accent';
@@ -15,16 +16,16 @@ export function Tabs() {
       className="fixed inset-x-0 bottom-0 z-10 hidden h-14 auto-cols-fr grid-flow-col border-t border-line bg-canvas max-desk:grid"
     >
       {destinations.map((destination) => {
-        const { to, word, Icon } = destination;
+        const { to, word, icon } = destination;
         return (
           <Link key={to} to={to} aria-current={isWithin(destination, pathname) ? 'page' : undefined} className={tab}>
-            <Icon />
+            <Icon name={icon} />
             {word}
           </Link>
         );
       })}
       <button type="button" className={tab} onClick={signOut}>
-        <LogOut />
+        <Icon name="leave" />
         Sign out
       </button>
     </nav>

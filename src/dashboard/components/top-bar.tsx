@@ -1,12 +1,12 @@
-import { CircleHelp } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { Counters } from '../recording/counters.ts';
 import { formatClockSeconds, formatUtc } from '../recording/format.ts';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { House } from './house.ts';
 import { HouseCounters } from './house-counters.tsx';
 import { HouseMark } from './house-mark.tsx';
+import { Link } from './router/link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 interface TopBarProps {
@@ -35,7 +35,7 @@ export function TopBar({ house, counters, asOfMs, onHelp }: TopBarProps) {
           </span>
         )}
         <IconButton label="Keys" onClick={onHelp} className="max-desk:hidden">
-          <CircleHelp />
+          <Icon name="help" />
         </IconButton>
         <ThemeToggle />
       </div>

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { clock } from '../api/clock.ts';
 import { streamsOverview } from '../api/streams-overview.ts';
 import { AlarmSlab } from '../components/alarm-slab.tsx';
 import { AllStreams } from '../components/all-streams.tsx';
 import { AttentionLine } from '../components/attention-line.tsx';
-import { FirstStream } from '../components/first-stream.tsx';
 import { LiveNow } from '../components/live-now.tsx';
-import { NewStreamDialog } from '../components/new-stream-dialog.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { StaleNotice } from '../components/stale-notice.tsx';
 import { StreamsLoading } from '../components/streams-loading.tsx';
@@ -16,6 +14,13 @@ import { useClock } from '../components/use-clock.ts';
 import { needsAttention } from '../recording/attention.ts';
 import { formatClockSeconds } from '../recording/format.ts';
 import { readStreams } from '../recording/stream-state.ts';
+
+const FirstStream = lazy(() =>
+  import('../components/first-stream.tsx').then((file) => ({ default: file.FirstStream })),
+);
+const NewStreamDialog = lazy(() =>
+  import('../components/new-stream-dialog.tsx').then((file) => ({ default: file.NewStreamDialog })),
+);
 
 /** What is on air, what of it is recorded, what became ready: the daily questions, with no click. */
 export default function StreamsPage() {
@@ -64,7 +69,9 @@ export default function StreamsPage() {
           </ul>
         ) : null}
         {readings.length === 0 ? (
-          <FirstStream nowMs={nowMs} onCreate={create} />
+          <Suspense>
+            <FirstStream nowMs={nowMs} onCreate={create} />
+          </Suspense>
         ) : (
           <>
             <h1 className="sr-only">Streams</h1>
@@ -73,7 +80,7 @@ export default function StreamsPage() {
           </>
         )}
       </div>
-      {isCreating ? <NewStreamDialog onClose={() => setCreating(false)} /> : null}
+      <Suspense>{isCreating ? <NewStreamDialog onClose={() => setCreating(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Check, CheckCheck, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import type { ButtonLook, ButtonSize } from './button-classes.ts';
 import { copyText } from './copy-text.ts';
+import { Icon } from './icon.tsx';
 
 interface CopyControlProps {
   /** What is copied. Asked for at the click, so that a secret need not be in the page. */
@@ -50,7 +50,7 @@ export function CopyControl({
     if (isCopied) onCopied?.();
   };
 
-  const Icon = outcome === 'copied' ? Check : wasCopied ? CheckCheck : Copy;
+  const icon = outcome === 'copied' ? 'check' : wasCopied ? 'check-twice' : 'copy';
   if (outcome === 'refused') {
     return (
       <input
@@ -74,7 +74,7 @@ export function CopyControl({
         className={className}
         onClick={copy}
       >
-        <Icon />
+        <Icon name={icon} />
         {outcome === 'copied' ? 'Copied' : children}
       </Button>
       <span role="status" className="sr-only">

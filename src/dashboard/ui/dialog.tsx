@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         onClose?.();
       }}
       onClick={(event) => event.target === ref.current && onClose?.()}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-surface text-ink shadow-float backdrop:bg-picture/60"
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-surface text-ink float backdrop:bg-picture/60"
     >
       <div className="p-6 max-desk:p-4">
         <div className="mb-4 flex items-center justify-between gap-4">
@@ -43,7 +43,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           </h2>
           {onClose ? (
             <IconButton label="Close" onClick={onClose} className="-mr-1.5">
-              <X />
+              <Icon name="close" />
             </IconButton>
           ) : null}
         </div>

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
+import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 
 interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange'> {
@@ -12,7 +12,7 @@ interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' |
 export function SearchField({ label, hotkey, onChange, ...rest }: SearchFieldProps) {
   return (
     <label className="flex h-ctl w-42 min-w-0 items-center gap-2 rounded-md border border-edge bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-9 max-desk:w-full">
-      <Search className="shrink-0 text-ink-2" />
+      <Icon name="search" className="shrink-0 text-ink-2" />
       <span className="sr-only">{label}</span>
       <input
         type="search"

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { dismissToast, type Toast } from './toasts.ts';
 
@@ -22,12 +22,12 @@ export function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex max-w-[34rem] items-center gap-3 rounded-md border border-line-strong bg-surface py-2 pr-2 pl-4 shadow-float max-desk:w-full"
+      className="pointer-events-auto flex max-w-[34rem] items-center gap-3 rounded-md border border-line-strong bg-surface py-2 pr-2 pl-4 float max-desk:w-full"
     >
       <div className="min-w-0 flex-1">{toast.text}</div>
       {toast.action}
       <IconButton label="Dismiss" onClick={() => dismissToast(toast.id)}>
-        <X />
+        <Icon name="close" />
       </IconButton>
     </div>
   );

@@ -42,7 +42,7 @@ export function QualityList({ levels, chosen, playing, onChoose, onClose }: Qual
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onClose(event.relatedTarget);
       }}
-      className="absolute right-0 bottom-9 z-1 w-46 rounded-md border border-player-line bg-player-menu py-1 shadow-float"
+      className="absolute right-0 bottom-9 z-1 w-46 rounded-md border border-player-line bg-player-menu py-1 float"
     >
       {choices.map(({ index, name, note }) => (
         <button

@@ -1,8 +1,8 @@
-import { Plus, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import type { ButtonLook } from '../../ui/button-classes.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Meter } from '../../ui/meter.tsx';
@@ -22,13 +22,13 @@ export function ControlsSheet() {
         <div className="flex flex-wrap items-center gap-3">
           {looks.map((look) => (
             <Button key={look} look={look}>
-              <Plus />
+              <Icon name="plus" />
               {look}
             </Button>
           ))}
           <Button aria-disabled>Not now</Button>
           <IconButton label="Close">
-            <X />
+            <Icon name="close" />
           </IconButton>
           <CopyControl text="sample">Copy</CopyControl>
           <CopyControl text="sample" wasCopied>

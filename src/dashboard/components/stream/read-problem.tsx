@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTitle } from '../page-title.tsx';
+import { Link } from '../router/link.tsx';
 
 interface ReadProblemProps {
   /** What was to be read: "stream", "session". */

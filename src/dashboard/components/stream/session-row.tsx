@@ -1,5 +1,4 @@
 import { Play } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { formatClockSeconds, formatDay, formatDuration, formatUtc, secondsBetween } from '../../recording/format.ts';
@@ -9,6 +8,7 @@ import { sessionSpan } from '../../recording/timeline.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { CopyLink } from '../copy-link.tsx';
+import { Link } from '../router/link.tsx';
 import { SessionPill } from '../session-pill.tsx';
 import { sessionColumns } from './session-columns.ts';
 import { SessionWhat } from './session-what.tsx';

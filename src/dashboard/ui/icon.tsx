@@ -1,0 +1,41 @@
+import { joinClasses } from './join-classes.ts';
+
+// Drawn on 16 px with a stroke of 1.5, as everything here is.
+const paths = {
+  check: 'm3 8.5 3.25 3.25L13 5',
+  'check-twice': 'm1.5 8.5 3 3L11 5M8.5 11.5 15 5',
+  close: 'm4 4 8 8M12 4l-8 8',
+  copy: 'M7 5.5h5.5A1.5 1.5 0 0 1 14 7v5.5a1.5 1.5 0 0 1-1.5 1.5H7a1.5 1.5 0 0 1-1.5-1.5V7A1.5 1.5 0 0 1 7 5.5zM10.5 2.5A.5.5 0 0 0 10 2H3a1 1 0 0 0-1 1v7c0 .3.2.5.5.5',
+  filter: 'M2 4h12M4.5 8h7M6.75 12h2.5',
+  help: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM6.25 6.25a1.75 1.75 0 1 1 2.5 1.6c-.5.25-.75.6-.75 1.15M8 11.25v.01',
+  leave: 'M6 2.5H3.5a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1H6M10.5 11l3-3-3-3M13.5 8H6',
+  moon: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z',
+  plus: 'M8 3v10M3 8h10',
+  retry: 'M13 8.25A5 5 0 1 1 11.5 4.7L13.25 6.4M13.25 2.75V6.5H9.5',
+  screen: 'M3 3h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM8 11v2.5M5 13.5h6',
+  search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5 14 14',
+  streams: 'M2 4h7M12 4h2M2 8h3M8 8h6M2 12h9',
+  sun: 'M8 5.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 0 0 0-5.5zM8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M3.4 12.6l.7-.7M11.9 4.1l.7-.7',
+  tower:
+    'M8 6.75v.01M8 7l-3 7M8 7l3 7M6.2 11.5h3.6M5.4 4.4a3.6 3.6 0 0 0 0 5M10.6 4.4a3.6 3.6 0 0 1 0 5M3.3 2.3a6.5 6.5 0 0 0 0 9.2M12.7 2.3a6.5 6.5 0 0 1 0 9.2',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A picture of what a control does; its words stand beside it or in the control's name. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      className={joinClasses('size-4 shrink-0', className)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

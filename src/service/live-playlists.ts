@@ -1,16 +1,9 @@
+import type { LivePlaylists } from './http/live-routes.ts';
 import { masterPlaylist, renditionNames } from './recorder/master-playlist.ts';
 import { mediaPlaylist } from './recorder/media-playlist.ts';
-import { type RecordingFile, resolveRecordingFile } from './recordings/resolve-recording-file.ts';
+import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
 import type { SessionMedia } from './session-media.ts';
 import type { SessionRecordings } from './session-recordings.ts';
-
-/** What live viewers of a session fetch. Undefined: not there (yet). */
-export interface LivePlaylists {
-  /** The master playlist; its URIs begin with the session's id, so that sessions never mix in a player. */
-  master(sessionId: string): string | undefined;
-  media(sessionId: string, rendition: string): string | undefined;
-  file(sessionId: string, path: string): Promise<RecordingFile | undefined>;
-}
 
 export interface LivePlaylistsParts {
   mediaOf: SessionRecordings['mediaOf'];

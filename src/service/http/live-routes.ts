@@ -1,11 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import type { LivePlaylists } from '../live-playlists.ts';
+import type { RecordingFile } from '../recordings/resolve-recording-file.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { Streams } from '../store/streams.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { openToAll, sendRecordingFile } from './send-media.ts';
+
+/** What live viewers of a session fetch. Undefined: not there (yet). */
+export interface LivePlaylists {
+  /** The master playlist; its URIs begin with the session's id, so that sessions never mix in a player. */
+  master(sessionId: string): string | undefined;
+  media(sessionId: string, rendition: string): string | undefined;
+  file(sessionId: string, path: string): Promise<RecordingFile | undefined>;
+}
 
 export interface LiveParts {
   streams: Pick<Streams, 'findByPlaybackId'>;

@@ -1,0 +1,33 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileSpan, MediaLayout } from './media-layout.ts';
+
+const pieceBytes = 256 * 1024;
+
+/**
+ * The bytes `[from, to)` of a download's media, straight from the segment files, of which one is open at a time. Throws
+ * when one of them is gone or cut short: what comes out is never silently less.
+ */
+export async function* readMedia(
+  folder: string,
+  media: MediaLayout,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
+  for (const span of media.spans(from, to)) yield* readSpan(folder, span);
+}
+
+async function* readSpan(folder: string, { uri, start, end }: FileSpan): AsyncGenerator<Uint8Array> {
+  const file = await open(join(folder, uri));
+  try {
+    for (let position = start; position < end; ) {
+      const length = Math.min(pieceBytes, end - position);
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, position);
+      if (bytesRead === 0) throw new Error(`${uri} has been cut short`);
+      position += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -6,20 +6,27 @@ export interface PlaybackLevel {
   bitrate: number;
 }
 
+/** What does not play, in words. */
+export interface Problem {
+  words: string;
+  /** It is one piece of the recording: what comes after it may play. */
+  canSkip: boolean;
+}
+
 /** What an engine tells while it plays. */
 export interface EngineEvents {
   onLevels: (levels: readonly PlaybackLevel[]) => void;
   /** The level on the screen now. */
   onLevel: (index: number) => void;
   /** Undefined when what was wrong is over. */
-  onProblem: (problem: string | undefined) => void;
+  onProblem: (problem: Problem | undefined) => void;
 }
 
 export interface Engine {
   /** -1 leaves the choice to the engine. */
   chooseLevel: (index: number) => void;
-  /** Tries again from where the video stands. */
-  retry: () => void;
+  /** Tries again from this second of the recording. */
+  retry: (atSeconds: number) => void;
   /** Ends every request. */
   close: () => void;
 }
@@ -31,5 +38,5 @@ export interface Playback {
   levels: readonly PlaybackLevel[];
   /** The level on the screen; undefined before the first picture. */
   level?: number | undefined;
-  problem?: string | undefined;
+  problem?: Problem | undefined;
 }

@@ -33,6 +33,27 @@ export function startHls(HlsClass: HlsClass, video: HTMLVideoElement, url: strin
   let brokenInARow = 0;
   let wasRecovered = false;
 
+  // Media that is given anew leaves the video paused, without a word of it: what was wanted is remembered here.
+  let wantsToPlay = false;
+  const onPlay = () => {
+    wantsToPlay = true;
+  };
+  const onPause = () => {
+    wantsToPlay = false;
+  };
+  hls.on(Events.MEDIA_ATTACHED, () => {
+    if (wantsToPlay) void video.play().catch(() => undefined);
+  });
+
+  const begin = (atSeconds: number) => {
+    if (video.error === null) {
+      video.currentTime = atSeconds;
+    } else {
+      hls.detachMedia();
+      hls.attachMedia(video);
+    }
+    hls.startLoad(atSeconds);
+  };
   const stop = (data: ErrorData) => {
     hls.stopLoad();
     events.onProblem(playbackProblem(failureOf(data)));
@@ -49,7 +70,7 @@ export function startHls(HlsClass: HlsClass, video: HTMLVideoElement, url: strin
     if (data.fatal && data.type === ErrorTypes.MEDIA_ERROR && !wasRecovered) {
       // Once: a second time would go round and round on the same damaged piece.
       wasRecovered = true;
-      hls.recoverMediaError();
+      begin(video.currentTime);
       return;
     }
     stop(data);
@@ -63,21 +84,25 @@ export function startHls(HlsClass: HlsClass, video: HTMLVideoElement, url: strin
     brokenInARow = 0;
   };
   video.addEventListener('seeking', onSeeking);
+  video.addEventListener('play', onPlay);
+  video.addEventListener('pause', onPause);
 
   return {
     chooseLevel: (index) => {
       hls.nextLevel = index;
     },
-    retry: () => {
+    retry: (atSeconds) => {
       brokenInARow = 0;
       wasRecovered = false;
       events.onProblem(undefined);
       if (hls.levels.length === 0) hls.loadSource(url);
-      hls.startLoad(video.currentTime);
+      begin(atSeconds);
       void video.play().catch(() => undefined);
     },
     close: () => {
       video.removeEventListener('seeking', onSeeking);
+      video.removeEventListener('play', onPlay);
+      video.removeEventListener('pause', onPause);
       hls.destroy();
       video.removeAttribute('src');
       video.load();

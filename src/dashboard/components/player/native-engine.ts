@@ -21,11 +21,10 @@ export function startNative(video: HTMLVideoElement, url: string, events: Engine
   video.src = url;
   return {
     chooseLevel: () => undefined,
-    retry: () => {
-      const at = video.currentTime;
+    retry: (atSeconds) => {
       events.onProblem(undefined);
       video.src = url;
-      video.currentTime = at;
+      video.currentTime = atSeconds;
       void video.play().catch(() => undefined);
     },
     close: () => {

@@ -1,4 +1,5 @@
 import { formatDuration } from '../../recording/format.ts';
+import type { Problem } from './engine.ts';
 
 /** What is known of a playback that failed; the names of `details` are hls.js's. */
 export interface PlaybackFailure {
@@ -10,7 +11,12 @@ export interface PlaybackFailure {
 }
 
 /** What the viewer is told when a recording does not play: what failed, and where. */
-export function playbackProblem({ details, status, atSeconds }: PlaybackFailure): string {
+export function playbackProblem(failure: PlaybackFailure): Problem {
+  const isPiece = failure.atSeconds !== undefined && !/codec/i.test(failure.details);
+  return { words: problemWords(failure), canSkip: isPiece };
+}
+
+function problemWords({ details, status, atSeconds }: PlaybackFailure): string {
   const place = atSeconds === undefined ? '' : ` at ${formatDuration(atSeconds)}`;
   if (/codec/i.test(details)) return 'This browser cannot play the format of this recording.';
   if (/timeout/i.test(details)) return `The recording${place} takes too long to load.`;

@@ -31,7 +31,8 @@ export function PlayerStage({ url, session }: { url: string; session: Session })
         // Without a click of its own a page may not play with sound; then it waits for one.
         video.play().catch(() => undefined);
       },
-      () => change({ problem: 'The player could not be loaded. Reload the page to try again.' }),
+      () =>
+        change({ problem: { words: 'The player could not be loaded. Reload the page to try again.', canSkip: false } }),
     );
     return () => {
       isOver = true;
@@ -39,11 +40,15 @@ export function PlayerStage({ url, session }: { url: string; session: Session })
     };
   }, [video, url]);
 
+  // The Play that was pressed is gone: its focus stays with what took its place.
+  useEffect(() => stage.current?.focus({ preventScroll: true }), []);
+
   return (
     // Its keys are those of the buttons within, which have the focus.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       ref={stage}
+      tabIndex={-1}
       className="relative overflow-hidden rounded-md bg-picture text-player-ink outline-player-focus [&_:focus-visible]:outline-player-focus"
       onKeyDown={(event) => {
         if (video !== null && playerKey(event, video, stage.current)) event.preventDefault();
@@ -61,12 +66,8 @@ export function PlayerStage({ url, session }: { url: string; session: Session })
       {playback.problem ? (
         <PlayerProblem
           problem={playback.problem}
-          onRetry={() => playback.engine?.retry()}
-          onSkip={() => {
-            if (video === null) return;
-            video.currentTime = Math.min(video.duration || 0, video.currentTime + 10);
-            playback.engine?.retry();
-          }}
+          onRetry={() => playback.engine?.retry(video?.currentTime ?? 0)}
+          onSkip={() => playback.engine?.retry((video?.currentTime ?? 0) + 10)}
         />
       ) : null}
       {video ? <PlayerControls video={video} stage={stage} playback={playback} session={session} /> : null}

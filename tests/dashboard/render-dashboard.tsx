@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import { createQueryClient } from '../../src/dashboard/api/query-client.ts';
+import { pageLocation } from '../../src/dashboard/components/router/page-location.ts';
+import { AppRoutes } from '../../src/dashboard/routes.tsx';
+import { dismissToast, readToasts } from '../../src/dashboard/ui/toasts.ts';
+import { browserInJsdom } from './browser-in-jsdom.ts';
+
+/** Renders with a query client of its own; everything is stopped and forgotten when the test is over. */
+export function renderWithQueries(children: ReactNode): { user: UserEvent; unmount: () => void } {
+  const { queryClient, close } = createQueryClient();
+  const user = userEvent.setup();
+  const { unmount } = render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>);
+  onTestFinished(async () => {
+    unmount();
+    await queryClient.cancelQueries();
+    queryClient.clear();
+    close();
+    for (const { id } of readToasts()) dismissToast(id);
+    localStorage.clear();
+  });
+  return { user, unmount };
+}
+
+/** The whole dashboard at an address, in a browser that has what jsdom leaves out. */
+export function renderDashboard(path = '/', linkProblem?: string): { user: UserEvent } {
+  browserInJsdom();
+  pageLocation.go(path);
+  return renderWithQueries(<AppRoutes linkProblem={linkProblem} />);
+}

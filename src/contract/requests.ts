@@ -11,13 +11,32 @@ export const profileRequestSchema = v.strictObject({
   profile: v.optional(v.string()),
 });
 
+/** What a client keeps with a stream for itself. */
+export const streamExtrasSchema = v.strictObject({
+  creatorId: v.optional(v.union([v.string(), v.strictObject({ type: v.string(), value: v.string() })])),
+  userTags: v.optional(
+    v.record(v.string(), v.union([v.string(), v.number(), v.array(v.union([v.string(), v.number()]))])),
+  ),
+});
+
 /** Body of `POST /stream`. Names are limited to 10,000 characters. Source: recording-interface, "Create a stream". */
 export const createStreamSchema = v.strictObject({
+  ...streamExtrasSchema.entries,
   name: v.pipe(v.string(), v.maxLength(10_000)),
   record: v.optional(v.boolean()),
   profiles: v.optional(v.nullable(v.array(profileRequestSchema))),
 });
 export type CreateStream = v.InferOutput<typeof createStreamSchema>;
+
+/** Body of `PATCH /stream/{id}`: what is absent stays as it is. Source: hosted-api, "Operations and success". */
+export const patchStreamSchema = v.strictObject({
+  ...streamExtrasSchema.entries,
+  name: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+  record: v.optional(v.boolean()),
+  profiles: v.optional(v.array(profileRequestSchema)),
+  suspended: v.optional(v.boolean()),
+});
+export type PatchStream = v.InferOutput<typeof patchStreamSchema>;
 
 /** Body of `PATCH /stream/{id}/record`. Source: recording-interface, "Turn recording on or off". */
 export interface SetRecord {
@@ -35,7 +54,13 @@ export const signedInSchema = v.looseObject({ apiKey: v.string(), name: v.string
 export type SignedIn = v.InferOutput<typeof signedInSchema>;
 
 /** Answer to `GET /aircheck/me`: the account and the name of the key that asks. */
-export const meSchema = v.looseObject({ account: v.string(), keyName: v.string(), version: v.string() });
+export const meSchema = v.looseObject({
+  account: v.string(),
+  keyName: v.string(),
+  version: v.string(),
+  /** May only read. */
+  readOnly: v.optional(v.boolean()),
+});
 export type Me = v.InferOutput<typeof meSchema>;
 
 /** Items of `GET /ingest`. Push URL = `ingest + "/" + streamKey`. Source: hosted-api, "Operations and success". */
@@ -88,3 +113,28 @@ export const playbackInfoSchema = v.looseObject({
   }),
 });
 export type PlaybackInfo = v.InferOutput<typeof playbackInfoSchema>;
+
+/** Body of `POST /aircheck/keys`. */
+export const createApiKeySchema = v.strictObject({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  readOnly: v.optional(v.boolean()),
+});
+
+/** Answer to `POST /aircheck/keys` and to signing in. `apiKey` is told this once. */
+export type CreatedApiKey = SignedIn;
+
+/** Items of `GET /aircheck/keys`. Times are Unix ms; `isThis` on the key that asks. */
+export const apiKeyInfoSchema = v.looseObject({
+  id: v.string(),
+  name: v.string(),
+  /** The key's first characters, to tell keys apart. */
+  prefix: v.string(),
+  readOnly: v.boolean(),
+  createdAt: v.number(),
+  lastUsedAt: v.optional(v.number()),
+  isThis: v.optional(v.boolean()),
+});
+export type ApiKeyInfo = v.InferOutput<typeof apiKeyInfoSchema>;
+
+/** Answer to `POST /aircheck/stream/{id}/rotate-key`. */
+export const rotatedKeySchema = v.looseObject({ streamKey: v.string() });

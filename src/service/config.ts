@@ -21,6 +21,8 @@ export interface Config {
   encoder: EncoderName;
   /** Days after which recordings are deleted; undefined keeps all. */
   retentionDays: number | undefined;
+  /** Answer the hosted API's 400 to a change of `record` while live. */
+  emulatesHosted: boolean;
   allowedHosts: string[];
   allowedOrigins: string[];
   /** The built dashboard; undefined where something else serves it (`npm run dev`). */
@@ -54,6 +56,10 @@ const days = v.union([
   ),
   v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.minValue(0.01)),
 ]);
+const flag = v.pipe(
+  v.picklist(['0', '1']),
+  v.transform((value) => value === '1'),
+);
 const seconds = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.maxValue(86_400));
 
 /**
@@ -96,6 +102,7 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     transcodeJobs: read(undefined, 'AIRCHECK_TRANSCODE_JOBS', 'auto', jobs, 'a number of workers, or auto'),
     encoder: read(undefined, 'AIRCHECK_ENCODER', 'software', v.picklist(encoderNames), encoderNames.join(', ')),
     retentionDays: read(undefined, 'AIRCHECK_RETENTION_DAYS', 'all', days, 'a number of days, or all'),
+    emulatesHosted: read(undefined, 'AIRCHECK_EMULATE_HOSTED', '0', flag, '0 or 1'),
     allowedHosts: list('AIRCHECK_ALLOWED_HOSTS').map((host) => host.toLowerCase()),
     allowedOrigins: list('AIRCHECK_ALLOWED_ORIGINS'),
     dashboardDirectory: undefined,

@@ -110,6 +110,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       sessions,
       listing: createStreamListing(database),
       defaultProfiles: config.defaultProfiles,
+      emulatesHosted: config.emulatesHosted,
       lifecycle,
       apiKeys,
       configuredKey: config.apiKey,

@@ -34,8 +34,8 @@ export function addSignInRoute(app: FastifyInstance, { apiKeys, signInTokens, fa
 /** Who am I, and sign out (which revokes the key that asks). */
 export function addAccountRoutes(app: FastifyInstance, apiKeys: Pick<ApiKeys, 'revoke'>, version: string): void {
   app.get(routePatterns.me, async (request): Promise<Me> => {
-    const { accountName, keyName } = bearerOf(request);
-    return { account: accountName, keyName, version };
+    const { accountName, keyName, isReadOnly } = bearerOf(request);
+    return { account: accountName, keyName, version, ...(isReadOnly && { readOnly: true }) };
   });
   app.post(routePatterns.signOut, async (request, reply) => {
     apiKeys.revoke(bearerOf(request).keyId);

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routePatterns } from '../../contract/routes.ts';
 import type { ApiKeys, Bearer } from '../store/api-keys.ts';
 import { ApiError } from './api-error.ts';
 import type { FailedTries } from './failed-tries.ts';
@@ -25,7 +26,13 @@ export function requireKey(app: FastifyInstance, { apiKeys, configuredKey, faile
   const configuredHash = configuredKey === undefined ? undefined : sha256(configuredKey);
   const configuredBearer = (): Bearer => {
     const account = apiKeys.defaultAccount();
-    return { keyId: '', accountId: account.id, accountName: account.name, keyName: 'AIRCHECK_API_KEY' };
+    return {
+      keyId: '',
+      accountId: account.id,
+      accountName: account.name,
+      keyName: 'AIRCHECK_API_KEY',
+      isReadOnly: false,
+    };
   };
 
   app.addHook('onRequest', async (request) => {
@@ -39,6 +46,10 @@ export function requireKey(app: FastifyInstance, { apiKeys, configuredKey, faile
     if (bearer === undefined) {
       await failedTries.slow(request.ip);
       throw new ApiError(401, 'no valid API key: send the header authorization with Bearer and a key of this service');
+    }
+    const writes = request.method !== 'GET' && request.method !== 'HEAD';
+    if (bearer.isReadOnly && writes && request.routeOptions.url !== `/api${routePatterns.signOut}`) {
+      throw new ApiError(403, 'this API key may only read: ask for one that may change things');
     }
     bearers.set(request, bearer);
   });

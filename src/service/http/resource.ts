@@ -20,6 +20,9 @@ export function streamResource(row: StreamRow, live: LiveState | undefined): Str
     record: row.record,
     isActive: live !== undefined,
     lastSeen: Math.max(row.lastSeen, live?.lastSeen ?? 0),
+    suspended: row.suspended,
+    ...row.extras,
+    ...(row.lastTerminatedAt !== undefined && { lastTerminatedAt: row.lastTerminatedAt }),
     ...ingestFields(live),
   };
 }

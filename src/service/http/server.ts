@@ -1,35 +1,54 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Profile } from '../../contract/stream.ts';
+import type { TestBroadcasts } from '../broadcast/test-broadcasts.ts';
+import type { RecordingShelf } from '../recordings/recording-shelf.ts';
+import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { ApiKeys } from '../store/api-keys.ts';
-import { addAccountRoutes, addSignInRoute, type SignInParts } from './account-routes.ts';
-import { type AuthParts, requireKey } from './auth.ts';
+import type { Sessions } from '../store/sessions.ts';
+import type { StreamListing } from '../store/stream-listing.ts';
+import type { Streams } from '../store/streams.ts';
+import { addAccountRoutes, addSignInRoute } from './account-routes.ts';
+import { requireKey } from './auth.ts';
+import { createCatalogue } from './catalogue.ts';
 import { addDashboardFiles } from './dashboard-files.ts';
 import { addErrorAnswers } from './error-answers.ts';
+import { addETags } from './etag.ts';
+import type { FailedTries } from './failed-tries.ts';
 import { addGuard, type GuardParts } from './guard.ts';
 import { addIngestRoute } from './ingest-route.ts';
 import { addJsonBody } from './json-body.ts';
-import { addLiveRoutes, type LiveParts } from './live-routes.ts';
+import { addKeyRoutes } from './key-routes.ts';
+import { addListRoutes } from './list-routes.ts';
+import { addLiveRoutes, type LivePlaylists } from './live-routes.ts';
+import { addOperatorRoutes } from './operator-routes.ts';
 import { addPlaybackRoute } from './playback-route.ts';
 import { addRecordingRoutes, type RecordingParts } from './recording-routes.ts';
-import { addStorageRoutes, type StorageParts } from './storage-routes.ts';
-import { addStreamRoutes, type StreamParts } from './stream-routes.ts';
-import { addTestBroadcastRoutes, type TestBroadcastParts } from './test-broadcast-routes.ts';
+import type { SignInTokens } from './sign-in-tokens.ts';
+import { addStorageRoutes } from './storage-routes.ts';
+import { addStreamRoutes } from './stream-routes.ts';
+import { addTestBroadcastRoutes } from './test-broadcast-routes.ts';
 
-export interface ServerParts
-  extends GuardParts,
-    StreamParts,
-    RecordingParts,
-    LiveParts,
-    StorageParts,
-    TestBroadcastParts,
-    Omit<AuthParts, 'apiKeys'>,
-    Omit<SignInParts, 'apiKeys'> {
-  streams: StreamParts['streams'] & LiveParts['streams'];
-  sessions: StreamParts['sessions'] & StorageParts['sessions'];
-  lifecycle: StreamParts['lifecycle'];
+/** Everything the HTTP side is given. See the routes for what each is for. */
+export interface ServerParts extends GuardParts, Pick<RecordingParts, 'findFile'> {
+  streams: Streams;
+  sessions: Sessions;
+  listing: StreamListing;
+  lifecycle: Lifecycle;
+  live: LivePlaylists;
+  testBroadcasts: TestBroadcasts;
+  shelf: RecordingShelf;
   apiKeys: ApiKeys;
+  signInTokens: SignInTokens;
+  failedTries: FailedTries;
+  configuredKey: string | undefined;
+  defaultProfiles: readonly Profile[];
+  emulatesHosted: boolean;
+  retentionDays: number | undefined;
+  floorBytes: number;
   dashboardDirectory: string | undefined;
   rtmpPort: () => number;
   version: string;
+  now: () => number;
   log: (message: string) => void;
 }
 
@@ -51,21 +70,25 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await addDashboardFiles(app, parts.dashboardDirectory);
   addRecordingRoutes(app, parts);
   addLiveRoutes(app, parts);
-  await app.register(
-    async (api) => {
-      api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-      addSignInRoute(api, parts);
-      addIngestRoute(api, parts.rtmpPort);
-      addPlaybackRoute(api, parts);
-      await api.register(async (keyed) => {
-        requireKey(keyed, parts);
-        addAccountRoutes(keyed, parts.apiKeys, parts.version);
-        addStreamRoutes(keyed, parts);
-        addStorageRoutes(keyed, parts);
-        addTestBroadcastRoutes(keyed, parts);
-      });
-    },
-    { prefix: '/api' },
-  );
+  await app.register(async (api) => addApi(api, parts), { prefix: '/api' });
   return app;
+}
+
+async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
+  api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  addETags(api);
+  addSignInRoute(api, parts);
+  addIngestRoute(api, parts.rtmpPort);
+  addPlaybackRoute(api, parts);
+  await api.register(async (keyed) => {
+    const withCatalogue = { ...parts, catalogue: createCatalogue(parts) };
+    requireKey(keyed, parts);
+    addAccountRoutes(keyed, parts.apiKeys, parts.version);
+    addKeyRoutes(keyed, parts.apiKeys);
+    addStreamRoutes(keyed, withCatalogue);
+    addListRoutes(keyed, withCatalogue);
+    addOperatorRoutes(keyed, withCatalogue);
+    addStorageRoutes(keyed, parts);
+    addTestBroadcastRoutes(keyed, withCatalogue);
+  });
 }

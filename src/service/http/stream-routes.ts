@@ -1,73 +1,48 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { createStreamSchema } from '../../contract/requests.ts';
+import { createStreamSchema, patchStreamSchema } from '../../contract/requests.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Profile, Stream } from '../../contract/stream.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
-import type { SessionRow, Sessions } from '../store/sessions.ts';
-import type { StreamListing } from '../store/stream-listing.ts';
-import type { Page, StreamRow, Streams } from '../store/streams.ts';
+import type { StreamRow, Streams } from '../store/streams.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { bearerOf } from './auth.ts';
 import { baseUrl } from './base-url.ts';
-import { readFlag } from './flag-query.ts';
-import { linkNext, readPage } from './page-query.ts';
+import type { Catalogue } from './catalogue.ts';
 import { parseBody } from './parse-body.ts';
-import { sessionResource, streamResource } from './resource.ts';
 
 export interface StreamParts {
+  catalogue: Catalogue;
   /** Of a stream that is created without profiles. */
   defaultProfiles: readonly Profile[];
-  streams: Pick<Streams, 'create' | 'find' | 'list' | 'setRecord'>;
-  sessions: Pick<Sessions, 'find' | 'list' | 'listOfParent'>;
-  listing: StreamListing;
-  lifecycle: Pick<Lifecycle, 'liveOfParent' | 'processing'>;
+  streams: Pick<Streams, 'create' | 'change' | 'delete'>;
+  lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
+  /** Answer the hosted API's 400 to a change of `record` while live? Source: hosted-api, "Eras". */
+  emulatesHosted: boolean;
 }
-
-type Listed = { kind: 'stream'; row: StreamRow } | { kind: 'session'; row: SessionRow };
 
 const idSchema = v.looseObject({ id: v.string() });
 const recordSchema = v.looseObject({ record: v.boolean() });
 
-/** `POST /stream`, `GET /stream`, `GET /stream/{id}`, `PATCH /stream/{id}/record` and the sessions. Source: recording-interface, "Endpoints". */
-export function addStreamRoutes(
-  app: FastifyInstance,
-  { streams, sessions, listing, lifecycle, defaultProfiles }: StreamParts,
-): void {
-  const parent = (row: StreamRow) => streamResource(row, lifecycle.liveOfParent(row.id));
-  const child = (row: SessionRow, base: string, kind: 'stream' | 'session') =>
-    sessionResource(row, {
-      live: lifecycle.liveOfParent(row.parentId),
-      processing: row.recordingStatus === 'waiting' ? lifecycle.processing(row.id) : undefined,
-      base,
-      kind,
-    });
-  const ownStream = (id: string, accountId: string) => {
-    const row = streams.find(id);
-    return row?.accountId === accountId ? row : undefined;
-  };
-  const ownSession = (id: string, accountId: string) => {
-    const row = sessions.find(id);
-    return row?.accountId === accountId ? row : undefined;
-  };
+/** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
+export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void {
+  const { catalogue, defaultProfiles, streams, lifecycle, emulatesHosted } = parts;
 
-  const ofSession = (row: SessionRow): Listed => ({ kind: 'session', row });
-  const ofStream = (row: StreamRow): Listed => ({ kind: 'stream', row });
-  /** The rows of `GET /stream`: parents, sessions, or both mixed. Source: hosted-api, "Lists". */
-  const pick = (query: unknown, accountId: string, page: Page): Listed[] => {
-    if (readFlag(query, 'sessionsonly') === true) return sessions.list(accountId, page).map(ofSession);
-    if (readFlag(query, 'streamsonly') === true) return streams.list(accountId, page).map(ofStream);
-    return listing.list(accountId, page).flatMap(({ id, kind }) => {
-      const row = kind === 'stream' ? streams.find(id) : undefined;
-      const session = kind === 'session' ? sessions.find(id) : undefined;
-      return [...(row ? [ofStream(row)] : []), ...(session ? [ofSession(session)] : [])];
-    });
+  /** @throws ApiError 404 for what is unknown, 400 in `childMessage` for a session: those are read-only. */
+  const parentToChange = (id: string, accountId: string, childMessage: string): StreamRow => {
+    const row = catalogue.findStream(id, accountId);
+    if (row !== undefined) return row;
+    throw catalogue.findSession(id, accountId) === undefined ? notFound() : new ApiError(400, childMessage);
   };
-  const resource = (entry: Listed, base: string): Stream =>
-    entry.kind === 'stream' ? parent(entry.row) : child(entry.row, base, 'stream');
+  const checkRecordChange = (row: StreamRow, record: boolean | undefined): void => {
+    if (!emulatesHosted || record === undefined || record === row.record) return;
+    if (lifecycle.liveOfParent(row.id) !== undefined) {
+      throw new ApiError(400, "cannot change 'record' field while stream is active");
+    }
+  };
 
   app.post(routePatterns.streams, async (request, reply): Promise<Stream> => {
-    const { name, record, profiles } = parseBody(createStreamSchema, request.body);
+    const { name, record, profiles, ...extras } = parseBody(createStreamSchema, request.body);
     checkProfileNames(profiles ?? []);
     const { accountId, keyName } = bearerOf(request);
     const row = streams.create({
@@ -76,72 +51,60 @@ export function addStreamRoutes(
       record: record ?? false,
       profiles: profiles ?? [...defaultProfiles],
       createdBy: keyName,
+      extras,
     });
     reply.code(201);
-    return parent(row);
-  });
-
-  app.get(routePatterns.streams, async (request, reply): Promise<Stream[]> => {
-    const page = readPage(request.query);
-    const { accountId } = bearerOf(request);
-    const entries = pick(request.query, accountId, page);
-    linkNext(request, reply, page, entries.length);
-    return entries.map((entry) => resource(entry, baseUrl(request)));
+    return catalogue.describeStream(row);
   });
 
   app.get(routePatterns.stream, async (request): Promise<Stream> => {
     const { id } = v.parse(idSchema, request.params);
     const { accountId } = bearerOf(request);
-    const row = ownStream(id, accountId);
-    if (row !== undefined) return parent(row);
-    const session = ownSession(id, accountId);
+    const row = catalogue.findStream(id, accountId);
+    if (row !== undefined) return catalogue.describeStream(row);
+    const session = catalogue.findSession(id, accountId);
     if (session === undefined) throw notFound();
-    return child(session, baseUrl(request), 'stream');
+    return catalogue.describeSession(session, baseUrl(request), 'stream');
+  });
+
+  app.patch(routePatterns.stream, async (request, reply) => {
+    const { id } = v.parse(idSchema, request.params);
+    const row = parentToChange(id, bearerOf(request).accountId, "can't patch stream session");
+    const { creatorId, userTags, ...change } = parseBody(patchStreamSchema, request.body);
+    checkProfileNames(change.profiles ?? []);
+    checkRecordChange(row, change.record);
+    const extras = { ...row.extras, ...(creatorId !== undefined && { creatorId }), ...(userTags && { userTags }) };
+    streams.change(row, { ...change, extras });
+    if (change.suspended === true) lifecycle.terminate(row.id, 'This stream was suspended.');
+    return reply.code(204).send();
   });
 
   // Order of checks: hosted-api, "Operations and success".
   app.patch(routePatterns.streamRecord, async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);
-    const { accountId } = bearerOf(request);
-    const row = ownStream(id, accountId);
-    if (row === undefined) {
-      throw ownSession(id, accountId) === undefined ? notFound() : new ApiError(400, "can't set for session");
-    }
+    const row = parentToChange(id, bearerOf(request).accountId, "can't set for session");
     const body = v.safeParse(recordSchema, request.body);
     if (!body.success) throw new ApiError(400, 'record field required');
-    streams.setRecord(id, body.output.record);
+    checkRecordChange(row, body.output.record);
+    streams.change(row, { record: body.output.record });
     return reply.code(204).send();
   });
 
-  app.get(routePatterns.streamSessions, async (request): Promise<Stream[]> => {
+  app.delete(routePatterns.stream, async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);
-    if (ownStream(id, bearerOf(request).accountId) === undefined) throw notFound();
-    return sessions
-      .listOfParent(id, readPage(request.query), readFlag(request.query, 'record'))
-      .map((row) => child(row, baseUrl(request), 'session'));
-  });
-
-  app.get(routePatterns.sessions, async (request, reply): Promise<Stream[]> => {
-    const page = readPage(request.query);
-    const { accountId } = bearerOf(request);
-    const rows = sessions.list(accountId, page);
-    linkNext(request, reply, page, rows.length);
-    return rows.map((row) => child(row, baseUrl(request), 'session'));
-  });
-
-  app.get(routePatterns.session, async (request): Promise<Stream> => {
-    const { id } = v.parse(idSchema, request.params);
-    const session = ownSession(id, bearerOf(request).accountId);
-    if (session === undefined) throw notFound();
-    return child(session, baseUrl(request), 'session');
+    const row = parentToChange(id, bearerOf(request).accountId, "can't delete a session: delete its recording");
+    streams.delete(row.id);
+    lifecycle.terminate(row.id, 'This stream was deleted.');
+    return reply.code(204).send();
   });
 }
 
 /** Source: hosted-api, "Behaviours its own tests assert", 6. */
 function checkProfileNames(profiles: readonly Pick<Profile, 'name'>[]): void {
   const names = profiles.map(({ name }) => name);
-  if (names.includes('source'))
+  if (names.includes('source')) {
     throw new ApiError(400, 'a profile may not be named source: that is the stream as it comes');
+  }
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new ApiError(400, `two profiles are named ${twice}`);
 }

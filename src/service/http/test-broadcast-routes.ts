@@ -4,13 +4,13 @@ import { type TestBroadcast, testBroadcastRequestSchema } from '../../contract/r
 import { routePatterns } from '../../contract/routes.ts';
 import type { TestBroadcasts } from '../broadcast/test-broadcasts.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
-import type { Streams } from '../store/streams.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { bearerOf } from './auth.ts';
+import type { Catalogue } from './catalogue.ts';
 import { parseBody } from './parse-body.ts';
 
 export interface TestBroadcastParts {
-  streams: Pick<Streams, 'find'>;
+  catalogue: Catalogue;
   lifecycle: Pick<Lifecycle, 'liveOfParent'>;
   testBroadcasts: Pick<TestBroadcasts, 'start' | 'find'>;
 }
@@ -19,16 +19,10 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /** `POST /aircheck/test-broadcast` pushes a test picture through the real RTMP listener; the GET tells how far it is. */
 export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcastParts): void {
-  const { streams, lifecycle, testBroadcasts } = parts;
-  const ownStream = (id: string, accountId: string) => {
-    const row = streams.find(id);
-    if (row?.accountId !== accountId) throw notFound();
-    return row;
-  };
-
+  const { catalogue, lifecycle, testBroadcasts } = parts;
   app.post(routePatterns.testBroadcast, async (request, reply): Promise<TestBroadcast> => {
     const { streamId, seconds } = parseBody(testBroadcastRequestSchema, request.body);
-    const { streamKey } = ownStream(streamId, bearerOf(request).accountId);
+    const { streamKey } = catalogue.stream(streamId, bearerOf(request).accountId);
     if (lifecycle.liveOfParent(streamId) !== undefined) {
       throw new ApiError(409, 'this stream is live: a test broadcast would be a second encoder');
     }
@@ -41,7 +35,7 @@ export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcas
 
   app.get(routePatterns.testBroadcastOf, async (request): Promise<TestBroadcast> => {
     const { id } = v.parse(idSchema, request.params);
-    ownStream(id, bearerOf(request).accountId);
+    catalogue.stream(id, bearerOf(request).accountId);
     const found = testBroadcasts.find(id);
     if (found === undefined) throw notFound();
     return found;

@@ -63,6 +63,7 @@ export function createLifecycle(parts: LifecycleParts) {
   const authorize: AuthorizePublish = ({ streamKey, connection }): PublishDecision => {
     const stream = streams.findByStreamKey(streamKey);
     if (stream === undefined) return refused('This stream key is not known here.');
+    if (stream.suspended) return refused('This stream is suspended.');
     if (closing) return refused('The service is stopping.');
     const current = liveByParent.get(stream.id);
     const state = current && { connected: current.publisher !== undefined, lastPacketAt: current.lastPacketAt };
@@ -186,6 +187,16 @@ export function createLifecycle(parts: LifecycleParts) {
       const work = settleLeftovers(parts);
       follow(work);
       return work;
+    },
+    /** Ids of the parents and sessions that are live. */
+    liveIds: (): string[] => [...liveByParent].flatMap(([parentId, live]) => [parentId, live.row.id]),
+    /** Ends the session of a parent, if one goes on: its encoder is told why. */
+    terminate(parentId: string, reason: string): void {
+      const live = liveByParent.get(parentId);
+      if (live === undefined) return;
+      const { publisher } = live;
+      end(live, now(), reason);
+      publisher?.close(reason);
     },
     processing: (sessionId: string) => recordings.processing(sessionId),
     liveOfParent(parentId: string): LiveState | undefined {

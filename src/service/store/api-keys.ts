@@ -1,8 +1,38 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import type { ApiKeyInfo } from '../../contract/requests.ts';
 import type { Database } from './database.ts';
 
-const bearerSchema = v.looseObject({ id: v.string(), account_id: v.string(), name: v.string(), account: v.string() });
+const bearerSchema = v.looseObject({
+  id: v.string(),
+  account_id: v.string(),
+  name: v.string(),
+  account: v.string(),
+  read_only: v.number(),
+});
+/** A poll a second must not be a write a second. */
+const usedEveryMs = 60_000;
+
+const infoSchema = v.pipe(
+  v.looseObject({
+    id: v.string(),
+    name: v.string(),
+    prefix: v.string(),
+    read_only: v.number(),
+    created_at: v.number(),
+    last_used_at: v.nullable(v.number()),
+  }),
+  v.transform(
+    (row): ApiKeyInfo => ({
+      id: row.id,
+      name: row.name,
+      prefix: row.prefix,
+      readOnly: row.read_only === 1,
+      createdAt: row.created_at,
+      ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
+    }),
+  ),
+);
 const accountSchema = v.looseObject({ id: v.string(), name: v.string() });
 
 /** Whom a request speaks for: an account, through one of its keys. */
@@ -11,6 +41,7 @@ export interface Bearer {
   accountId: string;
   accountName: string;
   keyName: string;
+  isReadOnly: boolean;
 }
 
 export interface Account {
@@ -27,8 +58,17 @@ export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 export function createApiKeys(database: Database, now: () => number) {
   const byHash = database.prepare(
-    `SELECT k.id, k.account_id, k.name, a.name AS account FROM api_keys k JOIN accounts a ON a.id = k.account_id
+    `SELECT k.id, k.account_id, k.name, k.read_only, a.name AS account FROM api_keys k JOIN accounts a ON a.id = k.account_id
      WHERE k.hash = ? AND k.revoked_at IS NULL`,
+  );
+  const markUsed = database.prepare(
+    'UPDATE api_keys SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at < ?)',
+  );
+  const ofAccount = database.prepare(
+    'SELECT * FROM api_keys WHERE account_id = ? AND revoked_at IS NULL ORDER BY created_at DESC, id',
+  );
+  const revokeOne = database.prepare(
+    'UPDATE api_keys SET revoked_at = ? WHERE account_id = ? AND id = ? AND revoked_at IS NULL',
   );
   const firstAccount = database.prepare('SELECT id, name FROM accounts ORDER BY created_at LIMIT 1');
 
@@ -45,11 +85,13 @@ export function createApiKeys(database: Database, now: () => number) {
     },
 
     /** Makes a key of 160 random bits. The returned key is told this once; only its SHA-256 is kept. */
-    create(accountId: string, name: string): string {
+    create(accountId: string, name: string, { isReadOnly = false } = {}): string {
       const key = `ak_${randomBytes(20).toString('hex')}`;
       database
-        .prepare('INSERT INTO api_keys (id, account_id, name, prefix, hash, created_at) VALUES (?, ?, ?, ?, ?, ?)')
-        .run(randomUUID(), accountId, name, key.slice(0, 7), hashSecret(key), now());
+        .prepare(
+          'INSERT INTO api_keys (id, account_id, name, prefix, hash, created_at, read_only) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        )
+        .run(randomUUID(), accountId, name, key.slice(0, 7), hashSecret(key), now(), isReadOnly ? 1 : 0);
       return key;
     },
 
@@ -58,8 +100,35 @@ export function createApiKeys(database: Database, now: () => number) {
       const row = byHash.get(hashSecret(key));
       if (row === undefined) return undefined;
       const found = v.parse(bearerSchema, row);
-      return { keyId: found.id, accountId: found.account_id, accountName: found.account, keyName: found.name };
+      markUsed.run(now(), found.id, now() - usedEveryMs);
+      return {
+        keyId: found.id,
+        accountId: found.account_id,
+        accountName: found.account,
+        keyName: found.name,
+        isReadOnly: found.read_only === 1,
+      };
     },
+
+    /** The keys of an account that are good, newest first. */
+    list: (accountId: string): ApiKeyInfo[] => ofAccount.all(accountId).map((row) => v.parse(infoSchema, row)),
+
+    /** False where the account has no such key, or it is revoked already. */
+    revokeOf: (accountId: string, keyId: string): boolean => revokeOne.run(now(), accountId, keyId).changes > 0,
+
+    /** The account of that name; made where there is none. */
+    account(name: string): Account {
+      const row = database.prepare('SELECT id, name FROM accounts WHERE name = ?').get(name);
+      if (row !== undefined) return v.parse(accountSchema, row);
+      const account = { id: randomUUID(), name };
+      database.prepare('INSERT INTO accounts (id, name, created_at) VALUES (?, ?, ?)').run(account.id, name, now());
+      return account;
+    },
+    accounts: (): Account[] =>
+      database
+        .prepare('SELECT id, name FROM accounts ORDER BY created_at')
+        .all()
+        .map((row) => v.parse(accountSchema, row)),
 
     revoke(keyId: string): void {
       database.prepare('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL').run(now(), keyId);

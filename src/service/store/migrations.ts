@@ -60,4 +60,18 @@ export const migrations: readonly string[] = [
   ALTER TABLE sessions ADD COLUMN is_illustrated INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE sessions ADD COLUMN deleted_at INTEGER;
   `,
+  `
+  ALTER TABLE streams ADD COLUMN suspended INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE streams ADD COLUMN last_terminated_at INTEGER;
+  ALTER TABLE streams ADD COLUMN extras TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE api_keys ADD COLUMN read_only INTEGER NOT NULL DEFAULT 0;
+  CREATE VIEW listing AS
+    SELECT id, 'stream' AS kind, account_id, name, NULL AS parent_id, playback_id, record, suspended, created_by,
+           created_at, last_seen, NULL AS recording_status, 0 AS duration_seconds
+    FROM streams WHERE deleted_at IS NULL
+    UNION ALL
+    SELECT id, 'session' AS kind, account_id, name, parent_id, playback_id, record, 0 AS suspended, created_by,
+           created_at, last_seen, recording_status, duration_seconds
+    FROM sessions;
+  `,
 ];

@@ -12,7 +12,7 @@ import {
 } from '../../contract/stream.ts';
 import type { Database } from './database.ts';
 import { jsonColumn } from './json-column.ts';
-import { type Page, randomBase36 } from './streams.ts';
+import { randomBase36 } from './streams.ts';
 
 /** A child session as stored. Times are Unix ms; `recordingStatus` only where it is recorded. */
 export interface SessionRow {
@@ -120,13 +120,8 @@ export interface SessionEnd extends SessionProgress {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-const order = 'ORDER BY last_seen DESC, created_at DESC, id LIMIT ? OFFSET ?';
-
 export function createSessions(database: Database) {
   const byId = database.prepare('SELECT * FROM sessions WHERE id = ?');
-  const byParent = database.prepare(`SELECT * FROM sessions WHERE parent_id = ? ${order}`);
-  const byParentAndRecord = database.prepare(`SELECT * FROM sessions WHERE parent_id = ? AND record = ? ${order}`);
-  const byAccount = database.prepare(`SELECT * FROM sessions WHERE account_id = ? ${order}`);
   const unsettled = database.prepare("SELECT * FROM sessions WHERE ended_at IS NULL OR recording_status = 'waiting'");
   // One statement, so that the parent's values are those of this very moment. Source: recording-interface,
   // "Parent `record` flag": new sessions only.
@@ -165,11 +160,6 @@ export function createSessions(database: Database) {
       const id = randomUUID();
       begin.run(id, randomBase36(16), nowMs, nowMs, parentId);
       return find(id);
-    },
-    list: (accountId: string, page: Page): SessionRow[] => rows(byAccount.all(accountId, page.limit, page.skip)),
-    listOfParent(parentId: string, page: Page, record?: boolean): SessionRow[] {
-      if (record === undefined) return rows(byParent.all(parentId, page.limit, page.skip));
-      return rows(byParentAndRecord.all(parentId, record ? 1 : 0, page.limit, page.skip));
     },
     /** Sessions that are not in a final state: what a crash left open, or left unfinished. */
     listUnsettled: (): SessionRow[] => rows(unsettled.all()),

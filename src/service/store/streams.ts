@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { streamExtrasSchema } from '../../contract/requests.ts';
 import { type Profile, profileSchema } from '../../contract/stream.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
@@ -17,7 +18,14 @@ export interface StreamRow {
   createdBy: string;
   createdAt: number;
   lastSeen: number;
+  /** May not go live. */
+  suspended: boolean;
+  lastTerminatedAt?: number | undefined;
+  /** What clients keep with a stream and we only echo. */
+  extras: StreamExtras;
 }
+
+export type StreamExtras = v.InferOutput<typeof streamExtrasSchema>;
 
 export interface Page {
   limit: number;
@@ -36,6 +44,9 @@ const rowSchema = v.pipe(
     created_by: v.string(),
     created_at: v.number(),
     last_seen: v.number(),
+    suspended: v.number(),
+    last_terminated_at: v.nullable(v.number()),
+    extras: jsonColumn(streamExtrasSchema),
   }),
   v.transform(
     (row): StreamRow => ({
@@ -49,6 +60,9 @@ const rowSchema = v.pipe(
       createdBy: row.created_by,
       createdAt: row.created_at,
       lastSeen: row.last_seen,
+      suspended: row.suspended === 1,
+      lastTerminatedAt: row.last_terminated_at ?? undefined,
+      extras: row.extras,
     }),
   ),
 );
@@ -71,7 +85,11 @@ export interface NewStream {
   record: boolean;
   profiles: Profile[];
   createdBy: string;
+  extras: StreamExtras;
 }
+
+/** What of a stream can be changed; what is absent stays. */
+export type StreamChange = Partial<Pick<StreamRow, 'name' | 'record' | 'profiles' | 'suspended' | 'extras'>>;
 
 export type Streams = ReturnType<typeof createStreams>;
 
@@ -81,11 +99,12 @@ export function createStreams(database: Database, now: () => number) {
   const byPlaybackId = database.prepare('SELECT * FROM streams WHERE playback_id = ? AND deleted_at IS NULL');
   const setRecord = database.prepare('UPDATE streams SET record = ? WHERE id = ?');
   const setLastSeen = database.prepare('UPDATE streams SET last_seen = max(last_seen, ?) WHERE id = ?');
-  // Default order of the API: lastSeen-true,createdAt-true (never-live streams last).
-  const list = database.prepare(
-    `SELECT * FROM streams WHERE account_id = ? AND deleted_at IS NULL
-     ORDER BY last_seen DESC, created_at DESC, id LIMIT ? OFFSET ?`,
+  const update = database.prepare(
+    'UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ? WHERE id = ?',
   );
+  const setKey = database.prepare('UPDATE streams SET stream_key = ?, stream_key_hash = ? WHERE id = ?');
+  const remove = database.prepare('UPDATE streams SET deleted_at = ? WHERE id = ?');
+  const terminated = database.prepare('UPDATE streams SET last_terminated_at = ? WHERE id = ?');
   const one = (row: unknown) => (row === undefined ? undefined : v.parse(rowSchema, row));
 
   return {
@@ -98,11 +117,12 @@ export function createStreams(database: Database, now: () => number) {
         playbackId: randomBase36(16),
         createdAt: now(),
         lastSeen: 0,
+        suspended: false,
       };
       database
         .prepare(
-          `INSERT INTO streams (id, account_id, name, stream_key, stream_key_hash, playback_id, record, profiles, created_by, created_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO streams (id, account_id, name, stream_key, stream_key_hash, playback_id, record, profiles, created_by, created_at, extras)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
           row.id,
@@ -115,6 +135,7 @@ export function createStreams(database: Database, now: () => number) {
           JSON.stringify(row.profiles),
           row.createdBy,
           row.createdAt,
+          JSON.stringify(row.extras),
         );
       return row;
     },
@@ -122,10 +143,25 @@ export function createStreams(database: Database, now: () => number) {
     /** Looked up by the key's hash, so that the time taken tells nothing of a key. */
     findByStreamKey: (streamKey: string): StreamRow | undefined => one(byKey.get(hashSecret(streamKey))),
     findByPlaybackId: (playbackId: string): StreamRow | undefined => one(byPlaybackId.get(playbackId)),
-    list: (accountId: string, page: Page): StreamRow[] =>
-      list.all(accountId, page.limit, page.skip).map((row) => v.parse(rowSchema, row)),
     setRecord(id: string, record: boolean): void {
       setRecord.run(record ? 1 : 0, id);
+    },
+    change(row: StreamRow, change: StreamChange): void {
+      const { name, record, profiles, suspended, extras } = { ...row, ...change };
+      update.run(name, record ? 1 : 0, JSON.stringify(profiles), suspended ? 1 : 0, JSON.stringify(extras), row.id);
+    },
+    /** Gives the stream another key; the one before is unknown from then on. */
+    rotateKey(id: string): string {
+      const streamKey = newStreamKey();
+      setKey.run(streamKey, hashSecret(streamKey), id);
+      return streamKey;
+    },
+    /** The stream is gone for the API; its sessions and their recordings stay. */
+    delete(id: string): void {
+      remove.run(now(), id);
+    },
+    setTerminated(id: string): void {
+      terminated.run(now(), id);
     },
     setLastSeen(id: string, lastSeen: number): void {
       setLastSeen.run(lastSeen, id);

@@ -5,7 +5,8 @@ import { createLifecycle, type Lifecycle } from '../../../src/service/sessions/l
 import type { RecordingOutcome, SessionRecorder } from '../../../src/service/sessions/ports.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
-import { createSessions, type Sessions } from '../../../src/service/store/sessions.ts';
+import { createSessions, type SessionRow, type Sessions } from '../../../src/service/store/sessions.ts';
+import { createStreamListing } from '../../../src/service/store/stream-listing.ts';
 import { createStreams, type StreamRow, type Streams } from '../../../src/service/store/streams.ts';
 
 const packet: MediaPacket = { kind: 'audio', codec: 'aac', dtsMs: 0, data: new Uint8Array(4) };
@@ -67,7 +68,7 @@ function fakeRecorder(id: string): SessionRecorder {
 }
 
 const newStream = (record: boolean) =>
-  streams.create({ accountId, name: 'Council', record, profiles: [], createdBy: 'test' });
+  streams.create({ accountId, name: 'Council', record, profiles: [], createdBy: 'test', extras: {} });
 
 async function publish(stream: StreamRow): Promise<{ sink: PacketSink; connection: PublishConnection }> {
   const connection = { close: vi.fn() };
@@ -81,7 +82,10 @@ async function publish(stream: StreamRow): Promise<{ sink: PacketSink; connectio
   return { sink: decision.sink, connection };
 }
 
-const sessionOf = (stream: StreamRow) => sessions.listOfParent(stream.id, { limit: 10, skip: 0 });
+const sessionOf = (stream: StreamRow): SessionRow[] =>
+  createStreamListing(database)
+    .list({ accountId, parentId: stream.id, activeIds: [], page: { limit: 10, skip: 0 } })
+    .flatMap(({ id }) => sessions.find(id) ?? []);
 
 describe('a recorded session', () => {
   it('is waiting from its first moment, recorded, and ready once it was read back', async () => {
@@ -124,7 +128,7 @@ describe('the record flag', () => {
   it('turned on while live does not record the session in progress; the next one is', async () => {
     const stream = newStream(false);
     const { sink } = await publish(stream);
-    streams.setRecord(stream.id, true);
+    streams.change(stream, { record: true });
     await sink.write(packet);
     expect(sessionOf(stream)[0]).toMatchObject({ record: false, recordingStatus: undefined });
     sink.end('unpublish');
@@ -138,7 +142,7 @@ describe('the record flag', () => {
   it('turned off while live keeps recording the session in progress', async () => {
     const stream = newStream(true);
     const { sink } = await publish(stream);
-    streams.setRecord(stream.id, false);
+    streams.change(stream, { record: false });
     await sink.write(packet);
     sink.end('unpublish');
     await vi.waitFor(() => expect(sessionOf(stream)[0]).toMatchObject({ record: true, recordingStatus: 'ready' }));
@@ -148,13 +152,13 @@ describe('the record flag', () => {
     const stream = newStream(false);
     for (let round = 0; round < 1000; round++) {
       const record = round % 3 === 0;
-      streams.setRecord(stream.id, record);
+      streams.change(stream, { record });
       const { sink } = await publish(stream);
-      streams.setRecord(stream.id, !record);
+      streams.change(stream, { record: !record });
       const live = lifecycle.liveOfParent(stream.id);
       expect(sessions.find(live?.sessionId ?? '')?.record).toBe(record);
       sink.end('unpublish');
-      streams.setRecord(stream.id, record);
+      streams.change(stream, { record });
     }
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JournalPart, JournalSegment } from '../journal-state.ts';
+import { addSegment } from './add-segment.ts';
 import { type InitTrack, readInitTracks, type TrackKind, trackKinds } from './init-track.ts';
 import { piecesLength } from './large-box.ts';
 import { MediaLayout } from './media-layout.ts';
@@ -49,11 +50,13 @@ export async function buildMovie(folder: string, { parts, segments }: RenditionE
       part = segment.part;
       for (const init of inits.get(part)?.tracks ?? []) tables.get(init.kind)?.beginPart(init);
     }
-    const mediaAt = media.add({ uri: segment.uri, start: head.mediaStart, end: segment.bytes });
-    for (const run of head.runs) {
-      const init = inits.get(segment.part)?.tracks.find(({ id }) => id === run.trackId);
-      if (init) tables.get(init.kind)?.addRun(run, mediaAt + run.offset - head.mediaStart);
-    }
+    const known = inits.get(part)?.tracks ?? [];
+    await nameFile(segment.uri, () =>
+      addSegment(media, { ...segment, head }, (trackId) => {
+        const kind = known.find(({ id }) => id === trackId)?.kind;
+        return kind && tables.get(kind);
+      }),
+    );
   }
   placeOpenPart(tables);
   const tracks = [...tables.values()].filter(({ placedSpan }) => placedSpan !== undefined);
@@ -86,15 +89,12 @@ async function readInits(
   return inits;
 }
 
-/** A table for each kind of track, in the finest timescale that any part has: the others are rounded to it. */
+/** A table for each kind of track that any part has. */
 function openTables(inits: readonly PartInit[]): Map<TrackKind, TrackTable> {
   const tables = new Map<TrackKind, TrackTable>();
   for (const kind of trackKinds) {
     const alike = inits.flatMap(({ tracks }) => tracks.filter((track) => track.kind === kind));
-    const [first] = alike;
-    if (first === undefined) continue;
-    const timescale = Math.max(...alike.map((track) => track.timescale));
-    tables.set(kind, new TrackTable(kind, timescale, first.displaySize));
+    if (alike.length > 0) tables.set(kind, new TrackTable(kind, alike));
   }
   return tables;
 }

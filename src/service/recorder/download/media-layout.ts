@@ -1,39 +1,36 @@
-/** A stretch of one segment file. */
-export interface FileSpan {
-  uri: string;
+/** Bytes of a download's media: a stretch of a segment file, named by its URI, or of bytes that are in none. */
+export interface MediaSpan {
+  source: string | Uint8Array;
   start: number;
   end: number;
 }
 
-/** Which bytes of which segment files the media of a download consists of, one behind the other. */
+/** What the media of a download consists of, one span behind the other. */
 export class MediaLayout {
-  readonly #uris: string[] = [];
-  readonly #fileStarts: number[] = [];
-  /** Where each file's bytes end, counted from the first byte of all media. */
+  readonly #sources: (string | Uint8Array)[] = [];
+  readonly #starts: number[] = [];
+  /** Where each span ends, counted from the first byte of all media. */
   readonly #ends: number[] = [];
 
   get byteLength(): number {
     return this.#ends.at(-1) ?? 0;
   }
 
-  /** Adds a file's bytes from `start` to `end`; returns where they begin among all. */
-  add({ uri, start, end }: FileSpan): number {
-    const offset = this.byteLength;
-    this.#uris.push(uri);
-    this.#fileStarts.push(start);
-    this.#ends.push(offset + end - start);
-    return offset;
+  add({ source, start, end }: MediaSpan): void {
+    if (start >= end) return;
+    this.#ends.push(this.byteLength + end - start);
+    this.#sources.push(source);
+    this.#starts.push(start);
   }
 
-  /** The stretches that make up `[from, to)`. */
-  *spans(from: number, to: number): Generator<FileSpan> {
-    for (let i = this.#firstEndingAfter(from); i < this.#uris.length; i++) {
+  /** The spans that make up `[from, to)`. */
+  *spans(from: number, to: number): Generator<MediaSpan> {
+    for (let i = this.#firstEndingAfter(from); ; i++) {
+      const [source, end] = [this.#sources[i], this.#ends[i]];
       const begin = this.#ends[i - 1] ?? 0;
-      if (begin >= to) return;
-      const uri = this.#uris[i] ?? '';
-      const shift = (this.#fileStarts[i] ?? 0) - begin;
-      const [start, end] = [Math.max(from, begin), Math.min(to, this.#ends[i] ?? 0)];
-      if (start < end) yield { uri, start: start + shift, end: end + shift };
+      if (source === undefined || end === undefined || begin >= to) return;
+      const shift = (this.#starts[i] ?? 0) - begin;
+      yield { source, start: Math.max(from, begin) + shift, end: Math.min(to, end) + shift };
     }
   }
 

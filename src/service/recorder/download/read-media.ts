@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { FileSpan, MediaLayout } from './media-layout.ts';
+import { basename, join } from 'node:path';
+import type { MediaLayout } from './media-layout.ts';
 
 const pieceBytes = 256 * 1024;
 
@@ -14,16 +14,19 @@ export async function* readMedia(
   from: number,
   to: number,
 ): AsyncGenerator<Uint8Array> {
-  for (const span of media.spans(from, to)) yield* readSpan(folder, span);
+  for (const { source, start, end } of media.spans(from, to)) {
+    if (typeof source === 'string') yield* readFileSpan(join(folder, source), start, end);
+    else yield source.subarray(start, end);
+  }
 }
 
-async function* readSpan(folder: string, { uri, start, end }: FileSpan): AsyncGenerator<Uint8Array> {
-  const file = await open(join(folder, uri));
+async function* readFileSpan(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
   try {
     for (let position = start; position < end; ) {
       const length = Math.min(pieceBytes, end - position);
       const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, position);
-      if (bytesRead === 0) throw new Error(`${uri} has been cut short`);
+      if (bytesRead === 0) throw new Error(`${basename(path)} has been cut short`);
       position += bytesRead;
       yield buffer.subarray(0, bytesRead);
     }

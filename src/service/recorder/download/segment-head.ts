@@ -49,9 +49,7 @@ function parseHead(head: Buffer, fileBytes: number): SegmentHead {
     throw new RangeError('It is not as long as the journal tells');
   }
   const [moof] = childBoxes(head.subarray(0, moofLength));
-  const runs = moof === undefined ? [] : readSampleRuns(moof.body);
-  if (runs.some(({ offset }) => offset < mediaStart)) throw new RangeError('Its samples lie outside its media');
-  return { runs, mediaStart };
+  return { runs: moof === undefined ? [] : readSampleRuns(moof.body), mediaStart };
 }
 
 function boxLength(bytes: Buffer, at: number, type: string): number {

@@ -1,4 +1,5 @@
 import type { InitTrack, TrackKind } from './init-track.ts';
+import { parameterSets } from './parameter-sets.ts';
 import type { TrackSpan } from './place-part.ts';
 import { RunLengthTable } from './run-length-table.ts';
 import type { SampleRun } from './sample-run.ts';
@@ -16,6 +17,8 @@ interface Chunk {
 interface OpenPart {
   ratio: number;
   description: number;
+  /** What each keyframe begins with, so that a player that knows the first description alone can decode it. */
+  keyPrefix: Buffer;
   firstDecode: number;
   lastDecode: number;
   lastDuration: number;
@@ -37,7 +40,11 @@ export interface TrackTimes {
 
 /** The sample tables of one track of a download, filled sample by sample. Times are ticks of `timescale`. */
 export class TrackTable {
-  readonly sampleEntries: Buffer[] = [];
+  /** The different ones among the parts. */
+  readonly sampleEntries: readonly Buffer[];
+  readonly timescale: number;
+  /** The first part's, as `tkhd` has it. */
+  readonly displaySize: Buffer;
   readonly durations = new RunLengthTable();
   readonly compositions = new RunLengthTable();
   readonly sizes = new Uint32Table();
@@ -48,19 +55,24 @@ export class TrackTable {
   #lastDuration = 0;
   #lowestComposition = 0;
 
+  /** `inits` are the track's own in all parts, at least one. Times are in the finest timescale that any of them has. */
   constructor(
     readonly kind: TrackKind,
-    readonly timescale: number,
-    readonly displaySize: Buffer,
-  ) {}
+    inits: readonly InitTrack[],
+  ) {
+    const entries = inits.map(({ sampleEntry }) => sampleEntry);
+    this.sampleEntries = entries.filter((entry, i) => entries.findIndex((known) => known.equals(entry)) === i);
+    this.displaySize = inits[0]?.displaySize ?? Buffer.alloc(8);
+    this.timescale = Math.max(...inits.map(({ timescale }) => timescale));
+  }
 
-  /** The samples that follow are described by this. Parts that are described alike share a sample description. */
+  /** The samples that follow are described by this one of the track's inits. */
   beginPart(init: InitTrack): void {
-    let index = this.sampleEntries.findIndex((known) => known.equals(init.sampleEntry));
-    if (index < 0) index = this.sampleEntries.push(init.sampleEntry) - 1;
+    const index = this.sampleEntries.findIndex((entry) => entry.equals(init.sampleEntry));
     this.#part = {
       ratio: this.timescale / init.timescale,
       description: index + 1,
+      keyPrefix: this.sampleEntries.length > 1 ? parameterSets(init.sampleEntry) : Buffer.alloc(0),
       firstDecode: Number.NaN,
       lastDecode: Number.NaN,
       lastDuration: 0,
@@ -70,20 +82,26 @@ export class TrackTable {
     };
   }
 
-  addRun(run: SampleRun, offset: number): void {
+  /** Returns the length of the run in its file. `insert` is told what belongs before a sample, and where in the run. */
+  addRun(run: SampleRun, offset: number, insert: (position: number, prefix: Buffer) => void): number {
     const part = this.#part;
     if (part === undefined) throw new RangeError('Its samples belong to no track');
-    if (run.count === 0) return;
+    if (run.count === 0) return 0;
     this.chunks.push({ offset, samples: run.count, description: part.description });
     const toTicks = (time: number) => (part.ratio === 1 ? time : Math.round(time * part.ratio));
     let time = run.decodeTime;
+    let position = 0;
     run.each((duration, size, isSync, compositionOffset) => {
       this.#addTime(part, toTicks(time), toTicks(time + compositionOffset));
       part.lastDuration = Math.max(1, toTicks(duration));
       time += duration;
-      this.sizes.push(size);
+      const prefixLength = isSync ? part.keyPrefix.length : 0;
+      if (prefixLength > 0) insert(position, part.keyPrefix);
+      position += size;
+      this.sizes.push(size + prefixLength);
       if (isSync) this.syncSamples.push(this.sizes.length);
     });
+    return position;
   }
 
   #addTime(part: OpenPart, told: number, presented: number): void {

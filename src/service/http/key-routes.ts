@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { type ApiKeyInfo, type CreatedApiKey, createApiKeySchema } from '../../contract/requests.ts';
+import { routePatterns } from '../../contract/routes.ts';
+import type { ApiKeys } from '../store/api-keys.ts';
+import { notFound } from './api-error.ts';
+import { bearerOf } from './auth.ts';
+import { parseBody } from './parse-body.ts';
+
+const idSchema = v.looseObject({ id: v.string() });
+
+/** The API keys of the account that asks: list, make, revoke. A key itself is told once, when it is made. */
+export function addKeyRoutes(app: FastifyInstance, apiKeys: Pick<ApiKeys, 'list' | 'create' | 'revokeOf'>): void {
+  app.get(routePatterns.apiKeys, async (request): Promise<ApiKeyInfo[]> => {
+    const { accountId, keyId } = bearerOf(request);
+    return apiKeys.list(accountId).map((key) => ({ ...key, ...(key.id === keyId && { isThis: true }) }));
+  });
+
+  app.post(routePatterns.apiKeys, async (request, reply): Promise<CreatedApiKey> => {
+    const { name, readOnly } = parseBody(createApiKeySchema, request.body);
+    const { accountName, accountId } = bearerOf(request);
+    reply.code(201);
+    return { apiKey: apiKeys.create(accountId, name, { isReadOnly: readOnly ?? false }), name, account: accountName };
+  });
+
+  app.delete(routePatterns.apiKey, async (request, reply) => {
+    const { id } = v.parse(idSchema, request.params);
+    if (!apiKeys.revokeOf(bearerOf(request).accountId, id)) throw notFound();
+    return reply.code(204).send();
+  });
+}

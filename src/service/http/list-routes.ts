@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { routePatterns } from '../../contract/routes.ts';
+import type { Stream } from '../../contract/stream.ts';
+import type { Lifecycle } from '../sessions/lifecycle.ts';
+import { ListQueryError } from '../store/list-filter.ts';
+import type { ListQuery, StreamListing } from '../store/stream-listing.ts';
+import { ApiError, notFound } from './api-error.ts';
+import { bearerOf } from './auth.ts';
+import { baseUrl } from './base-url.ts';
+import type { Catalogue } from './catalogue.ts';
+import { readFlag } from './flag-query.ts';
+import { linkNext, readPage } from './page-query.ts';
+
+export interface ListParts {
+  catalogue: Catalogue;
+  listing: StreamListing;
+  lifecycle: Pick<Lifecycle, 'liveIds'>;
+}
+
+const idSchema = v.looseObject({ id: v.string() });
+const querySchema = v.looseObject({
+  filters: v.optional(v.string()),
+  order: v.optional(v.string()),
+  parentId: v.optional(v.string()),
+});
+
+/** Every list of the API, and the single session. Source: hosted-api, "Lists". */
+export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecycle }: ListParts): void {
+  const readQuery = (request: FastifyRequest, kind: ListQuery['kind']): ListQuery => {
+    const parsed = v.safeParse(querySchema, request.query);
+    if (!parsed.success) throw new ApiError(400, 'a query parameter is given twice');
+    const { filters, order, parentId } = parsed.output;
+    return {
+      accountId: bearerOf(request).accountId,
+      kind,
+      parentId,
+      filters,
+      order,
+      activeOnly: readFlag(request.query, 'active'),
+      activeIds: lifecycle.liveIds(),
+      page: readPage(request.query),
+    };
+  };
+  const answer = (request: FastifyRequest, query: ListQuery, kind: 'stream' | 'session'): Stream[] =>
+    refuseBadQuery(() => listing.list(query)).flatMap((entry) =>
+      catalogue.describeEntry(entry, baseUrl(request), kind),
+    );
+  const answerPaged = (request: FastifyRequest, reply: FastifyReply, query: ListQuery, kind: 'stream' | 'session') => {
+    const rows = answer(request, query, kind);
+    linkNext(request, reply, query.page, rows.length);
+    if (readFlag(request.query, 'count') === true && rows.length > 0) {
+      reply.header(
+        'x-total-count',
+        refuseBadQuery(() => listing.count(query)),
+      );
+    }
+    return rows;
+  };
+
+  app.get(routePatterns.streams, async (request, reply): Promise<Stream[]> => {
+    const isFlagged = (name: string) => readFlag(request.query, name) === true;
+    const kind = isFlagged('sessionsonly') ? 'session' : isFlagged('streamsonly') ? 'stream' : undefined;
+    return answerPaged(request, reply, readQuery(request, kind), 'stream');
+  });
+
+  // No Link and no count here. Source: hosted-api, "Lists".
+  app.get(routePatterns.streamSessions, async (request): Promise<Stream[]> => {
+    const { id } = v.parse(idSchema, request.params);
+    const parent = catalogue.stream(id, bearerOf(request).accountId);
+    const query = { ...readQuery(request, 'session'), parentId: parent.id, record: readFlag(request.query, 'record') };
+    return answer(request, { ...query, order: undefined }, 'session');
+  });
+
+  app.get(
+    routePatterns.sessions,
+    async (request, reply): Promise<Stream[]> => answerPaged(request, reply, readQuery(request, 'session'), 'session'),
+  );
+
+  app.get(routePatterns.session, async (request): Promise<Stream> => {
+    const { id } = v.parse(idSchema, request.params);
+    const row = catalogue.findSession(id, bearerOf(request).accountId);
+    if (row === undefined) throw notFound();
+    return catalogue.describeSession(row, baseUrl(request), 'session');
+  });
+}
+
+function refuseBadQuery<TResult>(read: () => TResult): TResult {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ListQueryError) throw new ApiError(400, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import type { MediaLayout } from './media-layout.ts';
+import type { SegmentHead } from './segment-head.ts';
+import type { TrackTable } from './track-table.ts';
+
+export interface DownloadSegment {
+  uri: string;
+  bytes: number;
+  head: SegmentHead;
+}
+
+/** Lays a segment's media behind what is there, and enters its samples into the tables of their tracks. */
+export function addSegment(
+  media: MediaLayout,
+  { uri, bytes, head }: DownloadSegment,
+  tableOf: (trackId: number) => TrackTable | undefined,
+): void {
+  let laidTo = head.mediaStart;
+  const layTo = (position: number) => {
+    media.add({ source: uri, start: laidTo, end: position });
+    laidTo = position;
+  };
+  for (const run of head.runs) {
+    if (run.offset < laidTo) throw new RangeError('Its samples lie outside its media');
+    layTo(run.offset);
+    const length = tableOf(run.trackId)?.addRun(run, media.byteLength, (position, prefix) => {
+      layTo(run.offset + position);
+      media.add({ source: prefix, start: 0, end: prefix.length });
+    });
+    if (run.offset + (length ?? 0) > bytes) throw new RangeError('Its samples lie outside its media');
+  }
+  layTo(bytes);
+}

@@ -1,8 +1,8 @@
-import { Maximize, Pause, Play, RotateCcw } from 'lucide-react';
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { gapPositions, wallClockMs } from '../../recording/coverage.ts';
 import { formatClockSeconds, formatDuration, zoneAbbreviation } from '../../recording/format.ts';
 import type { Session } from '../../recording/stream-object.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ControlButton } from './control-button.tsx';
 import type { Playback } from './engine.ts';
 import { canFillScreen, toggleFullScreen } from './full-screen.ts';
@@ -24,7 +24,6 @@ export function PlayerControls({ video, stage, playback, session }: PlayerContro
   const snapshot = useSyncExternalStore(store.subscribe, store.get);
   const { isPlaying, hasEnded, positionSeconds, durationSeconds } = snapshot;
   const onAirMs = wallClockMs(session, positionSeconds);
-  const Icon = hasEnded ? RotateCcw : isPlaying ? Pause : Play;
   return (
     <div className="absolute inset-x-0 bottom-0 bg-player px-3 pb-1.5">
       <ScrubBar
@@ -36,7 +35,7 @@ export function PlayerControls({ video, stage, playback, session }: PlayerContro
       />
       <div className="flex h-8 items-center gap-1.5 max-desk:h-10">
         <ControlButton label={hasEnded ? 'Play again' : isPlaying ? 'Pause' : 'Play'} onClick={() => togglePlay(video)}>
-          <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          <Icon name={hasEnded ? 'again' : isPlaying ? 'pause' : 'play'} />
         </ControlButton>
         <VolumeControl video={video} snapshot={snapshot} />
         <span className="whitespace-nowrap">
@@ -53,7 +52,7 @@ export function PlayerControls({ video, stage, playback, session }: PlayerContro
           <QualityMenu playback={playback} />
           {canFillScreen(video) ? (
             <ControlButton label="Full screen" onClick={() => toggleFullScreen(stage.current, video)}>
-              <Maximize aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              <Icon name="full-screen" />
             </ControlButton>
           ) : null}
         </div>

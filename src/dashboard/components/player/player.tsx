@@ -1,6 +1,6 @@
-import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Session } from '../../recording/stream-object.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PlayerStage } from './player-stage.tsx';
 
@@ -23,7 +23,7 @@ export function Player({ url, session, startsAtOnce = false }: PlayerProps) {
         className="grid size-full place-items-center text-player-ink outline-offset-[-4px] outline-player-focus hover:bg-player-wash"
       >
         <span className="flex items-center gap-2.5 rounded-md bg-player px-4 py-2.5 text-lead font-strong">
-          <Play aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          <Icon name="play" className="size-5" />
           Play
         </span>
       </button>

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import type { PlaybackLevel } from './engine.ts';
 import { formatBitrate, levelName } from './level-words.ts';
 
@@ -56,11 +56,7 @@ export function QualityList({ levels, chosen, playing, onChoose, onClose }: Qual
           }}
           className="flex h-[1.875rem] w-full items-center gap-2 px-2.5 text-left aria-checked:bg-player-wash aria-checked:font-strong hover:bg-player-wash"
         >
-          <Check
-            aria-hidden="true"
-            className={`size-4 shrink-0 ${index === chosen ? '' : 'invisible'}`}
-            strokeWidth={1.5}
-          />
+          <Icon name="check" className={index === chosen ? undefined : 'invisible'} />
           {name}
           <span className="ml-auto font-normal text-player-ink-2">{note}</span>
         </button>

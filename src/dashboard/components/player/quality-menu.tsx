@@ -1,5 +1,5 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { ControlButton } from './control-button.tsx';
 import type { Playback } from './engine.ts';
 import { levelName } from './level-words.ts';
@@ -22,7 +22,7 @@ export function QualityMenu({ playback: { engine, levels, level } }: { playback:
         onClick={() => setOpen(!isOpen)}
       >
         {levelName(levels, chosen)}
-        <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <Icon name="quality" />
       </ControlButton>
       {isOpen ? (
         <QualityList

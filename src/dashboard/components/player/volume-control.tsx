@@ -1,11 +1,10 @@
-import { Volume2, VolumeX } from 'lucide-react';
+import { Icon } from '../../ui/icon.tsx';
 import { ControlButton } from './control-button.tsx';
 import type { VideoSnapshot } from './video-store.ts';
 
 /** Sound on and off, and how loud. On a phone the loudness is the phone's own. */
 export function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; snapshot: VideoSnapshot }) {
   const isSilent = snapshot.isMuted || snapshot.volume === 0;
-  const Icon = isSilent ? VolumeX : Volume2;
   return (
     <span className="group flex items-center">
       <ControlButton
@@ -15,7 +14,7 @@ export function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; sn
           video.muted = !isSilent;
         }}
       >
-        <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <Icon name={isSilent ? 'silent' : 'volume'} />
       </ControlButton>
       <input
         type="range"

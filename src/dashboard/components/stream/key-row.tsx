@@ -1,7 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { maskKey } from '../../recording/encoder-setup.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SetupRow } from './setup-row.tsx';
 
@@ -18,11 +18,10 @@ export function KeyRow({ streamKey }: { streamKey: string }) {
     return () => clearTimeout(timer);
   }, [isShown]);
 
-  const Icon = isShown ? EyeOff : Eye;
   return (
     <SetupRow name="Key" value={isShown ? streamKey : maskKey(streamKey)}>
       <IconButton label={isShown ? 'Hide key' : 'Show key for 20 seconds'} onClick={() => setShown(!isShown)}>
-        <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        <Icon name={isShown ? 'eye-closed' : 'eye'} />
       </IconButton>
       <CopyControl text={() => streamKey} label="Copy key">
         Copy

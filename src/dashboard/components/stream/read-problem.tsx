@@ -1,9 +1,9 @@
-import { RotateCw } from 'lucide-react';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { Link } from '../router/link.tsx';
 
@@ -28,7 +28,7 @@ export function ReadProblem({ what, error, isReading, onRetry }: ReadProblemProp
           <>
             {isGone ? null : (
               <Button look="primary" size="big" onClick={onRetry} aria-disabled={isReading || undefined}>
-                <RotateCw aria-hidden="true" className="size-4" strokeWidth={1.5} />
+                <Icon name="retry" />
                 {isReading ? 'Trying…' : 'Try again'}
               </Button>
             )}

@@ -1,4 +1,3 @@
-import { Play } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { formatClockSeconds, formatDay, formatDuration, formatUtc, secondsBetween } from '../../recording/format.ts';
@@ -6,6 +5,7 @@ import { isLiveState, isPlayable } from '../../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
 import { sessionSpan } from '../../recording/timeline.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { Link } from '../router/link.tsx';
@@ -74,7 +74,7 @@ export function SessionRow({ reading, stream, nowMs }: SessionRowProps) {
         {isPlayable(state) ? (
           <>
             <Link to={address} state={{ play: true }} className={buttonClasses('ghost')}>
-              <Play aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              <Icon name="play" />
               Play
             </Link>
             <CopyLink session={session} streamName={stream.stream.name}>

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Stream } from '../../contract/stream.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
-import { ListQueryError } from '../store/list-filter.ts';
 import type { ListQuery, StreamListing } from '../store/stream-listing.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { bearerOf } from './auth.ts';
@@ -89,7 +88,7 @@ function refuseBadQuery<TResult>(read: () => TResult): TResult {
   try {
     return read();
   } catch (error) {
-    if (error instanceof ListQueryError) throw new ApiError(400, error.message);
+    if (error instanceof Error && error.name === 'ListQueryError') throw new ApiError(400, error.message);
     throw error;
   }
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 
 /** A filter or an order that cannot be meant; the message is for the client. */
-export class ListQueryError extends Error {}
+export class ListQueryError extends Error {
+  override readonly name = 'ListQueryError';
+}
 
 type Kind = 'text' | 'exact' | 'flag' | 'number';
 

@@ -30,9 +30,10 @@ const sharedCache = new MovieCache(cachedBytes);
  *
  * The timeline begins at 0 with what is shown or heard first. Parts (reconnects, changed configurations) follow on each
  * other without a gap; a part without sound or picture leaves that track silent or still. Where parts are encoded
- * differently the track has several sample descriptions. Players with FFmpeg inside follow them within one codec and
- * decode every frame; browsers and hardware players often know only the first, and show such a later part at the first
- * one's size or not at all: for those recordings the playlist is the better link.
+ * differently the track has several sample descriptions, and each H.264 or HEVC keyframe begins with its parameter sets:
+ * FFmpeg follows the descriptions, and Chromium, which reads the first alone, the keyframes (both decode every frame and
+ * seek across; the size changes on the way). Where even the codec changes, or the sound's sample rate, such players
+ * show or pitch only the first part right: for those recordings the playlist is the better link.
  *
  * Only the head is built and kept, some 20 bytes a sample; media is read from the segments as it is asked for.
  */

@@ -1,0 +1,142 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from '../../../src/dashboard/ui/button.tsx';
+import { buttonClasses } from '../../../src/dashboard/ui/button-classes.ts';
+import { EmptyState } from '../../../src/dashboard/ui/empty-state.tsx';
+import { Field } from '../../../src/dashboard/ui/field.tsx';
+import { Icon } from '../../../src/dashboard/ui/icon.tsx';
+import { IconButton } from '../../../src/dashboard/ui/icon-button.tsx';
+import { joinClasses } from '../../../src/dashboard/ui/join-classes.ts';
+import { Meter } from '../../../src/dashboard/ui/meter.tsx';
+import { NoticeLine } from '../../../src/dashboard/ui/notice-line.tsx';
+import { Picture } from '../../../src/dashboard/ui/picture.tsx';
+import { QuietZeros } from '../../../src/dashboard/ui/quiet-zeros.tsx';
+import { SearchField } from '../../../src/dashboard/ui/search-field.tsx';
+
+describe('a length', () => {
+  it.each([
+    ['1:13:24', '', '1:13:24'],
+    ['12:00:00', '', '12:00:00'],
+    ['24:31', '0:', '24:31'],
+    ['5:03', '0:0', '5:03'],
+    ['0:45', '0:00:', '45'],
+    ['0:07', '0:00:0', '7'],
+    ['0:00', '0:00:0', '0'],
+  ])('%s has the quiet zeros %j', (text, quiet, loud) => {
+    const { container } = render(<QuietZeros text={text} className="quiet" />);
+    expect(container.querySelector('.quiet')?.textContent ?? '').toBe(quiet);
+    expect(container.textContent).toBe(`${quiet}${loud}`);
+  });
+});
+
+describe('a field', () => {
+  it('has a label, a hint and an error that belong to it', () => {
+    render(<Field label="Name" hint="As viewers see it" error="It is taken." />);
+    const field = screen.getByRole('textbox', { name: 'Name', description: 'As viewers see it It is taken.' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe('It is taken.');
+  });
+
+  it('that is right says nothing', () => {
+    render(<Field label="Name" />);
+    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+});
+
+describe('a search field', () => {
+  it('tells each change and takes the focus when its frame is clicked', async () => {
+    const onChange = vi.fn();
+    render(<SearchField label="Filter" hotkey="/" onChange={onChange} />);
+    await userEvent.click(screen.getByText('/'));
+    await userEvent.keyboard('ab');
+    expect(onChange.mock.calls).toEqual([['a'], ['ab']]);
+  });
+});
+
+describe('a button', () => {
+  it('submits nothing unless it is told to', async () => {
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button>Plain</Button>
+        <IconButton label="Icon">
+          <Icon name="close" />
+        </IconButton>
+        <Button type="submit">Send</Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Plain' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Icon' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('with an icon alone has its words as name and tooltip', () => {
+    render(
+      <IconButton label="Sign out">
+        <Icon name="leave" />
+      </IconButton>,
+    );
+    expect(screen.getByTitle('Sign out')).toBe(screen.getByRole('button', { name: 'Sign out' }));
+  });
+
+  it('looks different for each look, and its classes serve links too', () => {
+    const looks = ['plain', 'primary', 'ghost', 'act', 'done', 'on-amber', 'on-amber-solid'] as const;
+    expect(new Set(looks.map((look) => buttonClasses(look))).size).toBe(looks.length);
+    expect(buttonClasses('primary', 'big')).not.toBe(buttonClasses('primary'));
+  });
+});
+
+describe('a meter', () => {
+  it.each([
+    [0.62, '62'],
+    [-1, '0'],
+    [7, '100'],
+    [Number.NaN, '0'],
+  ])('of %d stands at %s percent', (value, percent) => {
+    render(<Meter value={value} label="Renditions" />);
+    expect(screen.getByRole('progressbar', { name: 'Renditions' }).getAttribute('aria-valuenow')).toBe(percent);
+  });
+});
+
+describe('blocks of a page', () => {
+  it('say what is empty and what to do', () => {
+    render(
+      <EmptyState title="Nothing here yet." actions={<button type="button">Create</button>}>
+        <p>Begin with a stream.</p>
+      </EmptyState>,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Nothing here yet.' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Create' })).toBeDefined();
+  });
+
+  it('put a notice into one line of a list', () => {
+    render(
+      <ul>
+        <NoticeLine subject="Chapel" pill="Late" action={<a href="#x">Open</a>}>
+          Ended 19:31.
+        </NoticeLine>
+      </ul>,
+    );
+    expect(screen.getByRole('listitem').textContent).toBe('ChapelLateEnded 19:31.Open');
+  });
+
+  it('keep the ground of a picture calm until there is one', () => {
+    const { container, rerender } = render(<Picture />);
+    expect(container.querySelector('svg')).not.toBeNull();
+    rerender(
+      <Picture>
+        <img alt="Live" />
+      </Picture>,
+    );
+    expect(container.querySelector('svg')).toBeNull();
+    expect(screen.getByRole('img', { name: 'Live' })).toBeDefined();
+  });
+
+  it('join only the classes that are there', () => {
+    expect(joinClasses('a', false, undefined, '', 'b')).toBe('a b');
+  });
+});

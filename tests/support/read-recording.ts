@@ -1,27 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AV_LOG_ERROR, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
-import { Codec, CodecContext, FFmpegError, FormatContext, Frame, Log, Packet } from 'node-av/lib';
+import { type ReadMedia, readMedia } from './read-media.ts';
 
 /** What FFmpeg finds in one part of a recording: its init segment and all media segments after it. */
-export interface ReadPart {
+export interface ReadPart extends ReadMedia {
   segments: number;
   /** Sum of the playlist's EXTINF. */
   durationSeconds: number;
-  /** Frames that came out of the decoder, and what it complained about. */
-  framesDecoded: number;
-  decodeErrors: string[];
-  width: number;
-  height: number;
-  videoPackets: PacketTime[];
-  audioPackets: PacketTime[];
-}
-
-/** Presentation and decode time in seconds. */
-export interface PacketTime {
-  pts: number;
-  dts: number;
 }
 
 async function get(url: string): Promise<Buffer> {
@@ -52,72 +35,7 @@ export async function readRecording(masterUrl: string): Promise<ReadPart[]> {
   const read: ReadPart[] = [];
   for (const { urls, durationSeconds } of parts) {
     const bytes = Buffer.concat(await Promise.all(urls.map(get)));
-    // One at a time: what FFmpeg complains about has no name on it.
-    read.push({ segments: urls.length - 1, durationSeconds, ...(await readBytes(bytes)) });
+    read.push({ segments: urls.length - 1, durationSeconds, ...(await readMedia(bytes)) });
   }
   return read;
-}
-
-async function readBytes(bytes: Buffer): Promise<Omit<ReadPart, 'segments' | 'durationSeconds'>> {
-  const directory = await mkdtemp(join(tmpdir(), 'aircheck-read-'));
-  const path = join(directory, 'part.mp4');
-  const decodeErrors: string[] = [];
-  Log.setLevel(AV_LOG_ERROR);
-  Log.setCallback((_, message) => void decodeErrors.push(message.trim()), { maxLevel: AV_LOG_ERROR });
-  const input = new FormatContext();
-  try {
-    await writeFile(path, bytes);
-    FFmpegError.throwIfError(await input.openInput(path), 'Could not open the part');
-    FFmpegError.throwIfError(await input.findStreamInfo(), 'Could not read the part');
-    return { ...(await decode(input)), decodeErrors };
-  } finally {
-    await input.closeInput();
-    Log.resetCallback();
-    await rm(directory, { recursive: true, force: true });
-  }
-}
-
-async function decode(input: FormatContext): Promise<Omit<ReadPart, 'segments' | 'durationSeconds' | 'decodeErrors'>> {
-  const times: { video: PacketTime[]; audio: PacketTime[] } = { video: [], audio: [] };
-  const video = input.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO);
-  const audio = input.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO);
-  const decoder = new CodecContext();
-  const codec = video && Codec.findDecoder(video.codecpar.codecId);
-  if (codec) {
-    decoder.allocContext3(codec);
-    FFmpegError.throwIfError(decoder.parametersToContext(video.codecpar), 'Could not set up the decoder');
-    FFmpegError.throwIfError(await decoder.open2(codec, null), 'Could not open the decoder');
-  }
-  const packet = new Packet();
-  const frame = new Frame();
-  packet.alloc();
-  frame.alloc();
-  let framesDecoded = 0;
-  const take = async () => {
-    while ((await decoder.receiveFrame(frame)) >= 0) {
-      framesDecoded += 1;
-      frame.unref();
-    }
-  };
-  while ((await input.readFrame(packet)) >= 0) {
-    for (const [stream, list] of [[video, times.video] as const, [audio, times.audio] as const]) {
-      if (stream?.index !== packet.streamIndex) continue;
-      const tick = stream.timeBase.num / stream.timeBase.den;
-      list.push({ pts: Number(packet.pts) * tick, dts: Number(packet.dts) * tick });
-    }
-    if (codec && packet.streamIndex === video?.index) {
-      FFmpegError.throwIfError(await decoder.sendPacket(packet), 'Could not decode');
-      await take();
-    }
-    packet.unref();
-  }
-  if (codec) {
-    await decoder.sendPacket(null);
-    await take();
-  }
-  const size = { width: video?.codecpar.width ?? 0, height: video?.codecpar.height ?? 0 };
-  packet.free();
-  frame.free();
-  decoder.freeContext();
-  return { framesDecoded, ...size, videoPackets: times.video, audioPackets: times.audio };
 }

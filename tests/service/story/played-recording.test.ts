@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodePackets } from '../../support/encode-packets.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/publish.ts';
-import { type PacketTime, type ReadPart, readRecording } from '../../support/read-recording.ts';
+import type { PacketTime } from '../../support/read-media.ts';
+import { type ReadPart, readRecording } from '../../support/read-recording.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;

@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface WaitOptions {
+  timeoutMs: number;
+  everyMs?: number;
+  /** For the message where it does not come about. */
+  what: string;
+}
+
+/** Asks again and again until there is an answer; for programs and hooks, where the test runner's own waiting is not. */
+export async function waitUntil<T>(ask: () => Promise<T | undefined>, options: WaitOptions): Promise<T> {
+  const { timeoutMs, everyMs = 50, what } = options;
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (performance.now() > deadline) throw new Error(`Not within ${timeoutMs / 1000} s: ${what}`);
+    await wait(everyMs);
+  }
+}

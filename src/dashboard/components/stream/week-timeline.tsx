@@ -19,7 +19,7 @@ export function WeekTimeline({ readings, nowMs }: { readings: readonly SessionRe
         <span className="text-meta text-ink-3">
           {formatDayOfMonth(oldest)} – {formatDayOfMonth(nowMs)}, {zoneAbbreviation(nowMs)}
         </span>
-        <div className="ml-auto max-desk:hidden">
+        <div className="max-desk:w-full desk:ml-auto">
           <StripLegend />
         </div>
       </div>
@@ -37,9 +37,6 @@ export function WeekTimeline({ readings, nowMs }: { readings: readonly SessionRe
             <WeekRow key={day.startMs} day={day} nowMs={nowMs} />
           ))}
         </ul>
-      </div>
-      <div className="pt-3 desk:hidden">
-        <StripLegend />
       </div>
     </section>
   );

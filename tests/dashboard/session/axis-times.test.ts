@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { axisTimes } from '../../../src/dashboard/components/session/axis-times.ts';
+
+const startMs = Date.UTC(2026, 10, 19, 12, 0, 11);
+const times = (seconds: number) =>
+  axisTimes({ startMs, endMs: startMs + seconds * 1000 }).map((ms) => new Date(ms).toISOString().slice(11, 19));
+
+describe('the times along a session', () => {
+  it('are its beginning and full hours for a long one', () => {
+    expect(times(19_318)).toEqual(['12:00:11', '13:00:00', '14:00:00', '15:00:00', '16:00:00', '17:00:00']);
+  });
+
+  it('are minutes and seconds for a short one', () => {
+    expect(times(240)).toEqual(['12:00:11', '12:01:00', '12:02:00', '12:03:00', '12:04:00']);
+    expect(times(30)).toEqual(['12:00:11', '12:00:20', '12:00:30', '12:00:40'].slice(0, times(30).length));
+  });
+
+  it('are few enough to be read, whatever its length', () => {
+    for (const seconds of [0.5, 1, 10, 61, 3599, 86_400, 604_800]) {
+      expect(times(seconds).length).toBeLessThanOrEqual(8);
+      expect(times(seconds)[0]).toBe('12:00:11');
+    }
+  });
+});

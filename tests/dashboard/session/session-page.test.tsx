@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderDashboard } from '../render-dashboard.tsx';
+import { type ServedStreams, type SessionRow, serveStreams, sessionRow, streamRow } from '../serve-streams.ts';
+
+const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2,RESOLUTION=1280x720\n720p/index.m3u8';
+const media = '#EXTM3U\n#EXTINF:2,\n0.m4s\n#EXT-X-ENDLIST';
+const secrets = { streamKey: 'abcd-uimq-jtgy-4f9c', parentStream: { streamKey: 'of-the-parent' } };
+
+/** One session of Chapel with its recording beside it; `missing` is a file that answers 404. */
+async function serveSession(row: Partial<SessionRow> = {}, missing = 'nothing'): Promise<ServedStreams> {
+  const session = { ...sessionRow('chapel', 400, 61), id: 'evening', ...secrets, ...row };
+  const api = await serveStreams([streamRow({ id: 'chapel', name: 'Chapel' })], [session]);
+  const base = api.baseUrl.replace(/\/api$/, '');
+  api.answers = ({ path }) => {
+    const [told] = api.sessions;
+    if (path === '/ingest') return { json: [{ ingest: 'rtmp://here/live', playback: `${base}/hls`, base }] };
+    if (path === '/session/evening' && told !== undefined) return { json: told };
+    if (path.endsWith(missing)) return undefined;
+    if (path === '/recordings/evening/index.m3u8') return { text: master };
+    if (path === '/recordings/evening/720p/index.m3u8') return { text: media };
+    if (path === '/recordings/evening/720p/0.m4s') return { text: 'moof' };
+    return undefined;
+  };
+  return api;
+}
+
+/** As the head says it, with the time. */
+const checked = /^1 rendition checked \d\d:\d\d:\d\d$/;
+const open = () => renderDashboard('/streams/chapel/sessions/evening');
+const history = () => screen.getByRole('region', { name: 'History' });
+const entries = () =>
+  within(history())
+    .getAllByRole('listitem')
+    .map((item) => item.textContent ?? '');
+
+describe('a session’s page', () => {
+  it('plays a ready recording, and gives its checked link', async () => {
+    const api = await serveSession();
+    const { user } = open();
+    await screen.findByText(checked);
+    expect(screen.getByText('Ready', { exact: true })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Copy link of Chapel/ }));
+    const link = `${api.baseUrl.replace(/\/api$/, '')}/recordings/evening/index.m3u8`;
+    expect(await navigator.clipboard.readText()).toBe(link);
+    expect(api.count('GET /recordings/evening/index.m3u8')).toBe(1);
+  });
+
+  it('loads nothing of the recording but its check before Play', async () => {
+    const api = await serveSession();
+    open();
+    await screen.findByText(checked);
+    const files = api.requests.filter(({ path }) => path.startsWith('/recordings/')).map(({ path }) => path);
+    expect(files.sort()).toEqual([
+      '/recordings/evening/720p/0.m4s',
+      '/recordings/evening/720p/index.m3u8',
+      '/recordings/evening/index.m3u8',
+    ]);
+  });
+
+  it('names the links that there are, and no other', async () => {
+    await serveSession({ mp4Url: 'https://cdn.example/evening/source.mp4' });
+    open();
+    const links = within(await screen.findByRole('region', { name: 'Links' }));
+    await links.findByText('HLS');
+    expect(links.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'HLS…/evening/index.m3u8Copy',
+      'MP4…/evening/source.mp4Copy',
+    ]);
+  });
+
+  it('uses the link that the API gives', async () => {
+    await serveSession({ recordingUrl: 'https://cdn.example/hls/own/index.m3u8' });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Copy HLS link' }));
+    expect(await navigator.clipboard.readText()).toBe('https://cdn.example/hls/own/index.m3u8');
+  });
+
+  it('says what is missing from a ready recording', async () => {
+    await serveSession({}, '/0.m4s');
+    open();
+    await screen.findByText('Ready, problem');
+    expect(screen.getByText(/^720p first segment answers 404; 0 of 1 play \d\d:/)).toBeDefined();
+    expect(entries().at(-1)).toContain('720p first segment answers 404');
+    expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+  });
+
+  it('tells its history and its gaps by the clock', async () => {
+    const createdAt = Date.now() - 5 * 3_600_000;
+    const gap = { startedAt: createdAt + 3_600_000, endedAt: createdAt + 3_600_000 + 712_000 };
+    const endedAt = createdAt + 2 * 3_600_000;
+    const aircheck = { endedAt, readyAt: endedAt + 4000, gaps: [gap] };
+    await serveSession({ createdAt, sourceSegmentsDuration: 6488, aircheck });
+    open();
+    await screen.findByText(checked);
+    expect(entries().map((entry) => entry.replace(/\d\d:\d\d:\d\d$/, ''))).toEqual([
+      'Began, recording was on',
+      'Encoder dropped',
+      'Encoder back after 11:52',
+      'Ended',
+      'Ready after 4 s',
+      '1 rendition checked',
+    ]);
+    const coverage = within(screen.getByRole('region', { name: 'Coverage' }));
+    expect(coverage.getByText('90.1 %')).toBeDefined();
+    expect(coverage.getByText('recorded 1:48:08 of 2:00:00 on air')).toBeDefined();
+    expect(coverage.getByText('11:52 not recorded, encoder dropped')).toBeDefined();
+    expect(coverage.getByRole('img', { name: /1 gap$/ })).toBeDefined();
+  });
+
+  it('shows every field as it came, and no secret', async () => {
+    await serveSession({ somethingNew: 'x' });
+    open();
+    const details = await screen.findByRole('region', { name: 'Details' });
+    expect(details.textContent).toContain('recordingStatusready');
+    expect(details.textContent).toContain('somethingNewx');
+    expect(document.body.innerHTML).not.toMatch(/abcd-uimq|of-the-parent/);
+  });
+});
+
+describe('a session with nothing to play', () => {
+  it.each<[string, Partial<SessionRow>, RegExp]>([
+    [
+      'was not recorded',
+      { record: false, recordingStatus: undefined },
+      /Not recorded: recording was off at \d\d:\d\d when it began\./,
+    ],
+    [
+      'failed',
+      { recordingStatus: 'failed', aircheck: { endedAt: Date.now(), failure: 'The disk was full.' } },
+      /The disk was full\./,
+    ],
+    ['was deleted', { recordingStatus: 'deleted' }, /The recording was deleted\./],
+    ['is live', { recordingStatus: 'waiting', aircheck: { connection: 'connected' } }, /recorded 1:01:00, no gaps/],
+    ['has an unknown state', { recordingStatus: 'paused' }, /a state that is not known here/],
+  ])('that %s says so, and offers no link', async (_, row, words) => {
+    await serveSession(row);
+    open();
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Copy link/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Links' })).toBeNull();
+  });
+
+  it('can be played in place as soon as it is ready', async () => {
+    const ended = { endedAt: Date.now() - 2000 };
+    const api = await serveSession({ recordingStatus: 'waiting', aircheck: ended });
+    open();
+    await screen.findByText('Processing');
+    api.sessions = api.sessions.map((session) => ({
+      ...session,
+      recordingStatus: 'ready',
+      aircheck: { ...ended, readyAt: Date.now() },
+    }));
+    await screen.findByRole('button', { name: 'Play' }, { timeout: 5000 });
+    await screen.findByText(checked);
+  });
+
+  it('that is not there says so', async () => {
+    await serveStreams([streamRow({ id: 'chapel' })]);
+    open();
+    await screen.findByRole('heading', { name: 'This session is not here' });
+  });
+
+  it('stays when its stream is gone', async () => {
+    const api = await serveSession({ name: 'Chapel' });
+    api.streams = [];
+    open();
+    await screen.findByText(checked);
+    expect(screen.getByRole('link', { name: 'Chapel' })).toBeDefined();
+  });
+
+  it('keeps what it has when the service goes away', async () => {
+    const api = await serveSession({ recordingStatus: 'waiting', aircheck: { connection: 'connected' } });
+    open();
+    await screen.findByText('Recording');
+    const before = api.answers;
+    api.answers = (request) =>
+      request.path === '/session/evening' ? { status: 403, json: { errors: [] } } : before(request);
+    await waitFor(() => expect(screen.getByText(/What is shown is as of/)).toBeDefined(), { timeout: 5000 });
+    expect(screen.getByText('Recording')).toBeDefined();
+  });
+});

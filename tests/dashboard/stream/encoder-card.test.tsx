@@ -1,0 +1,116 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EncoderCard } from '../../../src/dashboard/components/stream/encoder-card.tsx';
+import { KeyRow } from '../../../src/dashboard/components/stream/key-row.tsx';
+import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
+import { aLiveSession, aReading, aReadySession } from '../recording/builders.ts';
+import { renderWithQueries } from '../render-dashboard.tsx';
+import { serveStreams } from '../serve-streams.ts';
+
+const streamKey = 'abcd-uimq-jtgy-4f9c';
+const isShown = () => document.body.textContent?.includes('abcd-uimq') === true;
+
+afterEach(() => vi.useRealTimers());
+
+async function renderCard(reading: StreamReading = aReading([], { streamKey })) {
+  await serveStreams();
+  const rendered = renderWithQueries(<EncoderCard reading={reading} />);
+  await screen.findByText('rtmp://here/live');
+  return rendered;
+}
+
+describe('the encoder’s set-up', () => {
+  it('names the server and hides the key', async () => {
+    await renderCard();
+    expect(screen.getByText('••••-••••-••••-4f9c')).toBeDefined();
+    expect(isShown()).toBe(false);
+    expect(document.body.innerHTML).not.toContain('abcd-uimq');
+  });
+
+  it('copies server, key and ffmpeg line, the key without showing it', async () => {
+    const { user } = await renderCard();
+    await user.click(screen.getByRole('button', { name: 'Copy server' }));
+    expect(await navigator.clipboard.readText()).toBe('rtmp://here/live');
+    await user.click(screen.getByRole('button', { name: 'Copy key' }));
+    expect(await navigator.clipboard.readText()).toBe(streamKey);
+    await user.click(screen.getByRole('button', { name: 'Copy ffmpeg line with the key' }));
+    expect(await navigator.clipboard.readText()).toContain(`"rtmp://here/live/${streamKey}"`);
+    expect(isShown()).toBe(false);
+  });
+
+  it('is open with its steps while nothing was ever sent, and closed afterwards', async () => {
+    await renderCard();
+    expect(screen.getByRole('group').hasAttribute('open')).toBe(true);
+    expect(screen.getByText('keyframe interval 2 s')).toBeDefined();
+  });
+
+  it('is closed once there was a session', async () => {
+    await renderCard(aReading([aReadySession()], { streamKey }));
+    expect(screen.getByRole('group').hasAttribute('open')).toBe(false);
+  });
+
+  it.each<[string, StreamReading, string]>([
+    [
+      'nobody sends',
+      aReading([], { streamKey, record: true }),
+      'Waiting for your encoder… Its session will be recorded.',
+    ],
+    [
+      'nobody sends and recording is off',
+      aReading([], { streamKey }),
+      'Waiting for your encoder… Its session will not be recorded.',
+    ],
+    ['it is recorded', aReading([aLiveSession()], { streamKey }), 'Encoder connected; being recorded.'],
+    [
+      'it is not recorded',
+      aReading([aLiveSession({ record: false })], { streamKey }),
+      'Encoder connected; this session is not recorded.',
+    ],
+    [
+      'it dropped',
+      aReading([aLiveSession({ aircheck: { connection: 'reconnecting', gaps: [] } })], { streamKey }),
+      'The encoder dropped; waiting for it to come back.',
+    ],
+    ['its session is not told yet', aReading([], { streamKey, isActive: true }), 'Encoder connected.'],
+  ])('says so when %s', async (_, reading, words) => {
+    await renderCard(reading);
+    expect(screen.getByText(words).closest('[role="status"]')).not.toBeNull();
+  });
+
+  it('says that an API tells no key, and offers nothing to copy for it', async () => {
+    await renderCard(aReading());
+    expect(screen.getByText('not told by this API')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Copy key' })).toBeNull();
+  });
+
+  it('asks again where the server is not known', async () => {
+    const api = await serveStreams();
+    let isDown = true;
+    api.answers = () => (isDown ? { status: 404, json: { errors: [] } } : undefined);
+    const { user } = renderWithQueries(<EncoderCard reading={aReading([], { streamKey })} />);
+    await screen.findByText('not known');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await screen.findByText('rtmp://here/live');
+  });
+});
+
+describe('a key that was shown', () => {
+  it('is hidden again after twenty seconds', () => {
+    vi.useFakeTimers();
+    renderWithQueries(<KeyRow streamKey={streamKey} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show key for 20 seconds' }));
+    expect(isShown()).toBe(true);
+    act(() => vi.advanceTimersByTime(19_000));
+    expect(isShown()).toBe(true);
+    act(() => vi.advanceTimersByTime(1000));
+    expect(isShown()).toBe(false);
+  });
+
+  it('is hidden at once when that is asked', () => {
+    renderWithQueries(<KeyRow streamKey={streamKey} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show key for 20 seconds' }));
+    fireEvent.click(within(document.body).getByRole('button', { name: 'Hide key' }));
+    expect(isShown()).toBe(false);
+  });
+});

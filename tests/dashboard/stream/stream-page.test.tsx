@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderDashboard } from '../render-dashboard.tsx';
+import { serveStreams, sessionRow, streamRow } from '../serve-streams.ts';
+
+const chapel = { id: 'chapel', name: 'Chapel', record: true, streamKey: 'abcd-uimq-jtgy-4f9c' };
+const page = '/streams/chapel';
+
+const findPage = (name = 'Chapel') => screen.findByRole('heading', { level: 1, name });
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const rows = () => screen.getAllByRole('row').slice(1);
+
+describe('a stream’s page', () => {
+  it('shows the session on air, what will happen to the next one, and every session, newest first', async () => {
+    await serveStreams(
+      [streamRow({ ...chapel, isActive: true })],
+      [sessionRow('chapel', 300, 61), sessionRow('chapel', 17, 0), sessionRow('chapel', 200, 30, { record: false })],
+    );
+    renderDashboard(page);
+    await findPage();
+    expect(region('This session').getByText('Recording')).toBeDefined();
+    expect(screen.getByRole('switch', { name: /Will be recorded/, checked: true })).toBeDefined();
+    expect(screen.getByText('On. This session is recorded, and the next one will be.')).toBeDefined();
+    expect(rows().map((row) => row.textContent?.match(/Recording was|recorded \d|100 %/)?.[0])).toEqual([
+      'recorded 1',
+      'Recording was',
+      '100 %',
+    ]);
+    expect(document.title).toBe('Chapel · Aircheck');
+  });
+
+  it('says what a change of the switch does, and takes it back with Undo', async () => {
+    const api = await serveStreams(
+      [streamRow({ ...chapel, record: false, isActive: true })],
+      [sessionRow('chapel', 5, 0, { record: false, recordingStatus: undefined })],
+    );
+    const { user } = renderDashboard(page);
+    await findPage();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await user.click(screen.getByRole('switch'));
+    await screen.findByText('On. The session in progress is not recorded; the next one will be.');
+    expect(region('This session').getByText('Live, not recorded')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Off. The session in progress is not recorded, and the next one will not be.');
+    expect(api.streams[0]?.record).toBe(false);
+    expect(api.count('PATCH /stream/chapel/record')).toBe(2);
+  });
+
+  it('keeps what holds when a change is refused, and says why beside the switch', async () => {
+    const api = await serveStreams([streamRow({ ...chapel, record: false })]);
+    api.answers = ({ method }) =>
+      method === 'PATCH' ? { status: 400, json: { errors: ['stream is active'] } } : undefined;
+    const { user } = renderDashboard(page);
+    await findPage();
+    await user.click(screen.getByRole('switch'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/not turned on\. ?The service refuses this \(400\)\. It says: stream is active/);
+    expect(screen.getByRole('switch', { checked: false })).toBeDefined();
+  });
+
+  it('offers a recording that becomes ready, in its row and without a reload', async () => {
+    const ended = { endedAt: Date.now() - 2000 };
+    const api = await serveStreams(
+      [streamRow(chapel)],
+      [sessionRow('chapel', 10, 9, { recordingStatus: 'waiting', aircheck: ended })],
+    );
+    renderDashboard(page);
+    await findPage();
+    expect(within(rows()[0] ?? document.body).getByText('Processing')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Play' })).toBeNull();
+    api.sessions = api.sessions.map((session) => ({
+      ...session,
+      recordingStatus: 'ready',
+      aircheck: { ...ended, readyAt: Date.now() },
+    }));
+    const row = within(rows()[0] ?? document.body);
+    await row.findByText('Ready', undefined, { timeout: 5000 });
+    expect(row.getByRole('button', { name: /^Copy link of Chapel/ })).toBeDefined();
+    expect(row.getByRole('link', { name: 'Play' }).getAttribute('href')).toBe('/streams/chapel/sessions/chapel-10');
+  });
+
+  it('says coverage in amber only where something is missing', async () => {
+    const short = { sourceSegmentsDuration: 45 * 60 };
+    await serveStreams([streamRow(chapel)], [sessionRow('chapel', 400, 60, short), sessionRow('chapel', 200, 60)]);
+    renderDashboard(page);
+    await findPage();
+    expect(screen.getByText('75.0 %').className).toContain('text-unrecorded');
+    expect(screen.getByText('100 %').className).not.toContain('text-unrecorded');
+  });
+
+  it('shows seven days with what was on air on each', async () => {
+    await serveStreams([streamRow(chapel)], [sessionRow('chapel', 1, 1)]);
+    renderDashboard(page);
+    await findPage();
+    const days = screen
+      .getAllByRole('img')
+      .filter((strip) => /no sessions|session/.test(strip.getAttribute('aria-label') ?? ''));
+    expect(days).toHaveLength(7);
+    expect(days[0]?.getAttribute('aria-label')).toMatch(/^Today: 1 session, recorded 1:00|^Today: from the day before/);
+    expect(screen.getByRole('list', { name: 'Legend' })).toBeDefined();
+  });
+
+  it('isolates a name of any script, and takes no markup from it', async () => {
+    const name = 'بلدية الميناء <b>x</b> 🎥';
+    await serveStreams([streamRow({ ...chapel, name })]);
+    renderDashboard(page);
+    const heading = await findPage(name);
+    expect(heading.querySelector('bdi')?.textContent).toBe(name);
+    expect(heading.querySelector('b')).toBeNull();
+  });
+
+  it('shows the sessions that can be read beside one that cannot', async () => {
+    const api = await serveStreams([streamRow(chapel)], [sessionRow('chapel', 90, 30)]);
+    api.answers = ({ path }) =>
+      path === '/stream/chapel/sessions' ? { json: [null, ...api.sessions, { name: 'no id' }, 5] } : undefined;
+    renderDashboard(page);
+    await findPage();
+    expect(rows()).toHaveLength(1);
+  });
+});
+
+describe('a stream’s page with nothing to show', () => {
+  it('says that a stream is not here, and tries no more', async () => {
+    const api = await serveStreams([]);
+    renderDashboard('/streams/nope');
+    await screen.findByRole('heading', { name: 'This stream is not here' });
+    expect(screen.getByText(/It was deleted, or it belongs to another connection/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(api.count('GET /stream/nope')).toBe(1);
+  });
+
+  it('says what failed, and heals by itself', async () => {
+    const api = await serveStreams([streamRow(chapel)]);
+    let isDown = true;
+    api.answers = () => (isDown ? { status: 422, json: { errors: ['not today'] } } : undefined);
+    const { user } = renderDashboard(page);
+    await screen.findByRole('heading', { name: 'The stream could not be read' });
+    expect(screen.getByText(/The service refuses this \(422\)\. It says: not today/)).toBeDefined();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await findPage();
+  });
+
+  it('keeps what it has when the service goes away, with its age, and the switch waits', async () => {
+    const api = await serveStreams([streamRow({ ...chapel, isActive: true })], [sessionRow('chapel', 5, 0)]);
+    renderDashboard(page);
+    await findPage();
+    let isDown = true;
+    api.answers = () => (isDown ? { status: 403, json: { errors: [] } } : undefined);
+    await waitFor(() => expect(screen.getByText(/What is shown is as of \d\d:\d\d:\d\d/)).toBeDefined(), {
+      timeout: 5000,
+    });
+    expect(screen.getByRole('switch').getAttribute('aria-disabled')).toBe('true');
+    expect(rows()).toHaveLength(1);
+    isDown = false;
+    const notice = screen.getByText(/What is shown is as of/).closest('[role="status"]');
+    within(notice instanceof HTMLElement ? notice : document.body)
+      .getByRole('button', { name: 'Retry' })
+      .click();
+    await waitFor(() => expect(screen.queryByText(/What is shown is as of/)).toBeNull());
+  });
+});

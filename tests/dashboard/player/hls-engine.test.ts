@@ -1,0 +1,183 @@
+import type Hls from 'hls.js';
+import { describe, expect, it, vi } from 'vitest';
+import type { EngineEvents } from '../../../src/dashboard/components/player/engine.ts';
+import { startHls } from '../../../src/dashboard/components/player/hls-engine.ts';
+import { startNative } from '../../../src/dashboard/components/player/native-engine.ts';
+import { fakeVideo } from './fake-video.ts';
+
+const levels = [
+  { height: 1080, bitrate: 6_200_000, uri: 'https://cdn/source/index.m3u8', name: undefined },
+  { height: 720, bitrate: 2_100_000, uri: 'https://cdn/720p/index.m3u8', name: undefined },
+  { height: 0, bitrate: 90_000, uri: 'https://cdn/a/index.m3u8', name: 'sound' },
+];
+
+/** What hls.js does is told by the test, through the events that it would send. */
+function playing(video = fakeVideo()) {
+  const handlers = new Map<string, (name: string, data: unknown) => void>();
+  const hls = {
+    levels,
+    nextLevel: -1,
+    on: (name: string, handler: (name: string, data: unknown) => void) => handlers.set(name, handler),
+    loadSource: vi.fn(),
+    attachMedia: vi.fn(),
+    detachMedia: vi.fn(),
+    startLoad: vi.fn(),
+    stopLoad: vi.fn(),
+    destroy: vi.fn(),
+  };
+  const names = ['MANIFEST_PARSED', 'LEVEL_SWITCHED', 'FRAG_BUFFERED', 'ERROR', 'MEDIA_ATTACHED'];
+  const FakeHls = Object.assign(
+    function construct() {
+      return hls;
+    },
+    { Events: Object.fromEntries(names.map((name) => [name, name])), ErrorTypes: { MEDIA_ERROR: 'mediaError' } },
+  );
+  const events = { onLevels: vi.fn(), onLevel: vi.fn(), onProblem: vi.fn() } satisfies EngineEvents;
+  // Only what the engine uses of hls.js is faked.
+  const engine = startHls(FakeHls as unknown as typeof Hls, video, 'https://cdn/index.m3u8', events);
+  const tell = (name: string, data: unknown = {}) => handlers.get(name)?.(name, data);
+  const problems = () => events.onProblem.mock.calls.map(([problem]) => problem?.words);
+  return { hls, engine, events, tell, video, problems };
+}
+
+const missing = {
+  type: 'networkError',
+  details: 'fragLoadError',
+  fatal: false,
+  frag: { start: 6 },
+  response: { code: 404 },
+};
+
+describe('playing through hls.js', () => {
+  it('names the renditions, and which one is on the screen', () => {
+    const { events, tell, hls, engine } = playing();
+    tell('MANIFEST_PARSED');
+    expect(events.onLevels).toHaveBeenCalledWith([
+      { index: 0, name: 'Source', bitrate: 6_200_000 },
+      { index: 1, name: '720p', bitrate: 2_100_000 },
+      { index: 2, name: 'sound', bitrate: 90_000 },
+    ]);
+    tell('LEVEL_SWITCHED', { level: 1 });
+    expect(events.onLevel).toHaveBeenCalledWith(1);
+    engine.chooseLevel(1);
+    expect(hls.nextLevel).toBe(1);
+  });
+
+  it('says what is missing when hls.js gives it up, and stops asking', () => {
+    const { tell, hls, problems } = playing();
+    tell('ERROR', missing);
+    expect(problems()).toEqual([]);
+    tell('ERROR', { ...missing, fatal: true });
+    expect(problems()).toEqual(['A piece of the recording at 0:06 is not there (404).']);
+    expect(hls.stopLoad).toHaveBeenCalledOnce();
+  });
+
+  it('stops before a broken piece was asked for twenty times, whatever hls.js would do', () => {
+    const { tell, hls } = playing();
+    let asked = 0;
+    while (hls.stopLoad.mock.calls.length === 0 && asked < 100) {
+      asked += 1;
+      tell('ERROR', missing);
+    }
+    expect(asked).toBeLessThanOrEqual(20);
+  });
+
+  it('begins to count anew with each piece that plays', () => {
+    const { tell, hls } = playing();
+    for (let piece = 0; piece < 30; piece += 1) {
+      tell('ERROR', missing);
+      tell('FRAG_BUFFERED');
+    }
+    expect(hls.stopLoad).not.toHaveBeenCalled();
+  });
+
+  it('gives a damaged piece one more chance, and says so after that', () => {
+    const { tell, hls, problems } = playing();
+    const damaged = { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: { start: 6 } };
+    tell('ERROR', damaged);
+    expect(problems()).toEqual([]);
+    expect(hls.startLoad).toHaveBeenCalledWith(0);
+    tell('ERROR', damaged);
+    expect(problems()).toEqual(['A piece of the recording at 0:06 is damaged.']);
+  });
+
+  it('tries again from where it is told to', () => {
+    const { tell, hls, engine, video, events } = playing();
+    tell('ERROR', { ...missing, fatal: true });
+    engine.retry(16);
+    expect(hls.startLoad).toHaveBeenLastCalledWith(16);
+    expect(video.currentTime).toBe(16);
+    expect(video.play).toHaveBeenCalled();
+    expect(events.onProblem).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('gives a video that gave up its media anew, and goes on playing', () => {
+    const { hls, engine, video, tell } = playing(fakeVideo({ error: { code: 3 } }));
+    engine.retry(4);
+    expect(hls.detachMedia).toHaveBeenCalledOnce();
+    expect(hls.attachMedia).toHaveBeenCalledTimes(2);
+    const plays = vi.mocked(video.play).mock.calls.length;
+    tell('MEDIA_ATTACHED');
+    expect(video.play).toHaveBeenCalledTimes(plays + 1);
+    video.pause();
+    tell('MEDIA_ATTACHED');
+    expect(video.play).toHaveBeenCalledTimes(plays + 1);
+  });
+
+  it('reads the playlist again when there was none', () => {
+    const { hls, engine } = playing();
+    hls.levels = [];
+    engine.retry(0);
+    expect(hls.loadSource).toHaveBeenCalledTimes(2);
+  });
+
+  it('begins anew where somebody seeks away from a broken piece', () => {
+    const { tell, hls, video } = playing();
+    video.currentTime = 100;
+    expect(hls.startLoad).not.toHaveBeenCalled();
+    tell('ERROR', missing);
+    video.currentTime = 200;
+    expect(hls.startLoad).toHaveBeenCalledExactlyOnceWith(200);
+  });
+
+  it('asks for nothing after it was closed', () => {
+    const { hls, engine, video } = playing();
+    video.src = 'blob:x';
+    engine.close();
+    expect(hls.destroy).toHaveBeenCalledOnce();
+    expect(video.getAttribute('src')).toBeNull();
+    video.currentTime = 5;
+    expect(hls.startLoad).not.toHaveBeenCalled();
+  });
+});
+
+describe('playing by the browser’s own means', () => {
+  it('gives the browser the link, and takes it back', () => {
+    const video = fakeVideo();
+    const engine = startNative(video, 'https://cdn/index.m3u8', {
+      onLevels: vi.fn(),
+      onLevel: vi.fn(),
+      onProblem: vi.fn(),
+    });
+    expect(video.getAttribute('src')).toBe('https://cdn/index.m3u8');
+    engine.retry(30);
+    expect(video.currentTime).toBe(30);
+    engine.close();
+    expect(video.getAttribute('src')).toBeNull();
+  });
+
+  it.each([
+    [2, 'does not load'],
+    [3, 'is damaged'],
+    [4, 'cannot play the format'],
+  ])('says what error %i means, until it plays', (code, words) => {
+    const video = fakeVideo({ error: { code } });
+    video.canPlayType = () => '';
+    const onProblem = vi.fn();
+    startNative(video, 'https://cdn/index.m3u8', { onLevels: vi.fn(), onLevel: vi.fn(), onProblem });
+    video.dispatchEvent(new Event('error'));
+    expect(onProblem.mock.calls[0]?.[0].words).toContain(words);
+    video.dispatchEvent(new Event('playing'));
+    expect(onProblem).toHaveBeenLastCalledWith(undefined);
+  });
+});

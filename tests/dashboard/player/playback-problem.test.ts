@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { formatBitrate, levelName } from '../../../src/dashboard/components/player/level-words.ts';
+import { type PlaybackFailure, playbackProblem } from '../../../src/dashboard/components/player/playback-problem.ts';
+
+describe('what is said when a recording does not play', () => {
+  it.each<[PlaybackFailure, string]>([
+    [{ details: 'manifestLoadError', status: 404 }, 'The recording’s playlist is not there (404).'],
+    [
+      { details: 'manifestLoadError', status: 0 },
+      'The recording’s playlist does not load: the service does not answer.',
+    ],
+    [{ details: 'manifestParsingError', status: 200 }, 'The recording’s playlist cannot be read.'],
+    [{ details: 'levelLoadError', status: 503 }, 'The playlist of a rendition does not load (503).'],
+    [{ details: 'fragLoadError', status: 404, atSeconds: 72 }, 'A piece of the recording at 1:12 is not there (404).'],
+    [
+      { details: 'fragLoadError', atSeconds: 72 },
+      'A piece of the recording at 1:12 does not load: the service does not answer.',
+    ],
+    [{ details: 'fragLoadTimeOut', atSeconds: 6 }, 'The recording at 0:06 takes too long to load.'],
+    [{ details: 'manifestLoadTimeOut' }, 'The recording takes too long to load.'],
+    [{ details: 'fragParsingError', atSeconds: 3700 }, 'A piece of the recording at 1:01:40 is damaged.'],
+    [{ details: 'bufferAppendError', atSeconds: 4 }, 'A piece of the recording at 0:04 is damaged.'],
+    [{ details: 'bufferAddCodecError' }, 'This browser cannot play the format of this recording.'],
+    [{ details: 'manifestIncompatibleCodecsError' }, 'This browser cannot play the format of this recording.'],
+    [{ details: 'internalException' }, 'The recording cannot be played here.'],
+  ])('%o', (failure, words) => {
+    expect(playbackProblem(failure).words).toBe(words);
+  });
+
+  it('offers to skip what is one piece, and nothing else', () => {
+    expect(playbackProblem({ details: 'fragLoadError', status: 404, atSeconds: 0 }).canSkip).toBe(true);
+    expect(playbackProblem({ details: 'manifestLoadError', status: 404 }).canSkip).toBe(false);
+    expect(playbackProblem({ details: 'bufferAddCodecError', atSeconds: 2 }).canSkip).toBe(false);
+  });
+});
+
+describe('the words of a rendition', () => {
+  it('are its name, and what it costs', () => {
+    const levels = [{ index: 0, name: '720p', bitrate: 2_100_000 }];
+    expect([levelName(levels, 0), levelName(levels, -1), levelName([], 3)]).toEqual(['720p', 'Auto', 'Auto']);
+    expect([formatBitrate(6_160_000), formatBitrate(0)]).toEqual(['6.2 Mb/s', '']);
+  });
+});

@@ -1,0 +1,167 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Playback } from '../../../src/dashboard/components/player/engine.ts';
+import { PlayerControls } from '../../../src/dashboard/components/player/player-controls.tsx';
+import { playerKey } from '../../../src/dashboard/components/player/player-keys.ts';
+import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
+import { aSession, hour, minute, nowMs } from '../recording/builders.ts';
+import { fakeVideo } from './fake-video.ts';
+
+const levels = [
+  { index: 0, name: '720p', bitrate: 2_100_000 },
+  { index: 1, name: 'Source', bitrate: 6_200_000 },
+];
+
+function renderControls(playback: Partial<Playback> = {}, video = fakeVideo(), session: Session = aSession()) {
+  const engine = { chooseLevel: vi.fn(), retry: vi.fn(), close: vi.fn() };
+  const stage = { current: document.createElement('div') };
+  render(<PlayerControls video={video} stage={stage} session={session} playback={{ engine, levels, ...playback }} />);
+  return { engine, video, user: userEvent.setup() };
+}
+
+describe('the player’s controls', () => {
+  it('play, pause and play again', async () => {
+    const { video, user } = renderControls();
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    expect(video.play).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(video.pause).toHaveBeenCalledOnce();
+    expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+  });
+
+  it('tell the position, the length, and the time on the wall', () => {
+    const gap = { startedAtMs: nowMs - hour, endedAtMs: nowMs - hour + 10 * minute };
+    const session = aSession({ createdAtMs: nowMs - 2 * hour, aircheck: { gaps: [gap] } });
+    renderControls({}, fakeVideo({ currentTime: 4000, duration: 7000 }), session);
+    expect(document.body.textContent).toContain('1:06:40 / 1:56:40');
+    const onAir = new Date(nowMs - 2 * hour + 4000 * 1000 + 10 * minute);
+    const clock = [onAir.getHours(), onAir.getMinutes(), onAir.getSeconds()]
+      .map((n) => String(n).padStart(2, '0'))
+      .join(':');
+    expect(document.body.textContent).toContain(clock);
+    expect(screen.getByTitle(/10:00 missing$/)).toBeDefined();
+  });
+
+  it('show the session’s length until the recording tells its own', () => {
+    renderControls({}, fakeVideo({ duration: Number.NaN }));
+    expect(document.body.textContent).toContain('0:00 / 1:00:00');
+    expect(screen.getByRole('slider', { name: 'Position' })).toHaveProperty('disabled', true);
+  });
+
+  it('seek', () => {
+    const { video } = renderControls();
+    fireEvent.change(screen.getByRole('slider', { name: 'Position' }), { target: { value: '120' } });
+    expect(video.currentTime).toBe(120);
+    fireEvent.change(screen.getByRole('slider', { name: 'Position' }), { target: { value: '9999' } });
+    expect(video.currentTime).toBe(600);
+  });
+
+  it('turn the sound off and on, and set how loud it is', async () => {
+    const { video, user } = renderControls();
+    await user.click(screen.getByRole('button', { name: 'Sound off' }));
+    expect(video.muted).toBe(true);
+    fireEvent(video, new Event('volumechange'));
+    fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '50' } });
+    expect([video.muted, video.volume]).toEqual([false, 0.5]);
+  });
+
+  it('say when the recording is being waited for, but not beside a problem', () => {
+    const video = fakeVideo();
+    renderControls({}, video);
+    fireEvent(video, new Event('waiting'));
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+  });
+
+  it('offer the renditions, the best first, and say which is on the screen', async () => {
+    const { engine, user } = renderControls({ level: 1 });
+    await user.click(screen.getByRole('button', { name: 'Quality: Auto' }));
+    const items = screen.getAllByRole('menuitemradio');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Autonow Source', 'Source6.2 Mb/s', '720p2.1 Mb/s']);
+    expect(document.activeElement).toBe(items[0]);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(engine.chooseLevel).toHaveBeenCalledExactlyOnceWith(0);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Quality: 720p' }));
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('keep the place in the menu while the recording plays on', async () => {
+    const { user, video } = renderControls();
+    await user.click(screen.getByRole('button', { name: 'Quality: Auto' }));
+    await user.keyboard('{ArrowDown}');
+    const at = document.activeElement;
+    fireEvent(video, new Event('timeupdate'));
+    expect(document.activeElement).toBe(at);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement?.textContent).toContain('720p');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('close the menu by a click elsewhere and by the button', async () => {
+    const { user } = renderControls();
+    const button = screen.getByRole('button', { name: 'Quality: Auto' });
+    await user.click(button);
+    await user.click(button);
+    expect(screen.queryByRole('menu')).toBeNull();
+    await user.click(button);
+    await user.click(document.body);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('offer no choice where there is none', () => {
+    renderControls({ levels: levels.slice(0, 1) });
+    expect(screen.queryByRole('button', { name: /Quality/ })).toBeNull();
+  });
+});
+
+describe('the player’s keys', () => {
+  function press(key: string, video = fakeVideo({ currentTime: 100 }), on: 'div' | 'button' | 'input' = 'div') {
+    const taken = vi.fn();
+    render(
+      // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up to it from within
+      <div onKeyDown={(event) => taken(playerKey(event, video, null))}>
+        {on === 'div' ? (
+          <div data-testid="at" />
+        ) : on === 'button' ? (
+          <button type="button" data-testid="at" />
+        ) : (
+          <input data-testid="at" />
+        )}
+      </div>,
+    );
+    fireEvent.keyDown(screen.getByTestId('at'), { key });
+    return { video, wasTaken: taken.mock.calls[0]?.[0] };
+  }
+
+  it.each([
+    ['ArrowLeft', 95],
+    ['ArrowRight', 105],
+    ['j', 90],
+    ['l', 110],
+  ])('%s goes to second %i', (key, second) => {
+    expect(press(key).video.currentTime).toBe(second);
+  });
+
+  it('stop at the ends', () => {
+    expect(press('j', fakeVideo({ currentTime: 4 })).video.currentTime).toBe(0);
+    document.body.replaceChildren();
+    expect(press('l', fakeVideo({ currentTime: 595 })).video.currentTime).toBe(600);
+  });
+
+  it.each([' ', 'k'])('%o plays', (key) => {
+    expect(press(key).video.play).toHaveBeenCalledOnce();
+  });
+
+  it('m turns the sound off', () => {
+    expect(press('m').video.muted).toBe(true);
+  });
+
+  it('leave the space key to a button, the arrows to a field, and other keys to the page', () => {
+    expect(press(' ', fakeVideo(), 'button').wasTaken).toBe(false);
+    document.body.replaceChildren();
+    expect(press('ArrowLeft', fakeVideo(), 'input').wasTaken).toBe(false);
+    document.body.replaceChildren();
+    expect(press('q').wasTaken).toBe(false);
+  });
+});

@@ -25,6 +25,8 @@ export interface Config {
   emulatesHosted: boolean;
   allowedHosts: string[];
   allowedOrigins: string[];
+  /** Whose pages may show a watch page in a frame; `*` = any. */
+  embedOrigins: string[];
   /** The built dashboard; undefined where something else serves it (`npm run dev`). */
   dashboardDirectory: string | undefined;
   /** Where the dashboard is served from if not from here (`npm run dev`). */
@@ -105,6 +107,7 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     emulatesHosted: read(undefined, 'AIRCHECK_EMULATE_HOSTED', '0', flag, '0 or 1'),
     allowedHosts: list('AIRCHECK_ALLOWED_HOSTS').map((host) => host.toLowerCase()),
     allowedOrigins: list('AIRCHECK_ALLOWED_ORIGINS'),
+    embedOrigins: list('AIRCHECK_EMBED_ORIGINS').map((origin) => origin.replace(/[;\s].*$/s, '')),
     dashboardDirectory: undefined,
     dashboardOrigin: env.AIRCHECK_DASHBOARD_ORIGIN || undefined,
   };

@@ -124,6 +124,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       retentionDays: config.retentionDays,
       now,
       dashboardDirectory: config.dashboardDirectory,
+      embedOrigins: config.embedOrigins,
       allowedHosts: [...config.allowedHosts, config.host],
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
       rtmpPort: () => rtmp.port,

@@ -9,8 +9,9 @@ export interface GuardParts {
   allowedOrigins: readonly string[];
 }
 
-const securityHeaders = {
-  'content-security-policy': [
+/** Nothing inline, nothing from elsewhere. `frameAncestors`: whose pages may show ours in a frame. */
+export function contentSecurityPolicy(frameAncestors = "'none'"): string {
+  return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -22,12 +23,19 @@ const securityHeaders = {
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ');
+}
+
+const securityHeaders = {
+  'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
 } as const;
+
+/** What whoever has a link may fetch from anywhere. */
+const isForEveryone = (url: string) => /^\/(recordings|hls|api\/playback)\//.test(url);
 
 /** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
 export function addGuard(app: FastifyInstance, { allowedHosts, allowedOrigins }: GuardParts): void {
@@ -38,15 +46,15 @@ export function addGuard(app: FastifyInstance, { allowedHosts, allowedOrigins }:
     }
     const { origin } = request.headers;
     if (origin === undefined || origin === `${request.protocol}://${request.host}`) return;
-    if (request.url.startsWith('/recordings/') || request.url.startsWith('/hls/')) return;
+    if (isForEveryone(request.url)) return;
     if (!allowedOrigins.includes(origin)) {
       throw new ApiError(403, 'this origin is not allowed: add it to AIRCHECK_ALLOWED_ORIGINS');
     }
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-allow-headers': 'authorization, content-type, if-none-match',
       'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
-      'access-control-expose-headers': 'link, x-total-count, retry-after',
+      'access-control-expose-headers': 'etag, link, x-total-count, retry-after',
       vary: 'origin',
     });
     if (request.method === 'OPTIONS') return reply.code(204).send();

@@ -27,6 +27,7 @@ import type { SignInTokens } from './sign-in-tokens.ts';
 import { addStorageRoutes } from './storage-routes.ts';
 import { addStreamRoutes } from './stream-routes.ts';
 import { addTestBroadcastRoutes } from './test-broadcast-routes.ts';
+import { addWatchPage } from './watch-page.ts';
 
 /** Everything the HTTP side is given. See the routes for what each is for. */
 export interface ServerParts extends GuardParts, Pick<RecordingParts, 'findFile'> {
@@ -46,6 +47,7 @@ export interface ServerParts extends GuardParts, Pick<RecordingParts, 'findFile'
   retentionDays: number | undefined;
   floorBytes: number;
   dashboardDirectory: string | undefined;
+  embedOrigins: readonly string[];
   rtmpPort: () => number;
   version: string;
   now: () => number;
@@ -67,6 +69,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addErrorAnswers(app, parts.log);
   addJsonBody(app);
   addGuard(app, parts);
+  addWatchPage(app, parts);
   await addDashboardFiles(app, parts.dashboardDirectory);
   addRecordingRoutes(app, parts);
   addLiveRoutes(app, parts);

@@ -18,6 +18,8 @@ export interface Config {
   defaultProfiles: Profile[];
   /** Transcoding workers at a time; undefined = as many as the cores suggest. */
   transcodeJobs: number | undefined;
+  /** Free bytes on the disk below which nothing is recorded. */
+  diskFloorBytes: number;
   encoder: EncoderName;
   /** Days after which recordings are deleted; undefined keeps all. */
   retentionDays: number | undefined;
@@ -58,6 +60,11 @@ const days = v.union([
   ),
   v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.minValue(0.01)),
 ]);
+const megabytes = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}$/),
+  v.transform((value) => Number(value) * 1e6),
+);
 const flag = v.pipe(
   v.picklist(['0', '1']),
   v.transform((value) => value === '1'),
@@ -103,6 +110,7 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     ),
     transcodeJobs: read(undefined, 'AIRCHECK_TRANSCODE_JOBS', 'auto', jobs, 'a number of workers, or auto'),
     encoder: read(undefined, 'AIRCHECK_ENCODER', 'software', v.picklist(encoderNames), encoderNames.join(', ')),
+    diskFloorBytes: read(undefined, 'AIRCHECK_DISK_FLOOR_MB', '1000', megabytes, 'a number of megabytes'),
     retentionDays: read(undefined, 'AIRCHECK_RETENTION_DAYS', 'all', days, 'a number of days, or all'),
     emulatesHosted: read(undefined, 'AIRCHECK_EMULATE_HOSTED', '0', flag, '0 or 1'),
     allowedHosts: list('AIRCHECK_ALLOWED_HOSTS').map((host) => host.toLowerCase()),

@@ -10,7 +10,6 @@ import { createServer } from './http/server.ts';
 import { createSignInTokens } from './http/sign-in-tokens.ts';
 import { startRtmpListener } from './ingest/rtmp-listener.ts';
 import { createLivePlaylists } from './live-playlists.ts';
-import { defaultDiskFloorBytes } from './recorder/disk-guard.ts';
 import { createRecordingShelf } from './recordings/recording-shelf.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
 import { startRetention } from './retention.ts';
@@ -70,7 +69,14 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       onSegment: (made) => recordings.onMade(made),
       log,
     });
-    const recordings = createSessionRecordings({ root: recordingsRoot, windowRoot, queue, now, log });
+    const recordings = createSessionRecordings({
+      root: recordingsRoot,
+      windowRoot,
+      queue,
+      diskFloorBytes: config.diskFloorBytes,
+      now,
+      log,
+    });
     closers.push(() => recordings.close());
     const lifecycle = createLifecycle({
       streams,
@@ -120,7 +126,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       live: createLivePlaylists({ mediaOf: recordings.mediaOf, root: recordingsRoot, windowRoot }),
       testBroadcasts,
       shelf,
-      floorBytes: defaultDiskFloorBytes(0),
+      floorBytes: config.diskFloorBytes,
       retentionDays: config.retentionDays,
       now,
       dashboardDirectory: config.dashboardDirectory,

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishRecording } from './recorder/finish-recording.ts';
@@ -18,6 +19,8 @@ export interface SessionRecordingsParts {
   /** The same for the windows of sessions that are not recorded. */
   windowRoot: string;
   queue: TranscodeQueue;
+  /** Free bytes below which no recording begins. */
+  diskFloorBytes: number;
   now: () => number;
   log: (message: string) => void;
 }
@@ -29,12 +32,15 @@ export interface SessionRecordings extends Recordings {
   onMade(made: MadeSegment): void;
 }
 
+/** Recording stops where this much more would not fit. Source: failures, "Recording and storage". */
+const floorSeconds = 300;
+
 /** Live viewers of a session that ended get this long to fetch its last segments. */
 const keptAfterEndMs = 30_000;
 
 /** The recorder, the transcoder and the check behind the one face that the lifecycle drives. */
 export function createSessionRecordings(parts: SessionRecordingsParts): SessionRecordings {
-  const { root, windowRoot, queue, now, log } = parts;
+  const { root, windowRoot, queue, diskFloorBytes, now, log } = parts;
   const open = new Map<string, SessionMedia>();
   const farewells = new Set<NodeJS.Timeout>();
 
@@ -83,9 +89,16 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
         directory: media.directory,
         now,
         resume: media.state,
+        diskFloorBytes: (bytesPerSecond) => Math.max(diskFloorBytes, bytesPerSecond * floorSeconds),
         onSegment: media.onSegment,
         onStop: (reason) => log(`Session ${id}: recording stopped: ${reason}.`),
       });
+    },
+
+    whyNotNow() {
+      const { bavail, bsize } = statfsSync(root);
+      if (bavail * bsize >= diskFloorBytes) return undefined;
+      return `The disk is nearly full: ${Math.floor((bavail * bsize) / 1e6)} MB left. Nothing new is recorded below ${Math.floor(diskFloorBytes / 1e6)} MB.`;
     },
 
     async recover(sessionId) {

@@ -32,7 +32,7 @@ export async function startServiceProcess(options: {
   const apiKey = 'test-key';
   const child = spawn(process.execPath, [bundle, '--port', '0', '--rtmp-port', '0', '--data', options.dataDirectory], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, AIRCHECK_API_KEY: apiKey, ...options.env },
+    env: { ...process.env, AIRCHECK_API_KEY: apiKey, AIRCHECK_DISK_FLOOR_MB: '1', ...options.env },
   });
   let output = '';
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -22,7 +22,15 @@ export async function startTestService(settings: Partial<Config> = {}): Promise<
   const dataDirectory = settings.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'aircheck-')));
   const apiKey = settings.apiKey ?? 'test-key';
   const logged: string[] = [];
-  const config = { ...loadConfig([], {}), port: 0, rtmpPort: 0, ...settings, apiKey, dataDirectory };
+  const config = {
+    ...loadConfig([], {}),
+    port: 0,
+    rtmpPort: 0,
+    diskFloorBytes: 1e6,
+    ...settings,
+    apiKey,
+    dataDirectory,
+  };
   const service = await startService(config, { log: (message) => logged.push(message), version: 'test' });
   return {
     ...service,

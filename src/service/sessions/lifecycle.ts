@@ -64,7 +64,7 @@ export function createLifecycle(parts: LifecycleParts) {
     const stream = streams.findByStreamKey(streamKey);
     if (stream === undefined) return refused('This stream key is not known here.');
     if (stream.suspended) return refused('This stream is suspended.');
-    if (closing) return refused('The service is stopping.');
+    if (closing) return refused('The service is stopping.', 'NetStream.Publish.Rejected');
     const current = liveByParent.get(stream.id);
     const state = current && { connected: current.publisher !== undefined, lastPacketAt: current.lastPacketAt };
     switch (decidePublish(state, now())) {
@@ -79,6 +79,11 @@ export function createLifecycle(parts: LifecycleParts) {
   };
 
   function begin(stream: StreamRow, connection: PublishConnection): PublishDecision {
+    const obstacle = stream.record ? recordings.whyNotNow() : undefined;
+    if (obstacle !== undefined) {
+      log(`A publisher of stream ${stream.id} was refused: ${obstacle}`);
+      return refused(obstacle, 'NetStream.Publish.Rejected');
+    }
     const row = sessions.begin(stream.id, now());
     if (row === undefined) return refused('This stream key is not known here.');
     const live = newLiveSession(row, recordings.begin(row), now());
@@ -218,6 +223,10 @@ export function createLifecycle(parts: LifecycleParts) {
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
-function refused(description: string): PublishDecision {
-  return { accepted: false, code: 'NetStream.Publish.BadName', description };
+/** `BadName` is for keys that are not good: the ingest slows whoever guesses. */
+function refused(
+  description: string,
+  code: 'NetStream.Publish.BadName' | 'NetStream.Publish.Rejected' = 'NetStream.Publish.BadName',
+): PublishDecision {
+  return { accepted: false, code, description };
 }

@@ -39,6 +39,8 @@ type SessionOnDisk = Pick<SessionRow, 'id' | 'record' | 'profiles'>;
 export interface Recordings {
   /** Takes a session's packets: into its recording, or into a short window for live viewers where it is not recorded. */
   begin(session: SessionOnDisk): SessionRecorder;
+  /** Why no recording can begin now, in words; undefined where it can. */
+  whyNotNow(): string | undefined;
   recover(sessionId: string): Promise<RecoveredRecording>;
   /** Waits for the renditions, closes the playlists and reads everything back. Idempotent: it may be killed at any step and run again. */
   finish(session: SessionOnDisk): Promise<RecordingOutcome>;

@@ -18,6 +18,7 @@ let sessions: Sessions;
 let lifecycle: Lifecycle;
 let accountId: string;
 let recorders: Map<string, { written: MediaPacket[]; parts: number; closed: boolean }>;
+let obstacle: string | undefined;
 let check: (sessionId: string) => RecordingOutcome;
 
 beforeEach(() => {
@@ -26,6 +27,7 @@ beforeEach(() => {
   streams = createStreams(database, Date.now);
   sessions = createSessions(database);
   accountId = createApiKeys(database, Date.now).defaultAccount().id;
+  obstacle = undefined;
   recorders = new Map();
   check = () => ({ outcome: 'ready', durationSeconds: 12.5, sizeBytes: 99, renditions: [] });
   lifecycle = createLifecycle({
@@ -33,6 +35,7 @@ beforeEach(() => {
     sessions,
     recordings: {
       begin: ({ id }) => fakeRecorder(id),
+      whyNotNow: () => obstacle,
       recover: async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }),
       finish: async ({ id }) => check(id),
       illustrate: async () => true,
@@ -220,6 +223,16 @@ it('refuses an unknown key without a row', async () => {
   const stream = newStream(true);
   await expect(publish({ ...stream, streamKey: 'no-such-key' })).rejects.toThrow('not known');
   expect(sessionOf(stream)).toEqual([]);
+});
+
+it('refuses to begin a recorded session while the disk is nearly full; an unrecorded one may go on air', async () => {
+  obstacle = 'The disk is nearly full.';
+  const recorded = newStream(true);
+  await expect(publish(recorded)).rejects.toThrow('nearly full');
+  expect(sessionOf(recorded)).toEqual([]);
+  const unrecorded = newStream(false);
+  await publish(unrecorded);
+  expect(sessionOf(unrecorded)).toHaveLength(1);
 });
 
 it('ends a session in words when the encoder sends what cannot be taken', async () => {

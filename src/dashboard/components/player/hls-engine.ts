@@ -21,6 +21,8 @@ const config: Partial<HlsConfig> = {
   // The content security policy allows no worker made from a blob; a recording is light work.
   enableWorker: false,
   backBufferLength: 60,
+  // Begins near the best picture rather than near the worst; a slow connection is found out by the first piece.
+  abrEwmaDefaultEstimate: 8_000_000,
   manifestLoadPolicy: patience,
   playlistLoadPolicy: patience,
   fragLoadPolicy: patience,

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { formatClock, formatDate, formatUtc } from '../../recording/format.ts';
+import { formatClock, formatClockSeconds, formatDate, formatUtc } from '../../recording/format.ts';
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
 import { sessionSpan } from '../../recording/timeline.ts';
@@ -58,10 +58,14 @@ export function SessionHead({ reading, stream, nowMs, checked }: SessionHeadProp
   );
 }
 
+const tenMinutesMs = 600_000;
+
 /** `Wed 19 Nov, 13:00 – 18:22` */
 export function sessionTitle(reading: SessionReading, nowMs: number): string {
   const span = sessionSpan(reading, nowMs);
   if (span === undefined) return 'Session';
-  const end = isLiveState(reading.state) ? 'now' : formatClock(span.endMs);
-  return `${formatDate(span.startMs, nowMs)}, ${formatClock(span.startMs)} – ${end}`;
+  // A short session would begin and end in the same minute.
+  const format = span.endMs - span.startMs < tenMinutesMs ? formatClockSeconds : formatClock;
+  const end = isLiveState(reading.state) ? 'now' : format(span.endMs);
+  return `${formatDate(span.startMs, nowMs)}, ${format(span.startMs)} – ${end}`;
 }

@@ -25,7 +25,7 @@ export function DayStrip({ day, label, nowMs }: DayStripProps) {
             kind === 'gap' ? 'h-0.5' : 'h-seg-lg',
             segmentFills[kind],
           )}
-          style={{ left: `${a * 100}%`, width: `${(b - a) * 100}%` }}
+          style={{ right: `${(1 - b) * 100}%`, width: `${(b - a) * 100}%` }}
         />
       ))}
       {day.isToday ? (

@@ -28,7 +28,7 @@ export function SessionStage({ reading, usualSeconds, nowMs, startsAtOnce }: Ses
     <div className="grid min-h-60 place-items-center rounded-md border border-line bg-well p-6">
       <div className="grid max-w-[26rem] justify-items-center gap-2 text-center">
         <Glyph tone={state.kind} className="size-6 text-ink-3" />
-        <p className="text-lead font-strong">
+        <p className="text-lead font-strong first-letter:uppercase">
           {isPlayable(state) ? 'Asking where recordings are played from…' : sentence}
         </p>
         <p className="text-ink-2">{isPlayable(state) ? '' : whatToDo(reading)}</p>

@@ -8,13 +8,10 @@ import {
 } from 'node-av/constants';
 import { Codec, CodecContext, CodecParameters, Dictionary, FFmpegError, Log, Rational } from 'node-av/lib';
 import { createMediaEncoder } from '../../src/service/broadcast/media-encoder.ts';
-import { videoFrame } from '../../src/service/broadcast/open-video-encoder.ts';
 import { createTestPicture } from '../../src/service/broadcast/test-picture.ts';
 import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
 import { lengthPrefixed } from '../../src/service/transcoder/media/length-prefixed.ts';
-import { encodePackets } from './encode-packets.ts';
-
-type VideoPacket = Extract<MediaPacket, { kind: 'video' }>;
+import { addTestTone, encodePictures } from './encode-pictures.ts';
 
 /** How an encoder of enhanced RTMP's codecs is opened, and how its bytes become what RTMP carries. */
 interface ModernCodec {
@@ -53,42 +50,35 @@ const modernCodecs: Record<'hevc' | 'av1', ModernCodec> = {
   },
 };
 
-export function hasEncoder(codec: 'hevc' | 'av1'): boolean {
-  return Codec.findEncoderByName(modernCodecs[codec].encoder) !== null;
-}
-
 /** A test clip of 640×360 at 30 frames a second whose picture is HEVC or AV1, as enhanced RTMP carries it, with AAC sound. */
 export async function encodeModernPackets(name: 'hevc' | 'av1', seconds: number): Promise<MediaPacket[]> {
-  const options = { width: 640, height: 360, fps: 30, bitrate: 600_000, gopSeconds: 2, bFrames: 0 };
-  const { config, packets } = await encodeVideo(name, options, seconds * options.fps);
-  const sound = (await encodePackets({ ...options, seconds })).filter(
-    ({ kind }) => kind === 'audio' || kind === 'audio-config',
-  );
-  const configs = sound.filter(({ kind }) => kind === 'audio-config');
-  const media = [...packets, ...sound.filter(({ kind }) => kind === 'audio')].sort((a, b) => a.dtsMs - b.dtsMs);
-  return [{ kind: 'video-config', codec: name, config, dtsMs: 0 }, ...configs, ...media];
+  const modern = modernCodecs[name];
+  const shape = { width: 640, height: 360, fps: 30 };
+  const { context, config } = await openContext(modern, shape);
+  const source = { ...shape, codec: name, seconds, draw: createTestPicture(shape).draw };
+  const pictures = await encodePictures(createMediaEncoder(context), source);
+  const samples = pictures.map((packet) => ({ ...packet, data: modern.sample(packet.data) }));
+  return addTestTone(samples, config, source);
 }
 
-async function encodeVideo(
-  name: 'hevc' | 'av1',
-  options: Parameters<typeof videoFrame>[2],
-  frameCount: number,
-): Promise<{ config: Buffer; packets: VideoPacket[] }> {
+async function openContext(
+  modern: ModernCodec,
+  { width, height, fps }: { width: number; height: number; fps: number },
+) {
   Log.setLevel(AV_LOG_QUIET);
   // SVT-AV1 talks past FFmpeg; 1 is errors only.
   process.env.SVT_LOG = '1';
-  const modern = modernCodecs[name];
   const codec = Codec.findEncoderByName(modern.encoder);
   if (!codec) throw new Error(`This FFmpeg has no ${modern.encoder}`);
   const context = new CodecContext();
   context.allocContext3(codec);
-  context.width = options.width;
-  context.height = options.height;
+  context.width = width;
+  context.height = height;
   context.pixelFormat = AV_PIX_FMT_YUV420P;
-  context.timeBase = new Rational(1, options.fps);
-  context.framerate = new Rational(options.fps, 1);
+  context.timeBase = new Rational(1, fps);
+  context.framerate = new Rational(fps, 1);
   context.gopSize = keyframeEvery;
-  context.bitRate = BigInt(options.bitrate);
+  context.bitRate = 600_000n;
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   FFmpegError.throwIfError(await context.open2(codec, Dictionary.fromObject(modern.options)), `Open ${modern.encoder}`);
   const parameters = new CodecParameters();
@@ -96,20 +86,5 @@ async function encodeVideo(
   parameters.fromContext(context);
   const config = modern.config(parameters);
   parameters.free();
-
-  const encoder = createMediaEncoder(context);
-  const picture = createTestPicture(options);
-  const encoded = [];
-  for (let frame = 0; frame <= frameCount; frame += 1) {
-    const next = frame < frameCount ? videoFrame(picture.draw(frame), frame, options) : undefined;
-    encoded.push(...(await encoder.encode(next)));
-  }
-  encoder.close();
-  const delay = Math.max(0, -(encoded[0]?.dts ?? 0));
-  const packets = encoded.map(({ pts, dts, isKeyframe, data }): VideoPacket => {
-    const [dtsMs, ptsMs] = [dts, pts].map((ticks) => Math.round(((ticks + delay) * 1000) / options.fps));
-    const compositionMs = (ptsMs ?? 0) - (dtsMs ?? 0);
-    return { kind: 'video', codec: name, dtsMs: dtsMs ?? 0, compositionMs, isKeyframe, data: modern.sample(data) };
-  });
-  return { config, packets };
+  return { context, config };
 }

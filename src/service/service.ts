@@ -10,6 +10,8 @@ import { createServer } from './http/server.ts';
 import { createSignInTokens } from './http/sign-in-tokens.ts';
 import { startRtmpListener } from './ingest/rtmp-listener.ts';
 import { createLivePlaylists } from './live-playlists.ts';
+import { openMp4Download } from './recorder/download/open-mp4-download.ts';
+import { recordingDirectory } from './recordings/recording-directory.ts';
 import { createRecordingShelf } from './recordings/recording-shelf.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
 import { startRetention } from './retention.ts';
@@ -122,6 +124,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       configuredKey: config.apiKey,
       failedTries: createFailedTries(now),
       signInTokens,
+      openDownload: (sessionId, rendition) => openMp4Download(recordingDirectory(recordingsRoot, sessionId), rendition),
       findFile: (sessionId, path) => resolveRecordingFile(recordingsRoot, sessionId, path),
       live: createLivePlaylists({ mediaOf: recordings.mediaOf, root: recordingsRoot, windowRoot }),
       testBroadcasts,

@@ -3,12 +3,15 @@ import * as v from 'valibot';
 import type { RecordingFile } from '../recordings/resolve-recording-file.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { ApiError, notFound } from './api-error.ts';
+import { type Download, sendDownload } from './send-download.ts';
 import { openToAll, sendRecordingFile } from './send-media.ts';
 
 const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
 
 export interface RecordingParts {
   sessions: Pick<Sessions, 'find'>;
+  /** A rendition as one MP4 file, where the recording has it. */
+  openDownload: (sessionId: string, rendition: string) => Promise<Download | undefined>;
   /** The file of a recording behind a path of its playback URL, where the path is one of ours. */
   findFile: (sessionId: string, path: string) => Promise<RecordingFile | undefined>;
 }
@@ -17,7 +20,7 @@ export interface RecordingParts {
  * `GET /recordings/{sessionId}/…`: playback, for everyone who has the link and from any origin.
  * Until the recording is `ready` everything is 404 with the reason. Source: hosted-api, "Formats", the 2021 form.
  */
-export function addRecordingRoutes(app: FastifyInstance, { sessions, findFile }: RecordingParts): void {
+export function addRecordingRoutes(app: FastifyInstance, { sessions, findFile, openDownload }: RecordingParts): void {
   app.get('/recordings/:id/*', async (request, reply) => {
     const { id, '*': path } = v.parse(paramsSchema, request.params);
     openToAll(reply);
@@ -25,10 +28,26 @@ export function addRecordingRoutes(app: FastifyInstance, { sessions, findFile }:
     if (session === undefined) throw notFound();
     const reason = whyNotPlayable(session);
     if (reason !== undefined) throw new ApiError(404, reason);
+    const rendition = /^([A-Za-z0-9_-]{1,64})\.mp4$/.exec(path)?.[1];
+    if (rendition !== undefined) {
+      const download = await openDownload(id, rendition);
+      if (download === undefined) throw notFound();
+      return sendDownload(request, reply, download, fileNameOf(session, rendition));
+    }
     const file = await findFile(id, path);
     if (file === undefined) throw notFound();
     return sendRecordingFile(reply, file);
   });
+}
+
+/** As in `Harbour City Council 2026-11-21 18.58 480p0.mp4`, the time in UTC. */
+function fileNameOf({ name, createdAt }: { name: string; createdAt: number }, rendition: string): string {
+  const began = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ').replace(':', '.');
+  const plain = name
+    .replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ')
+    .slice(0, 100)
+    .trim();
+  return `${[plain, began, ...(rendition === 'source' ? [] : [rendition])].filter(Boolean).join(' ')}.mp4`;
 }
 
 function whyNotPlayable(session: { record: boolean; recordingStatus?: string | undefined }): string | undefined {

@@ -30,7 +30,7 @@ import { addTestBroadcastRoutes } from './test-broadcast-routes.ts';
 import { addWatchPage } from './watch-page.ts';
 
 /** Everything the HTTP side is given. See the routes for what each is for. */
-export interface ServerParts extends GuardParts, Pick<RecordingParts, 'findFile'> {
+export interface ServerParts extends GuardParts, Pick<RecordingParts, 'findFile' | 'openDownload'> {
   streams: Streams;
   sessions: Sessions;
   listing: StreamListing;

@@ -21,15 +21,20 @@ interface Entry {
   job: SegmentJob;
   leadInUris: string[];
   made: Map<string, RenditionSegment>;
-  failures: number;
+  hasFailed: boolean;
+  /** Failures of renditions made by themselves. */
+  failuresAlone: Map<string, number>;
 }
 
 type Running =
   | { type: 'segment'; entry: Entry; alone: string | undefined; thenFinish: boolean }
   | { type: 'finish' | 'discard' };
 
-/** Failures on one segment after which its renditions are made one by one, to find the one that cannot be. */
-const failuresTogether = 2;
+/**
+ * After a first failure a segment's renditions are made one by one, to find the one that cannot be made; two more
+ * failures of it alone and it is left out. What fails for another reason (a kill, a full disk) seldom hits one thrice.
+ */
+const failuresAloneAllowed = 1;
 
 /**
  * One session's segments on their way through a worker, whatever happens to it: which is next, which have to be made
@@ -58,7 +63,7 @@ export class SessionBacklog {
     const last = this.#last;
     const follows = last !== undefined && !job.isIndependent && last.job.initUri === job.initUri;
     const leadInUris = follows ? [...last.leadInUris, last.job.segmentUri] : [];
-    this.#last = { job, leadInUris, made: new Map(), failures: 0 };
+    this.#last = { job, leadInUris, made: new Map(), hasFailed: false, failuresAlone: new Map() };
     this.#waiting.push(this.#last);
     this.#total++;
   }
@@ -146,7 +151,7 @@ export class SessionBacklog {
 
   #sendSegment(entry: Entry): BacklogStep {
     const outstanding = this.#outstanding(entry);
-    const alone = entry.failures >= failuresTogether ? outstanding[0] : undefined;
+    const alone = entry.hasFailed ? outstanding[0] : undefined;
     const thenFinish = alone !== undefined || entry.job.sequence <= this.#carefulUntil;
     if (alone === undefined) this.#begun.push(...this.#waiting.splice(0, 1));
     const wanted = alone === undefined ? outstanding : [alone];
@@ -160,13 +165,19 @@ export class SessionBacklog {
     this.#running = undefined;
     this.#hasPipeline = false;
     if (blamed) {
-      blamed.failures++;
+      blamed.hasFailed = true;
       this.#carefulUntil = blamed.job.sequence;
-      if (alone !== undefined) this.#dropped.set(alone, `segment ${blamed.job.segmentUri}: ${reason}`);
+      if (alone !== undefined) this.#failAlone(blamed, alone, reason);
     }
     this.#settleBegun();
     this.#waiting.unshift(...this.#begun);
     this.#begun = [];
+  }
+
+  #failAlone({ job, failuresAlone }: Entry, name: string, reason: string): void {
+    const failures = (failuresAlone.get(name) ?? 0) + 1;
+    failuresAlone.set(name, failures);
+    if (failures > failuresAloneAllowed) this.#dropped.set(name, `segment ${job.segmentUri}: ${reason}`);
   }
 
   #outstanding({ job, made }: Entry): string[] {

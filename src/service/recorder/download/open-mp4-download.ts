@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { journalName, readJournal } from '../read-journal.ts';
+import { journalName, readJournal, renditionJournalName } from '../read-journal.ts';
 import { buildMovie, type Movie } from './build-movie.ts';
 import { MovieCache } from './movie-cache.ts';
 import { readMedia } from './read-media.ts';
@@ -26,7 +26,7 @@ const sharedCache = new MovieCache(cachedBytes);
 
 /**
  * A rendition of the recording in `directory`, every sample as it was recorded, as an MP4 whose sample tables come
- * first. Undefined when there is no such rendition, or it has no media. Throws when a file is not what the journal tells.
+ * first. Undefined when there is no such rendition, it was left out, or has no media. Throws when a file is not what the journal tells.
  *
  * The timeline begins at 0 with what is shown or heard first. Parts (reconnects, changed configurations) follow on each
  * other without a gap; a part without sound or picture leaves that track silent or still. Where parts are encoded
@@ -55,6 +55,7 @@ export async function openMp4Download(
 /** Built from the journal's names alone: one that it does not have never becomes part of a path. */
 async function build(directory: string, rendition: string): Promise<Movie | undefined> {
   const state = await readJournal(directory);
+  if (state.dropped.has(rendition)) return undefined;
   const segments = state.segments.filter((segment) => segment.rendition === rendition);
   const parts = state.parts.filter((part) => part.rendition === rendition);
   return segments.length === 0 ? undefined : buildMovie(join(directory, rendition), { parts, segments });
@@ -87,8 +88,16 @@ async function* readBytes(folder: string, movie: Movie, start: number, end: numb
 
 /** Changes whenever the journal does; undefined when there is none. */
 async function journalStamp(directory: string): Promise<string | undefined> {
+  const [source, renditions] = await Promise.all([
+    fileStamp(join(directory, journalName)),
+    fileStamp(join(directory, renditionJournalName)),
+  ]);
+  return source && `${source}, ${renditions}`;
+}
+
+async function fileStamp(path: string): Promise<string | undefined> {
   try {
-    const { mtimeMs, size, ino } = await stat(join(directory, journalName));
+    const { mtimeMs, size, ino } = await stat(path);
     return `${ino} ${mtimeMs} ${size}`;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

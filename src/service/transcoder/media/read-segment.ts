@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { AVERROR_EOF, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO, AVSEEK_SIZE } from 'node-av/constants';
-import { FFmpegError, FormatContext, InputFormat, IOContext, Packet, type Stream } from 'node-av/lib';
+import { readFile, stat } from 'node:fs/promises';
+import { AVERROR_EOF, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import { FFmpegError, FormatContext, InputFormat, Packet, type Stream } from 'node-av/lib';
 
 export interface SegmentTrack {
   stream: Stream;
@@ -29,20 +29,19 @@ export async function readSegment(
   segmentPath: string,
   options: ReadSegmentOptions = {},
 ): Promise<OpenSegment> {
-  const [init, media] = await Promise.all([readFile(initPath), readFile(segmentPath)]);
-  const io = memoryInput(Buffer.concat([init, media]));
+  const [init, { size }] = await Promise.all([readFile(initPath), stat(segmentPath)]);
+  // FFmpeg joins the two by itself. Handing it their bytes would leak a buffer of node-av's with every segment.
+  const url = `concat:file:${initPath}|file:${segmentPath}`;
   const format = new FormatContext();
   format.allocContext();
-  format.pb = io;
   const tracks: { video?: SegmentTrack; audio?: SegmentTrack } = {};
   const close = async () => {
     for (const packet of [...(tracks.video?.packets ?? []), ...(tracks.audio?.packets ?? [])]) packet.free();
     await format.closeInput();
-    io.freeContext();
   };
   try {
     FFmpegError.throwIfError(
-      await format.openInput('', InputFormat.findInputFormat('mp4')),
+      await format.openInput(url, InputFormat.findInputFormat('mp4')),
       `Could not open ${segmentPath}`,
     );
     if (options.isProbed) await format.findStreamInfo();
@@ -58,7 +57,7 @@ export async function readSegment(
     await close();
     throw error;
   }
-  return { init, bytes: media.length, video: tracks.video, audio: tracks.audio, close };
+  return { init, bytes: size, video: tracks.video, audio: tracks.audio, close };
 }
 
 async function readPackets(format: FormatContext, { video, audio }: { video?: SegmentTrack; audio?: SegmentTrack }) {
@@ -75,24 +74,4 @@ async function readPackets(format: FormatContext, { video, audio }: { video?: Se
     if (track) track.packets.push(packet);
     else packet.free();
   }
-}
-
-/** FFmpeg's reading side of a buffer. */
-function memoryInput(bytes: Buffer): IOContext {
-  let position = 0;
-  const read = (size: number) => {
-    if (position >= bytes.length) return AVERROR_EOF;
-    const chunk = bytes.subarray(position, position + size);
-    position += chunk.length;
-    return chunk;
-  };
-  const seek = (offset: bigint, whence: number) => {
-    if (whence === AVSEEK_SIZE) return BigInt(bytes.length);
-    const origin = [0, position, bytes.length][whence] ?? 0;
-    position = origin + Number(offset);
-    return BigInt(position);
-  };
-  const io = new IOContext();
-  io.allocContextWithCallbacks(64 * 1024, 0, read, null, seek);
-  return io;
 }

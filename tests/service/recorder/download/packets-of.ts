@@ -1,0 +1,21 @@
+import type { MediaPacket } from '../../../../src/service/ingest/media-packet.ts';
+
+type Video = Extract<MediaPacket, { kind: 'video' }>;
+type Audio = Extract<MediaPacket, { kind: 'audio' }>;
+
+export function pictures(packets: Iterable<MediaPacket>): Video[] {
+  return [...packets].filter((packet): packet is Video => packet.kind === 'video');
+}
+
+export function sounds(packets: Iterable<MediaPacket>): Audio[] {
+  return [...packets].filter((packet): packet is Audio => packet.kind === 'audio');
+}
+
+/** When the first of these is shown or heard, in RTMP's milliseconds. */
+export function firstShownMs(packets: Iterable<MediaPacket>): number {
+  const all = [...packets];
+  return Math.min(
+    ...pictures(all).map(({ dtsMs, compositionMs }) => dtsMs + compositionMs),
+    ...sounds(all).map(({ dtsMs }) => dtsMs),
+  );
+}

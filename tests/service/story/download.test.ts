@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Stream } from '../../../src/contract/stream.ts';
+import { publishTestStream } from '../../support/publish.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+afterEach(() => service.close());
+
+async function record(): Promise<Stream> {
+  const body = { name: 'Rink 1 / Café', record: true, profiles: [] };
+  const { streamKey } = await (await service.call('POST', '/stream', body)).json();
+  await (await publishTestStream({ seconds: 4, url: service.rtmpUrl, streamKey })).finish();
+  return vi.waitFor(
+    async () => {
+      const [session]: Stream[] = await (await service.call('GET', '/session')).json();
+      if (session?.recordingStatus !== 'ready') throw new Error('not ready');
+      return session;
+    },
+    { timeout: 15_000, interval: 30 },
+  );
+}
+
+it('a recording is one MP4 whose parts put together again are the same bytes', async () => {
+  const { mp4Url = '' } = await record();
+  const whole = await fetch(mp4Url);
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  expect(whole.headers.get('content-type')).toBe('video/mp4');
+  expect(whole.headers.get('content-length')).toBe(String(bytes.length));
+  expect(bytes.subarray(4, 8).toString()).toBe('ftyp');
+  expect(decodeURIComponent(whole.headers.get('content-disposition') ?? '')).toContain('Rink 1   Café 20');
+
+  const half = Math.floor(bytes.length / 2);
+  const range = async (value: string, headers = {}) => fetch(mp4Url, { headers: { range: value, ...headers } });
+  const first = await range(`bytes=0-${half - 1}`);
+  expect(first.status).toBe(206);
+  const etag = first.headers.get('etag') ?? '';
+  const rest = await range(`bytes=${half}-`, { 'if-range': etag });
+  expect(rest.headers.get('content-range')).toBe(`bytes ${half}-${bytes.length - 1}/${bytes.length}`);
+  expect(Buffer.concat([Buffer.from(await first.arrayBuffer()), Buffer.from(await rest.arrayBuffer())])).toEqual(bytes);
+
+  expect((await range('bytes=0-9', { 'if-range': '"another"' })).status).toBe(200);
+  expect((await range(`bytes=${bytes.length}-`)).status).toBe(416);
+  const head = await fetch(mp4Url, { method: 'HEAD' });
+  expect(head.headers.get('content-length')).toBe(String(bytes.length));
+});
+
+it.each(['nope.mp4', '..mp4', '%2e%2e%2fsource.mp4'])('%s of a recording is 404', async (path) => {
+  const { mp4Url = '' } = await record();
+  expect((await fetch(mp4Url.replace('source.mp4', path))).status).toBe(404);
+});

@@ -15,11 +15,13 @@ import { recordingDirectory } from './recordings/recording-directory.ts';
 import { createRecordingShelf } from './recordings/recording-shelf.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
 import { startRetention } from './retention.ts';
+import { rebuildFromNotes } from './session-notes.ts';
 import { createSessionRecordings } from './session-recordings.ts';
 import { createLifecycle } from './sessions/lifecycle.ts';
 import { createApiKeys } from './store/api-keys.ts';
-import { openDatabase } from './store/database.ts';
 import { lockDirectory } from './store/directory-lock.ts';
+import { openOrSetAside } from './store/open-or-set-aside.ts';
+import { createRowBackups } from './store/row-backup.ts';
 import { createSessions } from './store/sessions.ts';
 import { createStreamListing } from './store/stream-listing.ts';
 import { createStreams } from './store/streams.ts';
@@ -57,8 +59,13 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     prepareDirectory(recordingsRoot, config.dataDirectory);
     const lock = lockDirectory(config.dataDirectory);
     closers.push(() => lock.release());
-    const database = openDatabase(join(config.dataDirectory, 'aircheck.db'));
+    const { database, setAsideTo } = openOrSetAside(join(config.dataDirectory, 'aircheck.db'), now);
     closers.push(() => void database.close());
+    const rows = createRowBackups(database);
+    if (setAsideTo !== undefined) {
+      log(`THE DATABASE WAS DAMAGED. It was set aside as ${setAsideTo}; keys have to be made anew.`);
+      log(`${await rebuildFromNotes(recordingsRoot, rows, log)} sessions were put back from their recordings.`);
+    }
 
     const apiKeys = createApiKeys(database, now);
     const streams = createStreams(database, now);
@@ -76,6 +83,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       windowRoot,
       queue,
       diskFloorBytes: config.diskFloorBytes,
+      copyRows: rows.copy,
       now,
       log,
     });

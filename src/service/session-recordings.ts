@@ -7,8 +7,10 @@ import { readJournal, renditionJournalName } from './recorder/read-journal.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
 import { recordedMedia, type SessionMedia, windowMedia } from './session-media.ts';
+import { writeSessionNote } from './session-notes.ts';
 import { makeSessionPictures } from './session-pictures.ts';
 import type { Recordings } from './sessions/ports.ts';
+import type { RowBackup } from './store/row-backup.ts';
 import type { MadeSegment } from './transcoder/session-backlog.ts';
 import { TranscodeClosedError, type TranscodeQueue } from './transcoder/transcode-queue.ts';
 import { checkRecording } from './verify/check-recording.ts';
@@ -21,6 +23,8 @@ export interface SessionRecordingsParts {
   queue: TranscodeQueue;
   /** Free bytes below which no recording begins. */
   diskFloorBytes: number;
+  /** The rows of a session, to keep beside its media. */
+  copyRows: (sessionId: string) => RowBackup;
   now: () => number;
   log: (message: string) => void;
 }
@@ -40,7 +44,7 @@ const keptAfterEndMs = 30_000;
 
 /** The recorder, the transcoder and the check behind the one face that the lifecycle drives. */
 export function createSessionRecordings(parts: SessionRecordingsParts): SessionRecordings {
-  const { root, windowRoot, queue, diskFloorBytes, now, log } = parts;
+  const { root, windowRoot, queue, diskFloorBytes, copyRows, now, log } = parts;
   const open = new Map<string, SessionMedia>();
   const farewells = new Set<NodeJS.Timeout>();
 
@@ -70,6 +74,13 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     return media;
   }
 
+  /** For a database that is lost one day; the recording does not depend on it. */
+  function note(sessionId: string, directory: string): void {
+    Promise.resolve()
+      .then(() => writeSessionNote(directory, copyRows(sessionId)))
+      .catch((error: unknown) => log(`Session ${sessionId}: no note was written: ${String(error)}`));
+  }
+
   function forgetLater(sessionId: string, also: () => Promise<void> = async () => undefined): void {
     const timer = setTimeout(() => {
       farewells.delete(timer);
@@ -90,7 +101,10 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
         now,
         resume: media.state,
         diskFloorBytes: (bytesPerSecond) => Math.max(diskFloorBytes, bytesPerSecond * floorSeconds),
-        onSegment: media.onSegment,
+        onSegment(segment) {
+          media.onSegment(segment);
+          if (record && segment.number === 0) note(id, media.directory);
+        },
         onStop: (reason) => log(`Session ${id}: recording stopped: ${reason}.`),
       });
     },

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import type { Stream } from '../../../src/contract/stream.ts';
+import { publishTestStream } from '../../support/publish.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+
+const patient = { timeout: 15_000, interval: 30 };
+
+async function readySession(service: TestService): Promise<Stream> {
+  return vi.waitFor(async () => {
+    const [session]: Stream[] = await (await service.call('GET', '/session')).json();
+    if (session?.recordingStatus !== 'ready') throw new Error('not ready');
+    return session;
+  }, patient);
+}
+
+it('a damaged database is set aside, loudly, and laid again from the recordings', async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
+  const first = await startTestService({ dataDirectory });
+  const created = await first.call('POST', '/stream', { name: 'Council', record: true, profiles: [] });
+  const stream: Stream = await created.json();
+  await (await publishTestStream({ seconds: 4, url: first.rtmpUrl, streamKey: stream.streamKey ?? '' })).finish();
+  const before = await readySession(first);
+  await first.close();
+  await rm(join(dataDirectory, 'aircheck.db-wal'), { force: true });
+  await writeFile(
+    join(dataDirectory, 'aircheck.db'),
+    'this is no database, and long enough to be read as one '.repeat(100),
+  );
+
+  const second = await startTestService({ dataDirectory });
+  const after = await readySession(second);
+  expect(after).toMatchObject({
+    id: before.id,
+    name: 'Council',
+    sourceSegmentsDuration: before.sourceSegmentsDuration,
+  });
+  const read: Stream = await (await second.call('GET', `/stream/${stream.id}`)).json();
+  expect(read.streamKey).toBe(stream.streamKey);
+  expect((await fetch(after.recordingUrl ?? '')).status).toBe(200);
+  expect(second.logged.join('\n')).toContain('THE DATABASE WAS DAMAGED');
+  expect((await readdir(dataDirectory)).some((name) => name.startsWith('aircheck.db.damaged-'))).toBe(true);
+  await second.close();
+  await rm(dataDirectory, { recursive: true });
+});

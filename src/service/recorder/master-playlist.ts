@@ -1,12 +1,17 @@
 import type { JournalSegment, JournalState } from './journal-state.ts';
 
-/** The renditions that have segments and were not left out, the one of the highest bit rate first. */
+/**
+ * The renditions that have segments and were not left out: the largest picture first, of two of a size the one of the
+ * higher bit rate. On an easy picture a smaller level can peak above a larger one, so bit rate alone would mix them up.
+ */
 export function renditionNames(state: JournalState): string[] {
   const names = [...new Set(state.segments.map((segment) => segment.rendition))].filter(
     (name) => !state.dropped.has(name),
   );
   const averages = new Map(names.map((name) => [name, describeRates(segmentsOf(state, name)).average]));
-  return names.sort((a, b) => (averages.get(b) ?? 0) - (averages.get(a) ?? 0));
+  const heightOf = (name: string) =>
+    state.parts.find((part) => part.rendition === name && part.video)?.video?.height ?? 0;
+  return names.sort((a, b) => heightOf(b) - heightOf(a) || (averages.get(b) ?? 0) - (averages.get(a) ?? 0));
 }
 
 /** The master playlist over the given renditions, in their order; each one's playlist is `{rendition}/index.m3u8`. */

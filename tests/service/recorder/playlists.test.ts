@@ -116,7 +116,7 @@ source/index.m3u8
     expect(master(state)).toContain('CODECS="mp4a.40.2"\n');
   });
 
-  it('lists further renditions by falling bit rate', () => {
+  it('lists further renditions by falling height', () => {
     const low = segment(0, { rendition: '240p', bytes: 60_000 });
     const high = segment(0, { rendition: '480p', bytes: 200_000 });
     const parts = [part(0), part(0, '240p', 240), part(0, '480p', 480)];

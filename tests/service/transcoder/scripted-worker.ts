@@ -1,0 +1,54 @@
+import { createLineReader } from '../../../src/service/transcoder/line-reader.ts';
+import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
+import type { WorkerCommand, WorkerReply } from '../../../src/service/transcoder/worker-messages.ts';
+
+/**
+ * A worker that transcodes nothing and does as its argument says with what it is asked for: `die`, `hang`, `fail`,
+ * `babble` where it meets the rendition `bad` in the segment 1, `die-always` wherever it is asked for anything.
+ */
+const [, , manner = 'work'] = process.argv;
+
+function reply(message: WorkerReply): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+function misbehave(id: number): void {
+  if (manner === 'die' || manner === 'die-always') process.kill(process.pid, 'SIGKILL');
+  if (manner === 'babble') process.stdout.write('{"type":"made"}\n');
+  if (manner === 'fail') reply({ type: 'failed', id, message: 'no room' });
+}
+
+function isBadTurn(command: WorkerCommand): boolean {
+  if (manner === 'work') return false;
+  if (manner === 'die-always') return true;
+  return (
+    command.type === 'segment' &&
+    command.job.sequence === 1 &&
+    command.job.renditions.some(({ name }) => name === 'bad')
+  );
+}
+
+function makeAll({ sessionId, sequence, renditions }: SegmentJob): void {
+  for (const { name, width, height } of renditions) {
+    const described = { bytes: 1, codecs: 'avc1.640015', frameCount: 1, durationSeconds: 2, bitrate: 4 };
+    const segment = { name, uri: `${name}/${sequence}`, initUri: `${name}/init`, width, height, ...described };
+    reply({ type: 'made', sessionId, sequence, segment });
+  }
+}
+
+function answer(command: WorkerCommand): void {
+  if (command.type === 'setup') return;
+  if (isBadTurn(command)) {
+    misbehave(command.id);
+  } else {
+    if (command.type === 'segment') makeAll(command.job);
+    reply({ type: 'done', id: command.id });
+  }
+}
+
+process.stdin.setEncoding('utf8');
+process.stdin.on(
+  'data',
+  createLineReader((line) => answer(JSON.parse(line))),
+);
+process.stdin.on('end', () => process.exit(0));

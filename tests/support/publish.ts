@@ -8,7 +8,8 @@ export interface TestStreamOptions extends PublisherOptions, Partial<TestMediaOp
   /** 1 is real time; by default as fast as the server takes it. */
   speed?: number;
   /** Sent in place of the test clip. */
-  packets?: readonly MediaPacket[];
+  packets?: Iterable<MediaPacket>;
+  onProgress?(counts: PublishedCounts): void;
 }
 
 export interface TestStream {
@@ -26,12 +27,17 @@ export interface TestStream {
  * A real RTMP push of an encoded test clip from this process. Resolves once the server lets it publish; rejects with
  * `PublishRefusedError` where it does not.
  */
-export async function publishTestStream({ speed, packets, ...options }: TestStreamOptions): Promise<TestStream> {
+export async function publishTestStream({
+  speed,
+  packets,
+  onProgress,
+  ...options
+}: TestStreamOptions): Promise<TestStream> {
   const { url, streamKey, chunkSize, timestampOffsetMs, timeoutMs, ...media } = options;
   const clip = packets ?? (await encodePackets(media));
   const publisher = await openRtmpPublisher({ url, streamKey, chunkSize, timestampOffsetMs, timeoutMs });
   const halt = new AbortController();
-  const sent = publishPackets(publisher, clip, { speed, signal: halt.signal });
+  const sent = publishPackets(publisher, clip, { speed, signal: halt.signal, onProgress });
   // A test that is not interested in how the sending ended has asked by aborting.
   sent.catch(() => undefined);
   const finish = async () => {

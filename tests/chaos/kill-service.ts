@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Stream } from '../../src/contract/stream.ts';
+import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
+import { encodePackets } from '../support/encode-packets.ts';
+import { createRecordedStream, finalSessions, readSessions } from '../support/final-session.ts';
+import { publishTestStream } from '../support/publish.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
+import type { ChaosOptions, ChaosReport } from './chaos-options.ts';
+import { readBack } from './read-back.ts';
+
+const clip = { width: 640, height: 360, fps: 30, bitrate: 600_000, bFrames: 2, seconds: 30 };
+const profiles = [{ name: 'half', width: 320, height: 180, bitrate: 200_000, fps: 0 }];
+/** The open segment, and what may be under way to the disk when the kill comes. */
+const lossAllowedSeconds = 2 + 0.3;
+const longestLifeMs = 6000;
+
+interface Round {
+  sessionId: string;
+  /** Media sent when the service was killed. */
+  sentSeconds: number;
+  isCleanEnd: boolean;
+}
+
+/**
+ * Kills the service at random times, in the middle of a session or while an ended one is being finished, and starts it
+ * again on the same data. Every session must become final, with all but its open segment, and what is ready must be whole.
+ */
+export async function killService({ seed, times, say }: ChaosOptions): Promise<ChaosReport> {
+  const random = seededRandom(seed);
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-chaos-'));
+  const packets = await encodePackets(clip);
+  const startsMs: number[] = [];
+  const start = async () => {
+    const startedAtMs = performance.now();
+    const service = await startServiceProcess({ dataDirectory });
+    startsMs.push(performance.now() - startedAtMs);
+    return service;
+  };
+  let service = await start();
+  try {
+    const stream = await createRecordedStream(service, { profiles });
+    const rounds: Round[] = [];
+    for (let kill = 1; kill <= times; kill += 1) {
+      const round = await liveUntilKilled(service, stream, packets, random);
+      rounds.push(round);
+      const when = round.isCleanEnd ? 'while it finished' : 'live';
+      say(`kill ${kill}: service ${when}, ${round.sentSeconds.toFixed(1)} s sent`);
+      service = await start();
+    }
+    const restartedAtMs = performance.now();
+    const sessions = await finalSessions(service, stream.id, 120_000);
+    const finalAfterMs = performance.now() - restartedAtMs;
+    const faults: string[] = [];
+    const losses: number[] = [];
+    for (const round of rounds) {
+      const session = sessions.find(({ id }) => id === round.sessionId);
+      if (session === undefined) faults.push(`session ${round.sessionId} is gone`);
+      else faults.push(...(await judge(round, session, losses)));
+    }
+    const states = sessions.map(({ recordingStatus }) => recordingStatus);
+    return {
+      faults,
+      figures: {
+        kills: `${rounds.length}, ${rounds.filter(({ isCleanEnd }) => isCleanEnd).length} of them while a session finished`,
+        sessions: `${states.filter((state) => state === 'ready').length} ready, ${states.filter((state) => state === 'failed').length} failed`,
+        'lost at most': `${Math.max(0, ...losses).toFixed(2)} s`,
+        'start at most': `${(Math.max(...startsMs) / 1000).toFixed(1)} s`,
+        'all final after the last start': `${(finalAfterMs / 1000).toFixed(1)} s`,
+      },
+    };
+  } finally {
+    await service.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+async function liveUntilKilled(
+  service: ServiceProcess,
+  stream: Stream,
+  packets: readonly MediaPacket[],
+  random: () => number,
+): Promise<Round> {
+  const isCleanEnd = random() < 0.4;
+  let sentSeconds = 0;
+  const live = await publishTestStream({
+    url: service.rtmpUrl,
+    streamKey: stream.streamKey ?? '',
+    packets,
+    speed: isCleanEnd ? 2 : 1,
+    onProgress: (counts) => {
+      sentSeconds = counts.secondsSent;
+    },
+  });
+  await wait(200 + random() * longestLifeMs);
+  const [newest] = await readSessions(service, stream.id);
+  if (isCleanEnd) {
+    await live.stop();
+    await wait(random() * 1000);
+  }
+  const sentAtKill = sentSeconds;
+  await service.kill();
+  await live.sent.catch(() => undefined);
+  return { sessionId: newest?.id ?? '', sentSeconds: sentAtKill, isCleanEnd };
+}
+
+async function judge(round: Round, session: Stream, losses: number[]): Promise<string[]> {
+  const { sentSeconds, isCleanEnd } = round;
+  const loss = sentSeconds - (session.sourceSegmentsDuration ?? 0);
+  losses.push(loss);
+  const allowed = isCleanEnd ? 0.1 : lossAllowedSeconds;
+  const lost = loss > allowed ? [`${session.id}: ${loss.toFixed(2)} s of ${sentSeconds.toFixed(1)} s are lost`] : [];
+  if (session.recordingStatus === 'ready')
+    return [...lost, ...(await readBack(session, { levels: ['source', 'half'] })).faults];
+  const isExcused = sentSeconds < lossAllowedSeconds && !isCleanEnd;
+  return isExcused ? lost : [...lost, `${session.id} is ${session.recordingStatus}: ${session.aircheck?.failure}`];
+}

@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { corsHeaders, type HostedKey, readKey } from './hosted-access.ts';
 import { type Answer, HostedError, notFound, type SeenRequest } from './hosted-answer.ts';
 import { createFailures, type Failure, writeFailure } from './hosted-failures.ts';
-import { hostedOperations } from './hosted-operations.ts';
 import { openAnswer } from './hosted-playback.ts';
+import { readOperations } from './hosted-reads.ts';
 import { createHostedState, type HostedState } from './hosted-state.ts';
+import { writeOperations } from './hosted-writes.ts';
 import { type Seed, seedState } from './seed-state.ts';
 
 export interface HostedDoubleSettings {
@@ -52,7 +53,8 @@ export async function startHostedDouble(settings: HostedDoubleSettings): Promise
   if (address === null || typeof address === 'string') throw new Error('The double has no port.');
   const origin = `http://127.0.0.1:${address.port}`;
   const resources = { origin, createdAtInSeconds: settings.createdAtInSeconds ?? false };
-  const operations = hostedOperations({ state, settings: resources, now });
+  const parts = { state, settings: resources, now };
+  const operations = [...readOperations(parts), ...writeOperations(parts)];
   const { rtmpUrl = 'rtmp://127.0.0.1:1935/live', mediaDirectory } = settings;
   const openParts = { state, origin, rtmpUrl, mediaDirectory };
 

@@ -1,0 +1,63 @@
+import { expectEqual, expectError, expectTrue } from '../expectations.ts';
+import { behaviour, both, type Context, hostedApi, type Rule } from '../rule.ts';
+import { shared } from '../shared.ts';
+
+const ownStream = shared(({ api }: Context) => api.stream({ record: false }));
+const second = { eras: both, needs: 'second account' } as const;
+
+export const accountRules: readonly Rule[] = [
+  {
+    ...second,
+    id: 'account.reads-hidden',
+    says: 'Another account’s stream is 404 to read, its sessions too, as if unknown',
+    source: hostedApi('Errors'),
+    async check(context) {
+      const { id } = await ownStream(context);
+      for (const path of [`/stream/${id}`, `/stream/${id}/sessions`, `/session/${id}`]) {
+        expectError(await context.api.get(path, { key: context.otherKey ?? null }), 404);
+      }
+    },
+  },
+  {
+    ...second,
+    id: 'account.writes-refused',
+    says: 'Another account’s stream is 404 to every write and stays as it is',
+    source: behaviour(7),
+    async check(context) {
+      const { api, otherKey: key = null } = context;
+      const { id } = await ownStream(context);
+      const before = await api.read(id);
+      expectError(await api.call('PATCH', `/stream/${id}/record`, { key, body: { record: true } }), 404, 'not found');
+      expectError(await api.call('PATCH', `/stream/${id}`, { key, body: { name: 'taken' } }), 404);
+      expectError(await api.call('DELETE', `/stream/${id}/terminate`, { key }), 404);
+      expectError(await api.call('DELETE', `/stream/${id}`, { key }), 404);
+      expectEqual('the stream', await api.read(id), before);
+    },
+  },
+  {
+    ...second,
+    id: 'account.checks-id-first',
+    says: '`PATCH …/record` of another account’s stream is 404 even where the body is wrong',
+    source: hostedApi('Operations and success'),
+    async check(context) {
+      const { id } = await ownStream(context);
+      const wrong = { key: context.otherKey ?? null, body: { record: 'true' } };
+      expectError(await context.api.call('PATCH', `/stream/${id}/record`, wrong), 404, 'not found');
+    },
+  },
+  {
+    ...second,
+    id: 'account.lists-own',
+    says: 'Lists hold the account’s own streams and sessions alone',
+    source: behaviour(8),
+    async check(context) {
+      const { api, otherKey: key = null } = context;
+      const { id } = await ownStream(context);
+      for (const path of ['/stream?limit=1000', `/session?limit=1000&parentId=${id}`]) {
+        const rows = (await api.get(path, { key })).list();
+        const told = rows.filter((row) => row.id === id || row.parentId === id);
+        expectTrue('nothing of the other account', told.length === 0, told);
+      }
+    },
+  },
+];

@@ -1,0 +1,121 @@
+import { expectEqual, expectStatus, expectTrue } from '../expectations.ts';
+import { behaviour, both, hostedApi, type Rule, recordingInterface } from '../rule.ts';
+
+const clockSkewMs = 5 * 60_000;
+
+export const createRules: readonly Rule[] = [
+  {
+    id: 'create.answers-201',
+    says: '`POST /stream` answers 201 and the stream: its id, kind `stream`, the name, `createdAt` of now in ms',
+    source: behaviour(4),
+    eras: both,
+    async check({ api }) {
+      const before = Date.now();
+      const answer = await api.post({ name: api.prefix });
+      expectStatus(answer, 201);
+      const { id, kind, name, createdAt } = answer.object();
+      expectTrue('an id', typeof id === 'string' && id !== '', id);
+      expectEqual('kind', kind, 'stream');
+      expectEqual('name', name, api.prefix);
+      expectTrue('createdAt of now', Math.abs(Number(createdAt) - before) < clockSkewMs, createdAt);
+    },
+  },
+  {
+    id: 'create.fields',
+    says: 'The created stream has all fields of the documented answer',
+    source: recordingInterface('Create a stream'),
+    eras: both,
+    async check({ api }) {
+      const stream = await api.stream({ record: true });
+      const wanted = ['name', 'record', 'kind', 'userId', 'id', 'createdAt', 'streamKey', 'playbackId', 'profiles'];
+      const missing = [...wanted, 'createdByTokenName'].filter((field) => !(field in stream));
+      expectEqual('the missing fields', missing, []);
+    },
+  },
+  {
+    id: 'create.is-a-parent',
+    says: 'The created stream is a parent: it has no `parentId`',
+    source: recordingInterface('Stream object'),
+    eras: both,
+    async check({ api }) {
+      const stream = await api.stream();
+      expectTrue('no parentId', !('parentId' in stream), stream.parentId);
+    },
+  },
+  {
+    id: 'create.record-default',
+    says: '`record` is false where it is not given: false or absent',
+    source: recordingInterface('Rules for `record`, 3'),
+    eras: both,
+    async check({ api }) {
+      const { id, record } = await api.stream();
+      expectEqual('record', record ?? false, false);
+      expectEqual('record as read', (await api.read(id)).record ?? false, false);
+    },
+  },
+  {
+    id: 'create.record',
+    says: '`record` is taken as given',
+    source: recordingInterface('Create a stream'),
+    eras: both,
+    async check({ api }) {
+      expectEqual('record', (await api.stream({ record: true })).record, true);
+      expectEqual('record', (await api.stream({ record: false })).record ?? false, false);
+    },
+  },
+  {
+    id: 'create.no-status-when-off',
+    says: '`recordingStatus` is absent where `record` is false',
+    source: recordingInterface('Stream object'),
+    eras: both,
+    async check({ api }) {
+      const stream = await api.stream({ record: false });
+      expectTrue('no recordingStatus', !('recordingStatus' in stream), stream.recordingStatus);
+    },
+  },
+  {
+    id: 'create.empty-name',
+    says: 'The name may be empty',
+    source: hostedApi('Operations and success'),
+    eras: both,
+    async check({ api }) {
+      const answer = await api.post({ name: '' });
+      expectStatus(answer, 201);
+      expectEqual('name', answer.object().name, '');
+    },
+  },
+  {
+    id: 'create.name-as-it-is',
+    says: 'Names of any script, emoji and markup are kept as they are',
+    source: recordingInterface('Stream object'),
+    eras: both,
+    async check({ api }) {
+      for (const name of [`${api.prefix} بلدية`, `${api.prefix} 🎥 <b>&amp;</b> "x" \\ '`]) {
+        const { id } = await api.stream({ name });
+        expectEqual('name', (await api.read(id)).name, name);
+      }
+    },
+  },
+  {
+    id: 'create.optional-fields',
+    says: '`creatorId` and `userTags` are accepted',
+    source: hostedApi('Operations and success'),
+    eras: both,
+    async check({ api }) {
+      const answer = await api.post({ name: api.prefix, creatorId: 'operator-1', userTags: { room: 'A' } });
+      expectStatus(answer, 201);
+    },
+  },
+  {
+    id: 'create.ids-differ',
+    says: 'Two streams differ in id, stream key and playbackId',
+    source: recordingInterface('Stream object'),
+    eras: both,
+    async check({ api }) {
+      const [one, other] = [await api.stream(), await api.stream()];
+      for (const field of ['id', 'streamKey', 'playbackId']) {
+        expectTrue(`another ${field}`, one[field] !== other[field], `the same ${field} twice`);
+      }
+    },
+  },
+];

@@ -1,0 +1,33 @@
+import { expectError, expectTrue } from '../expectations.ts';
+import { behaviour, both, hostedApi, type Rule } from '../rule.ts';
+
+/** A body that `POST /stream` refuses, and with what. */
+const refused = (name: string, says: string, status: number, body: unknown, source = hostedApi('Errors')): Rule => ({
+  id: `create.refuses-${name}`,
+  says: `\`POST /stream\` with ${says} is ${status}`,
+  source,
+  eras: both,
+  check: async ({ api }) => expectError(await api.post(body), status),
+});
+
+export const refusalRules: readonly Rule[] = [
+  refused('no-body', 'no body', 422, undefined, behaviour(5)),
+  refused('no-name', 'no name', 422, { record: true }),
+  refused('unknown-field', 'an unknown field', 422, { name: 'a', colour: 'red' }, behaviour(5)),
+  refused('wrong-name', 'a name that is no string', 422, { name: 5 }),
+  refused('wrong-record', '`record` that is no boolean', 422, { name: 'a', record: 'true' }),
+  refused('wrong-profiles', '`profiles` that is no array', 422, { name: 'a', profiles: 'all' }),
+  refused('invalid-json', 'invalid JSON', 400, '{"name":'),
+  {
+    id: 'create.refused-makes-nothing',
+    says: 'A refused `POST /stream` makes no stream',
+    source: hostedApi('Errors'),
+    eras: both,
+    async check({ api }) {
+      const name = `${api.prefix}-refused`;
+      expectError(await api.post({ name, record: 1 }), 422);
+      const rows = (await api.get('/stream?streamsonly=1&limit=1000')).list();
+      expectTrue('no such stream', !rows.some((row) => row.name === name), name);
+    },
+  },
+];

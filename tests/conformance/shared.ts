@@ -1,0 +1,11 @@
+import type { Context } from './rule.ts';
+
+/** Makes something that several rules look at once a run: at the first rule that asks. */
+export function shared<Made>(make: (context: Context) => Promise<Made>): (context: Context) => Promise<Made> {
+  const made = new WeakMap<Context, Promise<Made>>();
+  return (context) => {
+    const first = made.get(context) ?? make(context);
+    made.set(context, first);
+    return first;
+  };
+}

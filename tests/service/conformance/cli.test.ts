@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { rulesTable } from '../../conformance/rules-table.ts';
+import { openDouble } from '../hosted-double/open-double.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** `npm run conformance -- …` as it runs without npm. */
+function conformance(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tests/conformance/cli.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  const read = (bytes: Buffer) => {
+    output += bytes.toString();
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+it('the page of all rules is the one that the rules make: `npm run conformance -- --table > docs/conformance.md`', async () => {
+  expect(await readFile(`${root}docs/conformance.md`, 'utf8')).toBe(rulesTable());
+});
+
+describe('the conformance command', () => {
+  it('prints the rules as a page', async () => {
+    expect(await conformance(['--table'])).toEqual({ code: 0, output: rulesTable() });
+  });
+
+  it('explains itself where the API or the key is missing', async () => {
+    const { code, output } = await conformance(['--api', 'http://127.0.0.1:9/api'], { CONFORMANCE_KEY: '' });
+    expect(code).toBe(2);
+    expect(output).toContain('--api URL --key KEY');
+  });
+
+  it('ends with 0 where nothing is unexplained, and never prints the key', async () => {
+    const { double } = await openDouble({ apiKey: 'hosted-secret' });
+    const { code, output } = await conformance(['--api', double.apiUrl], { CONFORMANCE_KEY: 'hosted-secret' });
+    expect(output).toMatch(
+      /\d+ rules: \d+ pass, 0 fail, \d+ differ as known, \d+ not applicable\. Nothing unexplained/,
+    );
+    expect(output).toContain('needs a live encoder');
+    expect(output).not.toContain('hosted-secret');
+    expect(code).toBe(0);
+  });
+
+  it('ends with 1 and names the rule where something is', async () => {
+    const { double } = await openDouble();
+    const takeBack = double.fail({
+      answer: { kind: 'status', status: 503 },
+      method: 'PATCH',
+      path: /record$/,
+      times: 1000,
+    });
+    const { code, output } = await conformance(['--api', double.apiUrl, '--key', 'hosted-key']);
+    takeBack();
+    expect(code).toBe(1);
+    expect(output).toMatch(/Unexplained: .*record\.on/);
+  });
+});

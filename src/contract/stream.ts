@@ -116,6 +116,8 @@ export const streamSchema = v.looseObject({
   /** Bytes a second. */
   ingestRate: v.optional(v.number()),
   aircheck: v.optional(aircheckSessionSchema),
+  /** On the items of `GET /session`. Ours identifies the parent and never tells its stream key. */
+  parentStream: v.optional(v.looseObject({ id: v.string() })),
 });
 export type Stream = v.InferOutput<typeof streamSchema>;
 

@@ -44,6 +44,13 @@ export function createCatalogue({ streams, sessions, lifecycle }: CatalogueParts
       if (row === undefined) throw notFound();
       return row;
     },
+    /** A session with what identifies its parent; never with the stream key, nor with all that the parent has. */
+    withParent(session: Stream): Stream {
+      const row = session.parentId === undefined ? undefined : streams.find(session.parentId);
+      if (row === undefined) return session;
+      const { id, kind, name, playbackId, record, createdAt, isActive, lastSeen } = describeStream(row);
+      return { ...session, parentStream: { id, kind, name, playbackId, record, createdAt, isActive, lastSeen } };
+    },
     /** A row of a list. `kind` is what a session calls itself there. */
     describeEntry(entry: ListingEntry, base: string, kind: 'stream' | 'session'): Stream[] {
       if (entry.kind === 'stream') {

@@ -71,10 +71,11 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
     return answer(request, { ...query, order: undefined }, 'session');
   });
 
-  app.get(
-    routePatterns.sessions,
-    async (request, reply): Promise<Stream[]> => answerPaged(request, reply, readQuery(request, 'session'), 'session'),
-  );
+  // Each item carries its parent. Source: hosted-api, "Lists".
+  app.get(routePatterns.sessions, async (request, reply): Promise<Stream[]> => {
+    const rows = answerPaged(request, reply, readQuery(request, 'session'), 'session');
+    return rows.map((row) => catalogue.withParent(row));
+  });
 
   app.get(routePatterns.session, async (request): Promise<Stream> => {
     const { id } = v.parse(idSchema, request.params);

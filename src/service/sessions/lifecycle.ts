@@ -162,19 +162,33 @@ export function createLifecycle(parts: LifecycleParts) {
   }
 
   async function close(live: LiveSession, endedAt: number, reason: string): Promise<void> {
-    const { id, createdAt } = live.row;
+    const { id } = live.row;
+    // At once, with what is known; the recorder's last segment may add to it. A busy database must not touch the media.
+    try {
+      writeEnd(live, endedAt, reason);
+    } catch (error) {
+      log(`Session ${id}: its end is not saved yet: ${String(error)}`);
+    }
+    log(`Session ${id} ended: ${reason}`);
     const closed = await live.recorder.close();
-    const stopped = live.recorder.stopped;
+    if (live.row.record) {
+      writeEnd(live, endedAt, reason, closed);
+      await settleRecording(parts, live.row);
+    } else {
+      await recordings.dropWindow(id);
+    }
+  }
+
+  function writeEnd(live: LiveSession, endedAt: number, reason: string, closed?: { durationSeconds: number }): void {
+    const { id, createdAt, parentId, record } = live.row;
+    const stopped = record ? live.recorder.stopped : undefined;
     sessions.end(id, {
       ...progressOf(live),
-      ...(live.row.record && closed),
+      ...closed,
       endedAt: Math.max(endedAt, createdAt),
-      endReason: stopped === undefined || !live.row.record ? reason : `${stopped} ${reason}`,
+      endReason: stopped === undefined ? reason : `${stopped} ${reason}`,
     });
-    streams.setLastSeen(live.row.parentId, live.lastPacketAt);
-    log(`Session ${id} ended: ${reason}`);
-    if (live.row.record) await settleRecording(parts, live.row);
-    else await recordings.dropWindow(id);
+    streams.setLastSeen(parentId, live.lastPacketAt);
   }
 
   const stateOf = (live: LiveSession): LiveState => ({

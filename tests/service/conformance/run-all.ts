@@ -1,6 +1,7 @@
 import { allRules } from '../../conformance/all-rules.ts';
 import { createApi } from '../../conformance/api.ts';
 import type { Publisher } from '../../conformance/publisher.ts';
+import type { Rule } from '../../conformance/rule.ts';
 import { type Result, runRules } from '../../conformance/run-rules.ts';
 
 export interface Summary {
@@ -12,15 +13,16 @@ export interface Summary {
   notApplicable: string[];
 }
 
-/** All rules against an API that has an encoder and a second account. */
+/** All rules, unless some are named, against an API that has an encoder and a second account. */
 export async function runAll(given: {
   baseUrl: string;
   key: string;
   otherKey: string;
   publisher: Publisher;
+  rules?: readonly Rule[];
 }): Promise<Summary> {
-  const { baseUrl, key, otherKey, publisher } = given;
-  const results = await runRules(allRules, {
+  const { baseUrl, key, otherKey, publisher, rules = allRules } = given;
+  const results = await runRules(rules, {
     api: createApi({ baseUrl, key }),
     otherKey,
     publisher,

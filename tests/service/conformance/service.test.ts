@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
 import { rtmpPublisher } from '../../conformance/rtmp-publisher.ts';
+import { recordLiveRules } from '../../conformance/rules/record-live-rules.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { runAll, type Summary } from './run-all.ts';
 
+const publisher = rtmpPublisher({ seconds: 30, speed: 3 });
 let service: TestService;
 let summary: Summary;
 beforeAll(async () => {
@@ -13,7 +15,6 @@ beforeAll(async () => {
   const apiKeys = createApiKeys(database, Date.now);
   const otherKey = apiKeys.create(apiKeys.account('Studio B').id, 'b');
   database.close();
-  const publisher = rtmpPublisher({ seconds: 30, speed: 3 });
   summary = await runAll({ baseUrl: service.apiUrl, key: service.apiKey, otherKey, publisher });
 }, 180_000);
 afterAll(() => service.close());
@@ -30,3 +31,21 @@ it('and differs from the rules in what is known, no more', () => {
   ]);
   expect(summary.notApplicable).toEqual([]);
 });
+
+it('told to emulate the hosted API, it refuses a change of `record` while live as that does', async () => {
+  const emulating = await startTestService({ emulatesHosted: true });
+  const { failed, differing } = await runAll({
+    baseUrl: emulating.apiUrl,
+    key: emulating.apiKey,
+    otherKey: '',
+    publisher,
+    rules: recordLiveRules,
+  });
+  await emulating.close();
+  expect(failed).toEqual([]);
+  expect(differing).toEqual([
+    'record.off-while-live (today)',
+    'patch.record-while-live (today)',
+    'record.on-while-live (today)',
+  ]);
+}, 60_000);

@@ -1,9 +1,9 @@
 import { isRecordOn } from '../../contract/stream.ts';
 import { readTimeMs } from '../recording/read-time.ts';
-import type { AircheckRead, GapRead, ProfileRead, Session, StreamObject } from '../recording/stream-object.ts';
+import type { ProfileRead, Session, StreamObject } from '../recording/stream-object.ts';
 import { ApiError } from './api-error.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { readAircheck } from './read-aircheck.ts';
+import { readFields, readList, readNumber, readText, readUrl } from './read-values.ts';
 
 /** Never kept where the page shows every field: a parent's key also rides on its sessions there. */
 const secretFields = new Set(['streamKey', 'parentStream', 'multistream', 'pull', 'userId']);
@@ -53,55 +53,8 @@ export function readOne<Row>(body: unknown, readRow: (value: unknown) => Row | u
   return row;
 }
 
-function readAircheck(value: unknown): AircheckRead | undefined {
-  const fields = readFields(value);
-  if (fields === undefined) return undefined;
-  const { connection } = fields;
-  return {
-    connection: connection === 'connected' || connection === 'reconnecting' ? connection : undefined,
-    endedAtMs: readTimeMs(fields.endedAt),
-    readyAtMs: readTimeMs(fields.readyAt),
-    endReason: readText(fields.endReason),
-    failure: readText(fields.failure),
-    gaps: readList(fields.gaps).flatMap(readGap),
-  };
-}
-
-function readGap(value: unknown): GapRead[] {
-  const fields = readFields(value);
-  const startedAtMs = readTimeMs(fields?.startedAt);
-  const endedAtMs = readTimeMs(fields?.endedAt);
-  return startedAtMs === undefined || endedAtMs === undefined || endedAtMs < startedAtMs
-    ? []
-    : [{ startedAtMs, endedAtMs }];
-}
-
 function readProfile(value: unknown): ProfileRead[] {
   const fields = readFields(value);
   const name = readText(fields?.name);
   return name === undefined ? [] : [{ name, height: readNumber(fields?.height), bitrate: readNumber(fields?.bitrate) }];
-}
-
-function readFields(value: unknown): Fields | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : undefined;
-}
-
-function readList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function readText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function readNumber(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
-}
-
-/** A link is shown, copied and played: nothing but http(s) may be one. */
-function readUrl(value: unknown): string | undefined {
-  const text = readText(value);
-  return text !== undefined && /^https?:\/\//i.test(text) ? text : undefined;
 }

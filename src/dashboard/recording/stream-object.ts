@@ -4,6 +4,38 @@ export interface GapRead {
   endedAtMs: number;
 }
 
+/** What is measured of the encoder's media while it comes; `bitrate` in bit/s. */
+export interface IngestRead {
+  videoCodec?: string | undefined;
+  audioCodec?: string | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+  fps?: number | undefined;
+  keyframeSeconds?: number | undefined;
+  audioSampleRate?: number | undefined;
+  bitrate?: number | undefined;
+  connectedAtMs?: number | undefined;
+  videoAtMs?: number | undefined;
+  audioAtMs?: number | undefined;
+  keyframesAtMs?: number | undefined;
+}
+
+/** How far the renditions of an ended session are, in segments. */
+export interface ProcessingRead {
+  done: number;
+  total: number;
+  remainingSeconds?: number | undefined;
+}
+
+/** One level of a recording; `dropped` is why it was left out. */
+export interface RenditionRead {
+  name: string;
+  height?: number | undefined;
+  bytes?: number | undefined;
+  mp4Url?: string | undefined;
+  dropped?: string | undefined;
+}
+
 /** What our own service tells of a session beyond the API's fields; absent with the hosted API. */
 export interface AircheckRead {
   connection?: 'connected' | 'reconnecting' | undefined;
@@ -12,6 +44,13 @@ export interface AircheckRead {
   endReason?: string | undefined;
   failure?: string | undefined;
   gaps: readonly GapRead[];
+  ingest?: IngestRead | undefined;
+  processing?: ProcessingRead | undefined;
+  renditions?: readonly RenditionRead[] | undefined;
+  sizeBytes?: number | undefined;
+  posterUrl?: string | undefined;
+  storyboardUrl?: string | undefined;
+  deletedAtMs?: number | undefined;
 }
 
 export interface ProfileRead {

@@ -25,6 +25,12 @@ const whole = {
     endReason: 'unpublished',
     connection: 'asleep',
     gaps: [{ startedAt: 1_763_563_280_000, endedAt: 1_763_563_992_000 }, { startedAt: 'x' }, 7],
+    ingest: { videoCodec: 'h264', width: 1280, height: '720', fps: 30, connectedAt: 1_763_553_611_000 },
+    processing: { done: 62, total: 60, remainingSeconds: 12 },
+    renditions: [{ name: 'source', height: 720, bytes: 9000, mp4Url: 'https://cdn.example/s.mp4' }, { bytes: 4 }, null],
+    sizeBytes: 12_000,
+    posterUrl: 'https://cdn.example/poster.jpg',
+    storyboardUrl: 'javascript:alert(1)',
   },
   parentStream: { streamKey: 'of-the-parent' },
   somethingNew: { nested: 1 },
@@ -47,13 +53,28 @@ describe('a stream object', () => {
   });
 
   it('keeps of our service’s own fields what is well formed', () => {
-    expect(readStreamObject(whole)?.aircheck).toEqual({
+    expect(readStreamObject(whole)?.aircheck).toMatchObject({
       connection: undefined,
       endedAtMs: 1_763_572_929_000,
       readyAtMs: 1_763_574_093_000,
       endReason: 'unpublished',
       failure: 'no',
       gaps: [{ startedAtMs: 1_763_563_280_000, endedAtMs: 1_763_563_992_000 }],
+      ingest: { videoCodec: 'h264', width: 1280, height: undefined, fps: 30, connectedAtMs: 1_763_553_611_000 },
+      processing: { done: 60, total: 60, remainingSeconds: 12 },
+      renditions: [{ name: 'source', height: 720, bytes: 9000, mp4Url: 'https://cdn.example/s.mp4' }],
+      sizeBytes: 12_000,
+      posterUrl: 'https://cdn.example/poster.jpg',
+      storyboardUrl: undefined,
+    });
+  });
+
+  it('has no progress where nothing is to be made', () => {
+    const aircheck = { processing: { done: 0, total: 0 }, ingest: 'x', renditions: 7 };
+    expect(readStreamObject({ id: 'a', aircheck })?.aircheck).toMatchObject({
+      processing: undefined,
+      ingest: undefined,
+      renditions: [],
     });
   });
 

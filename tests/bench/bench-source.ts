@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
+import type { JournalSegment } from '../../src/service/recorder/journal-state.ts';
+import { createRecorder } from '../../src/service/recorder/recorder.ts';
+import { defaultProfiles } from '../../src/service/transcoder/default-profiles.ts';
+import { ladder } from '../../src/service/transcoder/ladder.ts';
+import type { Rendition } from '../../src/service/transcoder/rendition.ts';
+import type { SegmentJob } from '../../src/service/transcoder/segment-job.ts';
+import { busyClip, encodeBusyPackets, repeatPackets } from '../support/encode-busy-packets.ts';
+
+/** A recorded 720p30 source, as segments for our transcoder and as one file for the ffmpeg program. */
+export interface BenchSource {
+  directory: string;
+  file: string;
+  seconds: number;
+  renditions: Rendition[];
+  jobs(sessionDirectory: string, sessionId: string): SegmentJob[];
+  remove(): Promise<void>;
+}
+
+let clip: Promise<MediaPacket[]> | undefined;
+
+/** The busy clip, encoded once a run, for as long as asked. */
+export async function busyPackets(seconds: number): Promise<MediaPacket[]> {
+  clip ??= encodeBusyPackets();
+  return [...repeatPackets(await clip, busyClip.seconds, seconds)];
+}
+
+export async function recordBenchSource(seconds: number): Promise<BenchSource> {
+  const directory = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
+  const segments: JournalSegment[] = [];
+  const onSegment = (segment: JournalSegment) => void segments.push(segment);
+  const recorder = createRecorder({ directory, now: Date.now, onSegment });
+  for (const packet of await busyPackets(seconds)) await recorder.write(packet);
+  await recorder.close();
+  const names = ['init-0.mp4', ...segments.map(({ uri }) => uri)];
+  const file = join(directory, 'source.mp4');
+  await writeFile(
+    file,
+    Buffer.concat(await Promise.all(names.map((name) => readFile(join(directory, 'source', name))))),
+  );
+  const renditions = ladder(defaultProfiles, { ...busyClip, codec: 'h264' });
+  return {
+    directory,
+    file,
+    seconds,
+    renditions,
+    jobs: (sessionDirectory, sessionId) =>
+      segments.map(({ part, number, uri, independent }) => ({
+        sessionId,
+        sessionDirectory,
+        initUri: `source/init-${part}.mp4`,
+        segmentUri: `source/${uri}`,
+        part,
+        sequence: number,
+        renditions,
+        isIndependent: independent,
+      })),
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { formatFigures, type Stage } from './figure.ts';
+import { transcodeStage } from './transcode-stage.ts';
+
+// `npm run bench [-- transcode …] [--quick]`: figures per stage, each several times in one run. Prints only.
+
+const stages: Record<string, Stage> = { transcode: transcodeStage };
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+});
+const asked = positionals.length > 0 ? positionals : Object.keys(stages);
+const unknown = asked.filter((name) => stages[name] === undefined);
+if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(stages).join(', ')}.`);
+
+for (const name of asked) {
+  console.log(`\n${name}`);
+  const result = await stages[name]?.({ isQuick: values.quick, say: (line) => console.log(`  ${line}`) });
+  if (result?.skipped) console.log(`  SKIPPED: ${result.skipped}`);
+  console.log(formatFigures(result?.figures ?? []));
+}

@@ -21,24 +21,27 @@ export const streamExtrasSchema = v.strictObject({
 
 /** Body of `POST /stream`. Names are limited to 10,000 characters. Source: recording-interface, "Create a stream". */
 export const createStreamSchema = v.strictObject({
-  ...streamExtrasSchema.entries,
   name: v.pipe(v.string(), v.maxLength(10_000)),
   record: v.optional(v.boolean()),
   profiles: v.optional(v.nullable(v.array(profileRequestSchema))),
+  ...streamExtrasSchema.entries,
 });
 export type CreateStream = v.InferOutput<typeof createStreamSchema>;
 
 /** Body of `PATCH /stream/{id}`: what is absent stays as it is. Source: hosted-api, "Operations and success". */
 export const patchStreamSchema = v.strictObject({
-  ...streamExtrasSchema.entries,
   name: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
   record: v.optional(v.boolean()),
   profiles: v.optional(v.array(profileRequestSchema)),
   suspended: v.optional(v.boolean()),
+  ...streamExtrasSchema.entries,
 });
 export type PatchStream = v.InferOutput<typeof patchStreamSchema>;
 
-/** Body of `PATCH /stream/{id}/record`. Source: recording-interface, "Turn recording on or off". */
+/**
+ * Body of `PATCH /stream/{id}/record`; further keys are let be. Source: recording-interface, "Turn recording on or off".
+ */
+export const setRecordSchema = v.looseObject({ record: v.boolean() });
 export interface SetRecord {
   record: boolean;
 }

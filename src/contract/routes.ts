@@ -19,6 +19,9 @@ export const routePatterns = {
   testBroadcastOf: '/aircheck/test-broadcast/:id',
   recording: '/aircheck/recording/:id',
   storage: '/aircheck/storage',
+  openApi: '/openapi.json',
+  docs: '/docs',
+  docsStyle: '/docs.css',
 } as const;
 
 const withId = (pattern: string, id: string) => pattern.replace(':id', encodeURIComponent(id));

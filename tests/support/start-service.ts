@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, loadConfig } from '../../src/service/config.ts';
 import { type Service, startService } from '../../src/service/service.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 export interface TestService extends Service {
   /** A key that is accepted from the start. */
@@ -15,7 +16,7 @@ export interface TestService extends Service {
 
 /**
  * The real service on free ports and a directory of its own. Closing it removes the directory, unless one was given:
- * then it is kept for the next start.
+ * then it is kept for the next start. Every answer of its API is held to the API's description.
  */
 export async function startTestService(settings: Partial<Config> = {}): Promise<TestService> {
   const own = settings.dataDirectory === undefined;
@@ -32,6 +33,7 @@ export async function startTestService(settings: Partial<Config> = {}): Promise<
     dataDirectory,
   };
   const service = await startService(config, { log: (message) => logged.push(message), version: 'test' });
+  const stopWatching = watchAnswers(service.apiUrl);
   return {
     ...service,
     apiKey,
@@ -49,6 +51,7 @@ export async function startTestService(settings: Partial<Config> = {}): Promise<
       }),
     async close() {
       await service.close();
+      stopWatching();
       if (own) await rm(dataDirectory, { recursive: true, force: true });
     },
   };

@@ -20,6 +20,7 @@ import { addJsonBody } from './json-body.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addListRoutes } from './list-routes.ts';
 import { addLiveRoutes, type LivePlaylists } from './live-routes.ts';
+import { addOpenApiRoutes } from './openapi-routes.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 import { addPlaybackRoute } from './playback-route.ts';
 import { addRecordingRoutes, type RecordingParts } from './recording-routes.ts';
@@ -83,6 +84,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
   addSignInRoute(api, parts);
   addIngestRoute(api, parts.rtmpPort);
   addPlaybackRoute(api, parts);
+  addOpenApiRoutes(api, parts.version);
   await api.register(async (keyed) => {
     const withCatalogue = { ...parts, catalogue: createCatalogue(parts) };
     requireKey(keyed, parts);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { createStreamSchema, patchStreamSchema } from '../../contract/requests.ts';
+import { createStreamSchema, patchStreamSchema, setRecordSchema } from '../../contract/requests.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Profile, Stream } from '../../contract/stream.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
@@ -22,7 +22,6 @@ export interface StreamParts {
 }
 
 const idSchema = v.looseObject({ id: v.string() });
-const recordSchema = v.looseObject({ record: v.boolean() });
 
 /** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
 export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void {
@@ -83,7 +82,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
   app.patch(routePatterns.streamRecord, async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);
     const row = parentToChange(id, bearerOf(request).accountId, "can't set for session");
-    const body = v.safeParse(recordSchema, request.body);
+    const body = v.safeParse(setRecordSchema, request.body);
     if (!body.success) throw new ApiError(400, 'record field required');
     checkRecordChange(row, body.output.record);
     streams.change(row, { record: body.output.record });

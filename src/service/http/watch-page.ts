@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { SessionRow, Sessions } from '../store/sessions.ts';
 import { baseUrl } from './base-url.ts';
+import { escapeHtml } from './escape-html.ts';
 import { contentSecurityPolicy } from './guard.ts';
 
 export interface WatchPageParts {
@@ -65,9 +66,4 @@ export function openGraph(session: SessionRow, base: string): string {
   return lines
     .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />\n    `)
     .join('');
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { createApiKeySchema, signInSchema } from '../requests.ts';
+import { routePatterns } from '../routes.ts';
+import { badBody, problem } from './common-answers.ts';
+import type { Operation } from './operation.ts';
+import { writtenApiKeySchema, writtenMeSchema, writtenSignedInSchema } from './written-answers.ts';
+import { noted } from './written-values.ts';
+
+export const accountOperations: readonly Operation[] = [
+  {
+    id: 'signIn',
+    group: 'Keys',
+    method: 'POST',
+    path: routePatterns.signIn,
+    summary: 'Exchange the token of a printed sign-in link for an API key.',
+    needsKey: false,
+    body: signInSchema,
+    answers: {
+      ...badBody,
+      201: { description: 'The key.', schema: writtenSignedInSchema },
+      401: problem('The link was used already or is older than 10 minutes.'),
+    },
+  },
+  {
+    id: 'signOut',
+    group: 'Keys',
+    method: 'POST',
+    path: routePatterns.signOut,
+    summary: 'Revoke the key that asks.',
+    needsKey: true,
+    answers: { 204: { description: 'Done. No body.' } },
+  },
+  {
+    id: 'readMe',
+    group: 'Keys',
+    method: 'GET',
+    path: routePatterns.me,
+    summary: 'Whose key this is.',
+    needsKey: true,
+    answers: { 200: { description: 'The account and the name of the key.', schema: writtenMeSchema } },
+  },
+  {
+    id: 'listApiKeys',
+    group: 'Keys',
+    method: 'GET',
+    path: routePatterns.apiKeys,
+    summary: 'List the API keys of the account.',
+    needsKey: true,
+    answers: { 200: { description: 'All of them.', schema: v.array(writtenApiKeySchema) } },
+  },
+  {
+    id: 'createApiKey',
+    group: 'Keys',
+    method: 'POST',
+    path: routePatterns.apiKeys,
+    summary: 'Make an API key for the account.',
+    needsKey: true,
+    body: createApiKeySchema,
+    answers: { ...badBody, 201: { description: 'The key.', schema: writtenSignedInSchema } },
+  },
+  {
+    id: 'revokeApiKey',
+    group: 'Keys',
+    method: 'DELETE',
+    path: routePatterns.apiKey,
+    summary: 'Revoke an API key. It stops at once.',
+    needsKey: true,
+    pathParameters: { id: noted(v.string(), 'The id of a key, from the list.') },
+    answers: { 204: { description: 'Done. No body.' } },
+  },
+];

@@ -1,0 +1,36 @@
+import type { Answer, Operation } from './operation.ts';
+import { writtenErrorSchema } from './written-answers.ts';
+
+type Answers = Record<number, Answer>;
+
+/** An error answer, with what it means. Source: hosted-api, "Errors". */
+export function problem(description: string, headers?: Answer['headers']): Answer {
+  return { description, schema: writtenErrorSchema, ...(headers && { headers }) };
+}
+
+/** Of an operation whose body is checked against its schema. */
+export const badBody: Answers = { 422: problem('The body does not fit; the message names the first field.') };
+
+const ofReads: Answers = { 304: { description: 'Unchanged since the ETag that was sent in `If-None-Match`.' } };
+const ofWrites: Answers = {
+  400: problem('The body is not valid JSON.'),
+  413: problem('The body is larger than 256 KiB.'),
+  415: problem('The body is not `application/json`.'),
+};
+const ofIds: Answers = {
+  404: problem("Unknown, deleted, or another account's: one answer for all."),
+  414: problem('The id is longer than any.'),
+};
+
+/** The operation with the answers that every one of its kind can give; where it says its own, those stand. */
+export function withCommonAnswers(operation: Operation): Operation {
+  const isRead = operation.method === 'GET';
+  const place = 'The host name or the origin is not allowed';
+  const common: Answers = {
+    ...(isRead ? ofReads : ofWrites),
+    ...(operation.pathParameters && ofIds),
+    403: problem(operation.needsKey && !isRead ? `${place}, or the key may only read.` : `${place}.`),
+  };
+  if (operation.needsKey) common[401] = problem('No valid API key: one answer for all reasons.');
+  return { ...operation, answers: { ...common, ...operation.answers } };
+}

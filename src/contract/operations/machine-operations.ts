@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { testBroadcastRequestSchema } from '../requests.ts';
+import { routePatterns } from '../routes.ts';
+import { badBody, problem } from './common-answers.ts';
+import type { Operation } from './operation.ts';
+import { writtenStorageSchema, writtenTestBroadcastSchema } from './written-answers.ts';
+import { noted } from './written-values.ts';
+
+export const machineOperations: readonly Operation[] = [
+  {
+    id: 'startTestBroadcast',
+    group: 'This machine',
+    method: 'POST',
+    path: routePatterns.testBroadcast,
+    summary: 'Push a test picture and tone to a stream, through the real ingest.',
+    needsKey: true,
+    body: testBroadcastRequestSchema,
+    answers: {
+      ...badBody,
+      202: { description: 'It is beginning.', schema: writtenTestBroadcastSchema },
+      404: problem('The account has no such stream.'),
+      409: problem('The stream is live, or its test broadcast is beginning already.'),
+    },
+  },
+  {
+    id: 'readTestBroadcast',
+    group: 'This machine',
+    method: 'GET',
+    path: routePatterns.testBroadcastOf,
+    summary: 'How far the last test broadcast of a stream is.',
+    needsKey: true,
+    pathParameters: { id: noted(v.string(), 'The id of a stream.') },
+    answers: { 200: { description: 'The last one.', schema: writtenTestBroadcastSchema } },
+  },
+  {
+    id: 'readStorage',
+    group: 'This machine',
+    method: 'GET',
+    path: routePatterns.storage,
+    summary: 'What recordings take of the disk, and what is left.',
+    needsKey: true,
+    answers: { 200: { description: 'In bytes.', schema: writtenStorageSchema } },
+  },
+  {
+    id: 'readOpenApi',
+    group: 'Description',
+    method: 'GET',
+    path: routePatterns.openApi,
+    summary: 'This description, for programs.',
+    needsKey: false,
+    answers: { 200: { description: 'An OpenAPI 3.1 document.', schema: v.looseObject({ openapi: v.string() }) } },
+  },
+  {
+    id: 'readDocs',
+    group: 'Description',
+    method: 'GET',
+    path: routePatterns.docs,
+    summary: 'This description, for people.',
+    needsKey: false,
+    answers: { 200: { description: 'A page that needs nothing from elsewhere.', contentType: 'text/html' } },
+  },
+  {
+    id: 'readDocsStyle',
+    group: 'Description',
+    method: 'GET',
+    path: routePatterns.docsStyle,
+    summary: 'How that page looks.',
+    needsKey: false,
+    answers: { 200: { description: 'Its style sheet.', contentType: 'text/css' } },
+  },
+];

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { routePatterns } from '../routes.ts';
+import { problem } from './common-answers.ts';
+import { listQuery, pageHeaders } from './list-query.ts';
+import type { Operation } from './operation.ts';
+import { writtenIngestSchema, writtenPlaybackSchema } from './written-answers.ts';
+import { writtenListedSessionSchema, writtenSessionSchema } from './written-streams.ts';
+import { noted } from './written-values.ts';
+
+const sessionId = { id: noted(v.string(), 'The id of a session.') };
+
+export const sessionOperations: readonly Operation[] = [
+  {
+    id: 'listSessions',
+    group: 'Sessions',
+    method: 'GET',
+    path: routePatterns.sessions,
+    summary: 'List sessions.',
+    source: 'hosted-api, "Lists"',
+    needsKey: true,
+    query: { ...listQuery, parentId: noted(v.string(), 'Only those of this stream.') },
+    answers: {
+      200: { description: 'One page.', schema: v.array(writtenListedSessionSchema), headers: pageHeaders },
+      400: problem('The filters, the order, the limit or the cursor cannot be meant.'),
+    },
+  },
+  {
+    id: 'readSession',
+    group: 'Sessions',
+    method: 'GET',
+    path: routePatterns.session,
+    summary: 'Read a session. Its id is also that of its recording.',
+    source: 'hosted-api, "Eras"',
+    needsKey: true,
+    pathParameters: sessionId,
+    answers: { 200: { description: 'The session.', schema: writtenSessionSchema } },
+  },
+  {
+    id: 'deleteRecording',
+    group: 'Sessions',
+    method: 'DELETE',
+    path: routePatterns.recording,
+    summary: 'Delete the recording of a session for good. The session itself stays listed, as `deleted`.',
+    needsKey: true,
+    pathParameters: sessionId,
+    answers: {
+      204: { description: 'Done. No body.' },
+      409: problem('The recording is still going on or being processed.'),
+    },
+  },
+  {
+    id: 'readPlayback',
+    group: 'Playback',
+    method: 'GET',
+    path: routePatterns.playback,
+    summary: 'What there is to play. Open to any origin.',
+    source: 'hosted-api, "Operations and success"',
+    needsKey: false,
+    pathParameters: { id: noted(v.string(), 'A playbackId for live, a session id for its recording.') },
+    answers: {
+      200: { description: 'The sources.', schema: writtenPlaybackSchema },
+      404: problem('Unknown, deleted, not recorded or not ready.'),
+    },
+  },
+  {
+    id: 'readIngest',
+    group: 'Playback',
+    method: 'GET',
+    path: routePatterns.ingest,
+    summary: 'Where to push, and where playback lives.',
+    source: 'hosted-api, "Operations and success"',
+    needsKey: false,
+    answers: { 200: { description: 'One place or more.', schema: writtenIngestSchema } },
+  },
+];

@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { createStreamSchema, patchStreamSchema, setRecordSchema } from '../requests.ts';
+import { routePatterns } from '../routes.ts';
+import { badBody, problem } from './common-answers.ts';
+import { flag, listQuery, pageHeaders, pageQuery } from './list-query.ts';
+import type { Operation } from './operation.ts';
+import { writtenRotatedKeySchema } from './written-answers.ts';
+import { writtenSessionSchema, writtenStreamSchema } from './written-streams.ts';
+import { noted } from './written-values.ts';
+
+const streamId = { id: noted(v.string(), 'The id of a stream.') };
+const anyId = { id: noted(v.string(), 'The id of a stream or a session.') };
+const done = { 204: { description: 'Done. No body.' } };
+
+export const streamOperations: readonly Operation[] = [
+  {
+    id: 'createStream',
+    group: 'Streams',
+    method: 'POST',
+    path: routePatterns.streams,
+    summary: 'Create a stream. Without `profiles` it gets the renditions that the service is set to.',
+    source: 'recording-interface, "Create a stream"',
+    needsKey: true,
+    body: createStreamSchema,
+    answers: {
+      ...badBody,
+      201: { description: 'The stream.', schema: writtenStreamSchema },
+      400: problem('The body is not valid JSON, a profile is named `source`, or two have one name.'),
+    },
+  },
+  {
+    id: 'listStreams',
+    group: 'Streams',
+    method: 'GET',
+    path: routePatterns.streams,
+    summary: 'List streams, and sessions among them unless told otherwise.',
+    source: 'hosted-api, "Lists"',
+    needsKey: true,
+    query: {
+      ...listQuery,
+      streamsonly: noted(flag, 'Streams only.'),
+      sessionsonly: noted(flag, 'Sessions only.'),
+    },
+    answers: {
+      200: {
+        description: 'One page.',
+        schema: v.array(v.union([writtenStreamSchema, writtenSessionSchema])),
+        headers: pageHeaders,
+      },
+      400: problem('The filters, the order, the limit or the cursor cannot be meant.'),
+    },
+  },
+  {
+    id: 'readStream',
+    group: 'Streams',
+    method: 'GET',
+    path: routePatterns.stream,
+    summary: 'Read a stream or a session.',
+    source: 'recording-interface, "Read a stream"',
+    needsKey: true,
+    pathParameters: anyId,
+    answers: {
+      200: { description: 'The stream.', schema: v.union([writtenStreamSchema, writtenSessionSchema]) },
+    },
+  },
+  {
+    id: 'patchStream',
+    group: 'Streams',
+    method: 'PATCH',
+    path: routePatterns.stream,
+    summary: 'Change a stream. What is absent stays as it is; suspending it ends a session that goes on.',
+    source: 'hosted-api, "Operations and success"',
+    needsKey: true,
+    pathParameters: streamId,
+    body: patchStreamSchema,
+    answers: {
+      ...badBody,
+      ...done,
+      400: problem('The body is not valid JSON, the id is that of a session, or the profiles have a wrong name.'),
+    },
+  },
+  {
+    id: 'setRecord',
+    group: 'Streams',
+    method: 'PATCH',
+    path: routePatterns.streamRecord,
+    summary: 'Turn recording on or off, for sessions that begin from now on.',
+    source: 'recording-interface, "Turn recording on or off"',
+    needsKey: true,
+    pathParameters: streamId,
+    body: setRecordSchema,
+    answers: { ...done, 400: problem('`record` is not a JSON boolean, or the id is that of a session.') },
+  },
+  {
+    id: 'deleteStream',
+    group: 'Streams',
+    method: 'DELETE',
+    path: routePatterns.stream,
+    summary: 'Delete a stream and end its session. Its recordings stay playable.',
+    source: 'hosted-api, "Operations and success"',
+    needsKey: true,
+    pathParameters: streamId,
+    answers: { ...done, 400: problem('The id is that of a session: delete its recording instead.') },
+  },
+  {
+    id: 'terminateStream',
+    group: 'Streams',
+    method: 'DELETE',
+    path: routePatterns.streamTerminate,
+    summary: 'End the session that goes on: the encoder is disconnected.',
+    source: 'hosted-api, "Operations and success"',
+    needsKey: true,
+    pathParameters: streamId,
+    answers: {
+      ...done,
+      400: problem('The stream is not live.'),
+      429: problem('It was terminated less than 5 s ago.', { 'retry-after': 'Seconds to wait.' }),
+    },
+  },
+  {
+    id: 'rotateStreamKey',
+    group: 'Streams',
+    method: 'POST',
+    path: routePatterns.streamKeyRotation,
+    summary: 'Give a stream a new stream key. The old one stops at once.',
+    needsKey: true,
+    pathParameters: streamId,
+    answers: {
+      200: { description: 'The new key.', schema: writtenRotatedKeySchema },
+      409: problem('The stream is live: its encoder would be locked out.'),
+    },
+  },
+  {
+    id: 'listStreamSessions',
+    group: 'Sessions',
+    method: 'GET',
+    path: routePatterns.streamSessions,
+    summary: 'List the sessions of a stream, the last seen first.',
+    source: 'hosted-api, "Lists"',
+    needsKey: true,
+    pathParameters: streamId,
+    query: { ...pageQuery, record: noted(flag, 'Recorded sessions only, or those that are not.') },
+    answers: {
+      200: { description: 'One page.', schema: v.array(writtenSessionSchema) },
+      400: problem('The limit or the cursor cannot be meant.'),
+    },
+  },
+];

@@ -1,0 +1,31 @@
+import { validateResponse } from './validate-response.ts';
+
+const watched = new Set<string>();
+const plainFetch = globalThis.fetch;
+
+/**
+ * Holds every answer that this process fetches below `apiUrl` to the API's description, whoever asks: an answer that
+ * differs is a rejected fetch. Returns what ends it.
+ */
+export function watchAnswers(apiUrl: string): () => void {
+  watched.add(`${apiUrl}/`);
+  globalThis.fetch = watchingFetch;
+  return () => watched.delete(`${apiUrl}/`);
+}
+
+const watchingFetch: typeof fetch = async (input, init) => {
+  const response = await plainFetch(input, init);
+  const request = input instanceof Request ? input : undefined;
+  const url = request?.url ?? String(input);
+  if (![...watched].some((base) => url.startsWith(base))) return response;
+  // Whoever asked may have left before the body was there; then there is nothing to hold to anything.
+  const body = await response
+    .clone()
+    .text()
+    .catch(() => undefined);
+  if (body !== undefined) {
+    const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
+    validateResponse({ method, url, status: response.status, contentType: response.headers.get('content-type'), body });
+  }
+  return response;
+};

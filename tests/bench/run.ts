@@ -1,10 +1,20 @@
 import { parseArgs } from 'node:util';
 import { formatFigures, type Stage } from './figure.ts';
+import { httpStage } from './http-stage.ts';
+import { ingestStage } from './ingest-stage.ts';
+import { readyStage } from './ready-stage.ts';
+import { recordedStage } from './recorded-stage.ts';
 import { transcodeStage } from './transcode-stage.ts';
 
-// `npm run bench [-- transcode …] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest transcode ready recorded http] [--quick]`: figures per stage, each several times in one run. Prints only.
 
-const stages: Record<string, Stage> = { transcode: transcodeStage };
+const stages: Record<string, Stage> = {
+  ingest: ingestStage,
+  transcode: transcodeStage,
+  ready: readyStage,
+  recorded: recordedStage,
+  http: httpStage,
+};
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false } },

@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MovieCache } from '../../src/service/recorder/download/movie-cache.ts';
+import { openMp4Download } from '../../src/service/recorder/download/open-mp4-download.ts';
+import { finishRecording } from '../../src/service/recorder/finish-recording.ts';
+import { readJournal } from '../../src/service/recorder/read-journal.ts';
+import { checkRecording } from '../../src/service/verify/check-recording.ts';
+import { recordBenchSource } from './bench-source.ts';
+import { openBenchTranscoder } from './bench-transcoder.ts';
+import type { Stage } from './figure.ts';
+
+/** What is done with a finished recording of five minutes: the check that `ready` rests on, the head of its MP4. */
+export const recordedStage: Stage = async ({ isQuick }) => {
+  const minutes = isQuick ? 1 : 5;
+  const source = await recordBenchSource(minutes * 60);
+  const { queue } = openBenchTranscoder();
+  const checks: number[] = [];
+  const heads: number[] = [];
+  const again: number[] = [];
+  try {
+    await rm(join(source.directory, 'source.mp4'));
+    await finishRecording(source.directory);
+    const journal = await readJournal(source.directory);
+    for (let run = 0; run < (isQuick ? 3 : 7); run += 1) {
+      checks.push(
+        await timed(async () => {
+          const check = await checkRecording(source.directory, journal, async (initPath, segmentPath) => {
+            const { errors } = await queue.check({ initPath, segmentPath });
+            return errors === 0 ? undefined : `${errors} errors`;
+          });
+          if (!check.ok) throw new Error(check.reason);
+        }),
+      );
+      const cache = new MovieCache(64 * 1024 * 1024);
+      const open = async () => {
+        const download = await openMp4Download(source.directory, 'source', cache);
+        if (download === undefined) throw new Error('There is no download');
+        // The first bytes, as whoever asks gets them.
+        for await (const _ of download.read(0, 64 * 1024)) break;
+      };
+      heads.push(await timed(open));
+      again.push(await timed(open));
+    }
+  } finally {
+    await queue.close();
+    await source.remove();
+  }
+  const of = `of ${minutes} min`;
+  return {
+    figures: [
+      { name: `check ${of}, source`, unit: 'ms', values: checks, note: 'the first starts the worker' },
+      { name: `MP4 ${of}, first bytes`, unit: 'ms', values: heads, note: 'at most 100 for 5 min' },
+      { name: `MP4 ${of}, first bytes again`, unit: 'ms', values: again },
+    ],
+  };
+};
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startedAtMs = performance.now();
+  await work();
+  return performance.now() - startedAtMs;
+}

@@ -88,11 +88,18 @@ async function answer(command: WorkerCommand): Promise<void> {
 }
 
 Log.setLevel(AV_LOG_QUIET);
-let last = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
+let underWay = 0;
 const readLines = createLineReader((line) => {
   const command = v.parse(workerCommandSchema, JSON.parse(line));
-  last = last.then(() => answer(command));
+  underWay++;
+  last = last.then(() => answer(command)).finally(() => underWay--);
 });
 process.stdin.setEncoding('utf8');
 process.stdin.on('data', readLines);
-process.stdin.on('end', () => process.exit(0));
+process.stdin.on('end', () => {
+  // In the middle of a command, exit() would wait for encoders' threads that may never come back. Every file is written
+  // whole or not at all, so nothing is lost with us.
+  if (underWay > 0) process.kill(process.pid, 'SIGKILL');
+  process.exit(0);
+});

@@ -48,6 +48,20 @@ describe("the worker's program", () => {
     expect(made()).toEqual(['0 tiny', '1 tiny']);
   });
 
+  it('is gone when its input ends in the middle of encoding, however often', async () => {
+    const { first, second } = await recordedJobs();
+    for (let round = 0; round < 8; round++) {
+      const child = spawnTranscodeWorker();
+      const gone = once(child, 'exit');
+      child.stdout?.resume();
+      for (const [id, job] of [first, second].entries()) {
+        child.stdin?.write(`${JSON.stringify({ ...segment, id, job: { ...job, sessionId: `s${round}` } })}\n`);
+      }
+      child.stdin?.end();
+      await gone;
+    }
+  });
+
   it('keeps sessions apart', async () => {
     const { first } = await recordedJobs();
     const other = await recordedJobs();

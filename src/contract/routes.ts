@@ -19,12 +19,19 @@ export const routePatterns = {
   testBroadcastOf: '/aircheck/test-broadcast/:id',
   recording: '/aircheck/recording/:id',
   storage: '/aircheck/storage',
+  activity: '/aircheck/activity',
+  connections: '/aircheck/connections',
+  upstream: '/aircheck/upstream/:name',
+  upstreamQueue: '/aircheck/upstream/:name/queue',
+  upstreamQueued: '/aircheck/upstream/:name/queue/:id',
+  upstreamTest: '/aircheck/upstream/:name/test',
   openApi: '/openapi.json',
   docs: '/docs',
   docsStyle: '/docs.css',
 } as const;
 
 const withId = (pattern: string, id: string) => pattern.replace(':id', encodeURIComponent(id));
+const withName = (pattern: string, name: string) => pattern.replace(':name', encodeURIComponent(name));
 
 /** The same paths with their identifiers filled in. */
 export const routes = {
@@ -47,4 +54,11 @@ export const routes = {
   testBroadcastOf: (streamId: string) => withId(routePatterns.testBroadcastOf, streamId),
   recording: (sessionId: string) => withId(routePatterns.recording, sessionId),
   storage: () => routePatterns.storage,
+  activity: () => routePatterns.activity,
+  connections: () => routePatterns.connections,
+  /** The API of an upstream as this service forwards it: the operations of streams and sessions follow after it. */
+  upstream: (name: string) => withName(routePatterns.upstream, name),
+  upstreamQueue: (name: string) => withName(routePatterns.upstreamQueue, name),
+  upstreamQueued: (name: string, streamId: string) => withId(withName(routePatterns.upstreamQueued, name), streamId),
+  upstreamTest: (name: string) => withName(routePatterns.upstreamTest, name),
 } as const;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -5,6 +6,8 @@ import { profileRequestSchema } from '../contract/requests.ts';
 import type { Profile } from '../contract/stream.ts';
 import { defaultProfiles } from './transcoder/default-profiles.ts';
 import { type EncoderName, encoderNames } from './transcoder/encoder-name.ts';
+import { readUpstreams, UpstreamSettingError } from './upstream/read-upstreams.ts';
+import type { Upstream } from './upstream/upstream.ts';
 
 /** Everything the service can be told. Ports: 0 picks a free one. */
 export interface Config {
@@ -25,6 +28,8 @@ export interface Config {
   retentionDays: number | undefined;
   /** Answer the hosted API's 400 to a change of `record` while live. */
   emulatesHosted: boolean;
+  /** APIs elsewhere that the dashboard may work with through us, with their keys. */
+  upstreams: Upstream[];
   allowedHosts: string[];
   allowedOrigins: string[];
   /** Whose pages may show a watch page in a frame; `*` = any. */
@@ -43,6 +48,7 @@ const options = {
   port: { type: 'string' },
   'rtmp-port': { type: 'string' },
   data: { type: 'string' },
+  upstream: { type: 'string', multiple: true },
 } as const;
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
@@ -78,7 +84,7 @@ const seconds = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number)
 export function loadConfig(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): Config {
   const flags = readFlags(argv);
   const read = <TOutput>(
-    flag: keyof typeof options | undefined,
+    flag: Exclude<keyof typeof options, 'upstream'> | undefined,
     name: string,
     fallback: string,
     schema: v.GenericSchema<string, TOutput>,
@@ -113,12 +119,27 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     diskFloorBytes: read(undefined, 'AIRCHECK_DISK_FLOOR_MB', '1000', megabytes, 'a number of megabytes'),
     retentionDays: read(undefined, 'AIRCHECK_RETENTION_DAYS', 'all', days, 'a number of days, or all'),
     emulatesHosted: read(undefined, 'AIRCHECK_EMULATE_HOSTED', '0', flag, '0 or 1'),
+    upstreams: readUpstreamSettings(flags.upstream, env),
     allowedHosts: list('AIRCHECK_ALLOWED_HOSTS').map((host) => host.toLowerCase()),
     allowedOrigins: list('AIRCHECK_ALLOWED_ORIGINS'),
     embedOrigins: list('AIRCHECK_EMBED_ORIGINS').map((origin) => origin.replace(/[;\s].*$/s, '')),
     dashboardDirectory: undefined,
     dashboardOrigin: env.AIRCHECK_DASHBOARD_ORIGIN || undefined,
   };
+}
+
+/** `NAME=URL` of each upstream comes from flags or environment; its key never from a flag, which other users can see. */
+function readUpstreamSettings(
+  flags: readonly string[] | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): Upstream[] {
+  const given = flags ?? (env.AIRCHECK_UPSTREAMS ?? '').split(',').flatMap((part) => part.trim() || []);
+  const setting = flags === undefined ? 'AIRCHECK_UPSTREAMS' : '--upstream';
+  try {
+    return readUpstreams({ given, setting, env, readFile: (path) => readFileSync(path, 'utf8') });
+  } catch (error) {
+    throw error instanceof UpstreamSettingError ? new ConfigError(error.message) : error;
+  }
 }
 
 function readFlags(argv: readonly string[]) {

@@ -19,6 +19,7 @@ const peers = [
   'service/verify',
   'service/store',
   'service/broadcast',
+  'service/upstream',
 ] as const;
 const service = [...peers, 'service/sessions', 'service/http', 'service/config'] as const;
 
@@ -65,11 +66,11 @@ const parts: readonly Part[] = [
     mayImportTypes: service,
   },
   { name: 'service/worker-entry', files: /^src\/service\/worker-entry\.ts$/, mayImport: [], mayImportTypes: [] },
-  // The transcoder's defaults and encoder names are settings.
+  // The transcoder's defaults and encoder names are settings, and so are upstreams.
   {
     name: 'service/config',
     files: /^src\/service\/config\.ts$/,
-    mayImport: ['contract', 'service/transcoder'],
+    mayImport: ['contract', 'service/transcoder', 'service/upstream'],
     mayImportTypes: [],
   },
   {

@@ -74,4 +74,28 @@ export const migrations: readonly string[] = [
            created_at, last_seen, recording_status, duration_seconds
     FROM sessions;
   `,
+  `
+  CREATE TABLE queued_changes (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    connection TEXT NOT NULL,
+    stream_id TEXT NOT NULL,
+    name TEXT,
+    record INTEGER NOT NULL,
+    queued_by TEXT NOT NULL,
+    queued_at INTEGER NOT NULL,
+    given_up_why TEXT,
+    UNIQUE (connection, stream_id)
+  );
+  CREATE TABLE activity (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    at INTEGER NOT NULL,
+    key_name TEXT NOT NULL,
+    connection TEXT NOT NULL,
+    what TEXT NOT NULL,
+    details TEXT NOT NULL
+  );
+  CREATE INDEX activity_by_account ON activity (account_id, id DESC);
+  `,
 ];

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { type ActivityEntry, activityKinds } from '../../contract/activity.ts';
+import type { Database } from './database.ts';
+import { jsonColumn } from './json-column.ts';
+
+/** What is written down; the store adds `id` and `at`. */
+export type NewActivity = Pick<ActivityEntry, 'by' | 'connection' | 'what'> & ActivityDetails;
+
+const detailsSchema = v.object({
+  streamId: v.optional(v.string()),
+  sessionIds: v.optional(v.array(v.string())),
+  name: v.optional(v.string()),
+  record: v.optional(v.boolean()),
+  note: v.optional(v.string()),
+});
+export type ActivityDetails = v.InferOutput<typeof detailsSchema>;
+
+const rowSchema = v.pipe(
+  v.looseObject({
+    id: v.number(),
+    at: v.number(),
+    key_name: v.string(),
+    connection: v.string(),
+    what: v.picklist(activityKinds),
+    details: jsonColumn(detailsSchema),
+  }),
+  v.transform(
+    (row): ActivityEntry => ({
+      id: row.id,
+      at: row.at,
+      by: row.key_name,
+      connection: row.connection,
+      what: row.what,
+      ...row.details,
+    }),
+  ),
+);
+
+/** Of an account; the oldest go. */
+const mostRows = 10_000;
+
+export type Activity = ReturnType<typeof createActivity>;
+
+export function createActivity(database: Database, now: () => number, { keep = mostRows } = {}) {
+  const insert = database.prepare(
+    'INSERT INTO activity (account_id, at, key_name, connection, what, details) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const prune = database.prepare(
+    `DELETE FROM activity WHERE account_id = ? AND id <=
+       (SELECT id FROM activity WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+  );
+  const before = database.prepare('SELECT * FROM activity WHERE account_id = ? AND id < ? ORDER BY id DESC LIMIT ?');
+
+  return {
+    add(accountId: string, { by, connection, what, ...details }: NewActivity): void {
+      insert.run(accountId, now(), by, connection, what, JSON.stringify(v.parse(detailsSchema, details)));
+      prune.run(accountId, accountId, keep);
+    },
+    /** Newest first, those before the entry `beforeId`. */
+    list: (
+      accountId: string,
+      { limit, beforeId = Number.MAX_SAFE_INTEGER }: { limit: number; beforeId?: number | undefined },
+    ): ActivityEntry[] => before.all(accountId, beforeId, limit).map((row) => v.parse(rowSchema, row)),
+  };
+}

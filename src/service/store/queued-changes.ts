@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { Database } from './database.ts';
+
+/** A change of `record` that an upstream refused while live and that is to be made afterwards. Times are Unix ms. */
+export interface QueuedChangeRow {
+  /** Another one for each intent: what replaced an intent is not the intent. */
+  id: number;
+  accountId: string;
+  connection: string;
+  streamId: string;
+  name?: string | undefined;
+  record: boolean;
+  queuedBy: string;
+  queuedAt: number;
+  /** Why it will not be made, in words; undefined while it waits. */
+  givenUpWhy?: string | undefined;
+}
+
+export type NewQueuedChange = Omit<QueuedChangeRow, 'id' | 'queuedAt' | 'givenUpWhy'>;
+
+const rowSchema = v.pipe(
+  v.looseObject({
+    id: v.number(),
+    account_id: v.string(),
+    connection: v.string(),
+    stream_id: v.string(),
+    name: v.nullable(v.string()),
+    record: v.number(),
+    queued_by: v.string(),
+    queued_at: v.number(),
+    given_up_why: v.nullable(v.string()),
+  }),
+  v.transform(
+    (row): QueuedChangeRow => ({
+      id: row.id,
+      accountId: row.account_id,
+      connection: row.connection,
+      streamId: row.stream_id,
+      name: row.name ?? undefined,
+      record: row.record === 1,
+      queuedBy: row.queued_by,
+      queuedAt: row.queued_at,
+      givenUpWhy: row.given_up_why ?? undefined,
+    }),
+  ),
+);
+
+export type QueuedChanges = ReturnType<typeof createQueuedChanges>;
+
+/** At most one for a stream of a connection. */
+export function createQueuedChanges(database: Database, now: () => number) {
+  const ofConnection = database.prepare('SELECT * FROM queued_changes WHERE connection = ? ORDER BY id');
+  const ofStream = database.prepare('SELECT * FROM queued_changes WHERE connection = ? AND stream_id = ?');
+  const replace = database.prepare(
+    `INSERT OR REPLACE INTO queued_changes (account_id, connection, stream_id, name, record, queued_by, queued_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const setName = database.prepare('UPDATE queued_changes SET name = ? WHERE id = ?');
+  const giveUp = database.prepare('UPDATE queued_changes SET given_up_why = ? WHERE id = ?');
+  const remove = database.prepare('DELETE FROM queued_changes WHERE id = ?');
+  const find = (connection: string, streamId: string): QueuedChangeRow | undefined => {
+    const row = ofStream.get(connection, streamId);
+    return row === undefined ? undefined : v.parse(rowSchema, row);
+  };
+
+  return {
+    /** Takes the place of an earlier one for the same stream. */
+    put({ accountId, connection, streamId, name, record, queuedBy }: NewQueuedChange): QueuedChangeRow {
+      replace.run(accountId, connection, streamId, name ?? null, record ? 1 : 0, queuedBy, now());
+      const row = find(connection, streamId);
+      if (row === undefined) throw new Error('A queued change was not kept.');
+      return row;
+    },
+    find,
+    /** Oldest first. */
+    list: (connection: string): QueuedChangeRow[] => ofConnection.all(connection).map((row) => v.parse(rowSchema, row)),
+    setName(id: number, name: string): void {
+      setName.run(name, id);
+    },
+    giveUp(id: number, why: string): void {
+      giveUp.run(why, id);
+    },
+    /** False where it is gone or was replaced already. */
+    remove: (id: number): boolean => remove.run(id).changes > 0,
+  };
+}

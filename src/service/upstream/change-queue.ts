@@ -1,0 +1,172 @@
+import type { QueuedChange } from '../../contract/connections.ts';
+import { routes } from '../../contract/routes.ts';
+import type { Activity } from '../store/activity.ts';
+import type { NewQueuedChange, QueuedChangeRow, QueuedChanges } from '../store/queued-changes.ts';
+import { nextTryMs } from './back-off.ts';
+import { decideAfterChange, decideAfterRead, type QueueDecision } from './decide-queued-change.ts';
+import type { UpstreamClient } from './upstream-client.ts';
+
+export interface ChangeQueueParts {
+  changes: QueuedChanges;
+  clients: readonly UpstreamClient[];
+  activity: Pick<Activity, 'add'>;
+  everyMs?: number;
+  now: () => number;
+  log: (message: string) => void;
+}
+
+export type ChangeQueue = ReturnType<typeof startChangeQueue>;
+
+interface Turn {
+  client: UpstreamClient;
+  /** In a row. */
+  failures: number;
+  notBeforeMs: number;
+}
+
+/**
+ * Keeps changes of `record` that an upstream refuses while live, and makes each when its stream is no longer live:
+ * looks every 5 s while there are any, one request at a time for each upstream, less often while it does not answer.
+ */
+export function startChangeQueue({ changes, clients, activity, everyMs = 5000, now, log }: ChangeQueueParts) {
+  const turns: Turn[] = clients.map((client) => ({ client, failures: 0, notBeforeMs: 0 }));
+  /** By the intent's id: why it cannot be made just now. */
+  const problems = new Map<number, string>();
+  /** Intents whose change is being sent now, by id: too late to take those back. */
+  const sending = new Map<number, Promise<unknown>>();
+  let timer: NodeJS.Timeout | undefined;
+  let pass: Promise<void> | undefined;
+  let isClosed = false;
+
+  const waiting = (turn: Turn) =>
+    changes.list(turn.client.upstream.name).filter(({ givenUpWhy }) => givenUpWhy === undefined);
+  const nameOf = (connection: string, streamId: string) =>
+    clients.find(({ upstream }) => upstream.name === connection)?.nameOf(streamId);
+  const isCurrent = (row: QueuedChangeRow) => changes.find(row.connection, row.streamId)?.id === row.id;
+
+  function schedule(afterMs: number): void {
+    clearTimeout(timer);
+    if (isClosed) return;
+    timer = setTimeout(() => void look(), afterMs);
+    timer.unref();
+  }
+
+  /** One pass over all upstreams; the next is scheduled when it is over and something still waits. */
+  async function look(): Promise<void> {
+    if (pass !== undefined) return;
+    pass = Promise.all(turns.map(take)).then(
+      () => undefined,
+      (error: unknown) => log(`Queued changes: ${error instanceof Error ? error.stack : String(error)}`),
+    );
+    await pass;
+    pass = undefined;
+    const waits = turns
+      .filter((turn) => waiting(turn).length > 0)
+      .map(({ notBeforeMs }) => Math.max(everyMs, notBeforeMs - now()));
+    if (waits.length > 0) schedule(Math.min(...waits));
+  }
+
+  async function take(turn: Turn): Promise<void> {
+    if (turn.notBeforeMs > now()) return;
+    for (const row of waiting(turn)) {
+      if (isClosed) return;
+      if (!isCurrent(row)) continue;
+      const decision = await settle(turn.client, row);
+      if (isClosed) return;
+      if (decision.step !== 'later') continue;
+      turn.failures += 1;
+      turn.notBeforeMs = now() + nextTryMs(everyMs, turn.failures, decision.retryAfterSeconds);
+      return;
+    }
+    turn.failures = 0;
+  }
+
+  /** One intent as far as it goes now. */
+  async function settle(client: UpstreamClient, row: QueuedChangeRow): Promise<QueueDecision> {
+    const read = await client.call('GET', routes.stream(row.streamId));
+    const name = nameOf(row.connection, row.streamId);
+    if (name !== undefined && name !== row.name) changes.setName(row.id, name);
+    const decision = decideAfterRead(read, row.record);
+    // It may have been cancelled or replaced meanwhile.
+    if (isClosed || !isCurrent(row)) return { step: 'wait' };
+    if (decision.step !== 'apply') return conclude(row, decision);
+    const { record } = row;
+    const sent = client
+      .call('PATCH', routes.streamRecord(row.streamId), { body: { record } })
+      .then((answer) => conclude(row, decideAfterChange(answer)));
+    sending.set(row.id, sent);
+    return sent.finally(() => sending.delete(row.id));
+  }
+
+  function conclude(row: QueuedChangeRow, decision: QueueDecision): QueueDecision {
+    // Stopped in the middle: the next start reads how far it came. Replaced: what counts is the newer intent.
+    if (isClosed || !isCurrent(row)) return decision;
+    problems.delete(row.id);
+    switch (decision.step) {
+      case 'wait':
+      case 'apply':
+        break;
+      case 'later':
+        problems.set(row.id, decision.problem);
+        break;
+      case 'done':
+        changes.remove(row.id);
+        note(row, 'applied');
+        break;
+      case 'give-up':
+        changes.giveUp(row.id, decision.why);
+        note(row, 'given-up', decision.why);
+        break;
+    }
+    return decision;
+  }
+
+  function note(row: QueuedChangeRow, what: 'applied' | 'given-up', words?: string): void {
+    const { accountId, connection, streamId, record, queuedBy: by } = row;
+    const name = nameOf(connection, streamId) ?? row.name;
+    activity.add(accountId, { by, connection, what, streamId, name, record, note: words });
+  }
+
+  function tell(row: QueuedChangeRow): QueuedChange {
+    const problem = row.givenUpWhy ?? problems.get(row.id);
+    return {
+      streamId: row.streamId,
+      ...(row.name !== undefined && { name: row.name }),
+      record: row.record,
+      queuedAt: row.queuedAt,
+      queuedBy: row.queuedBy,
+      state: row.givenUpWhy === undefined ? 'waiting' : 'given-up',
+      ...(problem !== undefined && { problem }),
+    };
+  }
+
+  // What an earlier run left is looked at right away.
+  if (turns.some((turn) => waiting(turn).length > 0)) schedule(0);
+
+  return {
+    /** Takes the place of an earlier intent for the same stream. */
+    add(change: NewQueuedChange): QueuedChange {
+      const earlier = changes.find(change.connection, change.streamId);
+      if (earlier !== undefined) problems.delete(earlier.id);
+      const row = changes.put(change);
+      if (pass === undefined) schedule(0);
+      return tell(row);
+    },
+    list: (connection: string): QueuedChange[] => changes.list(connection).map(tell),
+    /** False where nothing is queued for the stream (any more): waits for a change that is just being sent. */
+    async remove(connection: string, streamId: string): Promise<boolean> {
+      const found = changes.find(connection, streamId);
+      if (found !== undefined) await sending.get(found.id);
+      const row = changes.find(connection, streamId);
+      if (row === undefined) return false;
+      problems.delete(row.id);
+      return changes.remove(row.id);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      for (const client of clients) client.close();
+      await pass;
+    },
+  };
+}

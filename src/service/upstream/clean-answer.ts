@@ -1,0 +1,25 @@
+const deepest = 40;
+const blot = '•••';
+
+/**
+ * A parsed answer without what must not leave this service: the key, which the hosted API echoes in its 401, and the
+ * stream key that it tells in `parentStream`. Source: hosted-api, "Errors" and "Lists".
+ * @throws an Error where it is nested deeper than any answer of the API.
+ */
+export function cleanAnswer(value: unknown, apiKey: string | undefined): unknown {
+  const secrets = apiKey === undefined ? [] : [...new Set([apiKey, encodeURIComponent(apiKey)])];
+  const blotOut = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, blot), text);
+
+  const clean = (one: unknown, depth: number, isParentStream: boolean): unknown => {
+    if (depth > deepest) throw new Error('nested too deeply');
+    if (typeof one === 'string') return blotOut(one);
+    if (Array.isArray(one)) return one.map((item) => clean(item, depth + 1, false));
+    if (typeof one !== 'object' || one === null) return one;
+    return Object.fromEntries(
+      Object.entries(one)
+        .filter(([name]) => name !== '__proto__' && !(isParentStream && name === 'streamKey'))
+        .map(([name, inner]) => [blotOut(name), clean(inner, depth + 1, name === 'parentStream')]),
+    );
+  };
+  return clean(value, 0, false);
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { isRecordOn } from '../../contract/stream.ts';
+import type { UpstreamAnswer } from './upstream-answer.ts';
+
+export type QueueDecision =
+  /** It has come about. */
+  | { step: 'done' }
+  /** The session goes on. */
+  | { step: 'wait' }
+  | { step: 'apply' }
+  /** Nothing can be known or done just now. */
+  | { step: 'later'; problem: string; retryAfterSeconds?: number | undefined }
+  /** It will never come about. */
+  | { step: 'give-up'; why: string };
+
+const streamSchema = v.looseObject({
+  parentId: v.optional(v.nullable(v.string())),
+  record: v.optional(v.unknown()),
+  isActive: v.optional(v.unknown()),
+});
+
+const gone = 'The stream is not there any more: deleted, or of another account.';
+
+/** What to do after the stream was read. */
+export function decideAfterRead(answer: UpstreamAnswer, wanted: boolean): QueueDecision {
+  if (!answer.ok) return afterError(answer);
+  const stream = v.safeParse(streamSchema, answer.body);
+  if (!stream.success) return { step: 'later', problem: 'The stream was told in a form that cannot be read.' };
+  if (stream.output.parentId) return { step: 'give-up', why: 'This is a session, whose record cannot be changed.' };
+  if (isRecordOn(stream.output) === wanted) return { step: 'done' };
+  // Absent reads as not live; where that is wrong, the refusal says so and the change goes on waiting.
+  return stream.output.isActive === true ? { step: 'wait' } : { step: 'apply' };
+}
+
+/** What to do after the change was sent. */
+export function decideAfterChange(answer: UpstreamAnswer): QueueDecision {
+  if (answer.ok) return { step: 'done' };
+  // The next session began in between.
+  return answer.reason === 'live' ? { step: 'wait' } : afterError(answer);
+}
+
+function afterError(answer: Extract<UpstreamAnswer, { ok: false }>): QueueDecision {
+  const problem = answer.errors.join(' ');
+  if (answer.reason !== 'refused') {
+    const seconds = Number(answer.headers.retryAfter);
+    return { step: 'later', problem, ...(Number.isFinite(seconds) && { retryAfterSeconds: seconds }) };
+  }
+  return { step: 'give-up', why: answer.status === 404 ? gone : `It was refused: ${problem}` };
+}

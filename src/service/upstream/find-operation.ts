@@ -1,0 +1,51 @@
+import { routePatterns } from '../../contract/routes.ts';
+
+export type UpstreamMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** One operation that is forwarded. `expects` is what its success looks like. */
+export interface UpstreamOperation {
+  method: UpstreamMethod;
+  /** As in the contract: `/stream/:id/record`. */
+  pattern: string;
+  expects: 'list' | 'object' | 'nothing';
+}
+
+/** What is forwarded; everything else does not exist. Source: hosted-api, "Operations and success". */
+const operations: readonly UpstreamOperation[] = [
+  { method: 'GET', pattern: routePatterns.streams, expects: 'list' },
+  { method: 'POST', pattern: routePatterns.streams, expects: 'object' },
+  { method: 'GET', pattern: routePatterns.stream, expects: 'object' },
+  { method: 'PATCH', pattern: routePatterns.stream, expects: 'nothing' },
+  { method: 'DELETE', pattern: routePatterns.stream, expects: 'nothing' },
+  { method: 'PATCH', pattern: routePatterns.streamRecord, expects: 'nothing' },
+  { method: 'GET', pattern: routePatterns.streamSessions, expects: 'list' },
+  { method: 'DELETE', pattern: routePatterns.streamTerminate, expects: 'nothing' },
+  { method: 'GET', pattern: routePatterns.sessions, expects: 'list' },
+  { method: 'GET', pattern: routePatterns.session, expects: 'object' },
+  { method: 'GET', pattern: routePatterns.ingest, expects: 'list' },
+  { method: 'GET', pattern: routePatterns.playback, expects: 'object' },
+];
+
+/** No `%`, no dot, no slash, no `@`: nothing in an identifier can turn a path into another or a host. */
+const id = '([A-Za-z0-9_-]{1,100})';
+
+const matchers = operations.map((operation) => ({
+  operation,
+  path: new RegExp(`^${operation.pattern.replaceAll(':id', id)}$`),
+}));
+
+export interface FoundOperation {
+  operation: UpstreamOperation;
+  /** As it is in the path, exactly. */
+  path: string;
+  id?: string | undefined;
+}
+
+/** The operation behind a method and a path as it came (not decoded, without a query), if it may be forwarded. */
+export function findOperation(method: string, path: string): FoundOperation | undefined {
+  for (const { operation, path: pattern } of matchers) {
+    const match = operation.method === method ? pattern.exec(path) : null;
+    if (match !== null) return { operation, path, id: match[1] };
+  }
+  return undefined;
+}

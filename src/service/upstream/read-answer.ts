@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { isRefusedWhileLive, type UpstreamReason } from '../../contract/connections.ts';
+import { errorBodySchema } from '../../contract/errors.ts';
+import { cleanAnswer } from './clean-answer.ts';
+import type { UpstreamOperation } from './find-operation.ts';
+import { type AnswerHeaders, readAnswerHeaders } from './read-answer-headers.ts';
+import type { RawAnswer } from './send-to-upstream.ts';
+import type { Upstream } from './upstream.ts';
+import type { UpstreamAnswer } from './upstream-answer.ts';
+import { UpstreamFailure } from './upstream-failure.ts';
+
+const mostErrors = 20;
+const longestError = 1000;
+
+const listSchema = v.array(v.unknown());
+const objectSchema = v.record(v.string(), v.unknown());
+
+/**
+ * What is told of an upstream's answer: JSON of the expected shape without secrets, or an error in words.
+ * @throws UpstreamFailure where it is no answer of the API at all.
+ */
+export function readAnswer(raw: RawAnswer, { expects }: UpstreamOperation, upstream: Upstream): UpstreamAnswer {
+  const headers = readAnswerHeaders(raw.headers, upstream.apiKey);
+  const { status } = raw;
+  if (status === 304) return { ok: true, status, body: undefined, headers };
+  if (status < 200 || status > 299) return readError(raw, headers, upstream);
+  if (expects === 'nothing') {
+    // A 2xx without a body, or with any JSON, is done. A page of HTML comes from something else on the way.
+    if (raw.text.trim() !== '') readJson(raw, upstream);
+    return { ok: true, status: 204, body: undefined, headers };
+  }
+  const body = readJson(raw, upstream);
+  if (!v.is(expects === 'list' ? listSchema : objectSchema, body) || (expects === 'object' && Array.isArray(body))) {
+    throw new UpstreamFailure('not-api', `${upstream.name} answered with something that is not its API.`, status);
+  }
+  return { ok: true, status: status === 201 ? 201 : 200, body, headers };
+}
+
+function readError(raw: RawAnswer, headers: AnswerHeaders, { name, keyVariable, apiKey }: Upstream): UpstreamAnswer {
+  const { status } = raw;
+  const told = readMessages(raw, apiKey);
+  const fail = (as: number, reason: UpstreamReason, errors: string[]): UpstreamAnswer => ({
+    ok: false,
+    status: as,
+    errors,
+    reason,
+    upstreamStatus: status,
+    headers,
+  });
+  const orWords = (words: string) => (told === undefined || told.length === 0 ? [words] : told);
+
+  switch (status) {
+    // Not 401: that would sign the operator out of this dashboard.
+    case 401:
+      return apiKey === undefined
+        ? fail(424, 'key-refused', [`${name} wants an API key and none is set: put one into ${keyVariable}.`])
+        : fail(424, 'key-refused', [`${name} does not accept the API key in ${keyVariable}.`]);
+    // A proxy in front may answer these with HTML. Source: hosted-api, "Errors".
+    case 429:
+      return fail(429, 'busy', orWords(`${name} has had too many requests.`));
+    case 503:
+      return fail(503, 'failed', orWords(`${name} is not available just now.`));
+    default:
+  }
+  if (status >= 500) return fail(502, 'failed', orWords(`${name} failed (${status}).`));
+  if (told === undefined) {
+    const words = `${name} answered ${status} with something that is not its API: is its address right?`;
+    throw new UpstreamFailure('not-api', words, status);
+  }
+  // 407 is between us and a proxy there, 408 of a connection that is not the browser's.
+  if (status < 400 || status === 407 || status === 408) {
+    return fail(502, 'failed', [`${name} answered ${status}, which this operation does not know.`]);
+  }
+  return fail(status, isRefusedWhileLive(status, told) ? 'live' : 'refused', told);
+}
+
+/** The messages of an error answer; undefined where it is none of the API's. */
+function readMessages(raw: RawAnswer, apiKey: string | undefined): string[] | undefined {
+  if (!isJson(raw.headers)) return undefined;
+  try {
+    const { errors } = v.parse(errorBodySchema, cleanAnswer(JSON.parse(raw.text), apiKey));
+    return errors.slice(0, mostErrors).map((error) => error.slice(0, longestError));
+  } catch {
+    return undefined;
+  }
+}
+
+function readJson(raw: RawAnswer, { name, apiKey }: Upstream): unknown {
+  if (isJson(raw.headers)) {
+    try {
+      return cleanAnswer(JSON.parse(raw.text), apiKey);
+    } catch {
+      // Said below: broken JSON is no better than none.
+    }
+  }
+  const kind = /^\s*text\/html/i.test(raw.headers.get('content-type') ?? '') ? 'a web page' : 'something';
+  throw new UpstreamFailure('not-api', `${name} answered with ${kind} that is not its API.`, raw.status);
+}
+
+function isJson(headers: Headers): boolean {
+  return /^\s*application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
+}

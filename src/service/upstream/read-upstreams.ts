@@ -1,0 +1,107 @@
+import { BlockList, isIP } from 'node:net';
+import { localConnectionName } from '../../contract/connections.ts';
+import type { Upstream } from './upstream.ts';
+
+/** A setting of an upstream that is not what it should be, in words. No value is repeated: a key may be among them. */
+export class UpstreamSettingError extends Error {}
+
+export interface UpstreamSettings {
+  /** `NAME=URL`, each. */
+  given: readonly string[];
+  /** How they were given: a flag or a variable. */
+  setting: string;
+  env: Readonly<Record<string, string | undefined>>;
+  readFile: (path: string) => string;
+}
+
+/** @throws UpstreamSettingError */
+export function readUpstreams({ given, setting, env, readFile }: UpstreamSettings): Upstream[] {
+  const upstreams: Upstream[] = [];
+  for (const one of given) {
+    const [, name, url] = /^([^=]*)=(.*)$/s.exec(one.trim()) ?? [];
+    if (name === undefined || url === undefined) throw new UpstreamSettingError(`${setting} should be NAME=URL.`);
+    if (!/^[A-Za-z0-9-]{1,32}$/.test(name)) {
+      throw new UpstreamSettingError(`${setting}: a name should be 1 to 32 letters, digits and dashes.`);
+    }
+    if (name.toLowerCase() === localConnectionName) {
+      throw new UpstreamSettingError(`${setting}: the name ${localConnectionName} means this machine; take another.`);
+    }
+    const variable = `AIRCHECK_UPSTREAM_${name.toUpperCase().replaceAll('-', '_')}_KEY`;
+    if (upstreams.some(({ keyVariable }) => keyVariable === variable)) {
+      throw new UpstreamSettingError(`${setting}: two upstreams would have their key in ${variable}; rename one.`);
+    }
+    const baseUrl = readBaseUrl(url, `${setting} ${name}`);
+    upstreams.push({ name, baseUrl, apiKey: readKey(variable, env, readFile), keyVariable: variable });
+  }
+  return upstreams;
+}
+
+function readBaseUrl(text: string, setting: string): string {
+  if (!URL.canParse(text)) throw new UpstreamSettingError(`${setting}: the URL cannot be read; give the API's base.`);
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') {
+    throw new UpstreamSettingError(`${setting}: the URL may carry no user name or password.`);
+  }
+  if (url.search !== '' || url.hash !== '') {
+    throw new UpstreamSettingError(`${setting}: the URL may have no ? and no #; give the API's base.`);
+  }
+  if (url.protocol === 'http:' && !isNear(url.hostname)) {
+    throw new UpstreamSettingError(
+      `${setting}: the key would travel unprotected over http; use https (http is for this machine and its network).`,
+    );
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new UpstreamSettingError(`${setting}: the URL should begin with https:// (or http://).`);
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+function readKey(
+  variable: string,
+  env: UpstreamSettings['env'],
+  readFile: UpstreamSettings['readFile'],
+): string | undefined {
+  const fileVariable = `${variable}_FILE`;
+  const [direct, file] = [env[variable] || undefined, env[fileVariable] || undefined];
+  if (direct !== undefined && file !== undefined) {
+    throw new UpstreamSettingError(`${variable} and ${fileVariable} are both given; keep one.`);
+  }
+  const key = file === undefined ? direct?.trim() : readKeyFile(fileVariable, file, readFile);
+  // Shorter ones could not be blotted out of an answer without harming it.
+  if (key !== undefined && !/^[\x21-\x7e]{8,500}$/.test(key)) {
+    const source = file === undefined ? variable : fileVariable;
+    throw new UpstreamSettingError(`${source} should hold an API key: 8 to 500 characters, no spaces, no line breaks.`);
+  }
+  return key;
+}
+
+function readKeyFile(variable: string, path: string, readFile: UpstreamSettings['readFile']): string {
+  try {
+    return readFile(path).trim();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UpstreamSettingError(`${variable} names a file that cannot be read: ${reason}`);
+  }
+}
+
+const privateAddresses = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  privateAddresses.addSubnet(network, prefix, 'ipv4');
+}
+privateAddresses.addAddress('::1', 'ipv6');
+privateAddresses.addSubnet('fc00::', 7, 'ipv6');
+privateAddresses.addSubnet('fe80::', 10, 'ipv6');
+
+/** This machine or its own network: names without a dot, `.local`, and private addresses. */
+function isNear(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  if (family === 0) return !host.includes('.') || /\.(?:local|localhost|internal)$/.test(host);
+  return privateAddresses.check(host, family === 4 ? 'ipv4' : 'ipv6');
+}

@@ -1,0 +1,99 @@
+import { describeNetworkError } from './describe-network-error.ts';
+import type { Upstream } from './upstream.ts';
+import { UpstreamFailure } from './upstream-failure.ts';
+
+export interface UpstreamLimits {
+  /** Until the answer's headers are there. */
+  headersMs: number;
+  /** Until all of it is there. */
+  wholeMs: number;
+  bytes: number;
+}
+
+export const defaultUpstreamLimits: UpstreamLimits = { headersMs: 10_000, wholeMs: 30_000, bytes: 8 * 1024 * 1024 };
+
+export interface UpstreamRequest {
+  method: string;
+  url: URL;
+  /** Sent as JSON. */
+  body?: unknown;
+  ifNoneMatch?: string | undefined;
+  /** Leaves the key at home. */
+  withoutKey?: boolean;
+}
+
+/** Requests that are under way, for whoever stops the service to abort. */
+export type OpenRequests = Set<AbortController>;
+
+/** An answer as it came, whole. */
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/**
+ * Sends one request, with nothing of the browser's in it but what `request` names, and reads its answer whole.
+ * @throws UpstreamFailure: no answer, too slow, too large, or a redirect, which is not followed.
+ */
+export async function sendToUpstream(
+  { name, apiKey }: Upstream,
+  request: UpstreamRequest,
+  limits: UpstreamLimits,
+  open: OpenRequests,
+): Promise<RawAnswer> {
+  const abortion = new AbortController();
+  open.add(abortion);
+  const timers = [
+    setTimeout(() => abortion.abort('late'), limits.wholeMs),
+    setTimeout(() => abortion.abort('late'), Math.min(limits.headersMs, limits.wholeMs)),
+  ] as const;
+  const headers = new Headers({ accept: 'application/json', 'user-agent': 'aircheck' });
+  if (apiKey !== undefined && request.withoutKey !== true) headers.set('authorization', `Bearer ${apiKey}`);
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  if (request.ifNoneMatch !== undefined) headers.set('if-none-match', request.ifNoneMatch);
+
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers,
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      redirect: 'manual',
+      credentials: 'omit',
+      signal: abortion.signal,
+    });
+    clearTimeout(timers[1]);
+    const { status } = response;
+    if (status >= 300 && status < 400 && status !== 304) {
+      await response.body?.cancel();
+      throw new UpstreamFailure('redirect', `${name} sends us elsewhere (${status}), which is not followed.`, status);
+    }
+    return { status, headers: response.headers, text: await readBounded(response, name, limits.bytes) };
+  } catch (error) {
+    if (error instanceof UpstreamFailure) throw error;
+    if (abortion.signal.reason === 'late') throw new UpstreamFailure('timeout', `${name} took too long to answer.`);
+    if (abortion.signal.aborted) throw new UpstreamFailure('unreachable', 'This service is being stopped.');
+    throw describeNetworkError(error, name);
+  } finally {
+    open.delete(abortion);
+    for (const timer of timers) clearTimeout(timer);
+  }
+}
+
+/** Counts what arrives, unpacked, and stops reading beyond `bytes`. */
+async function readBounded(response: Response, name: string, bytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (response.body === null) return '';
+  // Leaving the loop cancels the body, which closes the connection.
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > bytes) {
+      const mebibytes = Math.round(bytes / 1024 / 1024);
+      const limit = mebibytes > 0 ? `${mebibytes} MiB` : `${bytes} bytes`;
+      throw new UpstreamFailure('too-large', `${name} answered with more than ${limit}.`, response.status);
+    }
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}

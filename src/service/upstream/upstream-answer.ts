@@ -1,0 +1,15 @@
+import type { UpstreamReason } from '../../contract/connections.ts';
+import type { AnswerHeaders } from './read-answer-headers.ts';
+
+/** An answer as it may be told to the browser. An error's words are fit to be shown. */
+export type UpstreamAnswer =
+  | { ok: true; status: 200 | 201 | 204 | 304; body: unknown; headers: AnswerHeaders }
+  | {
+      ok: false;
+      /** What to answer; the upstream's own is `upstreamStatus`. */
+      status: number;
+      errors: string[];
+      reason: UpstreamReason;
+      upstreamStatus?: number | undefined;
+      headers: AnswerHeaders;
+    };

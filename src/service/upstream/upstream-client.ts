@@ -1,0 +1,63 @@
+import { type FoundOperation, findOperation, type UpstreamMethod } from './find-operation.ts';
+import { readAnswer } from './read-answer.ts';
+import { createSeenNames } from './seen-names.ts';
+import { defaultUpstreamLimits, type OpenRequests, sendToUpstream, type UpstreamLimits } from './send-to-upstream.ts';
+import type { Upstream } from './upstream.ts';
+import type { UpstreamAnswer } from './upstream-answer.ts';
+import { UpstreamFailure } from './upstream-failure.ts';
+import { upstreamUrl } from './upstream-url.ts';
+
+export interface ForwardedRequest {
+  search?: URLSearchParams;
+  body?: unknown;
+  ifNoneMatch?: string | undefined;
+}
+
+export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
+
+/** Speaks to one upstream. What it answers is clean and bounded; nothing of it throws. */
+export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits = defaultUpstreamLimits) {
+  const open: OpenRequests = new Set();
+  const names = createSeenNames();
+
+  async function forward(found: FoundOperation, request: ForwardedRequest = {}): Promise<UpstreamAnswer> {
+    const { operation, path } = found;
+    const url = upstreamUrl(upstream.baseUrl, path, request.search);
+    try {
+      const { method } = operation;
+      const { body, ifNoneMatch } = request;
+      const raw = await sendToUpstream(upstream, { method, url, body, ifNoneMatch }, limits, open);
+      const answer = readAnswer(raw, operation, upstream);
+      if (answer.ok) names.learn(answer.body);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure)) throw error;
+      const { message, reason, status } = error;
+      return {
+        ok: false,
+        status: reason === 'timeout' ? 504 : 502,
+        errors: [message],
+        reason,
+        upstreamStatus: status,
+        headers: {},
+      };
+    }
+  }
+
+  return {
+    upstream,
+    forward,
+    /** An operation of the contract, by its path. */
+    call(method: UpstreamMethod, path: string, request: ForwardedRequest = {}): Promise<UpstreamAnswer> {
+      const found = findOperation(method, path);
+      if (found === undefined) throw new Error(`${method} ${path} is no operation that is forwarded`);
+      return forward(found, request);
+    },
+    /** The name of a stream or session that was in an answer not long ago. */
+    nameOf: names.find,
+    /** Aborts what is under way. */
+    close(): void {
+      for (const request of open) request.abort('closing');
+    },
+  };
+}

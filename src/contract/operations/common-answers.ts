@@ -19,7 +19,6 @@ const ofWrites: Answers = {
 };
 const ofIds: Answers = {
   404: problem("Unknown, deleted, or another account's: one answer for all."),
-  414: problem('The id is longer than any.'),
 };
 
 /** The operation with the answers that every one of its kind can give; where it says its own, those stand. */

@@ -27,7 +27,8 @@ export function contentSecurityPolicy(frameAncestors = "'none'"): string {
   ].join('; ');
 }
 
-const securityHeaders = {
+/** Sent with every answer. */
+export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -7,8 +7,19 @@ import { ApiError } from './api-error.ts';
  */
 export function parseBody<TSchema extends v.GenericSchema>(schema: TSchema, body: unknown): v.InferOutput<TSchema> {
   const result = v.safeParse(schema, body);
-  if (result.success) return result.output;
+  if (result.success) {
+    if (hasListForObject(body, result.output)) throw new ApiError(422, 'a list stands where an object should');
+    return result.output;
+  }
   const [issue] = result.issues;
   const path = v.getDotPath(issue);
   throw new ApiError(422, path === null ? issue.message : `${path}: ${issue.message}`);
+}
+
+/** The schema library takes a list for an object whose keys are numbers; an object is what it makes of it. */
+function hasListForObject(sent: unknown, read: unknown): boolean {
+  if (Array.isArray(sent) !== Array.isArray(read)) return true;
+  if (typeof sent !== 'object' || typeof read !== 'object' || sent === null || read === null) return false;
+  const sentValues = new Map(Object.entries(sent));
+  return Object.entries(read).some(([key, value]) => hasListForObject(sentValues.get(key), value));
 }

@@ -8,6 +8,8 @@ import type { Sessions } from '../store/sessions.ts';
 import type { StreamListing } from '../store/stream-listing.ts';
 import type { Streams } from '../store/streams.ts';
 import { addAccountRoutes, addSignInRoute } from './account-routes.ts';
+import { addActivityLog } from './activity-log.ts';
+import { type ActivityParts, addActivityRoutes } from './activity-routes.ts';
 import { requireKey } from './auth.ts';
 import { createCatalogue } from './catalogue.ts';
 import { addDashboardFiles } from './dashboard-files.ts';
@@ -28,10 +30,16 @@ import type { SignInTokens } from './sign-in-tokens.ts';
 import { addStorageRoutes } from './storage-routes.ts';
 import { addStreamRoutes } from './stream-routes.ts';
 import { addTestBroadcastRoutes } from './test-broadcast-routes.ts';
+import { unroutableRequests } from './unroutable-requests.ts';
+import { addUpstreamRoutes, type UpstreamParts } from './upstream-routes.ts';
 import { addWatchPage } from './watch-page.ts';
 
 /** Everything the HTTP side is given. See the routes for what each is for. */
-export interface ServerParts extends GuardParts, Pick<RecordingParts, 'findFile' | 'openDownload'> {
+export interface ServerParts
+  extends GuardParts,
+    Pick<RecordingParts, 'findFile' | 'openDownload'>,
+    UpstreamParts,
+    Pick<ActivityParts, 'activity'> {
   streams: Streams;
   sessions: Sessions;
   listing: StreamListing;
@@ -60,6 +68,7 @@ const largestBody = 256 * 1024;
 /** The HTTP server, not yet listening. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = Fastify({
+    ...unroutableRequests,
     bodyLimit: largestBody,
     requestTimeout: 30_000,
     connectionTimeout: 0,
@@ -88,6 +97,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
   await api.register(async (keyed) => {
     const withCatalogue = { ...parts, catalogue: createCatalogue(parts) };
     requireKey(keyed, parts);
+    addActivityLog(keyed, withCatalogue);
     addAccountRoutes(keyed, parts.apiKeys, parts.version);
     addKeyRoutes(keyed, parts.apiKeys);
     addStreamRoutes(keyed, withCatalogue);
@@ -95,5 +105,9 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addOperatorRoutes(keyed, withCatalogue);
     addStorageRoutes(keyed, parts);
     addTestBroadcastRoutes(keyed, withCatalogue);
+    addUpstreamRoutes(keyed, parts);
+    const hasUpstream = (name: string, accountId: string) =>
+      parts.upstreamsOf(accountId).some(({ upstream }) => upstream.name === name);
+    addActivityRoutes(keyed, { ...withCatalogue, hasUpstream });
   });
 }

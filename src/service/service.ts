@@ -18,14 +18,19 @@ import { startRetention } from './retention.ts';
 import { rebuildFromNotes } from './session-notes.ts';
 import { createSessionRecordings } from './session-recordings.ts';
 import { createLifecycle } from './sessions/lifecycle.ts';
+import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
 import { lockDirectory } from './store/directory-lock.ts';
 import { openOrSetAside } from './store/open-or-set-aside.ts';
+import { createQueuedChanges } from './store/queued-changes.ts';
 import { createRowBackups } from './store/row-backup.ts';
 import { createSessions } from './store/sessions.ts';
 import { createStreamListing } from './store/stream-listing.ts';
 import { createStreams } from './store/streams.ts';
 import { createTranscodeQueue, defaultTranscodeJobs } from './transcoder/transcode-queue.ts';
+import { startChangeQueue } from './upstream/change-queue.ts';
+import { testConnection } from './upstream/test-connection.ts';
+import { createUpstreamClient } from './upstream/upstream-client.ts';
 
 export interface Service {
   /** The dashboard's address with a fresh single-use sign-in link, good for 10 minutes. */
@@ -120,6 +125,12 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     const retention = startRetention({ sessions, shelf, retentionDays: config.retentionDays, now, log });
     closers.push(() => retention.close());
 
+    const activity = createActivity(database, now);
+    const upstreams = config.upstreams.map((upstream) => createUpstreamClient(upstream));
+    const changes = createQueuedChanges(database, now);
+    const changeQueue = startChangeQueue({ changes, clients: upstreams, activity, now, log });
+    closers.push(() => changeQueue.close());
+
     const signInTokens = createSignInTokens(now);
     const server = await createServer({
       streams,
@@ -136,6 +147,10 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       findFile: (sessionId, path) => resolveRecordingFile(recordingsRoot, sessionId, path),
       live: createLivePlaylists({ mediaOf: recordings.mediaOf, root: recordingsRoot, windowRoot }),
       testBroadcasts,
+      activity,
+      upstreamsOf: (accountId) => (accountId === apiKeys.defaultAccount().id ? upstreams : []),
+      queue: changeQueue,
+      testConnection,
       shelf,
       floorBytes: config.diskFloorBytes,
       retentionDays: config.retentionDays,

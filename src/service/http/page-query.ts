@@ -10,22 +10,20 @@ const querySchema = v.looseObject({ limit: v.optional(v.string()), cursor: v.opt
 
 /** `limit` and `cursor` of a list. The limit is clamped, a cursor that is none is 400. Source: hosted-api, "Lists". */
 export function readPage(query: unknown): Page {
+  const { limit, cursor } = readCursor(query);
+  const skip = cursor === undefined || cursor === '' ? '0' : /^skip(\d{1,9})$/.exec(cursor)?.[1];
+  if (skip === undefined) throw new ApiError(400, 'cursor is not one of ours');
+  return { limit, skip: Number(skip) };
+}
+
+/** The same with the cursor as it came, for a list that has its own. */
+export function readCursor(query: unknown): { limit: number; cursor: string | undefined } {
   const parsed = v.safeParse(querySchema, query);
   if (!parsed.success) throw new ApiError(400, 'a query parameter is given twice');
   const { limit, cursor } = parsed.output;
   const wanted = limit === undefined ? defaultLimit : Number(limit);
   if (!Number.isFinite(wanted)) throw new ApiError(400, 'limit is not a number');
-  const skip = cursor === undefined || cursor === '' ? '0' : /^skip(\d{1,9})$/.exec(cursor)?.[1];
-  if (skip === undefined) throw new ApiError(400, 'cursor is not one of ours');
-  return { limit: readLimit(query), skip: Number(skip) };
-}
-
-/** Rows of a page: 20 by default, clamped to 1 … 1000. */
-export function readLimit(query: unknown): number {
-  const { limit } = v.parse(querySchema, query);
-  const wanted = limit === undefined ? defaultLimit : Number(limit);
-  if (!Number.isFinite(wanted)) throw new ApiError(400, 'limit is not a number');
-  return Math.min(maximumLimit, Math.max(1, Math.trunc(wanted)));
+  return { limit: Math.min(maximumLimit, Math.max(1, Math.trunc(wanted))), cursor };
 }
 
 /** Tells the next page in `Link` when this one was full. */

@@ -162,6 +162,13 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
       problems.delete(row.id);
       return changes.remove(row.id);
     },
+    /** The stream was changed by hand: what was to be done later is not to be done any more. */
+    supersede(connection: string, streamId: string): void {
+      const row = changes.find(connection, streamId);
+      if (row === undefined) return;
+      problems.delete(row.id);
+      changes.remove(row.id);
+    },
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);

@@ -46,6 +46,7 @@ export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits 
 
   return {
     upstream,
+    find: findOperation,
     forward,
     /** An operation of the contract, by its path. */
     call(method: UpstreamMethod, path: string, request: ForwardedRequest = {}): Promise<UpstreamAnswer> {

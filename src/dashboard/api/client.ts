@@ -2,6 +2,7 @@ import { ApiError } from './api-error.ts';
 import { clock } from './clock.ts';
 import { type Connection, connection } from './connection.ts';
 import { errorMessages } from './error-messages.ts';
+import { knownAnswers } from './known-answers.ts';
 
 /** Slow is not dead: an answer of 10 s still counts. */
 const timeoutMs = 30_000;
@@ -25,15 +26,19 @@ export interface ApiAnswer {
 }
 
 /**
- * Sends one request to the API. Throws ApiError and nothing else, save the abort that the caller asked for.
+ * Sends one request to the API; a read whose answer is unchanged costs no body and gives the same objects as before.
+ * Throws ApiError and nothing else, save the abort that the caller asked for.
  * `path` is relative to the API base and begins with a slash.
  */
 export async function requestApi(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
   const { method = 'GET', body, signal, expects = 'json' } = request;
-  const { baseUrl, apiKey } = request.as ?? currentConnection();
+  const asker = request.as ?? currentConnection();
+  const { baseUrl, apiKey } = asker;
   const headers = new Headers({ accept: 'application/json' });
   if (apiKey !== '') headers.set('authorization', `Bearer ${apiKey}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
+  const known = method === 'GET' ? knownAnswers.get(asker, path) : undefined;
+  if (known !== undefined) headers.set('if-none-match', known.etag);
 
   const { response, text } = await send(`${baseUrl}${path}`, {
     method,
@@ -42,6 +47,11 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
     signal,
   });
   clock.learn(response.headers.get('date'));
+  const link = response.headers.get('link');
+  if (known !== undefined && response.status === 304) {
+    knownAnswers.keep(asker, path, known);
+    return { body: known.body, link: link ?? known.link };
+  }
   if (!response.ok) {
     if (response.status === 401) connection.expire(apiKey);
     throw new ApiError({
@@ -52,7 +62,10 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
     });
   }
   if (expects === 'nothing') return { body: undefined, link: null };
-  return { body: parseBody(text, response.status), link: response.headers.get('link') };
+  const read = parseBody(text, response.status);
+  const etag = response.headers.get('etag');
+  if (method === 'GET' && etag !== null) knownAnswers.keep(asker, path, { etag, body: read, link });
+  return { body: read, link };
 }
 
 /** Fetches a part of a recording. No key goes along; only the first bytes are asked for when `firstBytes` is given. */

@@ -8,8 +8,18 @@ import { readFields, readList, readNumber, readText, readUrl } from './read-valu
 /** Never kept where the page shows every field: a parent's key also rides on its sessions there. */
 const secretFields = new Set(['streamKey', 'parentStream', 'multistream', 'pull', 'userId']);
 
+// An unchanged answer is the same object again: its rows are read once, and nothing has to compare them.
+const alreadyRead = new WeakMap<object, StreamObject>();
+
 /** Reads one stream object; undefined when it has no id, which is the one thing nothing can do without. */
 export function readStreamObject(value: unknown): StreamObject | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const read = alreadyRead.get(value) ?? readFresh(value);
+  if (read !== undefined) alreadyRead.set(value, read);
+  return read;
+}
+
+function readFresh(value: object): StreamObject | undefined {
   const fields = readFields(value);
   const id = readText(fields?.id);
   if (fields === undefined || id === undefined) return undefined;
@@ -37,7 +47,13 @@ export function readStreamObject(value: unknown): StreamObject | undefined {
 export function readSession(value: unknown, parentId?: string): Session | undefined {
   const read = readStreamObject(value);
   const parent = read?.parentId ?? parentId;
-  return read === undefined || parent === undefined ? undefined : { ...read, parentId: parent };
+  if (read === undefined || parent === undefined) return undefined;
+  return isSessionRow(read) ? read : { ...read, parentId: parent };
+}
+
+/** Does this row name its parent? Then it is a session. */
+export function isSessionRow(row: StreamObject): row is Session {
+  return row.parentId !== undefined;
 }
 
 /** Reads a list, leaving out the rows that cannot be read: one bad row never blanks a page. */

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts';
 import { clock } from './clock.ts';
 import { pollInterval } from './poll.ts';
 import { largestPage, readPages } from './read-pages.ts';
-import { readStreamObject } from './read-stream.ts';
+import { isSessionRow, readStreamObject } from './read-stream.ts';
 
 export interface StreamsOverview {
   /** Parents, in the API's order. */
@@ -79,8 +79,4 @@ async function readSessions(from: StreamsOverview['sessionsFrom'], { limit, ...o
   }
   const query = { sessionsonly: '1', limit: String(limit) };
   return { ...(await readPages(routes.streams(), query, readStreamObject, options)), from: 'stream' } as const;
-}
-
-function isSessionRow(row: StreamObject): row is Session {
-  return row.parentId !== undefined;
 }

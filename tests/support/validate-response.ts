@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { createOpenApiDocument, type OpenApiOperation } from '../../src/service/http/openapi-document.ts';
 
-/** An answer of our API as it came. `url` whole, or from `/api` on. */
+/** An answer of our API as it came. `url` as it was sent, whole or from `/api` on. */
 export interface SeenAnswer {
   method: string;
   url: string;
@@ -11,7 +11,8 @@ export interface SeenAnswer {
   body: string;
 }
 
-interface Place {
+/** An operation and where it stands. */
+export interface Place {
   method: string;
   path: string;
   pattern: RegExp;
@@ -37,8 +38,13 @@ const places: readonly Place[] = Object.entries(closedDocument.paths).flatMap(([
   })),
 );
 
+/** The path within the API, as it was sent; undefined for what is none. */
+export function apiPath(url: string): string | undefined {
+  return /^(?:https?:\/\/[^/]+)?\/api(\/[^?#]*)/.exec(url)?.[1];
+}
+
 /** Where a request is described. `path` is without `/api`; HEAD is GET without the body. */
-function findPlace(method: string, path: string): Place | undefined {
+export function findPlace(method: string, path: string): Place | undefined {
   const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
   const found = places.filter((place) => place.method === wanted && place.pattern.test(path));
   return found.find((place) => place.path === path) ?? found[0];
@@ -65,7 +71,7 @@ export function validateResponse(answer: SeenAnswer): void {
 }
 
 function differenceFrom({ method, url, status, contentType, body }: SeenAnswer): string | undefined {
-  const path = /^\/api(\/.*)$/.exec(new URL(url, 'http://localhost').pathname)?.[1];
+  const path = apiPath(url);
   if (path === undefined || undescribed.test(path) || method === 'OPTIONS') return undefined;
   const place = findPlace(method, path);
   if (place === undefined) {

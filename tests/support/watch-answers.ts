@@ -16,7 +16,7 @@ export function watchAnswers(apiUrl: string): () => void {
 const watchingFetch: typeof fetch = async (input, init) => {
   const response = await plainFetch(input, init);
   const request = input instanceof Request ? input : undefined;
-  const url = request?.url ?? String(input);
+  const { url } = response;
   if (![...watched].some((base) => url.startsWith(base))) return response;
   // Whoever asked may have left before the body was there; then there is nothing to hold to anything.
   const body = await response

@@ -1,0 +1,43 @@
+import type { Change } from './database-state.ts';
+
+interface Allowed {
+  table: string;
+  /** Of the row that the path names. Without them: one new row. */
+  columns?: readonly string[];
+}
+
+/** What an operation may change where it succeeds; what is not listed may change nothing, ever. */
+const allowed: Readonly<Record<string, Allowed>> = {
+  createStream: { table: 'streams' },
+  patchStream: { table: 'streams', columns: ['name', 'record', 'profiles', 'suspended', 'extras'] },
+  setRecord: { table: 'streams', columns: ['record'] },
+  deleteStream: { table: 'streams', columns: ['deleted_at'] },
+  rotateStreamKey: { table: 'streams', columns: ['stream_key', 'stream_key_hash'] },
+  deleteRecording: {
+    table: 'sessions',
+    columns: ['recording_status', 'deleted_at', 'size_bytes', 'is_illustrated'],
+  },
+  createApiKey: { table: 'api_keys' },
+  revokeApiKey: { table: 'api_keys', columns: ['revoked_at'] },
+  signOut: { table: 'api_keys', columns: ['revoked_at'] },
+};
+
+export interface Outcome {
+  operationId: string | undefined;
+  succeeded: boolean;
+  /** The id in the path; undefined where the operation has none. */
+  id: string | undefined;
+  changes: readonly Change[];
+}
+
+/** The changes that this outcome may not have brought. */
+export function forbiddenChanges({ operationId, succeeded, id, changes }: Outcome): readonly Change[] {
+  const may = operationId === undefined || !succeeded ? undefined : allowed[operationId];
+  if (may === undefined) return changes;
+  const isAllowed = (change: Change) =>
+    change.table === may.table &&
+    (may.columns === undefined
+      ? change.column === '*' && changes.length === 1
+      : may.columns.includes(change.column) && (id === undefined || change.id === id));
+  return changes.filter((change) => !isAllowed(change));
+}

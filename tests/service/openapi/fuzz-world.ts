@@ -1,0 +1,94 @@
+import { createApiKeys } from '../../../src/service/store/api-keys.ts';
+import { openDatabase } from '../../../src/service/store/database.ts';
+import { createSessions } from '../../../src/service/store/sessions.ts';
+import { createStreams } from '../../../src/service/store/streams.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+import { type Change, changesBetween, readState, restoreState } from './database-state.ts';
+import type { HostileRequest, Sender, Target } from './hostile-request.ts';
+import { createRawClient, type RawClient } from './raw-client.ts';
+
+export interface FuzzWorld {
+  service: TestService;
+  client: RawClient;
+  ids: Readonly<Record<Target, string>>;
+  /** The request as it goes over the wire. */
+  wire(request: HostileRequest): { path: string; headers: Record<string, string> };
+  /** What a request has changed since the last time this was asked; all of it is undone. */
+  takeChanges(): Change[];
+  close(): Promise<void>;
+}
+
+/** The real service with two accounts: a stream, sessions and keys in each. */
+export async function openFuzzWorld(): Promise<FuzzWorld> {
+  const service = await startTestService();
+  const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+  const apiKeys = createApiKeys(database, Date.now);
+  const streams = createStreams(database, Date.now);
+  const sessions = createSessions(database);
+
+  const own = apiKeys.defaultAccount().id;
+  const other = apiKeys.account('Studio B').id;
+  const makeStream = (accountId: string) =>
+    streams.create({ accountId, name: 'Council', record: true, profiles: [], createdBy: 'fuzz', extras: {} });
+  const makeSession = (parentId: string): string => {
+    const id = sessions.begin(parentId, Date.now())?.id ?? '';
+    const length = { durationSeconds: 12.5, lastSeen: Date.now(), gaps: [] };
+    sessions.end(id, { ...length, endedAt: Date.now(), endReason: 'The encoder ended the stream.' });
+    return id;
+  };
+  const ownStream = makeStream(own);
+  const otherStream = makeStream(other);
+  const deleted = makeStream(own);
+  const ready = makeSession(ownStream.id);
+  sessions.setReady(ready, { readyAt: Date.now(), durationSeconds: 12.5, sizeBytes: 1000, renditions: [] });
+  const unready = makeSession(ownStream.id);
+  const otherSession = makeSession(otherStream.id);
+  streams.delete(deleted.id);
+  const readerKey = apiKeys.create(own, 'wall screen', { isReadOnly: true });
+  const otherKey = apiKeys.create(other, 'b');
+
+  const ids: Record<Target, string> = {
+    'own stream': ownStream.id,
+    'own session': ready,
+    'unready session': unready,
+    'other stream': otherStream.id,
+    'other session': otherSession,
+    'deleted stream': deleted.id,
+    'own key': apiKeys.list(own)[0]?.id ?? '',
+    'other key': apiKeys.list(other)[0]?.id ?? '',
+    playback: ownStream.playbackId,
+  };
+  const authorization: Record<Sender, string | undefined> = {
+    owner: `Bearer ${service.apiKey}`,
+    reader: `Bearer ${readerKey}`,
+    other: `Bearer ${otherKey}`,
+    nobody: undefined,
+    malformed: 'Basic \u00ff:',
+  };
+  const baseline = readState(database);
+  const client = createRawClient(service.apiUrl);
+
+  return {
+    service,
+    client,
+    ids,
+    wire({ template, id, query, sender, headers }) {
+      const inPath = typeof id === 'string' ? ids[id] : id.raw;
+      const key = authorization[sender];
+      return {
+        path: `/api${template.replace('{id}', () => inPath)}${query === '' ? '' : `?${query}`}`,
+        headers: { ...headers, ...(key !== undefined && { authorization: key }) },
+      };
+    },
+    takeChanges() {
+      const changes = changesBetween(baseline, readState(database));
+      if (changes.length > 0) restoreState(database, baseline);
+      return changes;
+    },
+    async close() {
+      client.close();
+      database.close();
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { Agent, request } from 'node:http';
+
+export interface RawRequest {
+  method: string;
+  /** As it goes over the wire: neither resolved nor encoded. */
+  path: string;
+  headers: Record<string, string>;
+  body?: Buffer | undefined;
+}
+
+export interface RawAnswer {
+  status: number;
+  contentType: string | null;
+  body: string;
+}
+
+export interface RawClient {
+  /** Rejects where no whole answer comes, which is how a request that hangs shows. */
+  send(request: RawRequest): Promise<RawAnswer>;
+  close(): void;
+}
+
+const patienceMs = 15_000;
+
+/** An HTTP client that sends what no browser would. */
+export function createRawClient(origin: string): RawClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const { hostname, port } = new URL(origin);
+  return {
+    send: ({ method, path, headers: given, body }) =>
+      new Promise((resolve, reject) => {
+        // Without a length the body of a GET would be read as the next request.
+        const length = body === undefined || given['transfer-encoding'] ? {} : { 'content-length': body.length };
+        const headers = { ...given, ...length };
+        const sent = request({ agent, hostname, port, method, path, headers, timeout: patienceMs }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              contentType: response.headers['content-type'] ?? null,
+              body: Buffer.concat(chunks).toString(),
+            }),
+          );
+        });
+        sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} hangs.`)));
+        sent.on('error', reject);
+        sent.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}

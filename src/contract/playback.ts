@@ -11,3 +11,13 @@ export interface PlaybackSource {
 export function playbackUrl(session: PlaybackSource, base: string): string {
   return session.recordingUrl ?? `${base.replace(/\/+$/, '')}/recordings/${encodeURIComponent(session.id)}/index.m3u8`;
 }
+
+/** The live playlist of a stream's session in progress, under `playback` of `GET /ingest`. Source: hosted-api, "Formats". */
+export function livePlaybackUrl(playbackId: string, playback: string): string {
+  return `${playback.replace(/\/+$/, '')}/${encodeURIComponent(playbackId)}/index.m3u8`;
+}
+
+/** A still of the session in progress. Our service only. */
+export function livePictureUrl(playbackId: string, playback: string): string {
+  return `${playback.replace(/\/+$/, '')}/${encodeURIComponent(playbackId)}/picture.jpg`;
+}

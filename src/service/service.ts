@@ -9,6 +9,7 @@ import { createFailedTries } from './http/failed-tries.ts';
 import { createServer } from './http/server.ts';
 import { createSignInTokens } from './http/sign-in-tokens.ts';
 import { startRtmpListener } from './ingest/rtmp-listener.ts';
+import { createLivePictures } from './live-pictures.ts';
 import { createLivePlaylists } from './live-playlists.ts';
 import { openMp4Download } from './recorder/download/open-mp4-download.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
@@ -145,6 +146,12 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       signInTokens,
       openDownload: (sessionId, rendition) => openMp4Download(recordingDirectory(recordingsRoot, sessionId), rendition),
       findFile: (sessionId, path) => resolveRecordingFile(recordingsRoot, sessionId, path),
+      livePictures: createLivePictures({
+        mediaOf: recordings.mediaOf,
+        queue,
+        directory: join(windowRoot, 'pictures'),
+        now,
+      }),
       live: createLivePlaylists({ mediaOf: recordings.mediaOf, root: recordingsRoot, windowRoot }),
       testBroadcasts,
       activity,

@@ -15,11 +15,17 @@ export interface LivePlaylists {
   file(sessionId: string, path: string): Promise<RecordingFile | undefined>;
 }
 
+/** A still of a session that goes on, as JPEG. Undefined: there is none (yet). */
+export interface LivePictures {
+  of(sessionId: string): Promise<Buffer | undefined>;
+}
+
 export interface LiveParts {
   streams: Pick<Streams, 'findByPlaybackId'>;
   sessions: Pick<Sessions, 'find'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent'>;
   live: LivePlaylists;
+  livePictures: LivePictures;
 }
 
 const streamSchema = v.looseObject({ playbackId: v.string() });
@@ -31,7 +37,17 @@ const fileSchema = v.looseObject({
 });
 
 /** `GET /hls/{playbackId}/index.m3u8`: the session that goes on now, recorded or not, for everyone who has the link. */
-export function addLiveRoutes(app: FastifyInstance, { streams, sessions, lifecycle, live }: LiveParts): void {
+export function addLiveRoutes(
+  app: FastifyInstance,
+  { streams, sessions, lifecycle, live, livePictures }: LiveParts,
+): void {
+  const liveSessionOf = (params: unknown): string => {
+    const stream = streams.findByPlaybackId(v.parse(streamSchema, params).playbackId);
+    if (stream === undefined) throw notFound();
+    const session = lifecycle.liveOfParent(stream.id);
+    if (session === undefined) throw new ApiError(404, 'not live: no session of this stream goes on');
+    return session.sessionId;
+  };
   const sendPlaylist = (reply: FastifyReply, playlist: string | undefined) => {
     if (playlist === undefined) throw new ApiError(404, 'not there yet: the first segment takes some seconds');
     return reply.header('cache-control', 'no-cache').type('application/vnd.apple.mpegurl').send(playlist);
@@ -39,12 +55,14 @@ export function addLiveRoutes(app: FastifyInstance, { streams, sessions, lifecyc
 
   app.get('/hls/:playbackId/index.m3u8', async (request, reply) => {
     openToAll(reply);
-    const { playbackId } = v.parse(streamSchema, request.params);
-    const stream = streams.findByPlaybackId(playbackId);
-    if (stream === undefined) throw notFound();
-    const session = lifecycle.liveOfParent(stream.id);
-    if (session === undefined) throw new ApiError(404, 'not live: no session of this stream goes on');
-    return sendPlaylist(reply, live.master(session.sessionId));
+    return sendPlaylist(reply, live.master(liveSessionOf(request.params)));
+  });
+
+  app.get('/hls/:playbackId/picture.jpg', async (request, reply) => {
+    openToAll(reply);
+    const picture = await livePictures.of(liveSessionOf(request.params));
+    if (picture === undefined) throw new ApiError(404, 'not there yet: the first picture takes some seconds');
+    return reply.header('cache-control', 'public, max-age=5').type('image/jpeg').send(picture);
   });
 
   app.get('/hls/:playbackId/:sessionId/:rendition/:file', async (request, reply) => {

@@ -5,9 +5,10 @@ import { routePatterns } from '../../contract/routes.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { SessionRow, Sessions } from '../store/sessions.ts';
 import type { Streams } from '../store/streams.ts';
-import { notFound } from './api-error.ts';
+import { ApiError, notFound } from './api-error.ts';
 import { baseUrl } from './base-url.ts';
 import { openToAll } from './send-media.ts';
+import { whyNotPlayable } from './why-not-playable.ts';
 
 export interface PlaybackParts {
   streams: Pick<Streams, 'findByPlaybackId'>;
@@ -21,7 +22,7 @@ const mp4 = { hrn: 'MP4', type: 'html5/video/mp4' } as const;
 
 /**
  * `GET /playback/{id}`: what there is to play behind a playbackId or a session id. Needs no key. A session that is not
- * recorded or not ready is 404. Source: hosted-api, "Operations and success".
+ * recorded or not ready is 404, with the reason. Source: hosted-api, "Operations and success".
  */
 export function addPlaybackRoute(app: FastifyInstance, { streams, sessions, lifecycle }: PlaybackParts): void {
   app.get(routePatterns.playback, async (request, reply): Promise<PlaybackInfo> => {
@@ -35,7 +36,9 @@ export function addPlaybackRoute(app: FastifyInstance, { streams, sessions, life
       return { type: 'live', meta: { live, source, aircheck: { name: stream.name } } };
     }
     const session = sessions.find(id);
-    if (session?.recordingStatus !== 'ready') throw notFound();
+    if (session === undefined) throw notFound();
+    const reason = whyNotPlayable(session);
+    if (reason !== undefined) throw new ApiError(404, reason);
     return recordingInfo(session, base);
   });
 }

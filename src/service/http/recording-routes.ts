@@ -5,6 +5,7 @@ import type { Sessions } from '../store/sessions.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { type Download, sendDownload } from './send-download.ts';
 import { openToAll, sendRecordingFile } from './send-media.ts';
+import { whyNotPlayable } from './why-not-playable.ts';
 
 const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
 
@@ -48,18 +49,4 @@ function fileNameOf({ name, createdAt }: { name: string; createdAt: number }, re
     .slice(0, 100)
     .trim();
   return `${[plain, began, ...(rendition === 'source' ? [] : [rendition])].filter(Boolean).join(' ')}.mp4`;
-}
-
-function whyNotPlayable(session: { record: boolean; recordingStatus?: string | undefined }): string | undefined {
-  if (!session.record) return 'not recorded: recording was off when this session began';
-  switch (session.recordingStatus) {
-    case 'ready':
-      return undefined;
-    case 'waiting':
-      return 'not ready yet: the recording is still going on or being processed';
-    case 'deleted':
-      return 'deleted: this recording was removed';
-    default:
-      return 'failed: this session has no playable recording';
-  }
 }

@@ -21,7 +21,7 @@ import { addIngestRoute } from './ingest-route.ts';
 import { addJsonBody } from './json-body.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addListRoutes } from './list-routes.ts';
-import { addLiveRoutes, type LivePlaylists } from './live-routes.ts';
+import { addLiveRoutes, type LivePictures, type LivePlaylists } from './live-routes.ts';
 import { addOpenApiRoutes } from './openapi-routes.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 import { addPlaybackRoute } from './playback-route.ts';
@@ -45,6 +45,7 @@ export interface ServerParts
   listing: StreamListing;
   lifecycle: Lifecycle;
   live: LivePlaylists;
+  livePictures: LivePictures;
   testBroadcasts: TestBroadcasts;
   shelf: RecordingShelf;
   apiKeys: ApiKeys;

@@ -51,7 +51,11 @@ export async function sendToUpstream(
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'aircheck' });
   if (apiKey !== undefined && request.withoutKey !== true) headers.set('authorization', `Bearer ${apiKey}`);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
-  if (request.ifNoneMatch !== undefined) headers.set('if-none-match', request.ifNoneMatch);
+  if (request.ifNoneMatch !== undefined) {
+    headers.set('if-none-match', request.ifNoneMatch);
+    // `fetch` would add no-cache, at which many servers never answer 304.
+    headers.set('cache-control', 'max-age=0');
+  }
 
   try {
     const response = await fetch(request.url, {

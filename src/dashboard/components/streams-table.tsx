@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { minuteOfDay } from '../recording/calendar.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { StripAxis } from '../ui/strip-axis.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../ui/strip-window.ts';
@@ -13,7 +14,7 @@ interface StreamsTableProps {
 
 /** The frame of the streams' table: its heads, the hours over the strips, and the ticks that every strip inherits. */
 export function StreamsTable({ nowMs, children, isBusy }: StreamsTableProps) {
-  const ticks = ticksOf(lastDay(nowMs));
+  const ticks = ticksOf(lastDay(nowMs), minuteOfDay);
   return (
     <div className="@container" style={{ '--ticks': ticksBackground(ticks) }}>
       <table

@@ -1,3 +1,5 @@
+import { operatorZone } from './operator-zone.ts';
+
 const partFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Midnight that begins the calendar day of `ms` in the zone (absent: the operator's own), in Unix ms. */
@@ -21,12 +23,19 @@ export function daysBetween(fromMs: number, toMs: number, zone?: string): number
   return Math.round((startOfDayMs(toMs, zone) - startOfDayMs(fromMs, zone)) / 86_400_000);
 }
 
+/** Minutes since midnight in the zone: 90 at half past one. */
+export function minuteOfDay(ms: number, zone?: string): number {
+  const { hour, minute } = wallParts(ms, zone);
+  return hour * 60 + minute;
+}
+
 function offsetMs(ms: number, zone: string | undefined): number {
   const { year, month, day, hour, minute, second } = wallParts(ms, zone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
 }
 
-function wallParts(ms: number, zone: string | undefined) {
+function wallParts(ms: number, named: string | undefined) {
+  const zone = named ?? operatorZone.get();
   const key = zone ?? '';
   const known =
     partFormatters.get(key) ??

@@ -1,4 +1,5 @@
 import { daysBetween } from './calendar.ts';
+import { operatorZone } from './operator-zone.ts';
 
 /** `zone` is an IANA name; absent means the operator's own. */
 type Zone = string | undefined;
@@ -6,7 +7,8 @@ type Zone = string | undefined;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs more than a hundred uses of it. */
-function formatter(name: string, zone: Zone, options: Intl.DateTimeFormatOptions, locale = 'en-GB') {
+function formatter(name: string, named: Zone, options: Intl.DateTimeFormatOptions, locale = 'en-GB') {
+  const zone = named ?? operatorZone.get();
   const key = `${name} ${zone ?? ''}`;
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
   formatters.set(key, known);

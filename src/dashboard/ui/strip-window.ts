@@ -1,7 +1,8 @@
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
+const quarterMs = 900_000;
 
-/** A tick of a strip: a full local hour at `at` (0 to 1) of the window. */
+/** A tick of a strip: a full hour at `at` (0 to 1) of the window. */
 export interface Tick {
   at: number;
   hour: number;
@@ -12,19 +13,28 @@ export function lastDay(nowMs: number): { startMs: number; endMs: number } {
   return { startMs: nowMs - dayMs, endMs: nowMs };
 }
 
-/** Every third local hour of a window, midnight included. */
-export function ticksOf(window: { startMs: number; endMs: number }): Tick[] {
-  const first = new Date(window.startMs);
-  first.setMinutes(0, 0, 0);
+/** Every third full hour of a window, midnight included. `minuteOfDay` says what the time of day is. */
+export function ticksOf(
+  window: { startMs: number; endMs: number },
+  minuteOfDay: (ms: number) => number = minuteOfLocalDay,
+): Tick[] {
   const ticks: Tick[] = [];
-  // Hour by hour in true time, so that a change of the clocks moves the ticks as it moved the hours.
-  for (let ms = first.getTime(); ms < window.endMs; ms += hourMs) {
-    const hour = new Date(ms).getHours();
-    if (ms >= window.startMs && hour % 3 === 0) {
-      ticks.push({ at: (ms - window.startMs) / (window.endMs - window.startMs), hour });
+  let ms = Math.ceil(window.startMs / quarterMs) * quarterMs;
+  while (ms < window.endMs) {
+    const minute = minuteOfDay(ms);
+    if (minute % 180 === 0) {
+      ticks.push({ at: (ms - window.startMs) / (window.endMs - window.startMs), hour: minute / 60 });
     }
+    // On in true time, so that a change of the clocks moves the ticks as it moved the hours; a zone's full hour may lie
+    // on a quarter of another's.
+    ms += minute % 60 === 0 ? hourMs : quarterMs;
   }
   return ticks;
+}
+
+function minuteOfLocalDay(ms: number): number {
+  const date = new Date(ms);
+  return date.getHours() * 60 + date.getMinutes();
 }
 
 /** The ticks as one list of backgrounds for `--ticks`: hairlines, midnight's a stronger one. */

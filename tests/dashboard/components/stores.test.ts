@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStoredFlag } from '../../../src/dashboard/components/stored-flag.ts';
 import { theme } from '../../../src/dashboard/components/theme.ts';
+import { zone } from '../../../src/dashboard/components/zone.ts';
 import { browserInJsdom } from '../browser-in-jsdom.ts';
 
 const shownTheme = () => document.documentElement.dataset.theme;
@@ -99,5 +100,32 @@ describe('the theme', () => {
     expect(shownTheme()).toBe('dark');
     theme.restore();
     expect([theme.get(), shownTheme()]).toEqual(['system', 'light']);
+  });
+});
+
+describe('the zone of times', () => {
+  afterEach(() => zone.set(undefined));
+
+  it('is the computer’s until another is chosen, and that one is kept', () => {
+    zone.restore();
+    expect(zone.get()).toBeUndefined();
+    const listener = vi.fn();
+    const stop = zone.subscribe(listener);
+    zone.set('Asia/Kolkata');
+    stop();
+    expect(listener).toHaveBeenCalledTimes(1);
+    zone.restore();
+    expect(zone.get()).toBe('Asia/Kolkata');
+    zone.set(undefined);
+    expect(localStorage.getItem('aircheck.zone')).toBeNull();
+  });
+
+  it('takes nonsense in storage for no choice, and works where storage is blocked', () => {
+    localStorage.setItem('aircheck.zone', 'Moon/Tranquillity');
+    zone.restore();
+    expect(zone.get()).toBeUndefined();
+    blockStorage();
+    zone.set('UTC');
+    expect(zone.get()).toBe('UTC');
   });
 });

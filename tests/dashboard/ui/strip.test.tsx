@@ -19,6 +19,13 @@ describe('the window of a strip', () => {
     expect(ticks.at(-1)?.at).toBeCloseTo(0.9083, 3);
   });
 
+  it('has its ticks at the full hours of another zone, in Nepal at a quarter past ours', () => {
+    const minuteInNepal = (ms: number) => (ms / 60_000 + 5 * 60 + 45) % 1440;
+    const ticks = ticksOf({ startMs: 0, endMs: 86_400_000 }, minuteInNepal);
+    expect(ticks.map(({ hour }) => hour)).toEqual([6, 9, 12, 15, 18, 21, 0, 3]);
+    expect((ticks[0]?.at ?? 0) * 24).toBeCloseTo(0.25, 6);
+  });
+
   it('that begins on a tick has it at its very start', () => {
     const noon = new Date(2026, 10, 20, 12).getTime();
     expect(ticksOf(lastDay(noon))[0]).toEqual({ at: 0, hour: 12 });

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { ApiError } from './api/api-error.ts';
 import { connection } from './api/connection.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -25,7 +26,9 @@ async function start(container: HTMLElement): Promise<void> {
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <AppRoutes linkProblem={linkProblem} />
+        <BrowserRouter>
+          <AppRoutes linkProblem={linkProblem} />
+        </BrowserRouter>
       </QueryClientProvider>
     </StrictMode>,
   );

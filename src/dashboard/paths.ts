@@ -4,7 +4,27 @@ export interface StreamsFilter {
   state?: string | undefined;
 }
 
-/** The address of every page. */
+/** Patterns for the router. */
+export const routePatterns = {
+  streams: '/',
+  stream: '/streams/:streamId',
+  session: '/streams/:streamId/sessions/:sessionId',
+  watch: '/watch/:sessionId',
+  states: '/states',
+} as const;
+
+/** What stands before the address of every page of a connection: nothing for this machine. The router adds it. */
+export function connectionRoot(upstream: string | undefined): string {
+  return upstream === undefined ? '' : `/c/${encodeURIComponent(upstream)}`;
+}
+
+/** The upstream in a whole address, `/c/NAME/…`. */
+export function upstreamIn(pathname: string): string | undefined {
+  // What a name may be: read-upstreams of the service.
+  return /^\/c\/([A-Za-z0-9-]{1,32})(?:\/|$)/.exec(pathname)?.[1];
+}
+
+/** The address of every page, within its connection. */
 export const paths = {
   streams: (filter: StreamsFilter = {}) => {
     const query = new URLSearchParams();
@@ -15,35 +35,7 @@ export const paths = {
   stream: (streamId: string) => `/streams/${encodeURIComponent(streamId)}`,
   session: (streamId: string, sessionId: string) =>
     `/streams/${encodeURIComponent(streamId)}/sessions/${encodeURIComponent(sessionId)}`,
+  /** For everyone who has the link. */
+  watch: (sessionId: string) => `/watch/${encodeURIComponent(sessionId)}`,
   states: () => '/states',
 } as const;
-
-/** The page that an address leads to, with the ids in it. */
-export type PageAddress =
-  | { page: 'streams' }
-  | { page: 'stream'; streamId: string }
-  | { page: 'session'; streamId: string; sessionId: string }
-  | { page: 'states' }
-  | { page: 'unknown' };
-
-/** Reads what `paths` writes; a slash at the end is no other page. */
-export function readPath(pathname: string): PageAddress {
-  const parts = pathname.split('/').filter((part) => part !== '');
-  const [first, streamId, third, sessionId] = parts.map(decode);
-  if (parts.length === 0) return { page: 'streams' };
-  if (first === 'states' && parts.length === 1) return { page: 'states' };
-  if (first !== 'streams' || streamId === undefined) return { page: 'unknown' };
-  if (parts.length === 2) return { page: 'stream', streamId };
-  if (third === 'sessions' && sessionId !== undefined && parts.length === 4) {
-    return { page: 'session', streamId, sessionId };
-  }
-  return { page: 'unknown' };
-}
-
-function decode(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return undefined;
-  }
-}

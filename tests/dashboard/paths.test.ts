@@ -1,30 +1,36 @@
 import fc from 'fast-check';
+import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { paths, readPath } from '../../src/dashboard/paths.ts';
+import { paths, routePatterns } from '../../src/dashboard/paths.ts';
+
+const pages = Object.values(routePatterns).map((path) => ({ path }));
+const read = (pathname: string) => matchRoutes(pages, pathname)?.map(({ route, params }) => [route.path, params]);
 
 describe('an address', () => {
   it.each([
-    ['/', { page: 'streams' }],
-    ['/states', { page: 'states' }],
-    ['/streams/a', { page: 'stream', streamId: 'a' }],
-    ['/streams/a/', { page: 'stream', streamId: 'a' }],
-    ['/streams/a/sessions/b', { page: 'session', streamId: 'a', sessionId: 'b' }],
-    ['/streams', { page: 'unknown' }],
-    ['/streams/a/sessions', { page: 'unknown' }],
-    ['/streams/a/other/b', { page: 'unknown' }],
-    ['/streams/a/sessions/b/c', { page: 'unknown' }],
-    ['/streams/%E0%A4%A', { page: 'unknown' }],
-    ['/nowhere', { page: 'unknown' }],
-  ])('%s is read as %o', (pathname, page) => {
-    expect(readPath(pathname)).toEqual(page);
+    ['/', routePatterns.streams, {}],
+    ['/states', routePatterns.states, {}],
+    ['/streams/a', routePatterns.stream, { streamId: 'a' }],
+    ['/streams/a/', routePatterns.stream, { streamId: 'a' }],
+    ['/streams/a/sessions/b', routePatterns.session, { streamId: 'a', sessionId: 'b' }],
+  ])('%s is of the page %s', (pathname, pattern, params) => {
+    expect(read(pathname)).toEqual([[pattern, params]]);
   });
 
+  it.each(['/streams', '/streams/a/sessions', '/streams/a/other/b', '/streams/a/sessions/b/c', '/nowhere'])(
+    '%s is no page',
+    (pathname) => {
+      expect(read(pathname)).toBeUndefined();
+    },
+  );
+
   it('written with any ids is read back with the same ids', () => {
-    const id = fc.string({ minLength: 1, unit: 'grapheme' });
+    // The router itself keeps "%2F" in an address for a slash, so an id that holds these three characters is not told apart.
+    const id = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !text.includes('%2F'));
     fc.assert(
       fc.property(id, id, (streamId, sessionId) => {
-        expect(readPath(paths.stream(streamId))).toEqual({ page: 'stream', streamId });
-        expect(readPath(paths.session(streamId, sessionId))).toEqual({ page: 'session', streamId, sessionId });
+        expect(read(paths.stream(streamId))).toEqual([[routePatterns.stream, { streamId }]]);
+        expect(read(paths.session(streamId, sessionId))).toEqual([[routePatterns.session, { streamId, sessionId }]]);
       }),
     );
   });

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { createQueryClient } from '../../src/dashboard/api/query-client.ts';
-import { pageLocation } from '../../src/dashboard/components/router/page-location.ts';
 import { AppRoutes } from '../../src/dashboard/routes.tsx';
 import { dismissToast, readToasts } from '../../src/dashboard/ui/toasts.ts';
 import { browserInJsdom } from './browser-in-jsdom.ts';
@@ -28,6 +28,10 @@ export function renderWithQueries(children: ReactNode): { user: UserEvent; unmou
 /** The whole dashboard at an address, in a browser that has what jsdom leaves out. */
 export function renderDashboard(path = '/', linkProblem?: string): { user: UserEvent } {
   browserInJsdom();
-  pageLocation.go(path);
-  return renderWithQueries(<AppRoutes linkProblem={linkProblem} />);
+  window.history.pushState(null, '', path);
+  return renderWithQueries(
+    <BrowserRouter>
+      <AppRoutes linkProblem={linkProblem} />
+    </BrowserRouter>,
+  );
 }

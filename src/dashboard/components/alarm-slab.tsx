@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { setRecord } from '../api/set-record.ts';
 import { paths } from '../paths.ts';
 import type { AttentionItem } from '../recording/attention.ts';
@@ -9,7 +10,6 @@ import { Glyph } from '../ui/glyph.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { RecordFailure } from './record-failure.tsx';
-import { Link } from './router/link.tsx';
 import { shortName } from './short-name.ts';
 import { StreamName } from './stream-name.tsx';
 import { useRecordChange } from './use-record-change.ts';

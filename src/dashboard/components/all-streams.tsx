@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import { zoneAbbreviation } from '../recording/format.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { Button } from '../ui/button.tsx';
 import { StripLegend } from '../ui/strip-legend.tsx';
 import { KeysBar } from './keys-bar.tsx';
-import { pageLocation } from './router/page-location.ts';
-import { useLocation } from './router/use-location.ts';
 import { inOrder, matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
 import { StreamsTable } from './streams-table.tsx';
@@ -25,7 +24,8 @@ const rowsAtOnce = 100;
 
 /** Every stream, filtered by what stands in the URL. */
 export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsProps) {
-  const search = new URLSearchParams(useLocation().search);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const [shownCount, setShownCount] = useState(rowsAtOnce);
   const table = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsPr
   const state = readStateFilter(search.get('state'));
   const matching = inOrder(readings.filter((reading) => matchesFilter(reading, text, state)));
   const setFilter = (change: StreamsFilter) =>
-    pageLocation.go(paths.streams({ q: text, state, ...change }), { replace: true });
+    navigate(paths.streams({ q: text, state, ...change }), { replace: true });
 
   return (
     <section aria-labelledby="all-streams">

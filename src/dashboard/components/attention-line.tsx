@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { AttentionItem } from '../recording/attention.ts';
 import { formatClock, formatClockSeconds, formatDayClock } from '../recording/format.ts';
@@ -5,7 +6,6 @@ import { sessionEndMs } from '../recording/readiness.ts';
 import { sessionSentence } from '../recording/wording.ts';
 import { buttonClasses } from '../ui/button-classes.ts';
 import { NoticeLine } from '../ui/notice-line.tsx';
-import { Link } from './router/link.tsx';
 import { SessionPill } from './session-pill.tsx';
 import { shortName } from './short-name.ts';
 import { StreamName } from './stream-name.tsx';

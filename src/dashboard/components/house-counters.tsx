@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { Counters } from '../recording/counters.ts';
 import { Glyph } from '../ui/glyph.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { type Tone, toneInk } from '../ui/tone.ts';
-import { Link } from './router/link.tsx';
 
 interface Entry {
   tone: Tone;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { formatClockSeconds, formatUtc } from '../recording/format.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -6,7 +7,6 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { RecordSwitch } from './record-switch.tsx';
-import { Link } from './router/link.tsx';
 import { SessionPill } from './session-pill.tsx';
 import { shortName } from './short-name.ts';
 import { StreamName } from './stream-name.tsx';

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { createStream } from '../api/create-stream.ts';
 import { paths } from '../paths.ts';
 import { switchLabel } from '../recording/wording.ts';
@@ -7,10 +8,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { pageLocation } from './router/page-location.ts';
 
 /** A name and whether its sessions are recorded; then on to the stream's page, where its key is. */
 export function NewStreamDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
   const [name, setName] = useState('');
   const [isRecorded, setRecorded] = useState(true);
   const create = useMutation(createStream(useQueryClient()));
@@ -18,7 +19,7 @@ export function NewStreamDialog({ onClose }: { onClose: () => void }) {
     if (create.isPending) return;
     create.mutate(
       { name: name.trim(), record: isRecorded },
-      { onSuccess: (stream) => pageLocation.go(paths.stream(stream.id)) },
+      { onSuccess: (stream) => void navigate(paths.stream(stream.id)) },
     );
   };
   return (

@@ -1,11 +1,10 @@
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ConnectionFoot } from './connection-foot.tsx';
 import { destinations, isWithin } from './destinations.ts';
 import type { House } from './house.ts';
 import { HouseMark } from './house-mark.tsx';
-import { Link } from './router/link.tsx';
-import { useLocation } from './router/use-location.ts';
 
 interface RailProps {
   house: House;

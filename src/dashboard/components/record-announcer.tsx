@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { clock } from '../api/clock.ts';
-import { type RecordChange, setRecord, setRecordKey } from '../api/set-record.ts';
+import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api/set-record.ts';
 import { type StreamsOverview, streamsOverviewKey } from '../api/streams-overview.ts';
 import { paths } from '../paths.ts';
 import { readStreams } from '../recording/stream-state.ts';
-import { switchSentence } from '../recording/wording.ts';
+import { queuedLine, switchSentence } from '../recording/wording.ts';
 import { Button } from '../ui/button.tsx';
 import { dismissToast, showToast } from '../ui/toasts.ts';
-import { useLocation } from './router/use-location.ts';
 import { StreamName } from './stream-name.tsx';
 
 const [keyWord] = setRecordKey('');
@@ -28,8 +28,8 @@ export function RecordAnnouncer() {
         const [word, streamId] = event.mutation.options.mutationKey ?? [];
         if (word !== keyWord || typeof streamId !== 'string' || pathname.startsWith(paths.stream(streamId))) return;
         // The cache does not carry the types of its mutations; the key is this one mutation's own.
-        const { asked, confirmed } = event.mutation.state.data as RecordChange;
-        if (asked !== confirmed) return;
+        const { asked, confirmed, isQueued } = event.mutation.state.data as RecordChange;
+        if (asked !== confirmed && !isQueued) return;
         const overview = queryClient.getQueryData<StreamsOverview>(streamsOverviewKey);
         const reading = overview && readStreams(overview, clock.exactMs()).find(({ stream }) => stream.id === streamId);
         const current = reading?.state.kind === 'live' ? reading.state.current?.state : undefined;
@@ -40,7 +40,9 @@ export function RecordAnnouncer() {
               <span className="block truncate font-strong">
                 <StreamName name={reading?.stream.name ?? ''} />
               </span>
-              <span className="text-ink-2">{switchSentence(confirmed, current)}</span>
+              <span className="text-ink-2">
+                {isQueued ? queuedLine(asked) : switchSentence(confirmed, current)}
+              </span>
             </>
           ),
           action: (
@@ -48,10 +50,11 @@ export function RecordAnnouncer() {
               look="act"
               onClick={() => {
                 dismissToast(id);
-                setRecord(queryClient, streamId, !confirmed);
+                if (isQueued) cancelQueued(queryClient, streamId);
+                else setRecord(queryClient, streamId, !confirmed);
               }}
             >
-              Undo
+              {isQueued ? 'Take back' : 'Undo'}
             </Button>
           ),
         });

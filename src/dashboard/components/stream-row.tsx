@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -5,7 +6,6 @@ import { LastRecording } from './last-recording.tsx';
 import { LastSession } from './last-session.tsx';
 import { RecordFailure } from './record-failure.tsx';
 import { RecordSwitch } from './record-switch.tsx';
-import { Link } from './router/link.tsx';
 import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
 import { StreamName } from './stream-name.tsx';

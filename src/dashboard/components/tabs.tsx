@@ -1,8 +1,7 @@
+import { Link, useLocation } from 'react-router-dom';
 import { signOut } from '../api/sign-in.ts';
 import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
-import { Link } from './router/link.tsx';
-import { useLocation } from './router/use-location.ts';
 
 const tab =
   'relative flex flex-col items-center justify-center gap-[3px] text-meta text-ink-3 aria-[current]:font-strong aria-[current]:text-ink before:absolute before:-top-px before:inset-x-6 before:h-0.5 aria-[current]:before:bg-accent';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { Counters } from '../recording/counters.ts';
 import { formatClockSeconds, formatUtc } from '../recording/format.ts';
@@ -6,7 +7,6 @@ import { IconButton } from '../ui/icon-button.tsx';
 import type { House } from './house.ts';
 import { HouseCounters } from './house-counters.tsx';
 import { HouseMark } from './house-mark.tsx';
-import { Link } from './router/link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 interface TopBarProps {

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
-import { Link } from '../components/router/link.tsx';
 import { paths } from '../paths.ts';
 import { buttonClasses } from '../ui/button-classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

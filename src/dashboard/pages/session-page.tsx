@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router-dom';
 import { playbackCheck } from '../api/check-playback.ts';
 import { clock } from '../api/clock.ts';
 import { readSessionDetail, sessionDetail } from '../api/session-detail.ts';
 import { PageTitle } from '../components/page-title.tsx';
-import { useLocation } from '../components/router/use-location.ts';
-import { useParams } from '../components/router/use-params.ts';
 import { SessionCoverage } from '../components/session/session-coverage.tsx';
 import { SessionDetails } from '../components/session/session-details.tsx';
 import { SessionHead, sessionTitle } from '../components/session/session-head.tsx';

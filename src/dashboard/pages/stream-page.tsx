@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { clock } from '../api/clock.ts';
 import { streamDetail } from '../api/stream-detail.ts';
 import { PageTitle } from '../components/page-title.tsx';
-import { useParams } from '../components/router/use-params.ts';
 import { shortName } from '../components/short-name.ts';
 import { EncoderCard } from '../components/stream/encoder-card.tsx';
 import { ReadProblem } from '../components/stream/read-problem.tsx';

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CountersContext } from '../../../src/dashboard/components/counters-context.ts';
 import { type House, houseOf } from '../../../src/dashboard/components/house.ts';
@@ -72,7 +73,11 @@ describe('the house', () => {
 
 describe('the counters', () => {
   it('are doors to their rows; those of nought are not there', () => {
-    render(<HouseCounters counters={{ ...quiet, liveUnrecorded: 1, recording: 3, processing: 2, late: 1 }} />);
+    render(
+      <MemoryRouter>
+        <HouseCounters counters={{ ...quiet, liveUnrecorded: 1, recording: 3, processing: 2, late: 1 }} />
+      </MemoryRouter>,
+    );
     const doors = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(doors).toEqual([
       ['1not recorded', '/?state=live-unrecorded'],

@@ -1,10 +1,10 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { formatClock, formatClockSeconds, formatDate, formatUtc } from '../../recording/format.ts';
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
 import { sessionSpan } from '../../recording/timeline.ts';
 import { CopyLink } from '../copy-link.tsx';
-import { Link } from '../router/link.tsx';
 import { SessionPill } from '../session-pill.tsx';
 import { StreamName } from '../stream-name.tsx';
 

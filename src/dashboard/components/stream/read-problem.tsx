@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,7 +6,6 @@ import { buttonClasses } from '../../ui/button-classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { Link } from '../router/link.tsx';
 
 interface ReadProblemProps {
   /** What was to be read: "stream", "session". */

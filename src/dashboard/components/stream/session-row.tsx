@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { formatClockSeconds, formatDay, formatDuration, formatUtc, secondsBetween } from '../../recording/format.ts';
@@ -8,7 +9,6 @@ import { buttonClasses } from '../../ui/button-classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { CopyLink } from '../copy-link.tsx';
-import { Link } from '../router/link.tsx';
 import { SessionPill } from '../session-pill.tsx';
 import { sessionColumns } from './session-columns.ts';
 import { SessionWhat } from './session-what.tsx';

@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { RecordFailure } from '../record-failure.tsx';
 import { RecordSwitch } from '../record-switch.tsx';
-import { Link } from '../router/link.tsx';
 import { StreamName } from '../stream-name.tsx';
 import { SwitchEffect } from './switch-effect.tsx';
 

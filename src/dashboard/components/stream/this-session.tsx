@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import {
   formatClockSeconds,
@@ -10,7 +11,6 @@ import {
 import { isFreshlyReady, type StreamReading, shownReading } from '../../recording/stream-state.ts';
 import { sessionSentence } from '../../recording/wording.ts';
 import { QuietZeros } from '../../ui/quiet-zeros.tsx';
-import { Link } from '../router/link.tsx';
 import { SessionPill } from '../session-pill.tsx';
 import { Facts } from './facts.tsx';
 

@@ -15,9 +15,8 @@ export const transcodeStage: Stage = async ({ isQuick, say }) => {
     for (let turn = 0; turn < (isQuick ? 2 : 5); turn += 1) {
       ours.push(await transcodeLadder(source));
       if (version !== undefined) theirs.push(await ffmpegLadder(source));
-      say(
-        `turn ${turn + 1}: ${ours.at(-1)?.cpuSeconds.toFixed(2)} s, ffmpeg ${theirs.at(-1)?.cpuSeconds.toFixed(2) ?? 'not here'} s`,
-      );
+      const [mine, other] = [ours.at(-1), theirs.at(-1)].map((run) => run && `${run.cpuSeconds.toFixed(2)} s`);
+      say(`turn ${turn + 1}: ${mine}, ffmpeg ${other ?? 'not here'}`);
     }
     const figures = [...describeCost(source, ours, theirs, version), ...(await describeQuality(source, ours, theirs))];
     await Promise.all([...ours, ...theirs].map(({ remove }) => remove()));

@@ -36,7 +36,7 @@ export interface GapPosition extends GapRead {
 }
 
 /** Where in the recording each gap lies, in seconds from its beginning. */
-export function gapPositions({ createdAtMs, aircheck }: Session): GapPosition[] {
+export function gapPositions({ createdAtMs, aircheck }: Pick<Session, 'createdAtMs' | 'aircheck'>): GapPosition[] {
   if (createdAtMs === undefined) return [];
   let missingMs = 0;
   return (aircheck?.gaps ?? []).map((gap) => {
@@ -47,7 +47,10 @@ export function gapPositions({ createdAtMs, aircheck }: Session): GapPosition[] 
 }
 
 /** The time on the wall when this second of the recording was on air, Unix ms. */
-export function wallClockMs(session: Session, positionSeconds: number): number | undefined {
+export function wallClockMs(
+  session: Pick<Session, 'createdAtMs' | 'aircheck'>,
+  positionSeconds: number,
+): number | undefined {
   if (session.createdAtMs === undefined) return undefined;
   const missedMs = gapPositions(session)
     .filter(({ atSeconds }) => atSeconds <= positionSeconds)

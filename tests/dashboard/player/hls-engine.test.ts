@@ -1,22 +1,24 @@
 import type Hls from 'hls.js';
 import { describe, expect, it, vi } from 'vitest';
-import type { EngineEvents } from '../../../src/dashboard/components/player/engine.ts';
+import type { EngineEvents, PlaybackOptions } from '../../../src/dashboard/components/player/engine.ts';
 import { startHls } from '../../../src/dashboard/components/player/hls-engine.ts';
 import { startNative } from '../../../src/dashboard/components/player/native-engine.ts';
-import { fakeVideo } from './fake-video.ts';
+import { fakeVideo, ranges } from './fake-video.ts';
 
 const levels = [
-  { height: 1080, bitrate: 6_200_000, uri: 'https://cdn/source/index.m3u8', name: undefined },
-  { height: 720, bitrate: 2_100_000, uri: 'https://cdn/720p/index.m3u8', name: undefined },
-  { height: 0, bitrate: 90_000, uri: 'https://cdn/a/index.m3u8', name: 'sound' },
+  { width: 1920, height: 1080, bitrate: 6_200_000, uri: 'https://cdn/source/index.m3u8', name: undefined },
+  { width: 1280, height: 720, bitrate: 2_100_000, uri: 'https://cdn/720p/index.m3u8', name: undefined },
+  { width: 0, height: 0, bitrate: 90_000, uri: 'https://cdn/a/index.m3u8', name: 'sound' },
 ];
 
 /** What hls.js does is told by the test, through the events that it would send. */
-function playing(video = fakeVideo()) {
+function playing(video = fakeVideo(), options: PlaybackOptions = {}) {
   const handlers = new Map<string, (name: string, data: unknown) => void>();
   const hls = {
     levels,
     nextLevel: -1,
+    playingDate: new Date(1_000_000),
+    liveSyncPosition: 54,
     on: (name: string, handler: (name: string, data: unknown) => void) => handlers.set(name, handler),
     loadSource: vi.fn(),
     attachMedia: vi.fn(),
@@ -25,19 +27,30 @@ function playing(video = fakeVideo()) {
     stopLoad: vi.fn(),
     destroy: vi.fn(),
   };
+  const configs: unknown[] = [];
   const names = ['MANIFEST_PARSED', 'LEVEL_SWITCHED', 'FRAG_BUFFERED', 'ERROR', 'MEDIA_ATTACHED'];
   const FakeHls = Object.assign(
-    function construct() {
+    function construct(config: unknown) {
+      configs.push(config);
       return hls;
     },
-    { Events: Object.fromEntries(names.map((name) => [name, name])), ErrorTypes: { MEDIA_ERROR: 'mediaError' } },
+    {
+      Events: Object.fromEntries(names.map((name) => [name, name])),
+      ErrorTypes: { MEDIA_ERROR: 'mediaError', NETWORK_ERROR: 'networkError' },
+    },
   );
-  const events = { onLevels: vi.fn(), onLevel: vi.fn(), onProblem: vi.fn() } satisfies EngineEvents;
+  const events = { onLevels: vi.fn(), onLevel: vi.fn(), onProblem: vi.fn(), onAway: vi.fn() } satisfies EngineEvents;
   // Only what the engine uses of hls.js is faked.
-  const engine = startHls(FakeHls as unknown as typeof Hls, video, 'https://cdn/index.m3u8', events);
+  const engine = startHls({
+    HlsClass: FakeHls as unknown as typeof Hls,
+    video,
+    url: 'https://cdn/index.m3u8',
+    events,
+    options,
+  });
   const tell = (name: string, data: unknown = {}) => handlers.get(name)?.(name, data);
   const problems = () => events.onProblem.mock.calls.map(([problem]) => problem?.words);
-  return { hls, engine, events, tell, video, problems };
+  return { hls, engine, events, tell, video, problems, config: configs[0] };
 }
 
 const missing = {
@@ -151,6 +164,62 @@ describe('playing through hls.js', () => {
   });
 });
 
+describe('playing from a link’s own second', () => {
+  it('begins there, and at the beginning without one', () => {
+    expect(playing(fakeVideo(), { startAtSeconds: 7666 }).config).toMatchObject({ startPosition: 7666 });
+    expect(playing().config).not.toHaveProperty('startPosition');
+  });
+});
+
+describe('playing what is live', () => {
+  const noPlaylist = { type: 'networkError', details: 'manifestLoadError', fatal: true, response: { code: 404 } };
+  const live = () => playing(fakeVideo(), { isLive: true });
+
+  it('asks again in a while for what is not there yet, and says nothing of a problem', () => {
+    vi.useFakeTimers();
+    const { tell, hls, events, problems } = live();
+    tell('ERROR', noPlaylist);
+    expect(events.onAway).toHaveBeenLastCalledWith(true);
+    expect(hls.loadSource).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1500);
+    expect(hls.loadSource).toHaveBeenCalledTimes(2);
+    tell('FRAG_BUFFERED');
+    expect(events.onAway).toHaveBeenLastCalledWith(false);
+    expect(problems().filter(Boolean)).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it('asks for nothing more once it was closed or nobody looks', () => {
+    vi.useFakeTimers();
+    const closed = live();
+    closed.tell('ERROR', noPlaylist);
+    closed.engine.close();
+    const resting = live();
+    resting.tell('ERROR', noPlaylist);
+    resting.engine.rest();
+    vi.advanceTimersByTime(60_000);
+    expect(closed.hls.loadSource).toHaveBeenCalledOnce();
+    expect(resting.hls.loadSource).toHaveBeenCalledOnce();
+    expect(resting.hls.stopLoad).toHaveBeenCalled();
+    resting.engine.wake();
+    expect(resting.hls.loadSource).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
+  it('still says what is damaged', () => {
+    const { tell, problems } = live();
+    const damaged = { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: { start: 6 } };
+    tell('ERROR', damaged);
+    tell('ERROR', damaged);
+    expect(problems().at(-1)).toBe('A piece of the recording at 0:06 is damaged.');
+  });
+
+  it('tells when the picture was sent and where live is; a recording is never live', () => {
+    expect([live().engine.sentAtMs(), live().engine.liveSeconds()]).toEqual([1_000_000, 54]);
+    expect(playing().engine.liveSeconds()).toBeUndefined();
+  });
+});
+
 describe('playing by the browser’s own means', () => {
   it('gives the browser the link, and takes it back', () => {
     const video = fakeVideo();
@@ -179,5 +248,30 @@ describe('playing by the browser’s own means', () => {
     expect(onProblem.mock.calls[0]?.[0].words).toContain(words);
     video.dispatchEvent(new Event('playing'));
     expect(onProblem).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('waits for what is live and not there yet', () => {
+    vi.useFakeTimers();
+    const video = fakeVideo({ error: { code: 4 }, seekable: ranges([2, 60]) });
+    const events = { onLevels: vi.fn(), onLevel: vi.fn(), onProblem: vi.fn(), onAway: vi.fn() };
+    const engine = startNative(video, 'https://cdn/index.m3u8', events, { isLive: true });
+    video.dispatchEvent(new Event('error'));
+    expect([events.onAway.mock.calls, events.onProblem.mock.calls]).toEqual([[[true]], []]);
+    vi.advanceTimersByTime(1500);
+    expect(video.play).toHaveBeenCalledOnce();
+    expect(engine.liveSeconds()).toBe(60);
+    expect(engine.sentAtMs()).toBeUndefined();
+    video.dispatchEvent(new Event('error'));
+    engine.close();
+    vi.advanceTimersByTime(60_000);
+    expect(video.play).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
+  it('begins where the link says', () => {
+    const video = fakeVideo();
+    const events = { onLevels: vi.fn(), onLevel: vi.fn(), onProblem: vi.fn() };
+    startNative(video, 'https://cdn/index.m3u8', events, { startAtSeconds: 90 });
+    expect(video.currentTime).toBe(90);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBitrate, levelName } from '../../../src/dashboard/components/player/level-words.ts';
+import { formatBitrate, levelLabel, levelName } from '../../../src/dashboard/components/player/level-words.ts';
 import { type PlaybackFailure, playbackProblem } from '../../../src/dashboard/components/player/playback-problem.ts';
 
 describe('what is said when a recording does not play', () => {
@@ -39,5 +39,18 @@ describe('the words of a rendition', () => {
     const levels = [{ index: 0, name: '720p', bitrate: 2_100_000 }];
     expect([levelName(levels, 0), levelName(levels, -1), levelName([], 3)]).toEqual(['720p', 'Auto', 'Auto']);
     expect([formatBitrate(6_160_000), formatBitrate(0)]).toEqual(['6.2 Mb/s', '']);
+  });
+
+  it.each([
+    ['https://cdn/e5/source/index.m3u8', undefined, 1920, 1080, 'Source'],
+    ['https://cdn/e5/source/index.m3u8?token=1', undefined, 1920, 1080, 'Source'],
+    ['https://cdn/a.m3u8', 'source', 1920, 1080, 'Source'],
+    ['https://source.example/e5/720p/index.m3u8', undefined, 1280, 720, '720p'],
+    ['https://cdn/e5/480p0/index.m3u8', undefined, 480, 854, '480p'],
+    ['https://cdn/e5/480p0/index.m3u8', undefined, 0, 480, '480p'],
+    ['https://cdn/e5/sound/index.m3u8', 'sound', 0, 0, 'sound'],
+    ['https://cdn/e5/x/index.m3u8', undefined, 0, 0, 'Rendition 3'],
+  ])('are what was sent, or the shorter side: %s (%s, %i × %i) is %s', (uri, name, width, height, label) => {
+    expect(levelLabel({ uri, name, width, height }, 2)).toBe(label);
   });
 });

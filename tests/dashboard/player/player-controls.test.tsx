@@ -6,6 +6,7 @@ import { PlayerControls } from '../../../src/dashboard/components/player/player-
 import { playerKey } from '../../../src/dashboard/components/player/player-keys.ts';
 import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
 import { aSession, hour, minute, nowMs } from '../recording/builders.ts';
+import { fakeEngine } from './fake-engine.ts';
 import { fakeVideo } from './fake-video.ts';
 
 const levels = [
@@ -14,9 +15,16 @@ const levels = [
 ];
 
 function renderControls(playback: Partial<Playback> = {}, video = fakeVideo(), session: Session = aSession()) {
-  const engine = { chooseLevel: vi.fn(), retry: vi.fn(), close: vi.fn() };
+  const engine = fakeEngine();
   const stage = { current: document.createElement('div') };
-  render(<PlayerControls video={video} stage={stage} session={session} playback={{ engine, levels, ...playback }} />);
+  render(
+    <PlayerControls
+      video={video}
+      stage={stage}
+      played={{ url: 'https://cdn/index.m3u8', session }}
+      playback={{ engine, levels, ...playback }}
+    />,
+  );
   return { engine, video, user: userEvent.setup() };
 }
 

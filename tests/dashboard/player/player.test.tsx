@@ -19,13 +19,13 @@ const started = () => waitFor(() => expect(video().getAttribute('src')).toBe(url
 
 describe('the player', () => {
   it('loads nothing before Play', () => {
-    render(<Player url={url} session={aReadySession()} />);
+    render(<Player played={{ url, session: aReadySession() }} />);
     expect(screen.queryByLabelText('Recording')).toBeNull();
     expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
   });
 
   it('plays in the page, and takes the keyboard along', async () => {
-    render(<Player url={url} session={aReadySession()} />);
+    render(<Player played={{ url, session: aReadySession() }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Play' }));
     await started();
     expect(HTMLMediaElement.prototype.play).toHaveBeenCalled();
@@ -33,20 +33,20 @@ describe('the player', () => {
   });
 
   it('begins by itself when Play was pressed on the way here', async () => {
-    render(<Player url={url} session={aReadySession()} startsAtOnce />);
+    render(<Player played={{ url, session: aReadySession() }} startsAtOnce />);
     await started();
   });
 
   it('waits for a click where the browser plays nothing by itself', async () => {
     vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValue(new DOMException('not allowed', 'NotAllowedError'));
-    render(<Player url={url} session={aReadySession()} startsAtOnce />);
+    render(<Player played={{ url, session: aReadySession() }} startsAtOnce />);
     await started();
     expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says what does not play, and tries again', async () => {
-    render(<Player url={url} session={aReadySession()} startsAtOnce />);
+    render(<Player played={{ url, session: aReadySession() }} startsAtOnce />);
     await started();
     Object.defineProperty(video(), 'error', { configurable: true, value: { code: 3 } });
     act(() => void video().dispatchEvent(new Event('error')));
@@ -57,7 +57,7 @@ describe('the player', () => {
   });
 
   it('lets go of the recording when it is taken away', async () => {
-    const { unmount } = render(<Player url={url} session={aReadySession()} startsAtOnce />);
+    const { unmount } = render(<Player played={{ url, session: aReadySession() }} startsAtOnce />);
     await started();
     const element = video();
     unmount();
@@ -66,7 +66,7 @@ describe('the player', () => {
   });
 
   it('lets go of it even when it is taken away before it has begun', async () => {
-    const { unmount } = render(<Player url={url} session={aReadySession()} startsAtOnce />);
+    const { unmount } = render(<Player played={{ url, session: aReadySession() }} startsAtOnce />);
     const element = video();
     unmount();
     await waitFor(() => expect(HTMLMediaElement.prototype.load).toHaveBeenCalled());

@@ -65,9 +65,39 @@ describe('a session’s page', () => {
     const links = within(await screen.findByRole('region', { name: 'Links' }));
     await links.findByText('HLS');
     expect(links.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Watch page…/watch/eveningCopy',
       'HLS…/evening/index.m3u8Copy',
       'MP4…/evening/source.mp4Copy',
+      'Embed<iframe …/watch/evening>Copy',
+      'At 0:00…/watch/evening?t=0Copy',
     ]);
+  });
+
+  it('names no page for watching where another service keeps the recording', async () => {
+    await serveSession({ recordingUrl: 'https://cdn.example/hls/own/index.m3u8', aircheck: undefined });
+    open();
+    const links = within(await screen.findByRole('region', { name: 'Links' }));
+    expect(links.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['HLS…/own/index.m3u8Copy']);
+  });
+
+  it('copies the code to embed, and the MP4 of each rendition with its size', async () => {
+    const mp4Url = (name: string) => `https://cdn.example/evening/${name}.mp4`;
+    const renditions = [{ name: '720p0', bytes: 60e6, mp4Url: mp4Url('720p0') }];
+    const aircheck = { endedAt: Date.now(), readyAt: Date.now(), sizeBytes: 400e6, renditions };
+    const api = await serveSession({ mp4Url: mp4Url('source'), aircheck });
+    const { user } = open();
+    const links = within(await screen.findByRole('region', { name: 'Links' }));
+    await user.click(await links.findByRole('button', { name: 'Copy Embed link' }));
+    const origin = api.baseUrl.replace(/\/api$/, '');
+    expect(await navigator.clipboard.readText()).toMatch(`<iframe src="${origin}/watch/evening" title="Chapel"`);
+    await user.click(links.getByText('MP4 of each rendition'));
+    expect(links.getByText('400 MB in all')).toBeDefined();
+    expect(links.getAllByRole('listitem').map((item) => item.textContent)).toContain(
+      '720p0…/evening/720p0.mp460 MBCopy',
+    );
+    expect(links.getByText('340 MB')).toBeDefined();
+    await user.click(links.getByRole('button', { name: 'Copy 720p0 link' }));
+    expect(await navigator.clipboard.readText()).toBe(mp4Url('720p0'));
   });
 
   it('uses the link that the API gives', async () => {

@@ -13,6 +13,14 @@ export interface Problem {
   canSkip: boolean;
 }
 
+/** What is played, and from where. */
+export interface PlaybackOptions {
+  /** A session that goes on: begins at its live edge, and waits for what is not there yet. */
+  isLive?: boolean | undefined;
+  /** Where in a recording to begin. */
+  startAtSeconds?: number | undefined;
+}
+
 /** What an engine tells while it plays. */
 export interface EngineEvents {
   onLevels: (levels: readonly PlaybackLevel[]) => void;
@@ -20,6 +28,8 @@ export interface EngineEvents {
   onLevel: (index: number) => void;
   /** Undefined when what was wrong is over. */
   onProblem: (problem: Problem | undefined) => void;
+  /** Live only: nothing is there to play, which is asked for again by itself. */
+  onAway?: (isAway: boolean) => void;
 }
 
 export interface Engine {
@@ -27,6 +37,13 @@ export interface Engine {
   chooseLevel: (index: number) => void;
   /** Tries again from this second of the recording. */
   retry: (atSeconds: number) => void;
+  /** When what is on the screen was sent, Unix ms; undefined where the playlist has no dates. */
+  sentAtMs: () => number | undefined;
+  /** Where playing is live, in seconds; undefined for a recording. */
+  liveSeconds: () => number | undefined;
+  /** Asks for nothing until it is woken: for a page that nobody sees. */
+  rest: () => void;
+  wake: () => void;
   /** Ends every request. */
   close: () => void;
 }
@@ -39,4 +56,8 @@ export interface Playback {
   /** The level on the screen; undefined before the first picture. */
   level?: number | undefined;
   problem?: Problem | undefined;
+  /** Live only: there is nothing to play at the moment. */
+  isAway?: boolean | undefined;
+  /** It began by itself and the browser allowed that only without sound. */
+  isSilenced?: boolean | undefined;
 }

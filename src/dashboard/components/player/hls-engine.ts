@@ -1,6 +1,9 @@
 import type Hls from 'hls.js';
-import type { ErrorData, HlsConfig, Level, LoadPolicy } from 'hls.js';
-import type { Engine, EngineEvents, PlaybackLevel } from './engine.ts';
+import type { ErrorData, Level } from 'hls.js';
+import type { Engine, EngineEvents, PlaybackLevel, PlaybackOptions } from './engine.ts';
+import { hlsConfig } from './hls-config.ts';
+import { levelLabel } from './level-words.ts';
+import { createLiveWait } from './live-wait.ts';
 import { playbackProblem } from './playback-problem.ts';
 
 type HlsClass = typeof Hls;
@@ -8,29 +11,17 @@ type HlsClass = typeof Hls;
 /** A broken piece is asked for at most 20 times over all renditions. Source: failures, "Dashboard". */
 const mostBrokenInARow = 12;
 
-const patience: LoadPolicy = {
-  default: {
-    maxTimeToFirstByteMs: 10_000,
-    maxLoadTimeMs: 60_000,
-    timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 },
-    errorRetry: { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 4_000 },
-  },
-};
-
-const config: Partial<HlsConfig> = {
-  // The content security policy allows no worker made from a blob; a recording is light work.
-  enableWorker: false,
-  backBufferLength: 60,
-  // Begins near the best picture rather than near the worst; a slow connection is found out by the first piece.
-  abrEwmaDefaultEstimate: 8_000_000,
-  manifestLoadPolicy: patience,
-  playlistLoadPolicy: patience,
-  fragLoadPolicy: patience,
-};
+interface HlsParts {
+  HlsClass: HlsClass;
+  video: HTMLVideoElement;
+  url: string;
+  events: EngineEvents;
+  options?: PlaybackOptions;
+}
 
 /** Plays through hls.js, until something is so wrong that it says so and stops asking. */
-export function startHls(HlsClass: HlsClass, video: HTMLVideoElement, url: string, events: EngineEvents): Engine {
-  const hls = new HlsClass(config);
+export function startHls({ HlsClass, video, url, events, options = {} }: HlsParts): Engine {
+  const hls = new HlsClass(hlsConfig(options));
   const { Events, ErrorTypes } = HlsClass;
   let brokenInARow = 0;
   let wasRecovered = false;
@@ -56,14 +47,24 @@ export function startHls(HlsClass: HlsClass, video: HTMLVideoElement, url: strin
     }
     hls.startLoad(atSeconds);
   };
+  // A live session that has no segment yet, or none any more: the page learns from its own poll which it is.
+  const away = createLiveWait(() => hls.loadSource(url));
   const stop = (data: ErrorData) => {
     hls.stopLoad();
+    if (options.isLive && data.type === ErrorTypes.NETWORK_ERROR) {
+      brokenInARow = 0;
+      events.onAway?.(true);
+      away.begin();
+      return;
+    }
     events.onProblem(playbackProblem(failureOf(data)));
   };
   hls.on(Events.MANIFEST_PARSED, () => events.onLevels(hls.levels.map(levelOf)));
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => events.onLevel(level));
   hls.on(Events.FRAG_BUFFERED, () => {
     brokenInARow = 0;
+    away.end();
+    events.onAway?.(false);
     events.onProblem(undefined);
   });
   hls.on(Events.ERROR, (_, data) => {
@@ -101,7 +102,21 @@ export function startHls(HlsClass: HlsClass, video: HTMLVideoElement, url: strin
       begin(atSeconds);
       void video.play().catch(() => undefined);
     },
+    sentAtMs: () => hls.playingDate?.getTime(),
+    liveSeconds: () => (options.isLive ? (hls.liveSyncPosition ?? undefined) : undefined),
+    rest: () => {
+      away.close();
+      video.pause();
+      hls.stopLoad();
+    },
+    wake: () => {
+      // What was live before the rest is long over: begin anew at the edge.
+      hls.loadSource(url);
+      hls.startLoad(-1);
+      void video.play().catch(() => undefined);
+    },
     close: () => {
+      away.close();
       video.removeEventListener('seeking', onSeeking);
       video.removeEventListener('play', onPlay);
       video.removeEventListener('pause', onPause);
@@ -113,9 +128,7 @@ export function startHls(HlsClass: HlsClass, video: HTMLVideoElement, url: strin
 }
 
 function levelOf(level: Level, index: number): PlaybackLevel {
-  const isSource = /source/i.test(level.name ?? '') || /source/i.test(level.uri);
-  const size = level.height > 0 ? `${level.height}p` : (level.name ?? `Rendition ${index + 1}`);
-  return { index, name: isSource ? 'Source' : size, bitrate: level.bitrate };
+  return { index, name: levelLabel(level, index), bitrate: level.bitrate };
 }
 
 function failureOf({ details, response, frag }: ErrorData) {

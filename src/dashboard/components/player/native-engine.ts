@@ -1,12 +1,34 @@
-import type { Engine, EngineEvents } from './engine.ts';
+import type { Engine, EngineEvents, PlaybackOptions } from './engine.ts';
+import { createLiveWait } from './live-wait.ts';
 import { playbackProblem } from './playback-problem.ts';
 
 /** `MediaError.code` in the words that `playbackProblem` knows. */
 const details = ['', 'aborted', 'fragLoadError', 'mediaError', 'codecError'];
 
+/** WebKit tells when the beginning of what it plays was sent. */
+interface DatedVideo extends HTMLVideoElement {
+  getStartDate?: () => Date;
+}
+
 /** Leaves the recording to the browser's own player of HLS. */
-export function startNative(video: HTMLVideoElement, url: string, events: EngineEvents): Engine {
+export function startNative(
+  video: DatedVideo,
+  url: string,
+  events: EngineEvents,
+  { isLive = false, startAtSeconds = 0 }: PlaybackOptions = {},
+): Engine {
+  const load = () => {
+    video.src = url;
+    if (startAtSeconds > 0) video.currentTime = startAtSeconds;
+    void video.play().catch(() => undefined);
+  };
+  const away = createLiveWait(load);
   const onError = () => {
+    if (isLive) {
+      events.onAway?.(true);
+      away.begin();
+      return;
+    }
     const code = video.error?.code ?? 0;
     // "Source not supported" is also what is told of a playlist that does not load.
     events.onProblem(
@@ -15,10 +37,15 @@ export function startNative(video: HTMLVideoElement, url: string, events: Engine
         : playbackProblem({ details: details[code] ?? '', atSeconds: video.currentTime }),
     );
   };
-  const onPlaying = () => events.onProblem(undefined);
+  const onPlaying = () => {
+    away.end();
+    events.onAway?.(false);
+    events.onProblem(undefined);
+  };
   video.addEventListener('error', onError);
   video.addEventListener('playing', onPlaying);
   video.src = url;
+  if (startAtSeconds > 0) video.currentTime = startAtSeconds;
   return {
     chooseLevel: () => undefined,
     retry: (atSeconds) => {
@@ -27,7 +54,21 @@ export function startNative(video: HTMLVideoElement, url: string, events: Engine
       video.currentTime = atSeconds;
       void video.play().catch(() => undefined);
     },
+    sentAtMs: () => {
+      const beganMs = video.getStartDate?.().getTime() ?? Number.NaN;
+      return Number.isNaN(beganMs) ? undefined : beganMs + video.currentTime * 1000;
+    },
+    liveSeconds: () => {
+      const { seekable } = video;
+      return isLive && seekable.length > 0 ? seekable.end(seekable.length - 1) : undefined;
+    },
+    rest: () => {
+      away.close();
+      video.pause();
+    },
+    wake: load,
     close: () => {
+      away.close();
       video.removeEventListener('error', onError);
       video.removeEventListener('playing', onPlaying);
       video.removeAttribute('src');

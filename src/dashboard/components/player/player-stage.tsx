@@ -1,47 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Session } from '../../recording/stream-object.ts';
-import type { Engine, Playback } from './engine.ts';
+import type { Played } from './played.ts';
 import { PlayerControls } from './player-controls.tsx';
-import { playerKey } from './player-keys.ts';
+import { playerKey, togglePlay } from './player-keys.ts';
 import { PlayerProblem } from './player-problem.tsx';
-import { startEngine } from './start-engine.ts';
+import { usePlayback } from './use-playback.ts';
+
+interface PlayerStageProps {
+  played: Played;
+  /** The Play that was pressed is gone: its focus stays with what took its place. */
+  takesFocus?: boolean;
+}
 
 /** The video with its controls. It lives from Play until it is taken away, and asks for nothing after that. */
-export function PlayerStage({ url, session }: { url: string; session: Session }) {
+export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
+  const { url, live, posterUrl, startAtSeconds, position } = played;
   const stage = useRef<HTMLDivElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [playback, setPlayback] = useState<Playback>({ levels: [] });
+  const playback = usePlayback(video, url, { isLive: live !== undefined, startAtSeconds });
 
   useEffect(() => {
-    if (video === null) return;
-    let isOver = false;
-    let engine: Engine | undefined;
-    const change = (part: Partial<Playback>) => {
-      if (!isOver) setPlayback((before) => ({ ...before, ...part }));
-    };
-    startEngine(video, url, {
-      onLevels: (levels) => change({ levels }),
-      onLevel: (level) => change({ level }),
-      onProblem: (problem) => change({ problem }),
-    }).then(
-      (started) => {
-        engine = started;
-        if (isOver) return started.close();
-        change({ engine });
-        // Without a click of its own a page may not play with sound; then it waits for one.
-        video.play().catch(() => undefined);
-      },
-      () =>
-        change({ problem: { words: 'The player could not be loaded. Reload the page to try again.', canSkip: false } }),
-    );
-    return () => {
-      isOver = true;
-      engine?.close();
-    };
-  }, [video, url]);
-
-  // The Play that was pressed is gone: its focus stays with what took its place.
-  useEffect(() => stage.current?.focus({ preventScroll: true }), []);
+    if (takesFocus) stage.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   return (
     // Its keys are those of the buttons within, which have the focus.
@@ -59,10 +38,29 @@ export function PlayerStage({ url, session }: { url: string; session: Session })
       <video
         ref={setVideo}
         playsInline
-        aria-label="Recording"
-        className="aspect-video size-full"
-        onClick={() => video && (video.paused ? void video.play().catch(() => undefined) : video.pause())}
+        poster={posterUrl}
+        aria-label={live === undefined ? 'Recording' : 'Live picture'}
+        className="block aspect-video size-full"
+        onTimeUpdate={({ currentTarget }) => position?.set(currentTarget.currentTime)}
+        onSeeking={({ currentTarget }) => position?.set(currentTarget.currentTime)}
+        onClick={() => video && togglePlay(video)}
       />
+      {playback.isSilenced && video ? (
+        <button
+          type="button"
+          onClick={() => {
+            video.muted = false;
+          }}
+          className="absolute top-3 left-3 h-9 rounded-md bg-player px-3 font-strong"
+        >
+          Tap for sound
+        </button>
+      ) : null}
+      {playback.isAway ? (
+        <p role="status" className="absolute inset-x-0 top-0 bg-player p-4 font-strong">
+          Waiting for the live picture…
+        </p>
+      ) : null}
       {playback.problem ? (
         <PlayerProblem
           problem={playback.problem}
@@ -70,7 +68,7 @@ export function PlayerStage({ url, session }: { url: string; session: Session })
           onSkip={() => playback.engine?.retry((video?.currentTime ?? 0) + 10)}
         />
       ) : null}
-      {video ? <PlayerControls video={video} stage={stage} playback={playback} session={session} /> : null}
+      {video ? <PlayerControls video={video} stage={stage} playback={playback} played={played} /> : null}
     </div>
   );
 }

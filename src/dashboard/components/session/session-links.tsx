@@ -1,41 +1,55 @@
+import { paths } from '../../paths.ts';
+import { formatBytes } from '../../recording/format-bytes.ts';
+import { renditionLinks, sessionLinks } from '../../recording/session-links.ts';
 import type { Session } from '../../recording/stream-object.ts';
-import { CopyControl } from '../../ui/copy-control.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { PlaybackPosition } from '../player/playback-position.ts';
+import { shortName } from '../short-name.ts';
 import { usePlaybackLink } from '../use-playback-link.ts';
+import { LinkAtPosition } from './link-at-position.tsx';
+import { LinkRow } from './link-row.tsx';
 
-/** Every link that there is to this recording. */
-export function SessionLinks({ session }: { session: Session }) {
+interface SessionLinksProps {
+  session: Session;
+  streamName: string;
+  position: PlaybackPosition;
+}
+
+/** Every link that there is to this recording, each copied with one click. */
+export function SessionLinks({ session, streamName, position }: SessionLinksProps) {
   const hls = usePlaybackLink()(session);
-  const links = [
-    ['HLS', hls],
-    ['MP4', session.mp4Url],
-  ] as const;
+  // Only a recording of our own service has a page for watching.
+  const watchPage =
+    session.aircheck === undefined || hls === undefined ? undefined : new URL(paths.watch(session.id), hls).href;
+  const renditions = renditionLinks(session);
+  const { sizeBytes } = session.aircheck ?? {};
   return (
     <section aria-labelledby="links">
       <h2 id="links" className="pb-2 text-lead font-strong">
         Links
       </h2>
       <ul className="border-t border-line">
-        {links.map(([name, url]) =>
-          url === undefined ? null : (
-            <li key={name} className="flex min-h-9 items-center gap-2 border-b border-line max-desk:min-h-11">
-              <span className="w-20 shrink-0">{name}</span>
-              <span className="min-w-0 flex-1 truncate font-mono text-meta text-ink-3" title={url}>
-                {shortUrl(url)}
-              </span>
-              <CopyControl text={url} label={`Copy ${name} link`}>
-                Copy
-              </CopyControl>
-            </li>
-          ),
-        )}
+        {sessionLinks(session, { hls, watchPage, streamName: shortName(streamName) }).map((link) => (
+          <LinkRow key={link.name} link={link} />
+        ))}
+        {watchPage === undefined ? null : <LinkAtPosition watchPage={watchPage} position={position} />}
       </ul>
+      {renditions.length === 0 ? null : (
+        <details className="border-b border-line [&[open]>summary>svg]:rotate-90">
+          <summary className="flex min-h-9 list-none items-center gap-2 rounded-sm max-desk:min-h-11">
+            MP4 of each rendition
+            <span className="ml-auto text-meta text-ink-3">
+              {sizeBytes === undefined ? '' : `${formatBytes(sizeBytes)} in all`}
+            </span>
+            <Icon name="chevron" className="mr-1.5" />
+          </summary>
+          <ul className="border-t border-line">
+            {renditions.map((link) => (
+              <LinkRow key={link.name} link={link} />
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
-}
-
-/** The end of a link, where links differ: `…/5c0e7d1a/index.m3u8`. */
-function shortUrl(url: string): string {
-  const parts = url.split('/');
-  const [id = '', file = ''] = parts.slice(-2);
-  return parts.length < 5 ? url : `…/${id.length > 12 ? id.slice(0, 8) : id}/${file}`;
 }

@@ -1,29 +1,51 @@
-import { isPlayable } from '../../recording/session-state.ts';
+import { isLiveState, isPlayable } from '../../recording/session-state.ts';
 import type { SessionReading } from '../../recording/stream-state.ts';
 import { notRecordedSentence, sessionSentence } from '../../recording/wording.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import type { PlaybackPosition } from '../player/playback-position.ts';
 import { Player } from '../player/player.tsx';
+import { useLiveLink } from '../use-live-link.ts';
 import { usePlaybackLink } from '../use-playback-link.ts';
 import { whatToDo } from './what-to-do.ts';
 
 interface SessionStageProps {
   reading: SessionReading;
+  /** Of the parent: where its live picture is. */
+  playbackId: string | undefined;
   usualSeconds: number | undefined;
   nowMs: number;
   startsAtOnce: boolean;
+  /** Told where the player is. */
+  position: PlaybackPosition;
 }
 
-/** The recording to play; while there is none, what is so and what to do. */
-export function SessionStage({ reading, usualSeconds, nowMs, startsAtOnce }: SessionStageProps) {
+/** The recording to play, or the live picture; while there is neither, what is so and what to do. */
+export function SessionStage(props: SessionStageProps) {
+  const { reading, playbackId, usualSeconds, nowMs, startsAtOnce, position } = props;
   const { session, state } = reading;
   const link = usePlaybackLink()(session);
-  if (isPlayable(state) && link !== undefined) {
-    return <Player url={link} session={session} startsAtOnce={startsAtOnce} />;
-  }
+  const liveLink = useLiveLink(playbackId);
+  const { posterUrl, storyboardUrl } = session.aircheck ?? {};
   const sentence =
     state.kind === 'not-recorded' || state.kind === 'live-unrecorded'
       ? notRecordedSentence(session)
       : sessionSentence(reading, { usualSeconds, nowMs });
+
+  if (isPlayable(state) && link !== undefined) {
+    return <Player played={{ url: link, session, posterUrl, storyboardUrl, position }} startsAtOnce={startsAtOnce} />;
+  }
+  if (isLiveState(state) && liveLink !== undefined) {
+    return (
+      <div>
+        <Player played={{ url: liveLink, session, live: session.record ? 'rewindable' : 'window' }} />
+        <p className="mt-2 text-ink-2">
+          <span className="inline-block first-letter:uppercase">{sentence}</span>
+          {sentence.endsWith('.') ? ' ' : '. '}
+          {whatToDo(reading)}
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="grid min-h-60 place-items-center rounded-md border border-line bg-well p-6">
       <div className="grid max-w-[26rem] justify-items-center gap-2 text-center">

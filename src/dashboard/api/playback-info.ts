@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { playbackInfoSchema } from '../../contract/requests.ts';
+import { routes } from '../../contract/routes.ts';
+import { watchPollMs } from '../recording/watch-state.ts';
+import { ApiError } from './api-error.ts';
+import { requestApi } from './client.ts';
+import { ownBaseUrl } from './sign-in.ts';
+
+/**
+ * What there is to watch behind a session's id, for everyone who has its link: asked of this page's own service without
+ * any key, again and again until there is something.
+ */
+export const playbackInfo = (id: string) =>
+  queryOptions({
+    queryKey: ['playback-info', id] as const,
+    queryFn: async ({ signal }) => {
+      const nobody = { baseUrl: ownBaseUrl, apiKey: '' };
+      const { body } = await requestApi(routes.playback(id), { signal, as: nobody });
+      const read = v.safeParse(playbackInfoSchema, body);
+      if (!read.success) throw new ApiError({ kind: 'parse', status: 200 });
+      return read.output;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data, error, errorUpdateCount } }) =>
+      watchPollMs({ info: data, error: readError(error), failedReads: errorUpdateCount }),
+  });
+
+/** An error as `watchState` judges it. */
+export function readError(error: Error | null): { status: number; messages: readonly string[] } | undefined {
+  if (error === null) return undefined;
+  return error instanceof ApiError ? error : { status: 0, messages: [] };
+}

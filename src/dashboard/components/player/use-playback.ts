@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { Engine, Playback, PlaybackOptions } from './engine.ts';
+import { playAloudOrMuted } from './play-aloud-or-muted.ts';
+import { startEngine } from './start-engine.ts';
+
+/** Plays the link in the video until the component goes away, and tells what comes of it. */
+export function usePlayback(video: HTMLVideoElement | null, url: string, options: PlaybackOptions): Playback {
+  const [playback, setPlayback] = useState<Playback>({ levels: [] });
+  const { isLive, startAtSeconds } = options;
+
+  useEffect(() => {
+    if (video === null) return;
+    let isOver = false;
+    let engine: Engine | undefined;
+    const change = (part: Partial<Playback>) => {
+      if (!isOver) setPlayback((before) => ({ ...before, ...part }));
+    };
+    const onVolume = () => {
+      if (!video.muted) change({ isSilenced: false });
+    };
+    video.addEventListener('volumechange', onVolume);
+    startEngine(
+      video,
+      url,
+      {
+        onLevels: (levels) => change({ levels }),
+        onLevel: (level) => change({ level }),
+        onProblem: (problem) => change({ problem }),
+        onAway: (isAway) => change({ isAway }),
+      },
+      { isLive, startAtSeconds },
+    ).then(
+      async (started) => {
+        engine = started;
+        if (isOver) return started.close();
+        change({ engine });
+        change({ isSilenced: (await playAloudOrMuted(video)) === 'muted' });
+      },
+      () =>
+        change({ problem: { words: 'The player could not be loaded. Reload the page to try again.', canSkip: false } }),
+    );
+    return () => {
+      isOver = true;
+      video.removeEventListener('volumechange', onVolume);
+      engine?.close();
+    };
+  }, [video, url, isLive, startAtSeconds]);
+
+  return playback;
+}

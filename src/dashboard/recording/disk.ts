@@ -1,0 +1,27 @@
+import { formatBytes } from './format-bytes.ts';
+
+/** The recordings' disk, in bytes. Recording stops where `freeBytes` falls to `floorBytes`. */
+export interface DiskRead {
+  recordingsBytes: number;
+  freeBytes: number;
+  floorBytes: number;
+}
+
+/** So many floors are left when it is time to say so: with the default of 1 GB, an evening's warning. */
+const lowFloors = 5;
+
+/** `low`: soon nothing more is recorded; `full`: nothing new is. */
+export function diskState({ freeBytes, floorBytes }: DiskRead): 'fine' | 'low' | 'full' {
+  if (freeBytes <= floorBytes) return 'full';
+  return freeBytes <= floorBytes * lowFloors ? 'low' : 'fine';
+}
+
+/** What a disk that is running full means, and what to do. */
+export function diskSentence(disk: DiskRead): string {
+  const free = formatBytes(disk.freeBytes);
+  const floor = formatBytes(disk.floorBytes);
+  const act = 'Delete recordings that are no longer wanted, or give the service a larger disk.';
+  return diskState(disk) === 'full'
+    ? `${free} free, and below ${floor} nothing new is recorded. ${act}`
+    : `${free} free. Recording stops at ${floor}. ${act}`;
+}

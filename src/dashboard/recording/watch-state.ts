@@ -1,0 +1,74 @@
+import type { PlaybackInfo } from '../../contract/requests.ts';
+
+/** What a page made for watching shows. */
+export type WatchState =
+  | { kind: 'loading' }
+  | {
+      kind: 'playable';
+      url: string;
+      isLive: boolean;
+      name?: string | undefined;
+      startedAtMs?: number | undefined;
+      posterUrl?: string | undefined;
+      storyboardUrl?: string | undefined;
+    }
+  /** It may come: the page goes on asking. */
+  | { kind: 'waiting' | 'unreachable' }
+  /** It will not come. */
+  | { kind: 'failed' | 'deleted' | 'not-recorded' | 'unknown' };
+
+export interface WatchFacts {
+  info: PlaybackInfo | undefined;
+  /** What the last read ended with; `status` 0 when no answer came. */
+  error: { status: number; messages: readonly string[] } | undefined;
+}
+
+/** Reads the answer to `GET /playback/{id}`: 404 until ready, with the reason at the beginning of its message. */
+export function watchState({ info, error }: WatchFacts): WatchState {
+  if (info !== undefined) return playable(info);
+  if (error === undefined) return { kind: 'loading' };
+  if (error.status !== 404) return { kind: 'unreachable' };
+  const reason = error.messages[0] ?? '';
+  if (/^failed\b/.test(reason)) return { kind: 'failed' };
+  if (/^deleted\b/.test(reason)) return { kind: 'deleted' };
+  if (/^not recorded\b/.test(reason)) return { kind: 'not-recorded' };
+  // The hosted API tells no reasons: there, what is not ready is simply not there.
+  return { kind: /^not found\b/.test(reason) ? 'unknown' : 'waiting' };
+}
+
+function playable({ type, meta }: PlaybackInfo): WatchState {
+  const url = meta.source.find((source) => /mpegurl/i.test(source.type))?.url;
+  const isLive = type === 'live';
+  if (url === undefined || (isLive && meta.live !== 1)) return { kind: 'waiting' };
+  const { name, startedAt, posterUrl, storyboardUrl } = meta.aircheck ?? {};
+  return { kind: 'playable', url, isLive, name, startedAtMs: startedAt, posterUrl, storyboardUrl };
+}
+
+/** Milliseconds to the next read: soon at first, since most wait for the end of a show; false when nothing will change. */
+export function watchPollMs(facts: WatchFacts & { failedReads: number }): number | false {
+  const { kind } = watchState(facts);
+  if (kind !== 'loading' && kind !== 'waiting' && kind !== 'unreachable') return false;
+  if (facts.failedReads < 60) return 2_000;
+  return facts.failedReads < 180 ? 5_000 : 15_000;
+}
+
+/** What the page says where there is nothing to watch. */
+export function watchWords(kind: Exclude<WatchState['kind'], 'loading' | 'playable'>): {
+  title: string;
+  detail: string;
+} {
+  switch (kind) {
+    case 'waiting':
+      return { title: 'This recording is not ready yet.', detail: 'It starts here by itself.' };
+    case 'unreachable':
+      return { title: 'The service does not answer.', detail: 'It is asked again by itself; this page can stay open.' };
+    case 'failed':
+      return { title: 'There is no recording to watch.', detail: 'It failed, and nothing of it can be played.' };
+    case 'deleted':
+      return { title: 'This recording was deleted.', detail: 'Ask who sent the link whether there is a copy.' };
+    case 'not-recorded':
+      return { title: 'This session was not recorded.', detail: 'There is nothing to watch.' };
+    case 'unknown':
+      return { title: 'There is no recording here.', detail: 'The link may be cut off: ask who sent it.' };
+  }
+}

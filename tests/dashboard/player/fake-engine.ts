@@ -1,0 +1,16 @@
+import { type Mock, vi } from 'vitest';
+import type { Engine } from '../../../src/dashboard/components/player/engine.ts';
+
+/** An engine that does nothing and remembers what it was asked. */
+export function fakeEngine(over: Partial<Engine> = {}): Engine & { chooseLevel: Mock; retry: Mock } {
+  return {
+    sentAtMs: () => undefined,
+    liveSeconds: () => undefined,
+    rest: vi.fn(),
+    wake: vi.fn(),
+    close: vi.fn(),
+    ...over,
+    chooseLevel: vi.fn(),
+    retry: vi.fn(),
+  };
+}

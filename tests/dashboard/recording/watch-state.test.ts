@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { PlaybackInfo } from '../../../src/contract/requests.ts';
+import { watchPollMs, watchState, watchWords } from '../../../src/dashboard/recording/watch-state.ts';
+
+const hls = { hrn: 'HLS (TS)', type: 'html5/application/vnd.apple.mpegurl', url: 'https://cdn/e/index.m3u8' };
+const mp4 = { hrn: 'MP4', type: 'html5/video/mp4', url: 'https://cdn/e/source.mp4' };
+const recording: PlaybackInfo = {
+  type: 'recording',
+  meta: { source: [mp4, hls], aircheck: { name: 'Chapel', startedAt: 5, posterUrl: 'https://cdn/p.jpg' } },
+};
+const told = (message: string) => ({ info: undefined, error: { status: 404, messages: [message] } });
+
+describe('a page for watching', () => {
+  it('plays the playlist, whatever else there is', () => {
+    expect(watchState({ info: recording, error: undefined })).toEqual({
+      kind: 'playable',
+      url: hls.url,
+      isLive: false,
+      name: 'Chapel',
+      startedAtMs: 5,
+      posterUrl: 'https://cdn/p.jpg',
+      storyboardUrl: undefined,
+    });
+  });
+
+  it('goes on playing when a later read fails', () => {
+    expect(watchState({ info: recording, error: { status: 0, messages: [] } }).kind).toBe('playable');
+  });
+
+  it('plays a stream while it is live, and waits for it before', () => {
+    const live = (now: number): PlaybackInfo => ({ type: 'live', meta: { live: now, source: [hls] } });
+    expect(watchState({ info: live(1), error: undefined })).toMatchObject({ kind: 'playable', isLive: true });
+    expect(watchState({ info: live(0), error: undefined }).kind).toBe('waiting');
+  });
+
+  it.each([
+    ['not ready yet: the recording is still going on or being processed', 'waiting'],
+    ['failed: this session has no playable recording', 'failed'],
+    ['deleted: this recording was removed', 'deleted'],
+    ['not recorded: recording was off when this session began', 'not-recorded'],
+    ['not found', 'unknown'],
+    ['Not found: recording not ready', 'waiting'],
+  ])('reads “%s” as %s', (message, kind) => {
+    expect(watchState(told(message)).kind).toBe(kind);
+  });
+
+  it('waits where a service tells no reason, and says that one does not answer', () => {
+    expect(watchState({ info: undefined, error: { status: 404, messages: [] } }).kind).toBe('waiting');
+    expect(watchState({ info: undefined, error: { status: 0, messages: [] } }).kind).toBe('unreachable');
+    expect(watchState({ info: undefined, error: { status: 503, messages: [] } }).kind).toBe('unreachable');
+    expect(watchState({ info: undefined, error: undefined }).kind).toBe('loading');
+  });
+});
+
+describe('how often it asks', () => {
+  const waiting = told('not ready yet: …');
+
+  it('soon at first, then less often', () => {
+    const ask = (failedReads: number) => watchPollMs({ ...waiting, failedReads });
+    expect([ask(1), ask(59), ask(60), ask(179), ask(180), ask(9999)]).toEqual([2000, 2000, 5000, 5000, 15_000, 15_000]);
+  });
+
+  it('no more when nothing will change', () => {
+    expect(watchPollMs({ info: recording, error: undefined, failedReads: 3 })).toBe(false);
+    for (const message of ['failed: x', 'deleted: x', 'not recorded: x', 'not found']) {
+      expect(watchPollMs({ ...told(message), failedReads: 1 })).toBe(false);
+    }
+  });
+});
+
+it('has words for whatever there is not to watch', () => {
+  const kinds = ['waiting', 'unreachable', 'failed', 'deleted', 'not-recorded', 'unknown'] as const;
+  const titles = kinds.map((kind) => watchWords(kind).title);
+  expect(titles[0]).toBe('This recording is not ready yet.');
+  expect(watchWords('waiting').detail).toBe('It starts here by itself.');
+  expect(new Set(titles).size).toBe(kinds.length);
+});

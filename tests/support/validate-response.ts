@@ -26,8 +26,8 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(closedDocument, 'api');
 
-// What these answer is another API's, or described elsewhere.
-const undescribed = /^\/aircheck\/(upstream|connections|activity)(\/|$)/;
+// What these answer is another API's.
+const undescribed = /^\/aircheck\/upstream\/[^/]+\/(?!(?:queue|test)(?:\/|$))/;
 
 const places: readonly Place[] = Object.entries(closedDocument.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({

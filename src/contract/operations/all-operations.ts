@@ -1,5 +1,6 @@
 import { accountOperations } from './account-operations.ts';
 import { withCommonAnswers } from './common-answers.ts';
+import { connectionOperations } from './connection-operations.ts';
 import { machineOperations } from './machine-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { streamOperations } from './stream-operations.ts';
@@ -18,6 +19,7 @@ export const allOperations = [
   ...streamOperations,
   ...sessionOperations,
   ...accountOperations,
+  ...connectionOperations,
   ...machineOperations,
 ].map(withCommonAnswers);
 

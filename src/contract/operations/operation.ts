@@ -1,7 +1,15 @@
 import type * as v from 'valibot';
 
 /** The chapters of the API's description. */
-export const operationGroups = ['Streams', 'Sessions', 'Playback', 'Keys', 'This machine', 'Description'] as const;
+export const operationGroups = [
+  'Streams',
+  'Sessions',
+  'Playback',
+  'Keys',
+  'Connections',
+  'This machine',
+  'Description',
+] as const;
 export type OperationGroup = (typeof operationGroups)[number];
 
 /** One answer of an operation. Without a `schema` it has no body of JSON: none at all, or text of `contentType`. */

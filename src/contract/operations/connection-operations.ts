@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { noteActivitySchema } from '../activity.ts';
+import { queueChangeSchema } from '../connections.ts';
+import { routePatterns } from '../routes.ts';
+import { badBody, problem } from './common-answers.ts';
+import { pageQuery } from './list-query.ts';
+import type { Operation } from './operation.ts';
+import {
+  writtenActivitySchema,
+  writtenConnectionSchema,
+  writtenQueuedChangeSchema,
+  writtenStepSchema,
+} from './written-connections.ts';
+import { noted } from './written-values.ts';
+
+const name = noted(v.string(), 'The name of an upstream, from the list of connections.');
+
+export const connectionOperations: readonly Operation[] = [
+  {
+    id: 'listConnections',
+    group: 'Connections',
+    method: 'GET',
+    path: routePatterns.connections,
+    summary:
+      'List this machine and each configured upstream. The operations of streams and sessions of an upstream are below `/aircheck/upstream/{name}`, with its errors carrying `upstream`.',
+    needsKey: true,
+    answers: { 200: { description: 'This machine first.', schema: v.array(writtenConnectionSchema) } },
+  },
+  {
+    id: 'testConnection',
+    group: 'Connections',
+    method: 'POST',
+    path: routePatterns.upstreamTest,
+    summary: 'Try an upstream step by step, without changing anything there.',
+    needsKey: true,
+    pathParameters: { name },
+    answers: { 200: { description: 'The steps that could be tried.', schema: v.array(writtenStepSchema) } },
+  },
+  {
+    id: 'queueChange',
+    group: 'Connections',
+    method: 'POST',
+    path: routePatterns.upstreamQueue,
+    summary: 'Change `record` once the stream is no longer live. Takes the place of an earlier one.',
+    needsKey: true,
+    pathParameters: { name },
+    body: queueChangeSchema,
+    answers: {
+      ...badBody,
+      202: { description: 'It is kept, restarts included.', schema: writtenQueuedChangeSchema },
+      409: problem('Too many are queued already.'),
+    },
+  },
+  {
+    id: 'listQueuedChanges',
+    group: 'Connections',
+    method: 'GET',
+    path: routePatterns.upstreamQueue,
+    summary: 'List what waits and what was given up, oldest first.',
+    needsKey: true,
+    pathParameters: { name },
+    answers: { 200: { description: 'All of them.', schema: v.array(writtenQueuedChangeSchema) } },
+  },
+  {
+    id: 'cancelQueuedChange',
+    group: 'Connections',
+    method: 'DELETE',
+    path: routePatterns.upstreamQueued,
+    summary: 'Cancel a change that waits, or dismiss one that was given up.',
+    needsKey: true,
+    pathParameters: { name, id: noted(v.string(), 'The id of a stream.') },
+    answers: { 204: { description: 'Done. No body.' } },
+  },
+  {
+    id: 'listActivity',
+    group: 'Connections',
+    method: 'GET',
+    path: routePatterns.activity,
+    summary: 'Who did what, newest first.',
+    needsKey: true,
+    query: {
+      ...pageQuery,
+      cursor: v.pipe(
+        v.string(),
+        v.regex(/^before\d{1,15}$/),
+        v.description('As the `Link` of the page before has it.'),
+      ),
+    },
+    answers: {
+      200: {
+        description: 'A page.',
+        schema: v.array(writtenActivitySchema),
+        headers: { link: '`<…>; rel="next"` where this page was full.' },
+      },
+      400: problem('The limit or the cursor is none.'),
+    },
+  },
+  {
+    id: 'noteActivity',
+    group: 'Connections',
+    method: 'POST',
+    path: routePatterns.activity,
+    summary: 'Write down that links were copied.',
+    needsKey: true,
+    body: noteActivitySchema,
+    answers: {
+      ...badBody,
+      204: { description: 'Done. No body.' },
+      404: problem('The account has no such session or connection.'),
+    },
+  },
+];

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { playbackCheck } from '../api/check-playback.ts';
 import { clock } from '../api/clock.ts';
 import { readSessionDetail, sessionDetail } from '../api/session-detail.ts';
 import { PageTitle } from '../components/page-title.tsx';
+import { createPlaybackPosition } from '../components/player/playback-position.ts';
 import { SessionCoverage } from '../components/session/session-coverage.tsx';
 import { SessionDetails } from '../components/session/session-details.tsx';
 import { SessionHead, sessionTitle } from '../components/session/session-head.tsx';
@@ -28,6 +30,7 @@ export default function SessionPage() {
   const clockMs = useClock();
   const location: { state: unknown } = useLocation();
   const linkOf = usePlaybackLink();
+  const [position] = useState(createPlaybackPosition);
 
   const nowMs = error === null ? clockMs : dataUpdatedAt + clock.exactMs() - Date.now();
   const stream = data && readSessionDetail(data, nowMs);
@@ -60,12 +63,16 @@ export default function SessionPage() {
       <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-desk:grid-cols-1">
         <SessionStage
           reading={reading}
+          playbackId={stream.stream.playbackId}
           usualSeconds={stream.usualSeconds}
           nowMs={nowMs}
           startsAtOnce={asksToPlay(location.state)}
+          position={position}
         />
         <div className="grid min-w-0 content-start gap-5">
-          {isPlayable(state) ? <SessionLinks session={session} /> : null}
+          {isPlayable(state) ? (
+            <SessionLinks session={session} streamName={stream.stream.name} position={position} />
+          ) : null}
           <SessionHistory entries={sessionHistory(reading, { usualSeconds: stream.usualSeconds, linkCheck })} />
         </div>
       </div>

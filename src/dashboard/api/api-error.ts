@@ -1,3 +1,5 @@
+import type { UpstreamFault } from './upstream-fault.ts';
+
 export interface ApiErrorFacts {
   /** `network`: no answer; `http`: an answer that refuses; `parse`: an answer that is not what was promised. */
   kind: 'network' | 'http' | 'parse';
@@ -7,6 +9,8 @@ export interface ApiErrorFacts {
   messages?: readonly string[];
   /** From `Retry-After`. */
   retryAfterMs?: number | undefined;
+  /** The upstream whose answer this was, or whose lack of one. */
+  upstream?: UpstreamFault | undefined;
 }
 
 /** The only error that the client throws. Its message is fit to be shown: no key and no body is ever in it. */
@@ -16,6 +20,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly messages: readonly string[];
   readonly retryAfterMs: number | undefined;
+  readonly upstream: UpstreamFault | undefined;
 
   constructor(facts: ApiErrorFacts) {
     super(errorSentence(facts));
@@ -23,16 +28,39 @@ export class ApiError extends Error {
     this.status = facts.status;
     this.messages = facts.messages ?? [];
     this.retryAfterMs = facts.retryAfterMs;
+    this.upstream = facts.upstream;
   }
 }
 
 /** What happened, in words. */
-function errorSentence({ kind, status, messages = [], retryAfterMs }: ApiErrorFacts): string {
+function errorSentence({ kind, status, messages = [], retryAfterMs, upstream }: ApiErrorFacts): string {
   if (kind === 'network') return 'The service does not answer.';
   if (kind === 'parse') return 'The service answered with something that is not its API.';
   const said = messages.length > 0 ? ` It says: ${messages.join('; ')}` : '';
   const wait = retryAfterMs === undefined ? '' : ` It asks to wait ${Math.ceil(retryAfterMs / 1000)} s.`;
-  return `${statusWords(status)}${wait}${said}`;
+  if (upstream === undefined) return `${statusWords(status)}${wait}${said}`;
+  return upstreamWords(upstream, status) === undefined
+    ? `${messages.join(' ')}${wait}`
+    : `${upstreamWords(upstream, status)}${wait}${said}`;
+}
+
+/** What an upstream did; undefined where our service has said it in words already. */
+function upstreamWords({ name, reason }: UpstreamFault, status: number): string | undefined {
+  switch (reason) {
+    case 'key-refused':
+      return `The key for ${name} was refused. Put a good one where Aircheck runs, and start it again.`;
+    case 'live':
+      return `${name} changes recording only while the stream is not live.`;
+    case 'busy':
+      return `${name} has had too many requests.`;
+    case 'refused':
+      if (status === 404) return `It is not there: deleted, or of another account of ${name}.`;
+      return status === 403
+        ? `${name} does not allow this with the key that Aircheck has for it.`
+        : `${name} refuses this (${status}).`;
+    default:
+      return undefined;
+  }
 }
 
 function statusWords(status: number): string {

@@ -1,8 +1,11 @@
+import { routes } from '../../contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { clock } from './clock.ts';
 import { type Connection, connection } from './connection.ts';
 import { errorMessages } from './error-messages.ts';
 import { knownAnswers } from './known-answers.ts';
+import { pageUpstream } from './page-upstream.ts';
+import { readUpstreamFault } from './upstream-fault.ts';
 
 /** Slow is not dead: an answer of 10 s still counts. */
 const timeoutMs = 30_000;
@@ -16,6 +19,13 @@ export interface ApiRequest {
   expects?: 'json' | 'nothing';
   /** Another connection than the one signed in with: for trying one. An empty key sends no authorization. */
   as?: Connection;
+  /** Whose API is asked, for what outlives its page; else that of the page. */
+  of?: ApiOwner;
+}
+
+/** An upstream by its name, or without one the API that was signed in to. */
+export interface ApiOwner {
+  upstream: string | undefined;
 }
 
 export interface ApiAnswer {
@@ -33,14 +43,15 @@ export interface ApiAnswer {
 export async function requestApi(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
   const { method = 'GET', body, signal, expects = 'json' } = request;
   const asker = request.as ?? currentConnection();
+  const address = request.as === undefined ? addressOf(path, request.of) : path;
   const { baseUrl, apiKey } = asker;
   const headers = new Headers({ accept: 'application/json' });
   if (apiKey !== '') headers.set('authorization', `Bearer ${apiKey}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  const known = method === 'GET' ? knownAnswers.get(asker, path) : undefined;
+  const known = method === 'GET' ? knownAnswers.get(asker, address) : undefined;
   if (known !== undefined) headers.set('if-none-match', known.etag);
 
-  const { response, text } = await send(`${baseUrl}${path}`, {
+  const { response, text } = await send(`${baseUrl}${address}`, {
     method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
@@ -49,7 +60,7 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
   clock.learn(response.headers.get('date'));
   const link = response.headers.get('link');
   if (known !== undefined && response.status === 304) {
-    knownAnswers.keep(asker, path, known);
+    knownAnswers.keep(asker, address, known);
     return { body: known.body, link: link ?? known.link };
   }
   if (!response.ok) {
@@ -59,12 +70,13 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
       status: response.status,
       messages: errorMessages(response.status, text, apiKey),
       retryAfterMs: readRetryAfterMs(response.headers.get('retry-after')),
+      upstream: readUpstreamFault(text),
     });
   }
   if (expects === 'nothing') return { body: undefined, link: null };
   const read = parseBody(text, response.status);
   const etag = response.headers.get('etag');
-  if (method === 'GET' && etag !== null) knownAnswers.keep(asker, path, { etag, body: read, link });
+  if (method === 'GET' && etag !== null) knownAnswers.keep(asker, address, { etag, body: read, link });
   return { body: read, link };
 }
 
@@ -76,6 +88,12 @@ export async function requestMedia(
   const headers = new Headers();
   if (request.firstBytes !== undefined) headers.set('range', `bytes=0-${request.firstBytes - 1}`);
   return await send(url, { headers, signal: request.signal });
+}
+
+/** What is under `/aircheck` is our service's own; the API's operations are those of the page's connection. */
+function addressOf(path: string, owner: ApiOwner | undefined): string {
+  const { upstream } = owner ?? { upstream: pageUpstream.get() };
+  return upstream === undefined || path.startsWith('/aircheck/') ? path : `${routes.upstream(upstream)}${path}`;
 }
 
 /** Once the key was refused, nothing more is sent with it. */

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { CreateStream } from '../../contract/requests.ts';
 import { routes } from '../../contract/routes.ts';
+import { ownerOf } from './api-owner.ts';
 import { requestApi } from './client.ts';
 import { readOne, readStreamObject } from './read-stream.ts';
 import { type StreamDetail, streamDetailKey } from './stream-detail.ts';
@@ -11,7 +12,10 @@ export const createStream = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['create-stream'] as const,
     mutationFn: async (body: CreateStream) =>
-      readOne((await requestApi(routes.streams(), { method: 'POST', body })).body, readStreamObject),
+      readOne(
+        (await requestApi(routes.streams(), { method: 'POST', body, of: ownerOf(client) })).body,
+        readStreamObject,
+      ),
     onSuccess: (stream) => {
       client.setQueryData<StreamDetail>(streamDetailKey(stream.id), { stream, sessions: [] });
       void client.invalidateQueries({ queryKey: streamsKey });

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { setOwner } from './api-owner.ts';
 import { connection } from './connection.ts';
+import { pageUpstream } from './page-upstream.ts';
 
 const mostRetries = 2;
 
@@ -8,7 +10,7 @@ const mostRetries = 2;
  * The query client of the dashboard, which follows the connection: another one begins with nothing, a refused key
  * leaves what was read, and signing in again reads everything on the page anew. Call `close` when it is no longer used.
  */
-export function createQueryClient(): { queryClient: QueryClient; close: () => void } {
+export function createQueryClient(upstream = pageUpstream.get()): { queryClient: QueryClient; close: () => void } {
   const queryClient = new QueryClient({
     defaultOptions: {
       // A laptop that is offline still reaches a service on 127.0.0.1.
@@ -16,6 +18,7 @@ export function createQueryClient(): { queryClient: QueryClient; close: () => vo
       mutations: { networkMode: 'always' },
     },
   });
+  setOwner(queryClient, { upstream });
   let previous = connection.get();
   const close = connection.subscribe(() => {
     const next = connection.get();
@@ -31,6 +34,25 @@ export function createQueryClient(): { queryClient: QueryClient; close: () => vo
     else queryClient.clear();
   });
   return { queryClient, close };
+}
+
+/** A query client for each connection, made when it is first gone to: nothing of one can be shown as another's. */
+export function createQueryClients(): { of: (upstream: string | undefined) => QueryClient; close: () => void } {
+  const made = new Map<string | undefined, ReturnType<typeof createQueryClient>>();
+  return {
+    of(upstream) {
+      const one = made.get(upstream) ?? createQueryClient(upstream);
+      made.set(upstream, one);
+      return one.queryClient;
+    },
+    close() {
+      for (const { close, queryClient } of made.values()) {
+        close();
+        void queryClient.cancelQueries();
+        queryClient.clear();
+      }
+    },
+  };
 }
 
 /** A refusal stays one, but for 408 and 429. */

@@ -66,7 +66,8 @@ async function readSessionById(streamId: string, sessionId: string, signal: Abor
   }
 }
 
-async function absentIfGone<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+/** What a read gives; undefined where it is not there (any more). */
+export async function absentIfGone<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   try {
     return await reading;
   } catch (error) {

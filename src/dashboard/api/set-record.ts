@@ -1,9 +1,13 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { isRefusedWhileLive } from '../../contract/connections.ts';
 import type { SetRecord } from '../../contract/requests.ts';
 import { routes } from '../../contract/routes.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { requestApi } from './client.ts';
-import { readStreamById, type StreamDetail, streamDetailKey } from './stream-detail.ts';
+import { ApiError } from './api-error.ts';
+import { ownerOf } from './api-owner.ts';
+import { type ApiOwner, requestApi } from './client.ts';
+import { cancelQueuedChange, queueChange, withQueued } from './queued-changes.ts';
+import { readQueuedOf, readStreamById, type StreamDetail, streamDetailKey } from './stream-detail.ts';
 import { type StreamsOverview, streamsKey, streamsOverviewKey } from './streams-overview.ts';
 
 /** For `useMutationState`: the last change of this stream's switch, with its error kept. */
@@ -13,19 +17,28 @@ export const setRecordKey = (streamId: string) => ['set-record', streamId] as co
 export interface RecordChange {
   asked: boolean;
   confirmed: boolean;
+  /** It waits for the end of the session: our service will make it. */
+  isQueued: boolean;
 }
 
 const setRecordOptions = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: setRecordKey(streamId),
-    mutationFn: async (record: boolean): Promise<RecordChange> => {
-      const body: SetRecord = { record };
-      await requestApi(routes.streamRecord(streamId), { method: 'PATCH', body, expects: 'nothing' });
-      const stream = await readStreamById(streamId);
+    /** Without a value: takes back what is queued. */
+    mutationFn: async (record: boolean | undefined): Promise<RecordChange> => {
+      const owner = ownerOf(client);
+      if (record !== undefined) await changeOrQueue(owner, streamId, record);
+      else if (owner.upstream !== undefined) await cancelQueuedChange(owner.upstream, streamId);
+      const [read, queued] = await Promise.all([
+        readStreamById(streamId, undefined, { of: owner }),
+        readQueuedOf(client, streamId),
+      ]);
+      const stream = withQueued(read, queued);
       // A read that began before the change could bring back the old value after it.
       await client.cancelQueries({ queryKey: streamsKey });
       writeStream(client, stream);
-      return { asked: record, confirmed: stream.record };
+      const isQueued = queued !== undefined && !queued.isGivenUp && queued.record === record;
+      return { asked: record ?? stream.record, confirmed: stream.record, isQueued };
     },
     // After a failure too: it may have been changed all the same.
     onSettled: () => {
@@ -34,8 +47,32 @@ const setRecordOptions = (client: QueryClient, streamId: string) =>
     gcTime: 30 * 60_000,
   });
 
+/** Makes the change; where it is refused while live, leaves it with our service for the end of the session. */
+async function changeOrQueue(owner: ApiOwner, streamId: string, record: boolean): Promise<void> {
+  const body: SetRecord = { record };
+  try {
+    await requestApi(routes.streamRecord(streamId), { method: 'PATCH', body, expects: 'nothing', of: owner });
+  } catch (error) {
+    if (!(error instanceof ApiError && isRefusedWhileLive(error.status, error.messages))) throw error;
+    if (owner.upstream === undefined) throw new ApiError({ kind: 'http', status: 400, messages: [whileLive] });
+    await queueChange(owner.upstream, { streamId, record });
+  }
+}
+
+/** Without our service in between there is nobody to wait for the end of the session. */
+const whileLive = 'recording cannot be changed while the stream is live; change it when the session has ended';
+
 /** Turns recording on or off for the next sessions of a stream. While a change is under way, a further one is not taken. */
 export function setRecord(client: QueryClient, streamId: string, record: boolean): void {
+  change(client, streamId, record);
+}
+
+/** Takes back what waits for the end of a session, or dismisses what was given up. It settles as a change does. */
+export function cancelQueued(client: QueryClient, streamId: string): void {
+  change(client, streamId, undefined);
+}
+
+function change(client: QueryClient, streamId: string, record: boolean | undefined): void {
   if (client.isMutating({ mutationKey: setRecordKey(streamId) }) > 0) return;
   const mutation = client.getMutationCache().build(client, setRecordOptions(client, streamId));
   // The error is kept in the mutation's state, where the switch reads it.

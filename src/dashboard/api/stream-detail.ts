@@ -1,13 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
 import { markGrowth } from '../recording/growth.ts';
 import { isMoving } from '../recording/poll-interval.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { newestFirst, readStream } from '../recording/stream-state.ts';
 import { ApiError } from './api-error.ts';
-import { requestApi } from './client.ts';
+import { ownerOf } from './api-owner.ts';
+import { type ApiRequest, requestApi } from './client.ts';
 import { clock } from './clock.ts';
 import { pollInterval } from './poll.ts';
+import { readQueuedChanges, withQueued } from './queued-changes.ts';
 import { largestPage, readPages } from './read-pages.ts';
 import { readOne, readRows, readSession, readStreamObject } from './read-stream.ts';
 import { streamsKey } from './streams-overview.ts';
@@ -29,10 +31,12 @@ export const streamDetail = (streamId: string) =>
     queryKey: streamDetailKey(streamId),
     queryFn: async ({ client, signal }): Promise<StreamDetail> => {
       const previous = client.getQueryData<StreamDetail>(streamDetailKey(streamId));
-      const [stream, sessions] = await Promise.all([
+      const [read, sessions, queued] = await Promise.all([
         readStreamById(streamId, signal),
         readSessionsOf(streamId, signal),
+        readQueuedOf(client, streamId, signal).catch(() => previous?.stream.queued),
       ]);
+      const stream = withQueued(read, queued);
       return { stream, sessions: markGrowth(previous?.sessions ?? [], newestFirst(sessions), clock.exactMs()) };
     },
     refetchInterval: pollInterval(({ stream, sessions }: StreamDetail) => {
@@ -42,9 +46,18 @@ export const streamDetail = (streamId: string) =>
   });
 
 /** Reads one stream, parent or child. */
-export async function readStreamById(streamId: string, signal?: AbortSignal): Promise<StreamObject> {
-  const { body } = await requestApi(routes.stream(streamId), { signal });
+export async function readStreamById(
+  streamId: string,
+  signal?: AbortSignal,
+  request: Pick<ApiRequest, 'of'> = {},
+): Promise<StreamObject> {
+  const { body } = await requestApi(routes.stream(streamId), { signal, ...request });
   return readOne(body, readStreamObject);
+}
+
+/** What waits for the end of a stream's session, if anything does. */
+export async function readQueuedOf(client: QueryClient, streamId: string, signal?: AbortSignal) {
+  return (await readQueuedChanges(ownerOf(client), signal)).get(streamId);
 }
 
 /** The sessions of a stream, in no promised order. An API without that list has them among the streams. */

@@ -5,9 +5,11 @@ import { isMoving } from '../recording/poll-interval.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { ApiError } from './api-error.ts';
+import { ownerOf } from './api-owner.ts';
 import { clock } from './clock.ts';
 import { pollInterval } from './poll.ts';
-import { largestPage, readPages } from './read-pages.ts';
+import { type QueuedChanges, readQueuedChanges, withQueued } from './queued-changes.ts';
+import { largestPage, type Pages, readPages } from './read-pages.ts';
 import { isSessionRow, readStreamObject } from './read-stream.ts';
 
 export interface StreamsOverview {
@@ -18,6 +20,8 @@ export interface StreamsOverview {
   /** Is there more history than was read? */
   hasMore: boolean;
   sessionsFrom: 'session' | 'stream';
+  /** Some keys may not list streams: then there are those whose ids were added in this browser. */
+  isListed: boolean;
   allReadAtMs: number;
 }
 
@@ -33,21 +37,48 @@ const mostPages = 5;
 /** Every stream and its sessions: the one poll of the Streams page. */
 export const streamsOverview = queryOptions({
   queryKey: streamsOverviewKey,
-  queryFn: ({ client, signal }) => readOverview(client.getQueryData<StreamsOverview>(streamsOverviewKey), signal),
+  queryFn: async ({ client, signal }): Promise<StreamsOverview> => {
+    const previous = client.getQueryData<StreamsOverview>(streamsOverviewKey);
+    const queued = readQueuedChanges(ownerOf(client), signal).catch(() => queuedBefore(previous));
+    const overview = await readListedOrAdded(previous, signal);
+    const changes = await queued;
+    return { ...overview, streams: overview.streams.map((stream) => withQueued(stream, changes.get(stream.id))) };
+  },
   refetchInterval: pollInterval((data: StreamsOverview) =>
     isMoving(readStreams(data, clock.exactMs()), clock.exactMs()),
   ),
 });
 
-async function readOverview(previous: StreamsOverview | undefined, signal: AbortSignal): Promise<StreamsOverview> {
-  const nowMs = clock.exactMs();
-  const isAllDue = previous === undefined || nowMs - previous.allReadAtMs > allEveryMs;
-  const size = isAllDue ? { limit: largestPage, mostPages, signal } : { limit: newestCount, mostPages: 1, signal };
-
+async function readListedOrAdded(previous: StreamsOverview | undefined, signal: AbortSignal): Promise<StreamsOverview> {
   const parents = readPages(routes.streams(), { streamsonly: '1', limit: String(largestPage) }, readStreamObject, {
     mostPages,
     signal,
   });
+  try {
+    return await readOverview(previous, parents, signal);
+  } catch (error) {
+    const refusal: unknown = await parents.then(() => undefined).catch((reason: unknown) => reason);
+    // What was listed a moment ago stays on the page, with the reason beside it.
+    if (!(refusal instanceof ApiError && refusal.status === 403) || previous?.isListed) throw error;
+    const { readAddedStreams } = await import('./read-added-streams.ts');
+    const added = await readAddedStreams(signal, refusal);
+    return { ...added, sessions: markGrowth(previous?.sessions ?? [], added.sessions, clock.exactMs()) };
+  }
+}
+
+/** What was known stays true while it cannot be asked for. */
+function queuedBefore(previous: StreamsOverview | undefined): QueuedChanges {
+  return new Map(previous?.streams.flatMap(({ id, queued }) => (queued === undefined ? [] : [[id, queued] as const])));
+}
+
+async function readOverview(
+  previous: StreamsOverview | undefined,
+  parents: Promise<Pages<StreamObject>>,
+  signal: AbortSignal,
+): Promise<StreamsOverview> {
+  const nowMs = clock.exactMs();
+  const isAllDue = previous === undefined || !previous.isListed || nowMs - previous.allReadAtMs > allEveryMs;
+  const size = isAllDue ? { limit: largestPage, mostPages, signal } : { limit: newestCount, mostPages: 1, signal };
   const [streams, sessions] = await Promise.all([parents, readSessions(previous?.sessionsFrom ?? 'session', size)]);
   const found = sessions.rows.filter(isSessionRow);
   const known = isAllDue ? [] : previous.sessions;
@@ -57,6 +88,7 @@ async function readOverview(previous: StreamsOverview | undefined, signal: Abort
     sessions: markGrowth(previous?.sessions ?? [], [...found, ...known.filter(({ id }) => !ids.has(id))], nowMs),
     hasMore: isAllDue ? streams.hasMore || sessions.hasMore : previous.hasMore,
     sessionsFrom: sessions.from,
+    isListed: true,
     allReadAtMs: isAllDue ? nowMs : previous.allReadAtMs,
   };
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { setRecord } from '../api/set-record.ts';
 import { paths } from '../paths.ts';
 import type { AttentionItem } from '../recording/attention.ts';
-import { alarmSentence, encoderRequest } from '../recording/wording.ts';
+import { alarmSentence, encoderRequest, queuedSentence } from '../recording/wording.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Glyph } from '../ui/glyph.tsx';
@@ -31,6 +31,8 @@ export function AlarmSlab({
 }: AlarmSlabProps) {
   const queryClient = useQueryClient();
   const { stream } = reading;
+  const queued = stream.queued?.isGivenUp ? undefined : stream.queued;
+  const isNextRecorded = queued?.record ?? stream.record;
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
   return (
     <section
@@ -56,10 +58,11 @@ export function AlarmSlab({
           </Link>
         </h2>
         <p className="max-w-[62ch]">{alarmSentence(session, stream.record)}</p>
+        {queued ? <p className="max-w-[62ch]">{queuedSentence(queued)}</p> : null}
         <RecordFailure stream={stream} className="mt-2 rounded-sm bg-surface px-2 py-1" />
       </div>
       <div className="grid gap-2 max-desk:col-span-full [&_button]:max-desk:h-touch [&_button]:w-full">
-        {stream.record ? null : (
+        {isNextRecorded ? null : (
           <Button
             look="on-amber-solid"
             aria-disabled={isChanging || staleReason !== undefined || undefined}
@@ -71,7 +74,7 @@ export function AlarmSlab({
         )}
         <CopyControl
           look="on-amber"
-          text={() => encoderRequest(stream.name, stream.record)}
+          text={() => encoderRequest(stream.name, isNextRecorded)}
           label={`Copy request for the encoder of ${shortName(stream.name)}`}
         >
           Copy request for the encoder

@@ -40,9 +40,7 @@ export function RecordAnnouncer() {
               <span className="block truncate font-strong">
                 <StreamName name={reading?.stream.name ?? ''} />
               </span>
-              <span className="text-ink-2">
-                {isQueued ? queuedLine(asked) : switchSentence(confirmed, current)}
-              </span>
+              <span className="text-ink-2">{isQueued ? queuedLine(asked) : switchSentence(confirmed, current)}</span>
             </>
           ),
           action: (

@@ -4,10 +4,11 @@ import type { StreamObject } from '../recording/stream-object.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
+import { GivenUpChange } from './given-up-change.tsx';
 import { useRecordChange } from './use-record-change.ts';
 
 interface RecordFailureProps {
-  stream: Pick<StreamObject, 'id' | 'record'>;
+  stream: Pick<StreamObject, 'id' | 'record' | 'queued'>;
   className?: string;
 }
 
@@ -15,9 +16,11 @@ interface RecordFailureProps {
 export function RecordFailure({ stream, className }: RecordFailureProps) {
   const queryClient = useQueryClient();
   const change = useRecordChange(stream.id);
+  if (change?.status === 'pending') return null;
+  if (stream.queued?.isGivenUp) return <GivenUpChange stream={stream} queued={stream.queued} className={className} />;
   const asked = change?.variables;
-  if (asked === undefined || !change || change.status === 'pending' || change.status === 'idle') return null;
-  if (change.status === 'success' && change.data?.confirmed === asked) return null;
+  if (asked === undefined || !change || change.status === 'idle') return null;
+  if (change.status === 'success' && (change.data?.confirmed === asked || change.data?.isQueued)) return null;
   // It was refused, or lost on the way and done all the same: then nothing is left to say.
   if (stream.record === asked) return null;
   const said = change.error?.message ?? 'The service accepted it, and says otherwise when asked';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { setRecord } from '../api/set-record.ts';
+import { cancelQueued, setRecord } from '../api/set-record.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { switchLabel } from '../recording/wording.ts';
+import { queuedLabel, queuedSentence, switchLabel } from '../recording/wording.ts';
 import { Switch } from '../ui/switch.tsx';
 import { shortName } from './short-name.ts';
 import { useRecordChange } from './use-record-change.ts';
 
 interface RecordSwitchProps {
-  stream: Pick<StreamObject, 'id' | 'name' | 'record'>;
+  stream: Pick<StreamObject, 'id' | 'name' | 'record' | 'queued'>;
   /** Why it takes no click just now. */
   disabledReason?: string | undefined;
   size?: 'normal' | 'large';
@@ -17,15 +17,20 @@ interface RecordSwitchProps {
 export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps) {
   const queryClient = useQueryClient();
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
-  const state = isChanging ? 'changing' : stream.record ? 'on' : 'off';
+  const queued = stream.queued?.isGivenUp ? undefined : stream.queued;
+  const state = isChanging ? 'changing' : queued ? 'queued' : stream.record ? 'on' : 'off';
   return (
     <Switch
       state={state}
       label={`Next session of ${shortName(stream.name)}`}
-      words={switchLabel(state)}
+      words={queued && !isChanging ? queuedLabel(queued) : switchLabel(state)}
+      hint={queued && `${queuedSentence(queued)} A click takes it back.`}
       disabledReason={disabledReason}
       size={size}
-      onChange={(record) => setRecord(queryClient, stream.id, record)}
+      onChange={(record) => {
+        if (queued) cancelQueued(queryClient, stream.id);
+        else setRecord(queryClient, stream.id, record);
+      }}
     />
   );
 }

@@ -30,7 +30,9 @@ export interface ProcessingRead {
 /** One level of a recording; `dropped` is why it was left out. */
 export interface RenditionRead {
   name: string;
+  width?: number | undefined;
   height?: number | undefined;
+  bitrate?: number | undefined;
   bytes?: number | undefined;
   mp4Url?: string | undefined;
   dropped?: string | undefined;
@@ -53,8 +55,20 @@ export interface AircheckRead {
   deletedAtMs?: number | undefined;
 }
 
+/** What `record` is to become once the stream is no longer live, kept by our service for an upstream. */
+export interface QueuedRecord {
+  record: boolean;
+  queuedAtMs: number;
+  /** The API key's name. */
+  queuedBy: string;
+  /** It will not be made; `problem` says why. */
+  isGivenUp: boolean;
+  problem?: string | undefined;
+}
+
 export interface ProfileRead {
   name: string;
+  width?: number | undefined;
   height?: number | undefined;
   bitrate?: number | undefined;
 }
@@ -80,8 +94,11 @@ export interface StreamObject {
   playbackId?: string | undefined;
   recordingUrl?: string | undefined;
   mp4Url?: string | undefined;
+  /** What the service finds wrong with what the encoder sends, in its words. */
+  issues?: readonly string[] | undefined;
   profiles: readonly ProfileRead[];
   aircheck?: AircheckRead | undefined;
+  queued?: QueuedRecord | undefined;
   /** Every field as the API answered it, secrets left out. */
   raw: Readonly<Record<string, unknown>>;
 }

@@ -1,7 +1,7 @@
 import { formatClock, formatClockSeconds, formatDuration, formatRoughly } from './format.ts';
 import { lateAfterSeconds, secondsSinceEnd } from './readiness.ts';
 import { isLiveState, type SessionState } from './session-state.ts';
-import type { Session } from './stream-object.ts';
+import type { QueuedRecord, Session } from './stream-object.ts';
 
 /** The word of a state. Source: operator, "State vocabulary". */
 export function stateLabel(state: SessionState | { kind: 'idle' } | { kind: 'live' }): string {
@@ -69,6 +69,24 @@ export function switchSentence(record: boolean, current: SessionState | undefine
   return record
     ? 'On. This session is recorded, and the next one will be.'
     : 'Off. This session is still recorded to its end; the next one will not be.';
+}
+
+/** The words beside a switch whose change waits for the end of the session. */
+export function queuedLabel({ record }: QueuedRecord): string {
+  return `${switchLabel('queued')}: ${record ? 'on' : 'off'}`;
+}
+
+/** What a queued change will do, or why it was not made. */
+export function queuedSentence({ record, isGivenUp, problem }: QueuedRecord): string {
+  const word = record ? 'on' : 'off';
+  const why = problem === undefined ? '' : ` ${problem.replace(/\.?$/, '.')}`;
+  if (isGivenUp) return `Recording was not turned ${word} when the session ended.${why}`;
+  return why === '' ? queuedLine(record) : `${queuedLine(record)} Just now it cannot be:${why}`;
+}
+
+/** The same of a change that has only just been queued. */
+export function queuedLine(record: boolean): string {
+  return `Queued: recording is turned ${record ? 'on' : 'off'} when the session in progress ends.`;
 }
 
 /** `Not recorded: recording was off at 18:58 when it began.` */

@@ -9,6 +9,8 @@ interface SwitchProps {
   label: string;
   /** The state in words, always visible. */
   words: string;
+  /** What the words leave out: a tooltip, and told to those who do not see it. */
+  hint?: string | undefined;
   /** Why it takes no click just now; it stays focusable, so that the reason can be read. */
   disabledReason?: string | undefined;
   onChange: (on: boolean) => void;
@@ -30,9 +32,10 @@ const knobs: Record<SwitchState, { normal: string; large: string }> = {
 };
 
 /** The intent, for the next session. Ink when on, hollow when off: it never wears a state's colour. */
-export function Switch({ state, label, words, disabledReason, onChange, size = 'normal' }: SwitchProps) {
+export function Switch({ state, label, words, hint, disabledReason, onChange, size = 'normal' }: SwitchProps) {
   const reasonId = useId();
   const isLarge = size === 'large';
+  const further = disabledReason ?? hint;
   const takesClicks = !disabledReason && state !== 'changing';
   return (
     <button
@@ -41,8 +44,8 @@ export function Switch({ state, label, words, disabledReason, onChange, size = '
       aria-checked={state === 'on'}
       aria-busy={state === 'changing' || undefined}
       aria-disabled={!takesClicks || undefined}
-      aria-describedby={disabledReason ? reasonId : undefined}
-      title={disabledReason}
+      aria-describedby={further ? reasonId : undefined}
+      title={further}
       onClick={() => takesClicks && onChange(state !== 'on')}
       className={joinClasses(
         'inline-flex min-h-ctl max-w-full items-center gap-2 rounded-sm text-left aria-disabled:cursor-not-allowed max-desk:min-h-9',
@@ -73,9 +76,9 @@ export function Switch({ state, label, words, disabledReason, onChange, size = '
       </span>
       <span className="sr-only">{label}: </span>
       <span className="truncate">{words}</span>
-      {disabledReason ? (
+      {further ? (
         <span id={reasonId} className="sr-only">
-          {disabledReason}
+          {further}
         </span>
       ) : null}
     </button>

@@ -80,12 +80,22 @@ describe('turning recording on', () => {
   });
 
   it('keeps the confirmed value and the reason when it is refused', async () => {
-    const words = "cannot change 'record' field while stream is active";
-    const { client, shown, change, settled } = await serveStream(() => ({ status: 400, json: { errors: [words] } }));
+    const { client, shown, change, settled } = await serveStream(() => ({ status: 409, json: { errors: ['no'] } }));
     setRecord(client, 'chapel', true);
     await settled();
-    expect(change()).toMatchObject({ status: 'error', error: { status: 400, messages: [words] } });
+    expect(change()).toMatchObject({ status: 'error', error: { status: 409, messages: ['no'] } });
     expect(shown()).toBe(false);
+  });
+
+  it('says what to do where it is refused while live and nobody can keep it for later', async () => {
+    const words = "cannot change 'record' field while stream is active";
+    const { client, change, settled } = await serveStream(() => ({ status: 400, json: { errors: [words] } }));
+    setRecord(client, 'chapel', true);
+    await settled();
+    expect(change()?.error).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/when the session has ended/),
+    });
   });
 
   it('can be tried again after a failure', async () => {
@@ -133,6 +143,6 @@ describe('turning recording on', () => {
     setRecord(client, 'chapel', true);
     await settled();
     expect(reads).toBeGreaterThan(0);
-    expect(change()?.data).toEqual({ asked: true, confirmed: false });
+    expect(change()?.data).toEqual({ asked: true, confirmed: false, isQueued: false });
   });
 });

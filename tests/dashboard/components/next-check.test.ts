@@ -5,7 +5,14 @@ import { streamsOverview } from '../../../src/dashboard/api/streams-overview.ts'
 import { nextCheck } from '../../../src/dashboard/components/next-check.ts';
 import { fastPollMs, slowPollMs } from '../../../src/dashboard/recording/poll-interval.ts';
 
-const nothing = { streams: [], sessions: [], hasMore: false, sessionsFrom: 'session', allReadAtMs: 0 } as const;
+const nothing = {
+  streams: [],
+  sessions: [],
+  hasMore: false,
+  sessionsFrom: 'session',
+  isListed: true,
+  allReadAtMs: 0,
+} as const;
 
 function client() {
   const queryClient = new QueryClient();

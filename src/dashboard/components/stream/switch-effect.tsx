@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { setRecord } from '../../api/set-record.ts';
+import { cancelQueued, setRecord } from '../../api/set-record.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
-import { switchSentence } from '../../recording/wording.ts';
+import { queuedSentence, switchSentence } from '../../recording/wording.ts';
 import { useRecordChange } from '../use-record-change.ts';
 
 interface SwitchEffectProps {
@@ -9,22 +9,32 @@ interface SwitchEffectProps {
   disabledReason?: string | undefined;
 }
 
-/** One sentence beside the switch: what it does to this session and the next. After a change, Undo stands with it. */
+/**
+ * One sentence beside the switch: what it does to this session and the next. After a change, Undo stands with it; while
+ * one is queued, the way to take it back.
+ */
 export function SwitchEffect({ reading: { stream, state }, disabledReason }: SwitchEffectProps) {
   const client = useQueryClient();
   const change = useRecordChange(stream.id);
   const current = state.kind === 'live' ? state.current?.state : undefined;
+  const queued = stream.queued?.isGivenUp ? undefined : stream.queued;
   const wasChanged = change?.status === 'success' && change.data?.confirmed === stream.record;
+  const action = queued
+    ? { word: 'Take back', act: () => cancelQueued(client, stream.id) }
+    : wasChanged
+      ? { word: 'Undo', act: () => setRecord(client, stream.id, !stream.record) }
+      : undefined;
+  const sentence = queued ? queuedSentence(queued) : switchSentence(stream.record, current);
   return (
     <p className="text-ink-2">
-      <span role="status">{disabledReason ?? switchSentence(stream.record, current)}</span>{' '}
-      {wasChanged && disabledReason === undefined ? (
+      <span role="status">{disabledReason ?? sentence}</span>{' '}
+      {action && disabledReason === undefined ? (
         <button
           type="button"
           className="rounded-sm text-accent hover:underline hover:underline-offset-3"
-          onClick={() => setRecord(client, stream.id, !stream.record)}
+          onClick={action.act}
         >
-          Undo
+          {action.word}
         </button>
       ) : null}
     </p>

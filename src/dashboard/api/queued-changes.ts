@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { type QueueChange, type QueuedChange, queuedChangeSchema } from '../../contract/connections.ts';
+import { routes } from '../../contract/routes.ts';
+import type { QueuedRecord, StreamObject } from '../recording/stream-object.ts';
+import { ApiError } from './api-error.ts';
+import { type ApiOwner, requestApi } from './client.ts';
+import { readRows } from './read-stream.ts';
+
+/** What waits at an upstream for the end of a session, by stream. */
+export type QueuedChanges = ReadonlyMap<string, QueuedRecord>;
+
+const none: QueuedChanges = new Map();
+
+/** Nothing waits where there is no upstream: everybody else is asked at once. */
+export async function readQueuedChanges({ upstream }: ApiOwner, signal?: AbortSignal): Promise<QueuedChanges> {
+  if (upstream === undefined) return none;
+  const { body } = await requestApi(routes.upstreamQueue(upstream), { signal });
+  return new Map(readRows(body, readQueuedChange).map(({ streamId, ...queued }) => [streamId, queued]));
+}
+
+/** Leaves a change with our service, which makes it when the stream is no longer live. */
+export async function queueChange(upstream: string, body: QueueChange): Promise<void> {
+  await requestApi(routes.upstreamQueue(upstream), { method: 'POST', body, expects: 'nothing' });
+}
+
+/** Takes a queued change back. One that is gone already was made, or taken back by somebody else. */
+export async function cancelQueuedChange(upstream: string, streamId: string): Promise<void> {
+  try {
+    await requestApi(routes.upstreamQueued(upstream, streamId), { method: 'DELETE', expects: 'nothing' });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+/** The same object where nothing waits. */
+export function withQueued(stream: StreamObject, queued: QueuedRecord | undefined): StreamObject {
+  return queued === stream.queued ? stream : { ...stream, queued };
+}
+
+function readQueuedChange(value: unknown): (QueuedRecord & { streamId: string }) | undefined {
+  const read = v.safeParse(queuedChangeSchema, value);
+  if (!read.success) return undefined;
+  const { streamId, record, queuedAt, queuedBy, state, problem }: QueuedChange = read.output;
+  return { streamId, record, queuedAtMs: queuedAt, queuedBy, isGivenUp: state === 'given-up', problem };
+}

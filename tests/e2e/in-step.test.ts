@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
+import { encodePackets } from '../support/encode-packets.ts';
+import { createRecordedStream, readySession } from '../support/final-session.ts';
+import { openBrowser, type TestBrowser } from '../support/open-browser.ts';
+import { publishTestStream } from '../support/publish.ts';
+import { type PlayerServer, servePlayer } from '../support/serve-player.ts';
+import { startTestService, type TestService } from '../support/start-service.ts';
+
+let service: TestService;
+let player: PlayerServer;
+let browser: TestBrowser;
+beforeAll(async () => {
+  service = await startTestService({ defaultProfiles: [] });
+  player = await servePlayer();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await player?.close();
+  await service?.close();
+});
+
+/**
+ * Two clips that begin alike: one ends with pictures alone, the other with sound alone. What a browser says it has of a
+ * complete recording reaches to the later track's end, so the difference of the two tells where it lays sound against
+ * pictures.
+ */
+async function clipsThatEndApart(bFrames: number): Promise<{ pictures: MediaPacket[]; sound: MediaPacket[] }> {
+  const packets = await encodePackets({ width: 640, height: 360, seconds: 5, bFrames });
+  return {
+    pictures: packets.filter(({ kind, dtsMs }) => kind !== 'audio' || dtsMs < 4500),
+    sound: packets.filter(({ kind, dtsMs }) => kind !== 'video' || dtsMs < 4000),
+  };
+}
+
+const lastPictureEndMs = (packets: readonly MediaPacket[]) =>
+  Math.max(...packets.flatMap((one) => (one.kind === 'video' ? [one.dtsMs + one.compositionMs] : []))) + 1000 / 30;
+const lastSoundEndMs = (packets: readonly MediaPacket[]) =>
+  Math.max(...packets.flatMap((one) => (one.kind === 'audio' ? [one.dtsMs] : []))) + 1024 / 48;
+
+/** How much of a recording Chromium has when it has all of it. */
+async function secondsInBrowser(recordingUrl: string): Promise<number> {
+  await browser.page.goto(player.pageFor(recordingUrl));
+  const read = () =>
+    browser.page.getByLabel('Recording').evaluate((element) => {
+      if (!(element instanceof HTMLVideoElement)) throw new Error('No video');
+      if (element.readyState > 1) element.playbackRate = 4;
+      const { buffered, ended } = element;
+      return { ended, ranges: Array.from(buffered, (_, i) => [buffered.start(i), buffered.end(i)]) };
+    });
+  await expect.poll(async () => (await read()).ended, { timeout: 30_000, interval: 50 }).toBe(true);
+  const { ranges } = await read();
+  expect(ranges).toHaveLength(1);
+  const [[start = 0, end = 0] = []] = ranges;
+  return end - start;
+}
+
+describe('sound and pictures in Chromium', () => {
+  it.each([0, 2])('are in step with what was sent within 10 ms, with %i B-frames', async (bFrames) => {
+    const clips = await clipsThatEndApart(bFrames);
+    const record = async (packets: MediaPacket[]) => {
+      const { id, streamKey = '' } = await createRecordedStream(service);
+      await (await publishTestStream({ url: service.rtmpUrl, streamKey, packets })).finish();
+      return secondsInBrowser((await readySession(service, id)).recordingUrl ?? '');
+    };
+    const inBrowserMs = ((await record(clips.sound)) - (await record(clips.pictures))) * 1000;
+    const sentMs = lastSoundEndMs(clips.sound) - lastPictureEndMs(clips.pictures);
+    console.log(`${bFrames} B-frames: ${(inBrowserMs - sentMs).toFixed(1)} ms out of step`);
+    expect(Math.abs(inBrowserMs - sentMs)).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type ApiConnection, apiConnectionSchema } from '../../contract/connections.ts';
+import { routes } from '../../contract/routes.ts';
+import { ApiError } from './api-error.ts';
+import { requestApi } from './client.ts';
+import { readRows } from './read-stream.ts';
+
+/** This machine and its upstreams; none where the API that was signed in to is not our service's. */
+export const connections = queryOptions({
+  queryKey: ['connections'] as const,
+  queryFn: async ({ signal }): Promise<readonly ApiConnection[]> => {
+    try {
+      return readRows((await requestApi(routes.connections(), { signal })).body, readConnection);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return [];
+      throw error;
+    }
+  },
+  staleTime: 10 * 60_000,
+});
+
+function readConnection(value: unknown): ApiConnection | undefined {
+  const read = v.safeParse(apiConnectionSchema, value);
+  return read.success ? read.output : undefined;
+}

@@ -10,6 +10,7 @@ export const routePatterns = {
   stream: '/streams/:streamId',
   session: '/streams/:streamId/sessions/:sessionId',
   watch: '/watch/:sessionId',
+  settings: '/settings',
   states: '/states',
 } as const;
 
@@ -37,5 +38,6 @@ export const paths = {
     `/streams/${encodeURIComponent(streamId)}/sessions/${encodeURIComponent(sessionId)}`,
   /** For everyone who has the link. */
   watch: (sessionId: string) => `/watch/${encodeURIComponent(sessionId)}`,
+  settings: () => '/settings',
   states: () => '/states',
 } as const;

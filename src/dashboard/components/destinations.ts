@@ -1,7 +1,10 @@
 import { paths } from '../paths.ts';
 
 /** The pages that the rail and the tabs lead to. */
-export const destinations = [{ to: paths.streams(), word: 'Streams', icon: 'streams', under: '/streams' }] as const;
+export const destinations = [
+  { to: paths.streams(), word: 'Streams', icon: 'streams', under: '/streams' },
+  { to: paths.settings(), word: 'Settings', icon: 'settings', under: '/settings' },
+] as const;
 
 /** Does the page at `pathname` belong to this destination? */
 export function isWithin(destination: (typeof destinations)[number], pathname: string): boolean {

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Glyph } from '../ui/glyph.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -8,6 +7,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { GhostRows } from './ghost-rows.tsx';
 import { shortcutsOn } from './preferences.ts';
 import { StreamsTable } from './streams-table.tsx';
+import { WriteButton } from './write-button.tsx';
 
 interface FirstStreamProps {
   nowMs: number;
@@ -28,10 +28,10 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
       <EmptyState
         title="Nothing here yet."
         actions={
-          <Button look="primary" size="big" onClick={onCreate}>
+          <WriteButton look="primary" size="big" onClick={onCreate}>
             <Icon name="plus" />
             Create a stream
-          </Button>
+          </WriteButton>
         }
       >
         <p>Create a stream and point your encoder at it. Each of its sessions is recorded while its switch is on.</p>

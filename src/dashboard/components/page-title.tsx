@@ -1,8 +1,12 @@
-import { use } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { CountersContext } from './counters-context.ts';
+import { unseenReady } from './unseen-ready.ts';
 
-/** The tab's title. The alarm comes first, so that it is read in the narrowest tab. */
+/** The tab's title. The alarm comes first, then what became ready unseen, so that they are read in the narrowest tab. */
 export function PageTitle({ children }: { children: string }) {
   const unrecorded = use(CountersContext)?.liveUnrecorded ?? 0;
-  return <title>{unrecorded > 0 ? `▲ ${unrecorded} not recorded · Aircheck` : `${children} · Aircheck`}</title>;
+  const ready = useSyncExternalStore(unseenReady.subscribe, unseenReady.get);
+  const news =
+    unrecorded > 0 ? `▲ ${unrecorded} not recorded` : ready > 0 ? `✓ ${ready} ready · ${children}` : children;
+  return <title>{`${news} · Aircheck`}</title>;
 }

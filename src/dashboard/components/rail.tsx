@@ -37,7 +37,7 @@ export function Rail({ house, streamCount, usualSeconds }: RailProps) {
             >
               <Icon name={icon} />
               {word}
-              {streamCount === undefined ? null : (
+              {streamCount === undefined || to !== paths.streams() ? null : (
                 <span className="ml-auto text-meta font-normal text-ink-3">{streamCount}</span>
               )}
             </Link>

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
+import { WriteGate } from './write-gate.tsx';
 
 interface SignedInProps {
   children: ReactNode;
@@ -10,5 +11,5 @@ interface SignedInProps {
 /** Shows the dashboard to who is signed in. A key that was refused keeps its page: the prompt stands over it. */
 export function SignedIn({ children, signIn }: SignedInProps) {
   const { status } = useSyncExternalStore(connection.subscribe, connection.get);
-  return status === 'signed-out' ? signIn : children;
+  return status === 'signed-out' ? signIn : <WriteGate>{children}</WriteGate>;
 }

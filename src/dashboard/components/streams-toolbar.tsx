@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import type { StreamsFilter } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { type StateFilter, stateFilters } from './stream-filter.ts';
+import { WriteButton } from './write-button.tsx';
 
 interface StreamsToolbarProps {
   count: number;
@@ -62,10 +62,10 @@ export function StreamsToolbar({ count, total, text, state, filterRef, onFilter,
           </select>
         </label>
       </div>
-      <Button look="primary" onClick={onNew} className="max-desk:ml-auto">
+      <WriteButton look="primary" onClick={onNew} className="max-desk:ml-auto">
         <Icon name="plus" />
         New stream
-      </Button>
+      </WriteButton>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router-dom';
-import { signOut } from '../api/sign-in.ts';
 import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
 
@@ -23,10 +22,6 @@ export function Tabs() {
           </Link>
         );
       })}
-      <button type="button" className={tab} onClick={signOut}>
-        <Icon name="leave" />
-        Sign out
-      </button>
     </nav>
   );
 }

@@ -1,0 +1,29 @@
+const storageKey = 'aircheck.told';
+const mostKept = 200;
+const toldHere = new Set<string>();
+
+/**
+ * May this tab tell of it? True once for each piece of news in this browser, so that twenty tabs sound as one. Where
+ * storage is blocked, once in each tab.
+ */
+export function claimNews(id: string): boolean {
+  if (toldHere.has(id)) return false;
+  toldHere.add(id);
+  try {
+    const told = read();
+    if (told.includes(id)) return false;
+    localStorage.setItem(storageKey, JSON.stringify([...told, id].slice(-mostKept)));
+  } catch {
+    // Storage is blocked or full: better told twice than not at all.
+  }
+  return true;
+}
+
+function read(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,52 @@
+import type { ApiKeyInfo } from '../../../contract/requests.ts';
+import { signOut } from '../../api/sign-in.ts';
+import { formatDayClock, formatUtc } from '../../recording/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { shortName } from '../short-name.ts';
+import { WriteButton } from '../write-button.tsx';
+import { keyColumns } from './key-columns.ts';
+
+interface KeyRowProps {
+  apiKey: ApiKeyInfo;
+  nowMs: number;
+  onRevoke: () => void;
+}
+
+/** One key: what it is called, what it may, when it was made and last used. */
+export function KeyRow({ apiKey, nowMs, onRevoke }: KeyRowProps) {
+  const { name, prefix, readOnly, createdAt, lastUsedAt, isThis } = apiKey;
+  const fact = 'block text-ink-2 max-desk:col-start-1 max-desk:text-meta';
+  const day = (ms: number) => <span title={formatUtc(ms)}>{formatDayClock(ms, nowMs)}</span>;
+  return (
+    <tr className={joinClasses(keyColumns, 'min-h-row border-b border-line max-desk:py-2.5')}>
+      <th scope="row" className="block min-w-0 text-left font-normal">
+        <span className="block truncate" title={name}>
+          <bdi>{name}</bdi>
+          {isThis ? <span className="ml-2 text-meta text-ink-3">this browser</span> : null}
+        </span>
+      </th>
+      <td className={joinClasses(fact, 'font-mono text-meta')}>{prefix}…</td>
+      <td className={fact}>{readOnly ? 'Read only' : 'Read and write'}</td>
+      <td className={fact}>
+        <span className="desk:sr-only">Made </span>
+        {day(createdAt)}
+      </td>
+      <td className={fact}>
+        <span className="desk:sr-only">Last used </span>
+        {lastUsedAt === undefined ? 'never' : day(lastUsedAt)}
+      </td>
+      <td className="flex justify-end max-desk:col-start-2 max-desk:row-span-3 max-desk:row-start-1 max-desk:self-start">
+        {isThis ? (
+          <Button look="ghost" onClick={signOut} aria-label={`Sign out and revoke ${shortName(name)}`}>
+            Sign out
+          </Button>
+        ) : (
+          <WriteButton look="ghost" onClick={onRevoke} aria-label={`Revoke ${shortName(name)}`}>
+            Revoke
+          </WriteButton>
+        )}
+      </td>
+    </tr>
+  );
+}

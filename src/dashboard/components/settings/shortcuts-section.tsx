@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { Switch } from '../../ui/switch.tsx';
+import { KeysList } from '../keys-list.tsx';
+import { shortcutsOn } from '../preferences.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The single keys: whether they work, and what each does. */
+export function ShortcutsSection() {
+  const isOn = useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get);
+  return (
+    <SettingsSection
+      title="Shortcuts"
+      note="None of them works inside a field."
+      action={
+        <Switch
+          state={isOn ? 'on' : 'off'}
+          label="Single-key shortcuts"
+          words={isOn ? 'Keys are on' : 'Keys are off'}
+          onChange={shortcutsOn.set}
+        />
+      }
+    >
+      <KeysList isOn={isOn} />
+    </SettingsSection>
+  );
+}

@@ -1,10 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
+import { composeLifecycle } from './compose-lifecycle.ts';
 import type { Config } from './config.ts';
-import { describeTracks } from './describe-tracks.ts';
 import { createFailedTries } from './http/failed-tries.ts';
 import { createServer } from './http/server.ts';
 import { createSignInTokens } from './http/sign-in-tokens.ts';
@@ -17,8 +16,6 @@ import { createRecordingShelf } from './recordings/recording-shelf.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
 import { startRetention } from './retention.ts';
 import { rebuildFromNotes } from './session-notes.ts';
-import { createSessionRecordings } from './session-recordings.ts';
-import { createLifecycle } from './sessions/lifecycle.ts';
 import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
 import { lockDirectory } from './store/directory-lock.ts';
@@ -28,7 +25,6 @@ import { createRowBackups } from './store/row-backup.ts';
 import { createSessions } from './store/sessions.ts';
 import { createStreamListing } from './store/stream-listing.ts';
 import { createStreams } from './store/streams.ts';
-import { createTranscodeQueue, defaultTranscodeJobs } from './transcoder/transcode-queue.ts';
 import { startChangeQueue } from './upstream/change-queue.ts';
 import { testConnection } from './upstream/test-connection.ts';
 import { createUpstreamClient } from './upstream/upstream-client.ts';
@@ -76,30 +72,12 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     const apiKeys = createApiKeys(database, now);
     const streams = createStreams(database, now);
     const sessions = createSessions(database);
-    const windowRoot = join(config.dataDirectory, 'live');
-    rmSync(windowRoot, { recursive: true, force: true });
-    const queue = createTranscodeQueue({
-      jobs: config.transcodeJobs ?? defaultTranscodeJobs(availableParallelism()),
-      encoder: config.encoder,
-      onSegment: (made) => recordings.onMade(made),
-      log,
-    });
-    const recordings = createSessionRecordings({
-      root: recordingsRoot,
-      windowRoot,
-      queue,
-      diskFloorBytes: config.diskFloorBytes,
-      copyRows: rows.copy,
-      now,
-      log,
-    });
-    closers.push(() => recordings.close());
-    const lifecycle = createLifecycle({
+    const { lifecycle, recordings, queue, windowRoot } = composeLifecycle({
+      config,
+      recordingsRoot,
       streams,
       sessions,
-      recordings,
-      describeTracks,
-      reconnectMs: config.reconnectSeconds * 1000,
+      copyRows: rows.copy,
       now,
       log,
     });

@@ -9,6 +9,7 @@ import { CopyControl } from '../ui/copy-control.tsx';
 import { Glyph } from '../ui/glyph.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
+import { LiveStill } from './live-still.tsx';
 import { RecordFailure } from './record-failure.tsx';
 import { shortName } from './short-name.ts';
 import { StreamName } from './stream-name.tsx';
@@ -40,7 +41,9 @@ export function AlarmSlab({
       className="grid grid-cols-[var(--spacing-name)_var(--spacing-next)_minmax(0,1fr)_auto] items-center gap-x-col bg-unrecorded-fill max-[75rem]:grid-cols-[8rem_auto_minmax(0,1fr)_auto] px-gutter py-3 text-on-unrecorded max-desk:grid-cols-[7rem_minmax(0,1fr)] max-desk:gap-y-2.5 [&+&]:border-t [&+&]:border-on-unrecorded/30"
     >
       <Link to={paths.stream(stream.id)} tabIndex={-1} aria-hidden="true" className="block">
-        <Picture className="aspect-auto h-23 w-full rounded-sm max-desk:h-16" />
+        <Picture className="aspect-auto h-23 w-full rounded-sm max-desk:h-16">
+          <LiveStill reading={reading} nowMs={nowMs} />
+        </Picture>
       </Link>
       <div>
         <p className="flex items-center gap-1.5 font-strong">

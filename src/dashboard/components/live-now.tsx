@@ -1,4 +1,5 @@
 import type { StreamReading } from '../recording/stream-state.ts';
+import { LiveStill } from './live-still.tsx';
 import { LiveTile } from './live-tile.tsx';
 
 interface LiveNowProps {
@@ -27,7 +28,13 @@ export function LiveNow({ readings, nowMs, staleReason }: LiveNowProps) {
       </div>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-9 border-y border-t-line-strong border-b-line max-desk:[&>article+article]:border-t max-desk:[&>article+article]:border-line">
         {tiles.map((reading) => (
-          <LiveTile key={reading.stream.id} reading={reading} nowMs={nowMs} staleReason={staleReason} />
+          <LiveTile
+            key={reading.stream.id}
+            reading={reading}
+            nowMs={nowMs}
+            staleReason={staleReason}
+            picture={<LiveStill reading={reading} nowMs={nowMs} />}
+          />
         ))}
       </div>
     </section>

@@ -5,6 +5,7 @@ import { streamDetail } from '../api/stream-detail.ts';
 import { PageTitle } from '../components/page-title.tsx';
 import { shortName } from '../components/short-name.ts';
 import { EncoderCard } from '../components/stream/encoder-card.tsx';
+import { LivePictureSlot } from '../components/stream/live-picture-slot.tsx';
 import { ReadProblem } from '../components/stream/read-problem.tsx';
 import { SessionsTable } from '../components/stream/sessions-table.tsx';
 import { StaleAnswer } from '../components/stream/stale-answer.tsx';
@@ -34,7 +35,14 @@ export default function StreamPage() {
       <PageTitle>{shortName(data.stream.name)}</PageTitle>
       {error ? <StaleAnswer error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
       <StreamHead reading={reading} disabledReason={reason} />
-      <div className="grid grid-cols-[27.5rem_minmax(0,1fr)] border-t border-b border-t-line-strong border-b-line max-desk:grid-cols-1">
+      <div
+        className={joinClasses(
+          'grid grid-cols-[27.5rem_minmax(0,1fr)] border-t border-b border-t-line-strong border-b-line max-desk:grid-cols-1',
+          // With the live picture there are three, where there is room for them.
+          'min-[75rem]:has-[figure]:grid-cols-[29rem_minmax(0,1fr)_minmax(0,1.35fr)]',
+        )}
+      >
+        <LivePictureSlot reading={reading} nowMs={atMs} />
         <ThisSession reading={reading} nowMs={atMs} />
         <EncoderCard reading={reading} />
       </div>

@@ -1,4 +1,5 @@
-import { formatRoughly } from './format.ts';
+import { formatRoughly, secondsBetween } from './format.ts';
+import type { Session } from './stream-object.ts';
 
 /** Where a player of a live session is. */
 export interface LivePosition {
@@ -20,6 +21,18 @@ export function behindWords(sentAtMs: number | undefined, nowMs: number): string
   if (sentAtMs === undefined) return '';
   // Clocks differ: a picture from the future is one of now.
   return `about ${formatRoughly(Math.max(1, (nowMs - sentAtMs) / 1000))} behind`;
+}
+
+/** A segment is two seconds, and is there when the next keyframe comes. */
+const firstPictureSeconds = 3.5;
+
+/** Has enough of a live session come for there to be a picture of it? Asking before is asking for what is not there. */
+export function isPictureDue(session: Session, nowMs: number): boolean {
+  const { recordedSeconds, createdAtMs, aircheck } = session;
+  const keyframeSeconds = aircheck?.ingest?.keyframeSeconds ?? 0;
+  const least = Math.max(firstPictureSeconds, keyframeSeconds * 1.5 + 0.5);
+  const came = recordedSeconds ?? (createdAtMs === undefined ? 0 : secondsBetween(createdAtMs, nowMs));
+  return came >= least;
 }
 
 /** `1280 × 720, 30 fps`, of what is known. */

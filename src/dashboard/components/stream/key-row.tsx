@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { maskKey } from '../../recording/encoder-setup.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,8 +8,14 @@ import { SetupRow } from './setup-row.tsx';
 /** A key that was shown is hidden again: the screen may be shared, or left. */
 const shownForMs = 20_000;
 
+interface KeyRowProps {
+  streamKey: string;
+  /** What else can be done with the key. */
+  children?: ReactNode;
+}
+
 /** The stream key: masked, copied without being shown. */
-export function KeyRow({ streamKey }: { streamKey: string }) {
+export function KeyRow({ streamKey, children }: KeyRowProps) {
   const [isShown, setShown] = useState(false);
 
   useEffect(() => {
@@ -20,6 +26,7 @@ export function KeyRow({ streamKey }: { streamKey: string }) {
 
   return (
     <SetupRow name="Key" value={isShown ? streamKey : maskKey(streamKey)}>
+      {children}
       <IconButton label={isShown ? 'Hide key' : 'Show key for 20 seconds'} onClick={() => setShown(!isShown)}>
         <Icon name={isShown ? 'eye-closed' : 'eye'} />
       </IconButton>

@@ -18,8 +18,8 @@ type Open = { kind: 'asking' } | { kind: 'done'; streamKey: string };
 export function RotateKey({ stream, disabledReason }: RotateKeyProps) {
   const [open, setOpen] = useState<Open>();
   const refusal = use(WriteRefusalContext);
-  const own = useOwnService();
-  if (own === undefined) return null;
+  const isOwn = useOwnService();
+  if (!isOwn) return null;
   const reason = disabledReason ?? refusal;
   const close = () => setOpen(undefined);
   return (

@@ -11,6 +11,7 @@ export const routePatterns = {
   session: '/streams/:streamId/sessions/:sessionId',
   watch: '/watch/:sessionId',
   settings: '/settings',
+  activity: '/activity',
   states: '/states',
 } as const;
 
@@ -39,5 +40,6 @@ export const paths = {
   /** For everyone who has the link. */
   watch: (sessionId: string) => `/watch/${encodeURIComponent(sessionId)}`,
   settings: () => '/settings',
+  activity: () => '/activity',
   states: () => '/states',
 } as const;

@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 /** The pages that the rail and the tabs lead to. */
 export const destinations = [
   { to: paths.streams(), word: 'Streams', icon: 'streams', under: '/streams' },
+  { to: paths.activity(), word: 'Activity', icon: 'activity', under: '/activity' },
   { to: paths.settings(), word: 'Settings', icon: 'settings', under: '/settings' },
 ] as const;
 

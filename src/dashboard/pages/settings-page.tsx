@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { me } from '../api/me.ts';
+import { ConnectionList } from '../components/connections/connection-list.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { AlertsSection } from '../components/settings/alerts-section.tsx';
 import { ConnectionSection } from '../components/settings/connection-section.tsx';
@@ -18,6 +19,7 @@ export default function SettingsPage() {
       <PageTitle>Settings</PageTitle>
       <h1 className="pt-5 pb-4 text-title font-strong">Settings</h1>
       <ConnectionSection />
+      <ConnectionList />
       {isOurs ? <KeysSection /> : null}
       {isOurs ? <StorageSection /> : null}
       <ZoneSection />

@@ -1,0 +1,28 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type ActivityEntry, activityEntrySchema } from '../../contract/activity.ts';
+import { routes } from '../../contract/routes.ts';
+import { requestApi } from './client.ts';
+import { nextCursor } from './read-pages.ts';
+import { readRows } from './read-stream.ts';
+
+const pageSize = 50;
+
+/** Who did what, newest first, page by page. */
+export const activity = infiniteQueryOptions({
+  queryKey: ['activity'] as const,
+  queryFn: async ({ pageParam, signal }) => {
+    const search = new URLSearchParams({ limit: String(pageSize) });
+    if (pageParam !== undefined) search.set('cursor', pageParam);
+    const { body, link } = await requestApi(`${routes.activity()}?${search}`, { signal });
+    return { entries: readRows(body, readEntry), cursor: nextCursor(link) };
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ cursor }) => cursor,
+  refetchInterval: 10_000,
+});
+
+function readEntry(value: unknown): ActivityEntry | undefined {
+  const read = v.safeParse(activityEntrySchema, value);
+  return read.success ? read.output : undefined;
+}

@@ -1,0 +1,47 @@
+import type { ActivityEntry } from '../../contract/activity.ts';
+
+/** What was done, in words that follow the time and come before the stream's name. */
+export function activityWords({ what, record, sessionIds }: ActivityEntry): string {
+  const word = record === false ? 'off' : 'on';
+  const count = sessionIds?.length ?? 0;
+  switch (what) {
+    case 'created':
+      return 'Created';
+    case 'renamed':
+      return 'Renamed';
+    case 'changed':
+      return 'Changed';
+    case 'deleted':
+      return 'Deleted';
+    case 'suspended':
+      return 'Suspended';
+    case 'unsuspended':
+      return 'No longer suspended';
+    case 'record-on':
+      return 'Recording turned on';
+    case 'record-off':
+      return 'Recording turned off';
+    case 'queued':
+      return `Queued: recording ${word} after the session`;
+    case 'applied':
+      return `Applied: recording turned ${word}`;
+    case 'cancelled':
+      return 'Queued change taken back';
+    case 'given-up':
+      return `Given up: recording ${word}`;
+    case 'terminated':
+      return 'Session ended by hand';
+    case 'key-rotated':
+      return 'New stream key';
+    case 'test-broadcast':
+      return 'Test broadcast';
+    case 'recording-deleted':
+      return 'Recording deleted';
+    case 'copied':
+      return count > 1 ? `${count} links copied` : 'Link copied';
+    case 'api-key-created':
+      return 'API key made';
+    case 'api-key-revoked':
+      return 'API key revoked';
+  }
+}

@@ -67,7 +67,9 @@ function readRendition(value: unknown): RenditionRead[] {
   return [
     {
       name,
+      width: readNumber(fields.width),
       height: readNumber(fields.height),
+      bitrate: readNumber(fields.bitrate),
       bytes: readNumber(fields.bytes),
       mp4Url: readUrl(fields.mp4Url),
       dropped: readText(fields.dropped),

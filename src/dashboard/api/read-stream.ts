@@ -37,6 +37,7 @@ function readFresh(value: object): StreamObject | undefined {
     playbackId: readText(fields.playbackId),
     recordingUrl: readUrl(fields.recordingUrl),
     mp4Url: readUrl(fields.mp4Url),
+    issues: readList(fields.issues).flatMap((issue) => readText(issue) ?? []),
     profiles: readList(fields.profiles).flatMap(readProfile),
     aircheck: readAircheck(fields.aircheck),
     raw: Object.fromEntries(Object.entries(fields).filter(([name]) => !secretFields.has(name))),
@@ -72,5 +73,7 @@ export function readOne<Row>(body: unknown, readRow: (value: unknown) => Row | u
 function readProfile(value: unknown): ProfileRead[] {
   const fields = readFields(value);
   const name = readText(fields?.name);
-  return name === undefined ? [] : [{ name, height: readNumber(fields?.height), bitrate: readNumber(fields?.bitrate) }];
+  if (fields === undefined || name === undefined) return [];
+  const { width, height, bitrate } = fields;
+  return [{ name, width: readNumber(width), height: readNumber(height), bitrate: readNumber(bitrate) }];
 }

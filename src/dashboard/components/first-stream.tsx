@@ -1,12 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createStream } from '../api/create-stream.ts';
+import { startTestBroadcast } from '../api/test-broadcast.ts';
+import { paths } from '../paths.ts';
+import { plannedSteps } from '../recording/test-broadcast.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Glyph } from '../ui/glyph.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { type Tone, toneInk } from '../ui/tone.ts';
+import { toneInk } from '../ui/tone.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { GhostRows } from './ghost-rows.tsx';
 import { shortcutsOn } from './preferences.ts';
 import { StreamsTable } from './streams-table.tsx';
+import { useOwnService } from './use-own-service.ts';
 import { WriteButton } from './write-button.tsx';
 
 interface FirstStreamProps {
@@ -14,32 +21,66 @@ interface FirstStreamProps {
   onCreate: () => void;
 }
 
-const steps: readonly { tone: Tone; word: string; note: string }[] = [
-  { tone: 'recording', word: 'Recording', note: 'while your encoder sends' },
-  { tone: 'processing', word: 'Processing', note: 'once it has stopped' },
-  { tone: 'ready', word: 'Ready', note: 'to play, and its link to copy' },
-];
+const encoderSteps = [
+  { kind: 'recording', word: 'Recording', note: 'while your encoder sends' },
+  { kind: 'processing', word: 'Processing', note: 'once it has stopped' },
+  { kind: 'ready', word: 'Ready', note: 'to play, and its link to copy' },
+] as const;
+
+const testSeconds = 20;
+const testName = 'Test broadcast';
 
 /** The page before its first stream: what to do, what will then happen, and where it will stand. */
 export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
   useKeys({ n: onCreate }, useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get));
+  const isOwn = useOwnService();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = useMutation(createStream(client));
+  const sendTest = () => {
+    if (create.isPending) return;
+    const goOn = ({ id }: { id: string }) => {
+      startTestBroadcast(client, id, testSeconds);
+      void navigate(paths.stream(id));
+    };
+    create.mutate({ name: testName, record: true }, { onSuccess: goOn });
+  };
+  const steps = isOwn ? plannedSteps(testSeconds, undefined) : encoderSteps;
+
   return (
     <>
       <EmptyState
         title="Nothing here yet."
         actions={
-          <WriteButton look="primary" size="big" onClick={onCreate}>
-            <Icon name="plus" />
-            Create a stream
-          </WriteButton>
+          <>
+            <WriteButton look="primary" size="big" onClick={onCreate}>
+              <Icon name="plus" />
+              Create a stream
+            </WriteButton>
+            {isOwn ? (
+              <WriteButton size="big" onClick={sendTest}>
+                <Icon name="test-card" />
+                Send a test broadcast
+              </WriteButton>
+            ) : null}
+          </>
         }
       >
-        <p>Create a stream and point your encoder at it. Each of its sessions is recorded while its switch is on.</p>
+        <p>
+          {isOwn
+            ? 'Create a stream and point your encoder at it, or let Aircheck send a test picture through the whole path: live, processed, link checked, in under a minute.'
+            : 'Create a stream and point your encoder at it. Each of its sessions is recorded while its switch is on.'}
+        </p>
+        {create.error ? (
+          <p role="alert" className="mt-3 text-body">
+            <span className="font-strong text-failed">No stream was made for the test.</span> {create.error.message}
+          </p>
+        ) : null}
       </EmptyState>
       <ol className="-mt-9 mb-16 flex max-w-[35rem] gap-8 border-t border-line pt-3.5 max-desk:-mt-1 max-desk:mb-8 max-desk:flex-col max-desk:gap-3">
-        {steps.map(({ tone, word, note }) => (
-          <li key={tone} className="grid grid-cols-[14px_auto] items-center gap-x-2">
-            <Glyph tone={tone} className={toneInk[tone]} />
+        {steps.map(({ kind, word, note }) => (
+          <li key={kind} className="grid grid-cols-[14px_auto] items-center gap-x-2">
+            <Glyph tone={kind} className={toneInk[kind]} />
             <span className="font-strong">{word}</span>
             <span className="col-start-2 text-meta whitespace-nowrap text-ink-3">{note}</span>
           </li>

@@ -11,6 +11,7 @@ import { SessionDetails } from '../components/session/session-details.tsx';
 import { SessionHead, sessionTitle } from '../components/session/session-head.tsx';
 import { SessionHistory } from '../components/session/session-history.tsx';
 import { SessionLinks } from '../components/session/session-links.tsx';
+import { SessionOnDisk } from '../components/session/session-on-disk.tsx';
 import { SessionSkeleton } from '../components/session/session-skeleton.tsx';
 import { SessionStage } from '../components/session/session-stage.tsx';
 import { shortName } from '../components/short-name.ts';
@@ -77,6 +78,7 @@ export default function SessionPage() {
         </div>
       </div>
       <SessionCoverage reading={reading} nowMs={nowMs} />
+      <SessionOnDisk reading={reading} streamName={stream.stream.name} nowMs={nowMs} />
       <SessionDetails raw={session.raw} readAtMs={dataUpdatedAt} />
     </div>
   );

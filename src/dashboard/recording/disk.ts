@@ -1,8 +1,7 @@
 import { formatBytes } from './format-bytes.ts';
 
 /** The recordings' disk, in bytes. Recording stops where `freeBytes` falls to `floorBytes`. */
-export interface DiskRead {
-  recordingsBytes: number;
+export interface Disk {
   freeBytes: number;
   floorBytes: number;
 }
@@ -11,13 +10,13 @@ export interface DiskRead {
 const lowFloors = 5;
 
 /** `low`: soon nothing more is recorded; `full`: nothing new is. */
-export function diskState({ freeBytes, floorBytes }: DiskRead): 'fine' | 'low' | 'full' {
+export function diskState({ freeBytes, floorBytes }: Disk): 'fine' | 'low' | 'full' {
   if (freeBytes <= floorBytes) return 'full';
   return freeBytes <= floorBytes * lowFloors ? 'low' : 'fine';
 }
 
 /** What a disk that is running full means, and what to do. */
-export function diskSentence(disk: DiskRead): string {
+export function diskSentence(disk: Disk): string {
   const free = formatBytes(disk.freeBytes);
   const floor = formatBytes(disk.floorBytes);
   const act = 'Delete recordings that are no longer wanted, or give the service a larger disk.';

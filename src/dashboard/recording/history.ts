@@ -13,7 +13,8 @@ export interface HistoryEntry {
     | 'processing'
     | 'ready'
     | 'ready-problem'
-    | 'failed';
+    | 'failed'
+    | 'deleted';
   words: string;
   /** Absent where the API does not tell when. */
   atMs?: number | undefined;
@@ -77,6 +78,11 @@ function outcome(
       return [readyEntry(endedAtMs, aircheck?.readyAtMs), ...checkEntry(context.linkCheck)];
     case 'failed':
       return [{ kind: 'failed', words: aircheck?.failure ?? 'Failed; the service gives no reason', isWarning: true }];
+    case 'deleted':
+      return [
+        ...(aircheck?.readyAtMs === undefined ? [] : [readyEntry(endedAtMs, aircheck.readyAtMs)]),
+        { kind: 'deleted', words: 'Recording deleted', atMs: aircheck?.deletedAtMs },
+      ];
     default:
       return [];
   }

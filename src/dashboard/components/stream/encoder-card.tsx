@@ -2,15 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { ingest } from '../../api/ingest.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
+import { useOwnService } from '../use-own-service.ts';
+import { EncoderChecklist } from './encoder-checklist.tsx';
 import { EncoderSteps } from './encoder-steps.tsx';
 import { EncoderWait } from './encoder-wait.tsx';
 import { KeyRow } from './key-row.tsx';
+import { RotateKey } from './rotate-key.tsx';
 import { SetupRow } from './setup-row.tsx';
+import { TestBroadcast } from './test-broadcast.tsx';
 
-/** What an encoder needs to send to this stream. */
-export function EncoderCard({ reading }: { reading: StreamReading }) {
+interface EncoderCardProps {
+  reading: StreamReading;
+  nowMs: number;
+  /** Why nothing can be sent or changed just now. */
+  disabledReason?: string | undefined;
+}
+
+/** What an encoder needs to send to this stream, and what has come of it. */
+export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps) {
   const { stream, sessions } = reading;
   const { data, error, refetch } = useQuery(ingest);
+  const isOwn = useOwnService();
   const server = data?.ingest;
   return (
     <section
@@ -30,11 +42,15 @@ export function EncoderCard({ reading }: { reading: StreamReading }) {
         ) : null}
       </SetupRow>
       {stream.streamKey ? (
-        <KeyRow streamKey={stream.streamKey} />
+        <KeyRow streamKey={stream.streamKey}>
+          <RotateKey stream={stream} disabledReason={disabledReason} />
+        </KeyRow>
       ) : (
         <SetupRow name="Key" value="not told by this API" />
       )}
       <EncoderWait reading={reading} />
+      <EncoderChecklist reading={reading} tellsIngest={isOwn} nowMs={nowMs} />
+      {isOwn ? <TestBroadcast reading={reading} nowMs={nowMs} disabledReason={disabledReason} /> : null}
       {server && stream.streamKey ? (
         <EncoderSteps server={server} streamKey={stream.streamKey} isOpen={sessions.length === 0} />
       ) : null}

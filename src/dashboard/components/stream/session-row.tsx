@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { formatClockSeconds, formatDay, formatDuration, formatUtc, secondsBetween } from '../../recording/format.ts';
+import { formatBytes } from '../../recording/format-bytes.ts';
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
 import { sessionSpan } from '../../recording/timeline.ts';
@@ -10,27 +11,33 @@ import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { SessionPill } from '../session-pill.tsx';
-import { sessionColumns } from './session-columns.ts';
+import { sessionColumns, sizeCell } from './session-columns.ts';
 import { SessionWhat } from './session-what.tsx';
 
 interface SessionRowProps {
   reading: SessionReading;
   stream: StreamReading;
+  /** Does the table have a column for sizes? */
+  hasSizes: boolean;
   nowMs: number;
 }
 
 /** One session: when, in what state, how much of it is there, and its link. */
-export function SessionRow({ reading, stream, nowMs }: SessionRowProps) {
+export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps) {
   const { session, state } = reading;
   const span = sessionSpan(reading, nowMs);
   const coverage = coverageOf(reading);
   const isLive = isLiveState(state);
   const lengthSeconds = isLive && span ? secondsBetween(span.startMs, span.endMs) : session.recordedSeconds;
   const address = paths.session(stream.stream.id, session.id);
+  const sizeBytes = session.aircheck?.sizeBytes;
   const day = span ? formatDay(span.startMs, nowMs) : 'Not told';
   return (
     <tr
-      className={joinClasses(sessionColumns, 'relative min-h-row border-b border-line hover:bg-wash max-desk:py-2.5')}
+      className={joinClasses(
+        sessionColumns(hasSizes),
+        'relative min-h-row border-b border-line hover:bg-wash max-desk:py-2.5',
+      )}
     >
       <td className="block truncate max-desk:hidden">{day}</td>
       <td className="block min-w-0 truncate max-desk:col-start-1 max-desk:row-start-1">
@@ -70,6 +77,11 @@ export function SessionRow({ reading, stream, nowMs }: SessionRowProps) {
       >
         {coverage ? formatShare(coverage.share) : isLive ? '' : '–'}
       </td>
+      {hasSizes ? (
+        <td className={joinClasses(sizeCell, 'text-ink-2')}>
+          {sizeBytes === undefined ? '–' : formatBytes(sizeBytes)}
+        </td>
+      ) : null}
       <td className="flex justify-end gap-1 max-desk:col-start-2 max-desk:row-start-2 desk:-mr-1.5">
         {isPlayable(state) ? (
           <>

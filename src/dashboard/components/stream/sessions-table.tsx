@@ -1,11 +1,12 @@
 import { sessionCount } from '../../api/stream-detail.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
-import { sessionColumns } from './session-columns.ts';
+import { sessionColumns, sizeCell } from './session-columns.ts';
 import { SessionRow } from './session-row.tsx';
 
 /** A stream's sessions, newest first. */
 export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
   const { sessions } = reading;
+  const hasSizes = sessions.some(({ session }) => session.aircheck?.sizeBytes !== undefined);
   const isCut = sessions.length >= sessionCount;
   return (
     <section>
@@ -26,13 +27,18 @@ export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowM
       ) : (
         <table aria-labelledby="sessions" className="block border-t border-line-strong">
           <thead className="block max-desk:sr-only">
-            <tr className={`${sessionColumns} min-h-8 border-b border-line text-meta text-ink-3`}>
+            <tr className={`${sessionColumns(hasSizes)} min-h-8 border-b border-line text-meta text-ink-3`}>
               <Head>Day</Head>
               <Head>Time</Head>
               <Head>State</Head>
               <Head>What</Head>
               <Head isFigure>Length</Head>
               <Head isFigure>Coverage</Head>
+              {hasSizes ? (
+                <th scope="col" className={`${sizeCell} font-normal`}>
+                  Size
+                </th>
+              ) : null}
               <Head isFigure>
                 <span className="sr-only">Actions</span>
               </Head>
@@ -40,7 +46,13 @@ export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowM
           </thead>
           <tbody className="block">
             {sessions.map((session) => (
-              <SessionRow key={session.session.id} reading={session} stream={reading} nowMs={nowMs} />
+              <SessionRow
+                key={session.session.id}
+                reading={session}
+                stream={reading}
+                hasSizes={hasSizes}
+                nowMs={nowMs}
+              />
             ))}
           </tbody>
         </table>

@@ -1,0 +1,73 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/requests.ts';
+import { routes } from '../../contract/routes.ts';
+import type { BroadcastRead } from '../recording/test-broadcast.ts';
+import { ApiError } from './api-error.ts';
+import { requestApi } from './client.ts';
+import { type StreamDetail, streamDetailKey } from './stream-detail.ts';
+import { streamsKey } from './streams-overview.ts';
+
+const testBroadcastKey = (streamId: string) => ['test-broadcast', streamId] as const;
+
+/** For `useMutationState`: the last try to send one, with its error kept. */
+export const startTestBroadcastKey = (streamId: string) => ['start-test-broadcast', streamId] as const;
+
+const whileSendingMs = 1_000;
+
+/** The stream's last test broadcast; null when there was none. It goes on whether it is looked at or not. */
+export const testBroadcastOf = (streamId: string) =>
+  queryOptions({
+    queryKey: testBroadcastKey(streamId),
+    queryFn: async ({ client, signal }) => {
+      const broadcast = await readLast(streamId, signal);
+      const isLiveYet = client.getQueryData<StreamDetail>(streamDetailKey(streamId))?.stream.isActive === true;
+      // An idle stream is read seldom: its session is asked for as soon as there is one.
+      if (broadcast?.state === 'sending' && !isLiveYet) readStreamsSoon(client);
+      return broadcast;
+    },
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? whileSendingMs : false),
+  });
+
+const startOptions = (client: QueryClient, streamId: string) =>
+  mutationOptions({
+    mutationKey: startTestBroadcastKey(streamId),
+    mutationFn: async (seconds: number) => {
+      const request: TestBroadcastRequest = { streamId, seconds };
+      const { body } = await requestApi(routes.testBroadcast(), { method: 'POST', body: request });
+      return readTestBroadcast(body);
+    },
+    onSuccess: (broadcast) => {
+      client.setQueryData<BroadcastRead | null>(testBroadcastKey(streamId), broadcast);
+      readStreamsSoon(client);
+    },
+  });
+
+/** Sends a test picture and tone through the real ingest. While one is being asked for, a further one is not. */
+export function startTestBroadcast(client: QueryClient, streamId: string, seconds: number): void {
+  if (client.isMutating({ mutationKey: startTestBroadcastKey(streamId) }) > 0) return;
+  const mutation = client.getMutationCache().build(client, startOptions(client, streamId));
+  // The error is kept in the mutation's state, where the stream's page reads it.
+  mutation.execute(seconds).catch(() => undefined);
+}
+
+/** A read under way is not begun anew: it would never end on a slow service. */
+function readStreamsSoon(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: streamsKey }, { cancelRefetch: false });
+}
+
+async function readLast(streamId: string, signal: AbortSignal): Promise<BroadcastRead | null> {
+  try {
+    return readTestBroadcast((await requestApi(routes.testBroadcastOf(streamId), { signal })).body);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function readTestBroadcast(body: unknown): BroadcastRead {
+  const read = v.safeParse(testBroadcastSchema, body);
+  if (!read.success) throw new ApiError({ kind: 'parse', status: 200 });
+  const { seconds, secondsSent, startedAt, state, error } = read.output;
+  return { seconds, secondsSent, startedAtMs: startedAt, state, error };
+}

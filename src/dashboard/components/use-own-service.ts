@@ -1,0 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ownerOf } from '../api/api-owner.ts';
+import { me } from '../api/me.ts';
+
+/**
+ * Are this page's streams our own service's, which can do more than the API asks for? False for another API's, and
+ * until it is known.
+ */
+export function useOwnService(): boolean {
+  const isElsewhere = ownerOf(useQueryClient()).upstream !== undefined;
+  const { data } = useQuery({ ...me, enabled: !isElsewhere });
+  return !isElsewhere && data !== undefined && data !== null;
+}

@@ -1,0 +1,136 @@
+import { formatClockSeconds, formatRoughly } from './format.ts';
+import { checkWords } from './history.ts';
+import type { LinkCheck } from './link-check.ts';
+import { progressOf, progressWords } from './processing.ts';
+import { isLiveState, isPlayable } from './session-state.ts';
+import type { SessionReading } from './stream-state.ts';
+
+/** A stream's last test broadcast as the service tells of it. */
+export interface BroadcastRead {
+  seconds: number;
+  secondsSent: number;
+  startedAtMs: number;
+  state: 'sending' | 'sent' | 'failed';
+  error?: string | undefined;
+}
+
+export interface BroadcastStep {
+  kind: 'recording' | 'processing' | 'ready';
+  word: string;
+  note: string;
+  /** `left-out`: it does not come to this. */
+  state: 'pending' | 'now' | 'done' | 'problem' | 'unrecorded' | 'left-out';
+  /** 0 to 1, while it can be told. */
+  share?: number | undefined;
+}
+
+/** What is known of a test broadcast beyond what was sent. */
+export interface BroadcastContext {
+  /** The session that it became; absent until the service tells of it. */
+  session: SessionReading | undefined;
+  linkCheck: LinkCheck | undefined;
+  usualSeconds: number | undefined;
+}
+
+/** A stream's last test is shown for so long, or until another session comes after it. */
+const shownForMs = 3_600_000;
+
+/** The session that a test broadcast became: the first that began after it. `sessions` newest first. */
+export function broadcastSession(
+  { startedAtMs }: BroadcastRead,
+  sessions: readonly SessionReading[],
+): SessionReading | undefined {
+  return sessions.findLast(({ session }) => (session.createdAtMs ?? 0) >= startedAtMs);
+}
+
+/** Is this test still of interest? */
+export function isBroadcastShown(
+  broadcast: BroadcastRead,
+  sessions: readonly SessionReading[],
+  nowMs: number,
+): boolean {
+  if (broadcast.state === 'sending') return true;
+  const session = broadcastSession(broadcast, sessions);
+  return nowMs - broadcast.startedAtMs < shownForMs && (session === undefined || session === sessions[0]);
+}
+
+/** From live to the checked link: what is done, what is going on, what is still to come. */
+export function broadcastSteps(broadcast: BroadcastRead, context: BroadcastContext): BroadcastStep[] {
+  return [sendingStep(broadcast, context), processingStep(broadcast, context), readyStep(context)];
+}
+
+/** The steps of a test that nobody has sent yet. */
+export function plannedSteps(seconds: number, usualSeconds: number | undefined): BroadcastStep[] {
+  return [
+    { kind: 'recording', word: 'Recording', note: `${seconds} s of test picture and tone`, state: 'pending' },
+    { kind: 'processing', word: 'Processing', note: usualWords(usualSeconds), state: 'pending' },
+    { kind: 'ready', word: 'Ready', note: 'link opened and checked', state: 'pending' },
+  ];
+}
+
+function sendingStep(broadcast: BroadcastRead, { session }: BroadcastContext): BroadcastStep {
+  const { seconds, secondsSent, state, error } = broadcast;
+  const isUnrecorded = session !== undefined && !session.session.record;
+  const word = isUnrecorded ? 'Live, not recorded' : 'Recording';
+  const whole = `${seconds} s of test picture and tone`;
+  if (state === 'failed') {
+    return {
+      kind: 'recording',
+      word,
+      note: error ?? 'It could not be sent; the service gives no reason.',
+      state: 'problem',
+    };
+  }
+  if (state === 'sent') return { kind: 'recording', word, note: whole, state: isUnrecorded ? 'unrecorded' : 'done' };
+  const share = Math.min(1, secondsSent / seconds);
+  if (session === undefined)
+    return { kind: 'recording', word, note: 'connecting as an encoder does', state: 'now', share };
+  const note = `${Math.min(seconds, Math.floor(secondsSent))} of ${whole}`;
+  return { kind: 'recording', word, note, state: isUnrecorded ? 'unrecorded' : 'now', share };
+}
+
+function processingStep({ state }: BroadcastRead, { session, usualSeconds }: BroadcastContext): BroadcastStep {
+  const step = { kind: 'processing', word: 'Processing' } as const;
+  if (session === undefined) {
+    return { ...step, note: usualWords(usualSeconds), state: state === 'failed' ? 'left-out' : 'pending' };
+  }
+  if (!session.session.record) return { ...step, note: 'nothing to process', state: 'left-out' };
+  const { kind } = session.state;
+  if (isLiveState(session.state)) return { ...step, note: usualWords(usualSeconds), state: 'pending' };
+  if (kind === 'failed') return { ...step, note: failureWords(session), state: 'problem' };
+  if (kind === 'processing' || kind === 'late') {
+    const progress = progressOf(session.session);
+    return {
+      ...step,
+      note: progress === undefined ? usualWords(usualSeconds) : progressWords(progress),
+      state: 'now',
+      share: progress?.share,
+    };
+  }
+  if (!isPlayable(session.state)) return { ...step, note: '', state: 'left-out' };
+  const { endedAtMs, readyAtMs } = session.session.aircheck ?? {};
+  const isKnown = endedAtMs !== undefined && readyAtMs !== undefined;
+  return { ...step, note: isKnown ? `took ${formatRoughly((readyAtMs - endedAtMs) / 1000)}` : '', state: 'done' };
+}
+
+function readyStep({ session, linkCheck }: BroadcastContext): BroadcastStep {
+  const step = { kind: 'ready', word: 'Ready' } as const;
+  if (session !== undefined && !session.session.record) {
+    return { ...step, note: 'no recording: recording is off', state: 'left-out' };
+  }
+  if (session?.state.kind === 'failed') return { ...step, note: 'there is nothing to play', state: 'left-out' };
+  if (session === undefined || !isPlayable(session.state)) {
+    return { ...step, note: 'link opened and checked', state: 'pending' };
+  }
+  if (linkCheck === undefined) return { ...step, note: 'opening its link…', state: 'now' };
+  const note = `${checkWords(linkCheck)} ${formatClockSeconds(linkCheck.checkedAtMs)}`;
+  return { ...step, note, state: linkCheck.kind === 'passed' ? 'done' : 'problem' };
+}
+
+function failureWords({ session }: SessionReading): string {
+  return session.aircheck?.failure ?? 'There is no playable recording; the service gives no reason.';
+}
+
+function usualWords(usualSeconds: number | undefined): string {
+  return usualSeconds === undefined ? 'usually a few seconds' : `usually ${formatRoughly(usualSeconds)}`;
+}

@@ -1,6 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { createOpenApiDocument, type OpenApiOperation } from '../../src/service/http/openapi-document.ts';
+import {
+  createOpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiResponse,
+} from '../../src/service/http/openapi-document.ts';
 
 /** An answer of our API as it came. `url` as it was sent, whole or from `/api` on. */
 export interface SeenAnswer {
@@ -74,17 +78,21 @@ function differenceFrom({ method, url, status, contentType, body }: SeenAnswer):
   const path = apiPath(url);
   if (path === undefined || undescribed.test(path) || method === 'OPTIONS') return undefined;
   const place = findPlace(method, path);
-  if (place === undefined) {
-    return status < 400 ? 'nothing is described there' : differenceOfBody(['components', 'schemas', 'Problem'], body);
-  }
-  const described = place.operation.responses[status];
-  if (described === undefined) return `only ${Object.keys(place.operation.responses).join(' ')} are described`;
+  const described = place ? place.operation.responses[status] : undescribedAnswer(status);
+  if (described === undefined) return `only ${Object.keys(place?.operation.responses ?? {}).join(' ')} are described`;
   const [type] = Object.keys(described.content ?? {});
   if (type === undefined || method === 'HEAD') return body === '' ? undefined : 'it should have no body';
   if (contentType !== `${type}; charset=utf-8`) return `its content type is ${contentType}, not ${type}`;
   if (type !== 'application/json') return undefined;
-  const names = ['paths', place.path, place.method, 'responses', String(status), 'content', type, 'schema'];
+  const names = place
+    ? ['paths', place.path, place.method, 'responses', String(status), 'content', type, 'schema']
+    : ['components', 'schemas', 'Problem'];
   return differenceOfBody(names, body);
+}
+
+/** Where nothing is described there is nothing but an error. */
+function undescribedAnswer(status: number): OpenApiResponse | undefined {
+  return status < 400 ? undefined : { description: 'An error.', content: { 'application/json': { schema: {} } } };
 }
 
 function differenceOfBody(names: string[], body: string): string | undefined {

@@ -13,7 +13,7 @@ export const badBody: Answers = { 422: problem('The body does not fit; the messa
 
 const ofReads: Answers = { 304: { description: 'Unchanged since the ETag that was sent in `If-None-Match`.' } };
 const ofWrites: Answers = {
-  400: problem('The body is not valid JSON.'),
+  400: problem('The body is not valid JSON, or holds a NUL character.'),
   413: problem('The body is larger than 256 KiB.'),
   415: problem('The body is not `application/json`.'),
 };

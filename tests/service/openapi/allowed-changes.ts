@@ -19,6 +19,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
   },
   createApiKey: { table: 'api_keys' },
   revokeApiKey: { table: 'api_keys', columns: ['revoked_at'] },
+  queueChange: { table: 'queued_changes' },
   signOut: { table: 'api_keys', columns: ['revoked_at'] },
 };
 

@@ -18,9 +18,13 @@ export interface FuzzWorld {
   close(): Promise<void>;
 }
 
+/** The name of the one upstream. Nothing listens there. */
+const upstreamName = 'studio';
+
 /** The real service with two accounts: a stream, sessions and keys in each. */
 export async function openFuzzWorld(): Promise<FuzzWorld> {
-  const service = await startTestService();
+  const upstream = { name: upstreamName, baseUrl: 'http://127.0.0.1:1/api', apiKey: undefined, keyVariable: 'KEY' };
+  const service = await startTestService({ upstreams: [upstream] });
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
   const apiKeys = createApiKeys(database, Date.now);
   const streams = createStreams(database, Date.now);
@@ -72,11 +76,13 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
     service,
     client,
     ids,
-    wire({ template, id, query, sender, headers }) {
-      const inPath = typeof id === 'string' ? ids[id] : id.raw;
+    wire({ template, id, name, query, sender, headers }) {
+      const idInPath = typeof id === 'string' ? ids[id] : id.raw;
+      const nameInPath = typeof name === 'string' ? upstreamName : name.raw;
+      const path = template.replace('{id}', () => idInPath).replace('{name}', () => nameInPath);
       const key = authorization[sender];
       return {
-        path: `/api${template.replace('{id}', () => inPath)}${query === '' ? '' : `?${query}`}`,
+        path: `/api${path}${query === '' ? '' : `?${query}`}`,
         headers: { ...headers, ...(key !== undefined && { authorization: key }) },
       };
     },

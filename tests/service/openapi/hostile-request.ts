@@ -27,6 +27,8 @@ export interface HostileRequest {
   method: string;
   /** In the path's id: a target, or these very bytes. */
   id: Target | { raw: string };
+  /** In the path's name of an upstream: ours, or these very bytes. */
+  name: 'upstream' | { raw: string };
   query: string;
   sender: Sender;
   headers: Record<string, string>;
@@ -53,6 +55,11 @@ const id: Arbitrary<HostileRequest['id']> = fc.oneof(
     weight: 1,
     arbitrary: fc.string().map((text) => ({ raw: encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '')) })),
   },
+);
+
+const name: Arbitrary<HostileRequest['name']> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<'upstream'>('upstream') },
+  fc.constantFrom('local', ...rawIds).map((raw) => ({ raw })),
 );
 
 const sender: Arbitrary<Sender> = fc.oneof(
@@ -121,6 +128,7 @@ export const hostileRequest: Arbitrary<HostileRequest> = fc
         fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'),
       ),
       id,
+      name,
       query: queryOf(operation.parameters ?? []),
       sender,
       headers,

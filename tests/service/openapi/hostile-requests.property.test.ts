@@ -25,10 +25,11 @@ afterAll(() => world.close());
 const seen = new Map<string, number>();
 
 /** Does the description say that this body fits? Undefined where it is not the body alone that decides. */
-function fits({ operationId, template, method, sender, id, headers, body }: HostileRequest): boolean | undefined {
+function fits({ operationId, template, method, sender, id, name, headers, body }: HostileRequest): boolean | undefined {
   const isPlain = sender === 'owner' && Object.keys(headers).length === 1 && headers['content-type'] === json;
-  const isOwn = id === 'own stream' || !template.includes('{id}');
-  const place = findPlace(method, template.replace('{id}', 'x'));
+  const isOwn =
+    (id === 'own stream' || !template.includes('{id}')) && (name === 'upstream' || !template.includes('{name}'));
+  const place = findPlace(method, template.replace(/\{\w+\}/g, 'x'));
   if (!isPlain || !isOwn || place?.operation.operationId !== operationId) return undefined;
   if (place.operation.requestBody === undefined) return undefined;
   if (body?.json === undefined || body.bytes.includes('__proto__')) return undefined;

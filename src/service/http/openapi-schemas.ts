@@ -21,13 +21,23 @@ const common: ConversionConfig = {
 export function createSchemaWriter({ closed }: { closed: boolean }): SchemaWriter {
   const forAnswers: ConversionConfig = closed ? common : { ...common, overrideSchema: leaveOpen };
   return {
-    request: (schema) => convert(schema, common),
-    answer: (schema) => convert(schema, forAnswers),
+    request: writeOnce(common),
+    answer: writeOnce(forAnswers),
     named: () => toJsonSchemaDefs(namedSchemas, forAnswers),
   };
 }
 
-/** The converter has put the schemas with a name beside each one; they stand in one place instead. */
+/** Each schema is converted once: the same few are in a hundred answers. */
+function writeOnce(config: ConversionConfig): (schema: v.GenericSchema) => JsonSchema {
+  const written = new Map<v.GenericSchema, JsonSchema>();
+  return (schema) => {
+    const found = written.get(schema) ?? convert(schema, config);
+    written.set(schema, found);
+    return found;
+  };
+}
+
+/** The converter puts the schemas that have a name beside each one; they stand in one place instead. */
 function convert(schema: v.GenericSchema, config: ConversionConfig): JsonSchema {
   const { $schema: _dialect, $defs: _named, ...rest } = toJsonSchema(schema, { ...config, definitions: namedSchemas });
   return rest;

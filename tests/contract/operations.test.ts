@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { allOperations } from '../../src/contract/operations/all-operations.ts';
+import { problem, withCommonAnswers } from '../../src/contract/operations/common-answers.ts';
+import { writtenErrorSchema } from '../../src/contract/operations/written-answers.ts';
+import { writtenSessionSchema, writtenStreamSchema } from '../../src/contract/operations/written-streams.ts';
+import { routePatterns } from '../../src/contract/routes.ts';
+import { recordingStatuses } from '../../src/contract/stream.ts';
+
+const patterns: readonly string[] = Object.values(routePatterns);
+const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+
+describe('every operation', () => {
+  it.each(allOperations.map((operation) => [operation.id, operation] as const))('%s is told whole', (_, operation) => {
+    const { method, path, summary, needsKey, pathParameters = {}, body, answers } = operation;
+    expect(patterns).toContain(path);
+    expect(Object.keys(pathParameters)).toEqual(namesIn(path));
+    expect(summary).toMatch(/^[A-Z].*\.$/);
+    const statuses = Object.keys(answers).map(Number);
+    expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+    expect(statuses.includes(401)).toBe(needsKey || operation.id === 'signIn');
+    expect(statuses.includes(304)).toBe(method === 'GET');
+    expect(statuses.includes(404)).toBe(statuses.includes(404) || path.includes(':'));
+    if (body !== undefined) expect(statuses).toContain(415);
+    for (const status of statuses) expect(answers[status]?.schema === writtenErrorSchema).toBe(status >= 400);
+  });
+
+  it('has an id and a place of its own', () => {
+    expect(new Set(allOperations.map(({ id }) => id)).size).toBe(allOperations.length);
+    expect(new Set(allOperations.map(({ method, path }) => `${method} ${path}`)).size).toBe(allOperations.length);
+  });
+});
+
+it('every path of the contract has an operation, but for what is forwarded', () => {
+  const described = new Set(allOperations.map(({ path }) => path));
+  const forwarded: readonly string[] = [routePatterns.upstream];
+  expect(patterns.filter((path) => !described.has(path) && !forwarded.includes(path))).toEqual([]);
+});
+
+it('an answer that the operation tells itself stands before the common one', () => {
+  const told = problem('Too early.');
+  const { answers } = withCommonAnswers({
+    id: 'tryIt',
+    group: 'Streams',
+    method: 'PATCH',
+    path: routePatterns.stream,
+    summary: 'Try it.',
+    needsKey: true,
+    pathParameters: { id: v.string() },
+    answers: { 204: { description: 'Done.' }, 400: told },
+  });
+  expect(answers[400]).toBe(told);
+  expect(Object.keys(answers)).toEqual(['204', '400', '401', '403', '404', '413', '415']);
+});
+
+describe('what our service writes', () => {
+  const stream = {
+    id: '8f6f9a3c-3d8e-4ec6-8a6e-3f9f4b1b9c11',
+    kind: 'stream',
+    name: 'Council',
+    userId: 'a',
+    createdAt: 1_795_250_000_000,
+    createdByTokenName: 'key',
+    streamKey: 'abcd-uimq-jtgy-x98v',
+    playbackId: 'abcdefghij012345',
+    profiles: [],
+    record: true,
+    suspended: false,
+    isActive: false,
+    lastSeen: 0,
+  };
+  const { streamKey: _secret, suspended: _state, ...common } = stream;
+  const session = {
+    ...common,
+    kind: 'session',
+    parentId: stream.id,
+    record: true,
+    recordingStatus: 'waiting',
+    sourceSegmentsDuration: 12.5,
+    aircheck: {},
+  };
+
+  it('is a stream with all that a stream has, or a session with all that a session has', () => {
+    expect(v.is(writtenStreamSchema, stream)).toBe(true);
+    expect(v.is(writtenSessionSchema, session)).toBe(true);
+    expect(v.is(writtenSessionSchema, stream)).toBe(false);
+    expect(v.is(writtenStreamSchema, session)).toBe(false);
+  });
+
+  it.each([
+    ['a stream key', { streamKey: stream.streamKey }],
+    ['null where a field does not apply', { recordingUrl: null }],
+    ['a key nobody knows', { colour: 'red' }],
+    ['seconds where milliseconds belong in words', { createdAt: 'now' }],
+    ['a status that is none', { recordingStatus: 'done' }],
+  ])('is never a session with %s', (_, more) => {
+    expect(v.is(writtenSessionSchema, { ...session, ...more })).toBe(false);
+  });
+
+  it.each(recordingStatuses)('may say of a recording that it is %s', (recordingStatus) => {
+    expect(v.is(writtenSessionSchema, { ...session, recordingStatus })).toBe(true);
+  });
+});

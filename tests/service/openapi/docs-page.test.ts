@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docsPage } from '../../../src/service/http/docs-page.ts';
+import { fieldRows, prose, typeText } from '../../../src/service/http/docs-page-schema.ts';
+import { docsPageStyle } from '../../../src/service/http/docs-page-style.ts';
+import { createOpenApiDocument } from '../../../src/service/http/openapi-document.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+
+let service: TestService;
+let page: string;
+beforeAll(async () => {
+  service = await startTestService();
+  page = await (await fetch(`${service.apiUrl}/docs`)).text();
+});
+afterAll(() => service.close());
+
+const all = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, found]) => found ?? '');
+
+describe('the page of the API', () => {
+  it('shows every operation and every schema, each under an address of its own', () => {
+    const { paths, components } = createOpenApiDocument('test');
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const ids = all(/ id="([^"]+)"/g);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { operationId } of operations) expect(ids).toContain(operationId);
+    for (const name of Object.keys(components.schemas)) expect(ids).toContain(`schema-${name}`);
+    expect(all(/href="#([^"]+)"/g).filter((target) => !ids.includes(target))).toEqual([]);
+  });
+
+  it('needs nothing from elsewhere, and nothing that the content security policy forbids', async () => {
+    expect(page).not.toMatch(/<script|<style|<iframe|<object| style=| on\w+="|https?:\/\//i);
+    expect(all(/(?:src|href)="([^#][^"]*)"/g).sort()).toEqual(['data:,', 'docs.css', 'openapi.json']);
+    const style = await fetch(`${service.apiUrl}/docs.css`);
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(await style.text()).toBe(docsPageStyle);
+    expect(docsPageStyle).not.toMatch(/url\(|@import/);
+  });
+
+  it('follows the light or dark of the system', () => {
+    expect(docsPageStyle).toContain('color-scheme: light dark');
+  });
+
+  it('escapes what it shows', () => {
+    const document = createOpenApiDocument('<b>"1"</b>');
+    expect(docsPage(document)).toContain('&lt;b&gt;&quot;1&quot;&lt;/b&gt;');
+  });
+});
+
+describe('a schema in words', () => {
+  it.each([
+    [{ type: 'string' as const }, 'string'],
+    [{ type: 'string' as const, minLength: 1, maxLength: 10_000 }, 'string, at least 1 long, at most 10,000 long'],
+    [{ type: 'integer' as const, minimum: 0, maximum: 240 }, 'integer, 0 to 240'],
+    [{ type: 'string' as const, format: 'uuid' }, 'uuid'],
+    [{ const: 'stream' }, '<code>stream</code>'],
+    [{ enum: ['a', 'b'] }, '<code>a</code> or <code>b</code>'],
+    [
+      { type: 'array' as const, items: { anyOf: [{ type: 'string' as const }, { type: 'null' as const }] } },
+      '(string or null)[]',
+    ],
+    [{ type: 'object' as const, additionalProperties: { type: 'number' as const } }, 'map of number'],
+    [{ $ref: '#/components/schemas/Stream' }, '<a href="#schema-Stream">Stream</a>'],
+  ])('%j', (schema, words) => {
+    expect(typeText(schema)).toBe(words);
+  });
+
+  it('lists the fields of nested objects under their path, and says which are optional', () => {
+    const gap = {
+      type: 'object' as const,
+      properties: { startedAt: { type: 'number' as const } },
+      required: ['startedAt'],
+    };
+    const rows = fieldRows({
+      type: 'object',
+      properties: { gaps: { anyOf: [{ type: 'array', items: gap }, { type: 'null' }] }, name: { type: 'string' } },
+      required: ['name'],
+    });
+    expect(rows).toContain('<code>gaps</code> <small>optional</small>');
+    expect(rows).toContain('<code>gaps[].startedAt</code></th>');
+    expect(rows).toContain('<code>name</code></th>');
+  });
+
+  it('sets what stands in backticks as code, escaped', () => {
+    expect(prose('send `<a>` & wait')).toBe('send <code>&lt;a&gt;</code> &amp; wait');
+  });
+});

@@ -1,0 +1,87 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createOpenApiDocument } from '../../../src/service/http/openapi-document.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+import { closedDocument } from '../../support/validate-response.ts';
+
+const served: string[] = [];
+
+// The routes as the whole service registers them.
+vi.mock(import('fastify'), async (original) => {
+  const module = await original();
+  const fastify = new Proxy(module.default, {
+    apply(target, self, options) {
+      const app: FastifyInstance = Reflect.apply(target, self, options);
+      app.addHook('onRoute', ({ method, url }) => {
+        served.push(...[method].flat().map((one) => `${one} ${url}`));
+      });
+      return app;
+    },
+  });
+  return { ...module, default: fastify };
+});
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const described = Object.entries(closedDocument.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`),
+);
+
+/** What an upstream answers is that API's to describe. */
+const isForwarded = (route: string) => route.endsWith(' /api/aircheck/upstream/:name/*');
+
+describe('the description', () => {
+  it('is valid OpenAPI 3.1, with and without a key', async () => {
+    const response = await fetch(`${service.apiUrl}/openapi.json`);
+    const document = await response.json();
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(await new Validator().validate(document)).toEqual({ valid: true });
+    expect(await (await service.call('GET', '/openapi.json')).json()).toEqual(createOpenApiDocument('test'));
+  });
+
+  it('has every route below /api, and no other', () => {
+    const routes = served.filter(
+      (route) => / \/api\//.test(route) && !route.startsWith('HEAD ') && !isForwarded(route),
+    );
+    expect(routes.sort()).toEqual([...described].sort());
+  });
+
+  it('refers only to schemas that it has', () => {
+    const text = JSON.stringify(createOpenApiDocument('test'));
+    const names = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name ?? '');
+    expect(names.length).toBeGreaterThan(50);
+    const known = Object.keys(closedDocument.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
+    expect(text).not.toContain('$defs');
+  });
+
+  it('lets readers expect further keys in answers, while what is sent may have none', () => {
+    const open = createOpenApiDocument('test');
+    expect(open.components.schemas.Stream).not.toHaveProperty('additionalProperties');
+    expect(closedDocument.components.schemas.Stream).toHaveProperty('additionalProperties', false);
+    for (const { paths } of [open, closedDocument]) {
+      const body = paths['/stream']?.post?.requestBody?.content['application/json']?.schema;
+      expect(body).toMatchObject({ additionalProperties: false, required: ['name'] });
+    }
+  });
+
+  it('tells which operations need a key, and where the sentence of a parameter belongs', () => {
+    const { paths } = closedDocument;
+    expect(paths['/ingest']?.get?.security).toEqual([]);
+    expect(paths['/stream']?.get?.security).toEqual([{ apiKey: [] }]);
+    expect(paths['/stream/{id}']?.get?.parameters).toEqual([
+      { name: 'id', in: 'path', required: true, description: expect.any(String), schema: { type: 'string' } },
+    ]);
+  });
+});
+
+it('an unchanged description costs no body', async () => {
+  const etag = (await fetch(`${service.apiUrl}/openapi.json`)).headers.get('etag') ?? '';
+  const again = await fetch(`${service.apiUrl}/openapi.json`, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+});

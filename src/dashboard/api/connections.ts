@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { type ApiConnection, apiConnectionSchema } from '../../contract/connections.ts';
+import type { ApiConnection } from '../../contract/connections.ts';
 import { routes } from '../../contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
 import { readRows } from './read-stream.ts';
+import { readFields, readText } from './read-values.ts';
 
 /** This machine and its upstreams; none where the API that was signed in to is not our service's. */
 export const connections = queryOptions({
@@ -21,6 +21,14 @@ export const connections = queryOptions({
 });
 
 function readConnection(value: unknown): ApiConnection | undefined {
-  const read = v.safeParse(apiConnectionSchema, value);
-  return read.success ? read.output : undefined;
+  const fields = readFields(value);
+  const name = readText(fields?.name);
+  if (fields === undefined || name === undefined) return undefined;
+  return {
+    name,
+    label: readText(fields.label) ?? name,
+    kind: fields.kind === 'local' ? 'local' : 'upstream',
+    hasKey: fields.hasKey === true,
+    host: readText(fields.host) ?? '',
+  };
 }

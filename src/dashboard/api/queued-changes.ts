@@ -1,19 +1,14 @@
 import * as v from 'valibot';
 import { type QueueChange, type QueuedChange, queuedChangeSchema } from '../../contract/connections.ts';
 import { routes } from '../../contract/routes.ts';
-import type { QueuedRecord, StreamObject } from '../recording/stream-object.ts';
+import type { QueuedRecord } from '../recording/stream-object.ts';
 import { ApiError } from './api-error.ts';
-import { type ApiOwner, requestApi } from './client.ts';
+import { requestApi } from './client.ts';
 import { readRows } from './read-stream.ts';
+import type { QueuedChanges } from './with-queued.ts';
 
-/** What waits at an upstream for the end of a session, by stream. */
-export type QueuedChanges = ReadonlyMap<string, QueuedRecord>;
-
-const none: QueuedChanges = new Map();
-
-/** Nothing waits where there is no upstream: everybody else is asked at once. */
-export async function readQueuedChanges({ upstream }: ApiOwner, signal?: AbortSignal): Promise<QueuedChanges> {
-  if (upstream === undefined) return none;
+/** What waits at an upstream for the end of a session. */
+export async function readQueuedAt(upstream: string, signal?: AbortSignal): Promise<QueuedChanges> {
   const { body } = await requestApi(routes.upstreamQueue(upstream), { signal });
   return new Map(readRows(body, readQueuedChange).map(({ streamId, ...queued }) => [streamId, queued]));
 }
@@ -30,11 +25,6 @@ export async function cancelQueuedChange(upstream: string, streamId: string): Pr
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
-}
-
-/** The same object where nothing waits. */
-export function withQueued(stream: StreamObject, queued: QueuedRecord | undefined): StreamObject {
-  return queued === stream.queued ? stream : { ...stream, queued };
 }
 
 function readQueuedChange(value: unknown): (QueuedRecord & { streamId: string }) | undefined {

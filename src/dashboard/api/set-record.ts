@@ -6,9 +6,9 @@ import type { StreamObject } from '../recording/stream-object.ts';
 import { ApiError } from './api-error.ts';
 import { ownerOf } from './api-owner.ts';
 import { type ApiOwner, requestApi } from './client.ts';
-import { cancelQueuedChange, queueChange, withQueued } from './queued-changes.ts';
 import { readQueuedOf, readStreamById, type StreamDetail, streamDetailKey } from './stream-detail.ts';
 import { type StreamsOverview, streamsKey, streamsOverviewKey } from './streams-overview.ts';
+import { withQueued } from './with-queued.ts';
 
 /** For `useMutationState`: the last change of this stream's switch, with its error kept. */
 export const setRecordKey = (streamId: string) => ['set-record', streamId] as const;
@@ -28,7 +28,9 @@ const setRecordOptions = (client: QueryClient, streamId: string) =>
     mutationFn: async (record: boolean | undefined): Promise<RecordChange> => {
       const owner = ownerOf(client);
       if (record !== undefined) await changeOrQueue(owner, streamId, record);
-      else if (owner.upstream !== undefined) await cancelQueuedChange(owner.upstream, streamId);
+      else if (owner.upstream !== undefined) {
+        await (await import('./queued-changes.ts')).cancelQueuedChange(owner.upstream, streamId);
+      }
       const [read, queued] = await Promise.all([
         readStreamById(streamId, undefined, { of: owner }),
         readQueuedOf(client, streamId),
@@ -55,7 +57,7 @@ async function changeOrQueue(owner: ApiOwner, streamId: string, record: boolean)
   } catch (error) {
     if (!(error instanceof ApiError && isRefusedWhileLive(error.status, error.messages))) throw error;
     if (owner.upstream === undefined) throw new ApiError({ kind: 'http', status: 400, messages: [whileLive] });
-    await queueChange(owner.upstream, { streamId, record });
+    await (await import('./queued-changes.ts')).queueChange(owner.upstream, { streamId, record });
   }
 }
 

@@ -9,10 +9,10 @@ import { ownerOf } from './api-owner.ts';
 import { type ApiRequest, requestApi } from './client.ts';
 import { clock } from './clock.ts';
 import { pollInterval } from './poll.ts';
-import { readQueuedChanges, withQueued } from './queued-changes.ts';
 import { largestPage, readPages } from './read-pages.ts';
 import { readOne, readRows, readSession, readStreamObject } from './read-stream.ts';
 import { streamsKey } from './streams-overview.ts';
+import { readQueuedChanges, withQueued } from './with-queued.ts';
 
 export interface StreamDetail {
   stream: StreamObject;

@@ -8,9 +8,9 @@ import { ApiError } from './api-error.ts';
 import { ownerOf } from './api-owner.ts';
 import { clock } from './clock.ts';
 import { pollInterval } from './poll.ts';
-import { type QueuedChanges, readQueuedChanges, withQueued } from './queued-changes.ts';
 import { largestPage, type Pages, readPages } from './read-pages.ts';
 import { isSessionRow, readStreamObject } from './read-stream.ts';
+import { type QueuedChanges, readQueuedChanges, withQueued } from './with-queued.ts';
 
 export interface StreamsOverview {
   /** Parents, in the API's order. */

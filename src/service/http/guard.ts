@@ -7,18 +7,24 @@ export interface GuardParts {
   allowedHosts: readonly string[];
   /** Origins besides our own that may call the API from a browser. */
   allowedOrigins: readonly string[];
+  /** Where recordings of upstreams are played from, as sources of a content security policy; none without upstreams. */
+  upstreamMedia?: readonly string[];
 }
 
-/** Nothing inline, nothing from elsewhere. `frameAncestors`: whose pages may show ours in a frame. */
-export function contentSecurityPolicy(frameAncestors = "'none'"): string {
+/**
+ * Nothing inline, nothing from elsewhere. `frameAncestors`: whose pages may show ours in a frame; `media`: from where
+ * recordings may come besides.
+ */
+export function contentSecurityPolicy(frameAncestors = "'none'", media: readonly string[] = []): string {
+  const further = media.map((source) => ` ${source}`).join('');
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${further}`,
     "font-src 'self'",
-    "connect-src 'self'",
-    "media-src 'self' blob:",
+    `connect-src 'self'${further}`,
+    `media-src 'self' blob:${further}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -39,9 +45,10 @@ export const securityHeaders = {
 const isForEveryone = (url: string) => /^\/(recordings|hls|api\/playback)\//.test(url);
 
 /** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
-export function addGuard(app: FastifyInstance, { allowedHosts, allowedOrigins }: GuardParts): void {
+export function addGuard(app: FastifyInstance, { allowedHosts, allowedOrigins, upstreamMedia }: GuardParts): void {
+  const headers = { ...securityHeaders, 'content-security-policy': contentSecurityPolicy(undefined, upstreamMedia) };
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders);
+    reply.headers(headers);
     if (!isAllowedHost(request.hostname, allowedHosts)) {
       throw new ApiError(403, 'this host name is not allowed: add it to AIRCHECK_ALLOWED_HOSTS');
     }

@@ -44,7 +44,7 @@ export default function StreamPage() {
       >
         <LivePictureSlot reading={reading} nowMs={atMs} />
         <ThisSession reading={reading} nowMs={atMs} />
-        <EncoderCard reading={reading} />
+        <EncoderCard reading={reading} nowMs={atMs} disabledReason={reason} />
       </div>
       <WeekTimeline readings={reading.sessions} nowMs={atMs} />
       <SessionsTable reading={reading} nowMs={atMs} />

@@ -51,7 +51,8 @@ export function isBroadcastShown(
 ): boolean {
   if (broadcast.state === 'sending') return true;
   const session = broadcastSession(broadcast, sessions);
-  return nowMs - broadcast.startedAtMs < shownForMs && (session === undefined || session === sessions[0]);
+  if (nowMs - broadcast.startedAtMs > shownForMs) return false;
+  return session === undefined || (session === sessions[0] && session.state.kind !== 'deleted');
 }
 
 /** From live to the checked link: what is done, what is going on, what is still to come. */

@@ -5,6 +5,7 @@ import { formatBytes } from '../../recording/format-bytes.ts';
 import type { SessionReading } from '../../recording/stream-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { dismissToast, readToasts } from '../../ui/toasts.ts';
 import { StreamName } from '../stream-name.tsx';
 import { sessionTitle } from './session-head.tsx';
 
@@ -20,6 +21,11 @@ export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: D
   const { session } = reading;
   const deletion = useMutation(deleteRecording(useQueryClient(), session.id));
   const size = session.aircheck?.sizeBytes;
+  const closeAll = () => {
+    // What told of its readiness offers its link.
+    for (const { id, key } of readToasts()) if (key === `ready ${session.id}`) dismissToast(id);
+    onClose();
+  };
   const measures = [
     session.recordedSeconds === undefined ? '' : formatDuration(session.recordedSeconds),
     size === undefined ? '' : formatBytes(size),
@@ -57,7 +63,7 @@ export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: D
           size="big"
           aria-disabled={deletion.isPending || undefined}
           onClick={() => {
-            if (!deletion.isPending) deletion.mutate(undefined, { onSuccess: onClose });
+            if (!deletion.isPending) deletion.mutate(undefined, { onSuccess: closeAll });
           }}
         >
           {deletion.isPending ? 'Deleting…' : 'Delete recording'}

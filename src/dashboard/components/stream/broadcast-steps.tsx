@@ -7,7 +7,7 @@ import { type Tone, toneInk } from '../../ui/tone.ts';
 /** A test broadcast's way from live to the checked link. */
 export function BroadcastSteps({ steps }: { steps: readonly BroadcastStep[] }) {
   return (
-    <ol aria-label="Test broadcast" className="grid gap-2">
+    <ol aria-label="Test broadcast" className="grid grid-cols-[14px_auto_minmax(0,1fr)] gap-x-2.5 gap-y-2">
       {steps.map((step) => {
         const { kind, word, note, state, share } = step;
         const isQuiet = state === 'pending' || state === 'left-out';
@@ -15,7 +15,7 @@ export function BroadcastSteps({ steps }: { steps: readonly BroadcastStep[] }) {
           <li
             key={kind}
             aria-current={state === 'now' ? 'step' : undefined}
-            className="grid grid-cols-[14px_auto_minmax(0,1fr)] items-center gap-x-2.5"
+            className="col-span-full grid grid-cols-subgrid items-center"
           >
             <Glyph tone={toneOf(step)} className={isQuiet ? 'text-rest' : toneInk[toneOf(step)]} />
             <span className={joinClasses('whitespace-nowrap', isQuiet ? 'text-ink-3' : 'font-strong')}>{word}</span>

@@ -41,7 +41,7 @@ export function TestBroadcast({ reading, nowMs, disabledReason }: TestBroadcastP
   const link = playable && linkOf(playable.session);
   const { data: linkCheck } = useQuery({ ...playbackCheck(link ?? ''), enabled: link !== undefined });
   const steps = shown && broadcastSteps(shown, { session, linkCheck, usualSeconds });
-  const isSending = start?.status === 'pending' || broadcast?.state === 'sending';
+  const isUnderWay = start?.status === 'pending' || steps?.some((each) => each.state === 'now') === true;
   const step = steps?.findLast((each) => each.state !== 'pending' && each.state !== 'left-out');
 
   return (
@@ -50,7 +50,7 @@ export function TestBroadcast({ reading, nowMs, disabledReason }: TestBroadcastP
       <p role="status" className="sr-only">
         {step ? `Test broadcast: ${step.word}${step.state === 'now' ? '' : `, ${step.note}`}` : ''}
       </p>
-      {start?.status === 'error' && !isSending ? (
+      {start?.status === 'error' && !isUnderWay ? (
         <p role="alert">
           <span className="font-strong text-failed">The test broadcast was not sent.</span>{' '}
           <span className="text-ink-2">{start.error?.message}</span>
@@ -62,7 +62,7 @@ export function TestBroadcast({ reading, nowMs, disabledReason }: TestBroadcastP
             Copy link
           </CopyLink>
         ) : null}
-        {state.kind === 'idle' && !isSending ? (
+        {state.kind === 'idle' && !isUnderWay ? (
           <SendTest
             seconds={seconds}
             isAgain={shown !== undefined}

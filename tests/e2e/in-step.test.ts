@@ -47,7 +47,7 @@ async function secondsInBrowser(recordingUrl: string): Promise<number> {
       if (!(element instanceof HTMLVideoElement)) throw new Error('No video');
       if (element.readyState > 1) element.playbackRate = 4;
       const { buffered, ended } = element;
-      return { ended, ranges: Array.from(buffered, (_, i) => [buffered.start(i), buffered.end(i)]) };
+      return { ended, ranges: Array.from({ length: buffered.length }, (_, i) => [buffered.start(i), buffered.end(i)]) };
     });
   await expect.poll(async () => (await read()).ended, { timeout: 30_000, interval: 50 }).toBe(true);
   const { ranges } = await read();

@@ -5,9 +5,11 @@ import type { QueuedRecord } from '../recording/stream-object.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
 import { readRows } from './read-stream.ts';
-import type { QueuedChanges } from './with-queued.ts';
 
-/** What waits at an upstream for the end of a session. */
+/** What waits at an upstream for the end of a session, by stream. */
+export type QueuedChanges = ReadonlyMap<string, QueuedRecord>;
+
+/** All of it at one upstream. */
 export async function readQueuedAt(upstream: string, signal?: AbortSignal): Promise<QueuedChanges> {
   const { body } = await requestApi(routes.upstreamQueue(upstream), { signal });
   return new Map(readRows(body, readQueuedChange).map(({ streamId, ...queued }) => [streamId, queued]));

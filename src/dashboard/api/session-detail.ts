@@ -8,8 +8,8 @@ import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
 import { clock } from './clock.ts';
 import { pollInterval } from './poll.ts';
+import { absentIfGone, readSessionsOf, readStreamById } from './read-one-stream.ts';
 import { readOne, readSession } from './read-stream.ts';
-import { readSessionsOf, readStreamById } from './stream-detail.ts';
 import { streamsKey } from './streams-overview.ts';
 
 export interface SessionDetail {
@@ -63,15 +63,5 @@ async function readSessionById(streamId: string, sessionId: string, signal: Abor
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
     return readOne((await requestApi(routes.stream(sessionId), { signal })).body, read);
-  }
-}
-
-/** What a read gives; undefined where it is not there (any more). */
-export async function absentIfGone<Value>(reading: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
   }
 }

@@ -6,7 +6,8 @@ import type { StreamObject } from '../recording/stream-object.ts';
 import { ApiError } from './api-error.ts';
 import { ownerOf } from './api-owner.ts';
 import { type ApiOwner, requestApi } from './client.ts';
-import { readQueuedOf, readStreamById, type StreamDetail, streamDetailKey } from './stream-detail.ts';
+import { readStreamById } from './read-one-stream.ts';
+import { readQueuedOf, type StreamDetail, streamDetailKey } from './stream-detail.ts';
 import { type StreamsOverview, streamsKey, streamsOverviewKey } from './streams-overview.ts';
 import { withQueued } from './with-queued.ts';
 

@@ -8,9 +8,10 @@ import { ApiError } from './api-error.ts';
 import { ownerOf } from './api-owner.ts';
 import { clock } from './clock.ts';
 import { pollInterval } from './poll.ts';
+import type { QueuedChanges } from './queued-changes.ts';
 import { largestPage, type Pages, readPages } from './read-pages.ts';
 import { isSessionRow, readStreamObject } from './read-stream.ts';
-import { type QueuedChanges, readQueuedChanges, withQueued } from './with-queued.ts';
+import { readQueuedChanges, withQueued } from './with-queued.ts';
 
 export interface StreamsOverview {
   /** Parents, in the API's order. */
@@ -61,8 +62,15 @@ async function readListedOrAdded(previous: StreamsOverview | undefined, signal: 
     // What was listed a moment ago stays on the page, with the reason beside it.
     if (!(refusal instanceof ApiError && refusal.status === 403) || previous?.isListed) throw error;
     const { readAddedStreams } = await import('./read-added-streams.ts');
-    const added = await readAddedStreams(signal, refusal);
-    return { ...added, sessions: markGrowth(previous?.sessions ?? [], added.sessions, clock.exactMs()) };
+    const { streams, sessions } = await readAddedStreams(signal, refusal);
+    return {
+      streams,
+      sessions: markGrowth(previous?.sessions ?? [], sessions, clock.exactMs()),
+      hasMore: false,
+      sessionsFrom: 'session',
+      isListed: false,
+      allReadAtMs: clock.exactMs(),
+    };
   }
 }
 

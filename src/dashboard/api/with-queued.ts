@@ -1,8 +1,6 @@
 import type { QueuedRecord, StreamObject } from '../recording/stream-object.ts';
 import type { ApiOwner } from './client.ts';
-
-/** What waits at an upstream for the end of a session, by stream. */
-export type QueuedChanges = ReadonlyMap<string, QueuedRecord>;
+import type { QueuedChanges } from './queued-changes.ts';
 
 const none: QueuedChanges = new Map();
 

@@ -1,10 +1,11 @@
-import type { Ref } from 'react';
+import { type Ref, use } from 'react';
 import type { StreamsFilter } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { type StateFilter, stateFilters } from './stream-filter.ts';
 import { WriteButton } from './write-button.tsx';
+import { WriteRefusalContext } from './write-refusal.ts';
 
 interface StreamsToolbarProps {
   count: number;
@@ -18,6 +19,7 @@ interface StreamsToolbarProps {
 
 /** The head of the streams' table: how many, the filter, New stream. */
 export function StreamsToolbar({ count, total, text, state, filterRef, onFilter, onNew }: StreamsToolbarProps) {
+  const refusal = use(WriteRefusalContext);
   const isFiltered = text !== '' || state !== undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5">
@@ -27,6 +29,7 @@ export function StreamsToolbar({ count, total, text, state, filterRef, onFilter,
       <span role="status" className="text-meta text-ink-3">
         {isFiltered ? `${count} of ${total}` : total}
       </span>
+      {refusal ? <span className="ml-2 text-meta text-ink-2">{refusal}</span> : null}
       <div className="ml-auto flex min-w-0 items-center gap-2 max-desk:order-1 max-desk:ml-0 max-desk:w-full">
         <SearchField
           ref={filterRef}

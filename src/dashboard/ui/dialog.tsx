@@ -12,15 +12,20 @@ interface DialogProps {
 /** A modal dialog: the browser's own, with its focus handling, its Escape and its inert page behind. Open while mounted. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const isLeaving = useRef(false);
   const titleId = useId();
 
   // Before it leaves the page: closing is what gives the focus back to where it was.
   useLayoutEffect(() => {
     const dialog = ref.current;
+    isLeaving.current = false;
     dialog?.showModal();
     const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('input');
     (first ?? dialog?.querySelector('h2'))?.focus();
-    return () => dialog?.close();
+    return () => {
+      isLeaving.current = true;
+      dialog?.close();
+    };
   }, []);
 
   return (
@@ -32,6 +37,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
+      }}
+      onClose={() => {
+        // A second Escape closes it unasked: then the page follows, or the dialog stands again.
+        if (isLeaving.current || ref.current?.open) return;
+        if (onClose) onClose();
+        else ref.current?.showModal();
       }}
       onClick={(event) => event.target === ref.current && onClose?.()}
       className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-surface text-ink float backdrop:bg-picture/60"

@@ -71,6 +71,21 @@ describe('a dialog', () => {
     expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true);
   });
 
+  it('that the browser closes unasked stands again where there is no way out, and goes where there is one', () => {
+    const onClose = vi.fn();
+    const { rerender } = render(<Dialog title="Sample">Words</Dialog>);
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    dialog.close();
+    expect(dialog.open).toBe(true);
+    rerender(
+      <Dialog title="Sample" onClose={onClose}>
+        Words
+      </Dialog>,
+    );
+    dialog.close();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it('without a field begins at its title', () => {
     render(<Dialog title="Sample">Words</Dialog>);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sample' }));

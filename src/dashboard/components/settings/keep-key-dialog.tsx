@@ -13,8 +13,8 @@ export function KeepKeyDialog({ name, apiKey, onKept }: KeepKeyDialogProps) {
   return (
     <Dialog title="Keep this key">
       <p className="text-ink-2">
-        It is shown this once; the service keeps only its fingerprint. Put <bdi className="text-ink">{name}</bdi> where
-        secrets are kept, or hand it to who will use it.
+        It is shown this once; the service keeps only its fingerprint. Put the key of{' '}
+        <bdi className="text-ink">{name}</bdi> where secrets are kept, or hand it to who will use it.
       </p>
       <p className="mt-4 flex items-center gap-2 border-y border-line py-2">
         <code className="min-w-0 flex-1 font-mono text-meta break-all">{apiKey}</code>

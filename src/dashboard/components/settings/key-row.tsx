@@ -16,14 +16,16 @@ interface KeyRowProps {
 /** One key: what it is called, what it may, when it was made and last used. */
 export function KeyRow({ apiKey, nowMs, onRevoke }: KeyRowProps) {
   const { name, prefix, readOnly, createdAt, lastUsedAt, isThis } = apiKey;
-  const fact = 'block text-ink-2 max-desk:col-start-1 max-desk:text-meta';
+  const fact = 'block text-ink-2 max-desk:text-meta';
   const day = (ms: number) => <span title={formatUtc(ms)}>{formatDayClock(ms, nowMs)}</span>;
   return (
     <tr className={joinClasses(keyColumns, 'min-h-row border-b border-line max-desk:py-2.5')}>
-      <th scope="row" className="block min-w-0 text-left font-normal">
-        <span className="block truncate" title={name}>
-          <bdi>{name}</bdi>
-          {isThis ? <span className="ml-2 text-meta text-ink-3">this browser</span> : null}
+      <th scope="row" className="block min-w-0 text-left font-normal max-desk:basis-full max-desk:pr-20">
+        <span className="flex items-baseline gap-2">
+          <bdi className="truncate" title={name}>
+            {name}
+          </bdi>
+          {isThis ? <span className="shrink-0 text-meta text-ink-3">this browser</span> : null}
         </span>
       </th>
       <td className={joinClasses(fact, 'font-mono text-meta')}>{prefix}…</td>
@@ -36,7 +38,7 @@ export function KeyRow({ apiKey, nowMs, onRevoke }: KeyRowProps) {
         <span className="desk:sr-only">Last used </span>
         {lastUsedAt === undefined ? 'never' : day(lastUsedAt)}
       </td>
-      <td className="flex justify-end max-desk:col-start-2 max-desk:row-span-3 max-desk:row-start-1 max-desk:self-start">
+      <td className="-mr-1.5 flex justify-end max-desk:absolute max-desk:top-1 max-desk:right-0">
         {isThis ? (
           <Button look="ghost" onClick={signOut} aria-label={`Sign out and revoke ${shortName(name)}`}>
             Sign out

@@ -18,7 +18,7 @@ export function SettingRow({ name, children, action }: SettingRowProps) {
       <dt className="text-ink-3">{name}</dt>
       <dd className="flex min-w-0 items-center justify-between gap-3">
         <span className="min-w-0">{children}</span>
-        {action}
+        {action ? <span className="flex shrink-0">{action}</span> : null}
       </dd>
     </div>
   );

@@ -21,7 +21,7 @@ export function SettingsSection({ title, note, action, children }: SettingsSecti
         <h2 id={id} className="text-lead font-strong">
           {title}
         </h2>
-        {action ? <div className="desk:basis-full desk:pt-2">{action}</div> : null}
+        {action ? <div className="desk:basis-full desk:py-2">{action}</div> : null}
         {note ? <p className="basis-full text-meta text-ink-3 desk:pr-4">{note}</p> : null}
       </div>
       <div className="min-w-0 max-w-[58rem]">{children}</div>

@@ -20,7 +20,9 @@ export function ShortcutsSection() {
         />
       }
     >
-      <KeysList isOn={isOn} />
+      <div className="-mt-2 desk:[&>dl]:border-t-0">
+        <KeysList isOn={isOn} />
+      </div>
     </SettingsSection>
   );
 }

@@ -10,7 +10,7 @@ export function ThemeSection() {
   const wanted = useSyncExternalStore(theme.subscribe, theme.get);
   return (
     <SettingsSection title="Theme">
-      <fieldset className="flex flex-wrap gap-x-6">
+      <fieldset className="-mt-1 flex flex-wrap gap-x-6">
         <legend className="sr-only">Theme</legend>
         {themes.map((each) => (
           <Choice key={each} name="theme" isChosen={each === wanted} onChoose={() => theme.set(each)}>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishTestStream } from '../support/publish.ts';
 import { readRecording } from '../support/read-recording.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
+import { watchAnswers } from '../support/watch-answers.ts';
 
 const keyframeSeconds = 2;
 let dataDirectory: string;
@@ -17,6 +18,12 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
+const startWatched: typeof startServiceProcess = async (options) => {
+  const started = await startServiceProcess(options);
+  watchAnswers(started.apiUrl);
+  return started;
+};
+
 async function createStream(on: ServiceProcess): Promise<{ id: string; streamKey: string }> {
   return (await on.call('POST', '/stream', { name: 'Council', record: true })).json();
 }
@@ -27,7 +34,7 @@ async function readSessions(on: ServiceProcess, streamId: string) {
 
 describe('a service killed in the middle of a recording', () => {
   it('settles the session at the next start and has everything to the last closed segment', async () => {
-    service = await startServiceProcess({ dataDirectory });
+    service = await startWatched({ dataDirectory });
     const { id, streamKey } = await createStream(service);
     const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 2, bFrames: 2 });
     const killed = service;
@@ -39,7 +46,7 @@ describe('a service killed in the middle of a recording', () => {
     await killed.kill();
     await expect(stream.sent).rejects.toThrow();
 
-    const restarted = await startServiceProcess({ dataDirectory });
+    const restarted = await startWatched({ dataDirectory });
     service = restarted;
     await expect
       .poll(async () => (await readSessions(restarted, id))[0]?.recordingStatus, { timeout: 10_000 })
@@ -62,13 +69,13 @@ describe('a service killed in the middle of a recording', () => {
   });
 
   it('records the same stream anew after the start', async () => {
-    service = await startServiceProcess({ dataDirectory });
+    service = await startWatched({ dataDirectory });
     const { id, streamKey } = await createStream(service);
     const first = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3 });
     await first.sent;
     await service.kill();
 
-    const restarted = await startServiceProcess({ dataDirectory });
+    const restarted = await startWatched({ dataDirectory });
     service = restarted;
     const again = await publishTestStream({ url: restarted.rtmpUrl, streamKey, seconds: 3 });
     await again.finish();
@@ -84,17 +91,17 @@ describe('a service killed in the middle of a recording', () => {
   });
 
   it('lets a second service start on the same data only when the first is gone', async () => {
-    service = await startServiceProcess({ dataDirectory });
+    service = await startWatched({ dataDirectory });
     await expect(startServiceProcess({ dataDirectory })).rejects.toThrow(/ended with 1/);
     await service.kill();
-    service = await startServiceProcess({ dataDirectory });
+    service = await startWatched({ dataDirectory });
     expect((await service.call('GET', '/stream?streamsonly=1')).status).toBe(200);
   });
 });
 
 describe('a service told to stop in the middle of a recording', () => {
   it('closes the recording and ends with 0', async () => {
-    service = await startServiceProcess({ dataDirectory });
+    service = await startWatched({ dataDirectory });
     const { id, streamKey } = await createStream(service);
     const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 2 });
     const stopping = service;
@@ -104,7 +111,7 @@ describe('a service told to stop in the middle of a recording', () => {
     expect(await stopping.stop()).toBe(0);
     await expect(stream.sent).rejects.toThrow();
 
-    service = await startServiceProcess({ dataDirectory });
+    service = await startWatched({ dataDirectory });
     const [session] = await readSessions(service, id);
     expect(session).toMatchObject({ recordingStatus: 'ready', isActive: false });
     const [part] = await readRecording(session.recordingUrl);

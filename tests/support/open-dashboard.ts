@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { builtDashboard, openBrowser, type TestBrowser } from './open-browser.ts';
 import { publishTestStream, type TestStream, type TestStreamOptions } from './publish.ts';
 import { startTestService, type TestService } from './start-service.ts';
+import { watchBrowserAnswers } from './watch-browser-answers.ts';
 
 export interface TestDashboard extends TestBrowser {
   service: TestService;
@@ -18,6 +19,7 @@ interface NamedStream {
 export async function openDashboard(settings: Parameters<typeof startTestService>[0] = {}): Promise<TestDashboard> {
   const service = await startTestService({ dashboardDirectory: builtDashboard, ...settings });
   const browser = await openBrowser();
+  const answersChecked = watchBrowserAnswers(browser.context, service.apiUrl, browser.problems);
   await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.dashboardUrl });
   await browser.page.goto(service.signInUrl);
   return {
@@ -31,6 +33,7 @@ export async function openDashboard(settings: Parameters<typeof startTestService
     },
     async close(options) {
       try {
+        await answersChecked();
         await browser.close(options);
       } finally {
         await service.close();

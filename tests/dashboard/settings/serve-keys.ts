@@ -1,0 +1,55 @@
+import type { Answer, SeenRequest } from '../api/serve-api.ts';
+import { type OwnService, serveOwnService } from '../serve-own-service.ts';
+
+export interface KeyRow {
+  id: string;
+  name: string;
+  prefix: string;
+  readOnly: boolean;
+  createdAt: number;
+  lastUsedAt?: number;
+  isThis?: boolean;
+}
+
+export interface ServedKeys extends OwnService {
+  keys: KeyRow[];
+  /** Answers before the keys do; undefined leaves it to them. */
+  keyAnswers: (request: SeenRequest) => Answer | undefined;
+}
+
+/** The key that is told when one is made. */
+export const madeKey = 'ak_0123456789abcdef0123456789abcdef01234567';
+
+export const aKey = (over: Partial<KeyRow> & { id: string }): KeyRow => ({
+  name: over.id,
+  prefix: `ak_${over.id.slice(0, 4)}`,
+  readOnly: false,
+  createdAt: Date.now() - 3_600_000,
+  ...over,
+});
+
+/** Our service with these keys, asked by a key that may read and write, or may only read. */
+export async function serveKeys(keys: KeyRow[], { isReadOnly = false } = {}): Promise<ServedKeys> {
+  const own = await serveOwnService();
+  const served = Object.assign(own, { keys, keyAnswers: (_: SeenRequest): Answer | undefined => undefined });
+  served.ownAnswers = (request) => {
+    const { method, path, body } = request;
+    const told = served.keyAnswers(request);
+    if (told !== undefined) return told;
+    if (path === '/aircheck/me') {
+      const key = { account: 'Northlight', keyName: 'Control room', version: '1.2.3' };
+      return { json: { ...key, ...(isReadOnly && { readOnly: true }) } };
+    }
+    if (path === '/aircheck/keys' && method === 'GET') return { json: served.keys };
+    if (path === '/aircheck/keys') {
+      const asked: { name: string; readOnly: boolean } = Object(body);
+      served.keys = [aKey({ id: 'made', prefix: 'ak_0123', ...asked }), ...served.keys];
+      return { status: 201, json: { apiKey: madeKey, name: asked.name, account: 'Northlight' } };
+    }
+    const revoked = method === 'DELETE' ? path.match(/^\/aircheck\/keys\/(.+)$/)?.[1] : undefined;
+    if (revoked === undefined) return undefined;
+    served.keys = served.keys.filter(({ id }) => id !== revoked);
+    return { status: 204, text: '' };
+  };
+  return served;
+}

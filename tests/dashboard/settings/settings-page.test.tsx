@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connection } from '../../../src/dashboard/api/connection.ts';
+import { theme } from '../../../src/dashboard/components/theme.ts';
+import { renderDashboard } from '../render-dashboard.tsx';
+import { serveStreams } from '../serve-streams.ts';
+import { renderSettings } from './render-settings.tsx';
+import { aKey, serveKeys } from './serve-keys.ts';
+
+const section = (name: string) => screen.findByRole('region', { name });
+const rowOf = (region: HTMLElement, name: string) => within(region).getByText(name).parentElement?.textContent;
+
+afterEach(() => theme.set('system'));
+
+describe('the Settings page', () => {
+  it('says whose streams these are, with which key, what it may, and where the API is', async () => {
+    const api = await serveKeys([]);
+    renderSettings();
+    const region = await section('Connection');
+    await within(region).findByText('Version 1.2.3');
+    expect(rowOf(region, 'Account')).toBe('AccountNorthlight');
+    expect(rowOf(region, 'Key')).toBe('KeyControl room');
+    expect(rowOf(region, 'It may')).toBe('It mayRead and write');
+    expect(within(region).getByText(api.baseUrl)).toBeDefined();
+  });
+
+  it('signs out, and says beforehand what becomes of the key', async () => {
+    await serveKeys([aKey({ id: 'mine', isThis: true })]);
+    const { user } = renderSettings();
+    const region = await section('Connection');
+    await within(region).findByText('Every tab of this browser is signed out, and this key is revoked.');
+    await user.click(within(region).getByRole('button', { name: 'Sign out' }));
+    expect(connection.get().status).toBe('signed-out');
+  });
+
+  it('says that a key which is not in the list stays good', async () => {
+    await serveKeys([aKey({ id: 'another' })]);
+    renderSettings();
+    const region = await section('Connection');
+    await within(region).findByText(/The key itself stays good/);
+  });
+
+  it('tells of the disk in bytes that are read at a glance', async () => {
+    await serveKeys([]);
+    renderSettings();
+    const region = await section('Storage');
+    await within(region).findByText('12.4 GB');
+    expect(within(region).getByText('83.0 GB of 200 GB')).toBeDefined();
+    expect(within(region).getByText('below 1.0 GB free')).toBeDefined();
+    expect(within(region).getByText('until somebody deletes them')).toBeDefined();
+  });
+
+  it('leaves out what another API does not have', async () => {
+    const api = await serveStreams([]);
+    renderSettings();
+    const region = await section('Connection');
+    await waitFor(() => expect(within(region).queryByText('Key')).toBeNull());
+    expect(within(region).getByText(/The key itself stays good/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'API keys' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Theme' })).toBeDefined();
+    expect(api.count('GET /aircheck/keys')).toBe(0);
+  });
+
+  it('says beside the part what could not be read, and reads it on request', async () => {
+    const api = await serveKeys([aKey({ id: 'scripts' })]);
+    api.keyAnswers = ({ path }) =>
+      path === '/aircheck/keys' ? { status: 403, json: { errors: ['not now'] } } : undefined;
+    const { user } = renderSettings();
+    const region = await section('API keys');
+    const alert = await within(region).findByRole('alert');
+    expect(alert.textContent).toContain('The keys could not be read.');
+    expect(alert.textContent).toContain('not now');
+    api.keyAnswers = () => undefined;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await within(region).findByRole('row', { name: /scripts/ });
+    expect(within(region).queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('what this browser keeps', () => {
+  it('is the theme, the shortcuts and nothing secret', async () => {
+    await serveKeys([]);
+    const { user } = renderSettings();
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts: Keys are on' }));
+    await user.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(Object.entries(localStorage).sort()).toEqual([
+      ['aircheck.shortcuts', 'no'],
+      ['aircheck.theme', 'dark'],
+    ]);
+    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts: Keys are off' }));
+  });
+});
+
+describe('the way to the Settings page', () => {
+  it('is a destination of the rail and of the tabs', async () => {
+    await serveKeys([]);
+    const { user } = renderDashboard();
+    const [rail, tabs] = await screen.findAllByRole('navigation', { name: 'Main' });
+    if (!rail || !tabs) throw new Error('There are not two.');
+    expect(within(tabs).getByRole('link', { name: 'Settings' })).toBeDefined();
+    await user.click(within(rail).getByRole('link', { name: 'Settings' }));
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+    expect(within(rail).getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
+    expect(document.title).toBe('Settings · Aircheck');
+  });
+});

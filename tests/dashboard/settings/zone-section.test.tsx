@@ -1,0 +1,61 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ZoneSection } from '../../../src/dashboard/components/settings/zone-section.tsx';
+import { zone } from '../../../src/dashboard/components/zone.ts';
+import { formatClock } from '../../../src/dashboard/recording/format.ts';
+import { systemZone } from '../../../src/dashboard/recording/operator-zone.ts';
+import { renderDashboard } from '../render-dashboard.tsx';
+import { serveStreams, streamRow } from '../serve-streams.ts';
+
+const someEvening = Date.UTC(2026, 10, 20, 20, 30);
+
+beforeEach(() => zone.set(undefined));
+afterEach(() => zone.set(undefined));
+
+describe('the choice of a time zone', () => {
+  it('begins with the computer’s own, by its name and time', () => {
+    render(<ZoneSection />);
+    const own = screen.getByRole<HTMLInputElement>('radio', { name: /As this computer/ });
+    expect(own.checked).toBe(true);
+    expect(own.closest('label')?.textContent).toContain(`${systemZone()}, now `);
+  });
+
+  it('of UTC is taken at once, and can be taken back', async () => {
+    render(<ZoneSection />);
+    await userEvent.click(screen.getByRole('radio', { name: /^UTC/ }));
+    expect(formatClock(someEvening)).toBe('20:30');
+    await userEvent.click(screen.getByRole('radio', { name: /As this computer/ }));
+    expect(zone.get()).toBeUndefined();
+  });
+
+  it('of another is taken once it is a zone, and a name that is none is said to be none', async () => {
+    render(<ZoneSection />);
+    await userEvent.click(screen.getByRole('radio', { name: /Another/ }));
+    const field = screen.getByRole('combobox', { name: 'Zone' });
+    await userEvent.type(field, 'Asia/Kolk');
+    expect(screen.getByRole('alert').textContent).toBe('No zone has this name.');
+    expect(zone.get()).toBeUndefined();
+    await userEvent.type(field, 'ata');
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(formatClock(someEvening)).toBe('02:00');
+    expect(localStorage.getItem('aircheck.zone')).toBe('Asia/Kolkata');
+  });
+
+  it('offers every zone that the browser knows', async () => {
+    zone.set('Asia/Kolkata');
+    const { container } = render(<ZoneSection />);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Another/ }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Zone' }).value).toBe('Asia/Kolkata');
+    expect(container.querySelectorAll('datalist option').length).toBeGreaterThan(300);
+  });
+
+  it('is followed by every page', async () => {
+    await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
+    const { user } = renderDashboard();
+    await screen.findByRole('row', { name: /Chapel/ });
+    zone.set('America/New_York');
+    await waitFor(() => expect(screen.getByText(/^Times in E[SD]T\./)).toBeDefined(), { timeout: 3000 });
+    await user.click(screen.getByRole('row', { name: /Chapel/ }));
+  });
+});

@@ -2,7 +2,7 @@ import type { Change } from './database-state.ts';
 
 interface Allowed {
   table: string;
-  /** Of the row that the path names. Without them: one new row. */
+  /** Of the row that the path names. Without them: one row comes or goes. */
   columns?: readonly string[];
 }
 
@@ -20,6 +20,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
   createApiKey: { table: 'api_keys' },
   revokeApiKey: { table: 'api_keys', columns: ['revoked_at'] },
   queueChange: { table: 'queued_changes' },
+  cancelQueuedChange: { table: 'queued_changes' },
   signOut: { table: 'api_keys', columns: ['revoked_at'] },
 };
 

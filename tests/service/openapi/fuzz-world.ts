@@ -1,5 +1,6 @@
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
+import { createQueuedChanges } from '../../../src/service/store/queued-changes.ts';
 import { createSessions } from '../../../src/service/store/sessions.ts';
 import { createStreams } from '../../../src/service/store/streams.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
@@ -48,6 +49,14 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const unready = makeSession(ownStream.id);
   const otherSession = makeSession(otherStream.id);
   streams.delete(deleted.id);
+  createQueuedChanges(database, Date.now).put({
+    accountId: own,
+    connection: upstreamName,
+    streamId: ownStream.id,
+    name: undefined,
+    record: true,
+    queuedBy: 'fuzz',
+  });
   const readerKey = apiKeys.create(own, 'wall screen', { isReadOnly: true });
   const otherKey = apiKeys.create(other, 'b');
 

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const seen = new Map<string, number>();
+const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 
 /** Does the description say that this body fits? Undefined where it is not the body alone that decides. */
 function fits({ operationId, template, method, sender, id, name, headers, body }: HostileRequest): boolean | undefined {
@@ -70,7 +71,7 @@ async function holdTo(request: HostileRequest): Promise<void> {
     const id =
       typeof request.id === 'string' && path.includes(world.ids[request.id]) ? world.ids[request.id] : undefined;
     expect(forbiddenChanges({ operationId, succeeded, id, changes: world.takeChanges() })).toEqual([]);
-    seen.set(String(answer.status), (seen.get(String(answer.status)) ?? 0) + 1);
+    count(succeeded && operationId !== undefined ? `${operationId} ${answer.status}` : String(answer.status));
   } finally {
     world.takeChanges();
   }

@@ -10,13 +10,13 @@ export const rawIds: readonly string[] = [
   ...['', 'a'.repeat(200), 'a'.repeat(201), 'a'.repeat(5000), '%61'.repeat(100)],
 ];
 
-/** What stands behind the question mark. */
+/** What stands behind the question mark; with an id of 5,000 still below the 16 KiB that a head may have. */
 export const strangeQueries: readonly string[] = [
   ...words(`limit=1&limit=2 cursor=skip0&cursor=skip1 limit[]=1 limit[a]=1 __proto__=1&__proto__[a]=2 limit=1e309
     limit=NaN limit=-1 limit=0x10 limit= limit=%00 limit=%zz cursor=skip-1 cursor=skip9999999999 filters={} filters=[[[[
     filters=%5B%7B%22id%22%3A%22__proto__%22%2C%22value%22%3A1%7D%5D filters=%ff order=__proto__-true
     order=name-true;drop active=1&active=0 % &&&=&= parentId=a&parentId=b count=1&count=1 x=%u0041 ?`),
-  ...[`filters=${'%5B'.repeat(4000)}`, `order=${'id-true,'.repeat(1500)}id-true`, 'a'.repeat(9000)],
+  ...[`filters=${'%5B'.repeat(3000)}`, `order=${'id-true,'.repeat(1000)}id-true`, 'a'.repeat(8000)],
 ];
 
 /** Bodies that are no JSON, or JSON that means something else to another parser. */

@@ -16,8 +16,8 @@ const toneProblems: Record<ToneOutcome, string | undefined> = {
 const noticeProblems: Record<NoticePermission, string | undefined> = {
   granted: undefined,
   default: undefined,
-  denied: 'The browser does not allow them here. It can be told otherwise in its settings for this address.',
-  unavailable: 'This browser has none for this address: they need https, or this computer’s own address.',
+  denied: 'The browser does not allow notifications here. It can be told otherwise in its settings for this address.',
+  unavailable: 'This browser has no notifications for this address: they need https, or this computer’s own address.',
 };
 
 /** What to be told of while looking elsewhere. Both are off until somebody wants them. */

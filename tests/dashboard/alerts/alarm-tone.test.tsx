@@ -1,0 +1,46 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { playAlarmTone } from '../../../src/dashboard/components/alerts/alarm-tone.ts';
+import { soundAlarm } from '../../../src/dashboard/components/alerts/sound-alarm.tsx';
+import { readToasts } from '../../../src/dashboard/ui/toasts.ts';
+import { fakeAudio } from './fake-audio.ts';
+
+describe('the alarm’s tone', () => {
+  it('is four notes within a second, and leaves nothing open', async () => {
+    const audio = fakeAudio();
+    expect(await playAlarmTone()).toBe('played');
+    expect(audio.started).toHaveLength(4);
+    expect(Math.max(...audio.started)).toBeLessThan(1);
+    await waitFor(() => expect(audio.closed).toBe(1));
+  });
+
+  it('that the browser holds back is told, and not played later out of nothing', async () => {
+    const audio = fakeAudio({ isHeldBack: true });
+    expect(await playAlarmTone()).toBe('held-back');
+    expect(audio.started).toEqual([]);
+    expect(audio.closed).toBe(1);
+  });
+
+  it('is not there in a browser without sound', async () => {
+    expect(await playAlarmTone()).toBe('unavailable');
+  });
+
+  it('that is held back can be let through from the page', async () => {
+    const audio = fakeAudio({ isHeldBack: true });
+    await soundAlarm();
+    const [told] = readToasts();
+    expect(told?.text).toContain('holds the alarm’s sound back');
+    render(told?.action);
+    audio.allow();
+    await userEvent.click(screen.getByRole('button', { name: 'Let it sound' }));
+    await waitFor(() => expect(audio.started).toHaveLength(4));
+    expect(readToasts()).toEqual([]);
+  });
+
+  it('says nothing when it sounded', async () => {
+    fakeAudio();
+    await soundAlarm();
+    expect(readToasts()).toEqual([]);
+  });
+});

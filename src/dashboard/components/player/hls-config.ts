@@ -21,8 +21,8 @@ export function hlsConfig({ isLive = false, startAtSeconds }: PlaybackOptions): 
     manifestLoadPolicy: patience,
     playlistLoadPolicy: patience,
     fragLoadPolicy: patience,
-    // A small picture needs no more than its own pixels.
-    ...(isLive && { liveSyncDurationCount: 2, capLevelToPlayerSize: true }),
+    // A small picture needs no more than its own pixels. What fell behind by a wait catches up, unheard.
+    ...(isLive && { liveSyncDurationCount: 2, maxLiveSyncPlaybackRate: 1.1, capLevelToPlayerSize: true }),
     ...(startAtSeconds !== undefined && { startPosition: startAtSeconds }),
   };
 }

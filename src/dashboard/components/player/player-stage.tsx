@@ -28,7 +28,7 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
     <div
       ref={stage}
       tabIndex={-1}
-      className="relative overflow-hidden rounded-md bg-picture text-player-ink outline-player-focus [&_:focus-visible]:outline-player-focus"
+      className="relative self-start overflow-hidden rounded-md bg-picture text-player-ink outline-none [&_:focus-visible]:outline-player-focus"
       onKeyDown={(event) => {
         if (video !== null && playerKey(event, video, stage.current)) event.preventDefault();
       }}

@@ -30,7 +30,10 @@ export const machineOperations: readonly Operation[] = [
     summary: 'How far the last test broadcast of a stream is.',
     needsKey: true,
     pathParameters: { id: noted(v.string(), 'The id of a stream.') },
-    answers: { 200: { description: 'The last one.', schema: writtenTestBroadcastSchema } },
+    answers: {
+      200: { description: 'The last one.', schema: writtenTestBroadcastSchema },
+      204: { description: 'None was sent since the service began. No body.' },
+    },
   },
   {
     id: 'readStorage',

@@ -29,7 +29,7 @@ export interface ApiOwner {
 }
 
 export interface ApiAnswer {
-  /** Parsed JSON; undefined where nothing was expected. */
+  /** Parsed JSON; undefined where nothing was expected, and where the API says that there is nothing. */
   body: unknown;
   /** The `Link` header, which tells the next page of a list. */
   link: string | null;
@@ -73,7 +73,7 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
       upstream: readUpstreamFault(text),
     });
   }
-  if (expects === 'nothing') return { body: undefined, link: null };
+  if (expects === 'nothing' || response.status === 204) return { body: undefined, link: null };
   const read = parseBody(text, response.status);
   const etag = response.headers.get('etag');
   if (method === 'GET' && etag !== null) knownAnswers.keep(asker, address, { etag, body: read, link });

@@ -57,12 +57,8 @@ function readStreamsSoon(client: QueryClient): void {
 }
 
 async function readLast(streamId: string, signal: AbortSignal): Promise<BroadcastRead | null> {
-  try {
-    return readTestBroadcast((await requestApi(routes.testBroadcastOf(streamId), { signal })).body);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+  const { body } = await requestApi(routes.testBroadcastOf(streamId), { signal });
+  return body === undefined ? null : readTestBroadcast(body);
 }
 
 function readTestBroadcast(body: unknown): BroadcastRead {

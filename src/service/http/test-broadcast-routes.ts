@@ -4,7 +4,7 @@ import { type TestBroadcast, testBroadcastRequestSchema } from '../../contract/r
 import { routePatterns } from '../../contract/routes.ts';
 import type { TestBroadcasts } from '../broadcast/test-broadcasts.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
-import { ApiError, notFound } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { bearerOf } from './auth.ts';
 import type { Catalogue } from './catalogue.ts';
 import { parseBody } from './parse-body.ts';
@@ -33,11 +33,12 @@ export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcas
     return testBroadcasts.start(streamId, streamKey, seconds);
   });
 
-  app.get(routePatterns.testBroadcastOf, async (request): Promise<TestBroadcast> => {
+  app.get(routePatterns.testBroadcastOf, async (request, reply): Promise<TestBroadcast | undefined> => {
     const { id } = v.parse(idSchema, request.params);
     catalogue.stream(id, bearerOf(request).accountId);
     const found = testBroadcasts.find(id);
-    if (found === undefined) throw notFound();
+    // A page asks this of every stream: none is an answer and no failure.
+    if (found === undefined) reply.code(204);
     return found;
   });
 }

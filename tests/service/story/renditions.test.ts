@@ -221,6 +221,7 @@ describe('a test broadcast', () => {
   it('goes through the real ingest to a ready recording, and is refused while the stream is live', async () => {
     const stream = await create({ profiles: [] });
     const start = () => service.call('POST', '/aircheck/test-broadcast', { streamId: stream.id, seconds: 3 });
+    expect((await service.call('GET', `/aircheck/test-broadcast/${stream.id}`)).status).toBe(204);
     expect((await start()).status).toBe(202);
     expect((await start()).status).toBe(409);
     await sessionWhen(stream, { isActive: true });

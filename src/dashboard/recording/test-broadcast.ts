@@ -57,7 +57,7 @@ export function isBroadcastShown(
 
 /** From live to the checked link: what is done, what is going on, what is still to come. */
 export function broadcastSteps(broadcast: BroadcastRead, context: BroadcastContext): BroadcastStep[] {
-  return [sendingStep(broadcast, context), processingStep(broadcast, context), readyStep(context)];
+  return [sendingStep(broadcast, context), processingStep(broadcast, context), readyStep(broadcast, context)];
 }
 
 /** The steps of a test that nobody has sent yet. */
@@ -114,14 +114,15 @@ function processingStep({ state }: BroadcastRead, { session, usualSeconds }: Bro
   return { ...step, note: isKnown ? `took ${formatRoughly((readyAtMs - endedAtMs) / 1000)}` : '', state: 'done' };
 }
 
-function readyStep({ session, linkCheck }: BroadcastContext): BroadcastStep {
+function readyStep({ state }: BroadcastRead, { session, linkCheck }: BroadcastContext): BroadcastStep {
   const step = { kind: 'ready', word: 'Ready' } as const;
   if (session !== undefined && !session.session.record) {
     return { ...step, note: 'no recording: recording is off', state: 'left-out' };
   }
   if (session?.state.kind === 'failed') return { ...step, note: 'there is nothing to play', state: 'left-out' };
   if (session === undefined || !isPlayable(session.state)) {
-    return { ...step, note: 'link opened and checked', state: 'pending' };
+    const isLost = session === undefined && state === 'failed';
+    return { ...step, note: 'link opened and checked', state: isLost ? 'left-out' : 'pending' };
   }
   if (linkCheck === undefined) return { ...step, note: 'opening its link…', state: 'now' };
   const note = `${checkWords(linkCheck)} ${formatClockSeconds(linkCheck.checkedAtMs)}`;

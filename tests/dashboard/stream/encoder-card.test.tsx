@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EncoderCard } from '../../../src/dashboard/components/stream/encoder-card.tsx';
 import { KeyRow } from '../../../src/dashboard/components/stream/key-row.tsx';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
-import { aLiveSession, aReading, aReadySession } from '../recording/builders.ts';
+import { aLiveSession, aReading, aReadySession, nowMs } from '../recording/builders.ts';
 import { renderWithQueries } from '../render-dashboard.tsx';
 import { serveStreams } from '../serve-streams.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 async function renderCard(reading: StreamReading = aReading([], { streamKey })) {
   await serveStreams();
-  const rendered = renderWithQueries(<EncoderCard reading={reading} />);
+  const rendered = renderWithQueries(<EncoderCard reading={reading} nowMs={nowMs} />);
   await screen.findByText('rtmp://here/live');
   return rendered;
 }
@@ -87,7 +87,7 @@ describe('the encoder’s set-up', () => {
     const api = await serveStreams();
     let isDown = true;
     api.answers = () => (isDown ? { status: 404, json: { errors: [] } } : undefined);
-    const { user } = renderWithQueries(<EncoderCard reading={aReading([], { streamKey })} />);
+    const { user } = renderWithQueries(<EncoderCard reading={aReading([], { streamKey })} nowMs={nowMs} />);
     await screen.findByText('not known');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Ask again' }));

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { encoderChecklist } from '../../../src/dashboard/recording/encoder-checklist.ts';
+import type {
+  AircheckRead,
+  IngestRead,
+  Session,
+  StreamObject,
+} from '../../../src/dashboard/recording/stream-object.ts';
+import { aLiveSession, aReading, nowMs, second } from './builders.ts';
+
+const began = nowMs - 60 * second;
+const ingest: IngestRead = {
+  connectedAtMs: began,
+  videoAtMs: began + second,
+  audioAtMs: began + second,
+  keyframesAtMs: began + 3 * second,
+  videoCodec: 'avc1.64001f',
+  width: 1280,
+  height: 720,
+  fps: 30.01,
+  audioCodec: 'mp4a.40.2',
+  audioSampleRate: 48_000,
+  keyframeSeconds: 2,
+  bitrate: 2_640_000,
+};
+
+const list = (session: Session | undefined, stream: Partial<StreamObject> = {}, tellsIngest = true) =>
+  encoderChecklist(aReading(session ? [session] : [], stream), { tellsIngest, nowMs });
+
+/** A live session whose encoder sends this. */
+function sends(told: IngestRead, aircheck: Partial<AircheckRead> = {}, session: Partial<Session> = {}): Session {
+  return aLiveSession({ aircheck: { connection: 'connected', gaps: [], ingest: told, ...aircheck }, ...session });
+}
+
+const lines = (items: ReturnType<typeof list>) => items.map(({ state, words }) => `${state}: ${words}`);
+
+describe('the encoder’s checklist', () => {
+  it('waits for everything before an encoder is there, and says what will be recorded', () => {
+    expect(lines(list(undefined, { record: true }))).toEqual([
+      'pending: Waiting for your encoder…',
+      'pending: Video',
+      'pending: Audio',
+      'pending: Keyframes every 2 s',
+      'pending: Its session will be recorded',
+    ]);
+    expect(lines(list(undefined)).at(-1)).toBe('off: Its session will not be recorded');
+  });
+
+  it('turns line by line, each with the time at which it came', () => {
+    const items = list(sends(ingest));
+    expect(lines(items)).toEqual([
+      'done: Encoder connected, 2.6 Mb/s',
+      'done: Video, H.264 1280 × 720, 30 fps',
+      'done: Audio, AAC 48 kHz',
+      'done: Keyframes every 2 s',
+      'recording: Being recorded',
+    ]);
+    expect(items.map(({ atMs }) => atMs)).toEqual([0, 1, 1, 3, 1].map((seconds) => began + seconds * second));
+  });
+
+  it('shows what has not come yet as waited for', () => {
+    const told = { connectedAtMs: nowMs - second };
+    expect(lines(list(sends(told, {}, { recordedSeconds: 0 })))).toEqual([
+      'done: Encoder connected',
+      'pending: Video',
+      'pending: Audio',
+      'pending: Keyframes every 2 s',
+      'pending: Recording begins with its first keyframe',
+    ]);
+  });
+
+  it('knows the connection and the recording alone where an API measures nothing', () => {
+    expect(lines(list(undefined, { record: true }, false))).toEqual([
+      'pending: Waiting for your encoder…',
+      'pending: Its session will be recorded',
+    ]);
+    expect(lines(list(aLiveSession(), {}, false))).toEqual(['done: Encoder connected', 'recording: Being recorded']);
+  });
+
+  it('says plainly that only sound or only pictures come', () => {
+    const { videoAtMs: _, keyframeSeconds: __, keyframesAtMs: ___, ...sound } = ingest;
+    expect(lines(list(sends(sound)))).toEqual([
+      'done: Encoder connected, 2.6 Mb/s',
+      'absent: No video: the encoder sends none',
+      'done: Audio, AAC 48 kHz',
+      'recording: Being recorded',
+    ]);
+    const { audioAtMs: ____, ...pictures } = ingest;
+    expect(lines(list(sends(pictures)))[2]).toBe('absent: No audio: the encoder sends none');
+  });
+
+  it('says a keyframe interval that is too long in the encoder’s words, and where it is changed', () => {
+    const items = list(sends({ ...ingest, keyframeSeconds: 10 }, {}, { issues: ['Keyframes come every 10 s.'] }));
+    expect(items[3]).toMatchObject({ state: 'issue', words: 'Keyframes every 10 s' });
+    expect(items[3]?.remedy).toBe(
+      'Set the keyframe interval to 2 s. OBS: Settings → Output → Streaming → Keyframe Interval. ffmpeg: -g 60.',
+    );
+    // Said once.
+    expect(items).toHaveLength(5);
+  });
+
+  it.each([
+    [2.3, 'done: Keyframes every 2.3 s'],
+    [2.4, 'issue: Keyframes every 2.4 s'],
+  ])('takes %s s between keyframes as "%s"', (keyframeSeconds, words) => {
+    expect(lines(list(sends({ ...ingest, keyframeSeconds })))[3]).toBe(words);
+  });
+
+  it('says that no second keyframe came', () => {
+    const told = { ...ingest, keyframeSeconds: 12.3, keyframesAtMs: undefined };
+    expect(lines(list(sends(told)))[3]).toBe('issue: No keyframe for 12.3 s');
+  });
+
+  it('passes on what an API finds wrong, from the session or from the stream', () => {
+    const issue = 'Transcode is falling behind';
+    expect(lines(list(aLiveSession({ issues: [issue] })))).toContain(`issue: ${issue}`);
+    expect(lines(list(aLiveSession(), { issues: [issue] }))).toContain(`issue: ${issue}`);
+  });
+
+  it('names what is lost: not recorded, and recording that stopped', () => {
+    expect(lines(list(sends(ingest, {}, { record: false }))).at(-1)).toBe(
+      'unrecorded: Not recorded: recording was off when it began',
+    );
+    expect(lines(list(sends(ingest, { endReason: 'The disk is full.' }))).at(-1)).toBe(
+      'unrecorded: Not recorded any more: The disk is full.',
+    );
+  });
+
+  it('claims nothing of an encoder that dropped', () => {
+    const items = list(sends(ingest, { connection: 'reconnecting' }, { lastSeenMs: began }));
+    expect(lines(items)).toEqual([
+      'reconnecting: Encoder dropped',
+      'pending: Its session goes on if it comes back in time',
+    ]);
+    expect(items[0]?.atMs).toBe(began);
+  });
+
+  it('waits for a session that is not told yet', () => {
+    expect(lines(list(undefined, { isActive: true }))).toEqual([
+      'done: Encoder connected',
+      'pending: Its session is not told yet',
+    ]);
+  });
+});

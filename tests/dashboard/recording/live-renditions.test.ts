@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { liveRenditions } from '../../../src/dashboard/recording/live-renditions.ts';
+import type { IngestRead } from '../../../src/dashboard/recording/stream-object.ts';
+import { ladder } from '../../../src/service/transcoder/ladder.ts';
+import { aLiveSession } from './builders.ts';
+
+const profiles = [
+  { name: '240p0', width: 426, height: 240, bitrate: 250_000, fps: 0 },
+  { name: '360p0', width: 640, height: 360, bitrate: 800_000, fps: 0 },
+  { name: '480p0', width: 854, height: 480, bitrate: 1_600_000, fps: 0 },
+  { name: '720p0', width: 1280, height: 720, bitrate: 3_000_000, fps: 0 },
+];
+
+const made = (ingest: IngestRead | undefined, record = true) =>
+  liveRenditions(
+    aLiveSession({
+      record,
+      profiles,
+      aircheck: { gaps: [], ...(ingest && { ingest: { videoAtMs: 1, videoCodec: 'avc1.64001f', ...ingest } }) },
+    }),
+  );
+
+describe('the renditions of a live session', () => {
+  it('are the source and what is smaller than it, largest first', () => {
+    expect(made({ width: 1280, height: 720 })).toEqual(['source', '480p0', '360p0', '240p0']);
+    expect(made({ width: 320, height: 180 })).toEqual(['source']);
+  });
+
+  it('are those that the service makes, for landscape, portrait and odd sources', () => {
+    const sizes = [
+      [1920, 1080],
+      [720, 1280],
+      [641, 361],
+      [642, 362],
+      [640, 480],
+      [855, 481],
+      [2560, 1080],
+      [426, 240],
+    ] as const;
+    for (const [width, height] of sizes) {
+      const service = ladder(profiles, { width, height, fps: 30, codec: 'h264' }).map(({ name }) => name);
+      expect(made({ width, height }), `${width} × ${height}`).toEqual(['source', ...service]);
+    }
+  });
+
+  it('hold a stand-in for a source that does not play everywhere', () => {
+    expect(made({ width: 640, height: 360, videoCodec: 'hvc1.1.6' })).toEqual(['source', '360p0', '240p0']);
+  });
+
+  it('are the source alone of sound, and of what is not recorded', () => {
+    expect(made({ videoAtMs: undefined, audioAtMs: 1 })).toEqual(['source']);
+    expect(made({ width: 1280, height: 720 }, false)).toEqual(['source']);
+  });
+
+  it('are every profile where nothing is known of the source, and none where nothing is recorded either', () => {
+    expect(made(undefined)).toEqual(['240p0', '360p0', '480p0', '720p0']);
+    expect(made(undefined, false)).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/open-dashboard.ts';
+
+// One click, and everything that it sets in motion: each step stands on the one before.
+
+let dashboard: TestDashboard;
+let clickedAtMs: number;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard?.close());
+
+const card = () => dashboard.page.getByRole('region', { name: 'Encoder' });
+const step = (number: number) => card().getByRole('list', { name: 'Test broadcast' }).getByRole('listitem').nth(number);
+const secondsSinceClick = () => ((Date.now() - clickedAtMs) / 1000).toFixed(1);
+
+async function newestSession() {
+  const [stream] = await (await dashboard.service.call('GET', '/stream?streamsonly=1')).json();
+  const [session] = await (await dashboard.service.call('GET', `/stream/${stream.id}/sessions`)).json();
+  return session;
+}
+
+describe('a test broadcast of ten seconds', () => {
+  it('is sent with one click from its stream’s page', async () => {
+    const { page, service } = dashboard;
+    await page.getByRole('heading', { name: 'Nothing here yet.' }).waitFor();
+    const stream = await (await service.call('POST', '/stream', { name: 'Rehearsal', record: true })).json();
+    await page.goto(`${service.dashboardUrl}/streams/${stream.id}`);
+    await card().getByText('Waiting for your encoder…', { exact: true }).waitFor();
+    await card().getByRole('combobox', { name: 'Length of the test' }).selectOption('10 s');
+    clickedAtMs = Date.now();
+    await card().getByRole('button', { name: 'Send a test broadcast' }).click();
+  });
+
+  it('turns the encoder’s checklist line by line', async () => {
+    const list = card().getByRole('list', { name: 'What the encoder sends' });
+    await list.getByText(/^Encoder connected/).waitFor();
+    await list.getByText('Video, H.264 1280 × 720, 30 fps').waitFor();
+    await list.getByText('Audio, AAC 48 kHz').waitFor();
+    await list.getByText('Keyframes every 2 s').waitFor();
+    await list.getByText('Being recorded', { exact: true }).waitFor();
+    console.log(`Test broadcast: being recorded ${secondsSinceClick()} s after the click`);
+  });
+
+  it('makes what is smaller than its picture, and says so', async () => {
+    const session = dashboard.page.getByRole('region', { name: 'This session' });
+    await session.getByText('source, 480p0, 360p0, 240p0').waitFor();
+  });
+
+  it('goes on while another page is looked at', async () => {
+    const { page } = dashboard;
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: /^Streams/ }).click();
+    await page
+      .getByRole('row', { name: /^Rehearsal/ })
+      .getByText('Recording', { exact: true })
+      .waitFor();
+    await page
+      .getByRole('row', { name: /^Rehearsal/ })
+      .getByRole('link', { name: 'Rehearsal' })
+      .click();
+    await step(0)
+      .getByText(/of 10 s of test picture and tone/)
+      .waitFor();
+  });
+
+  it('ends with a link that was opened and checked', async () => {
+    await step(2)
+      .getByText(/^4 renditions checked \d\d:\d\d:\d\d$/)
+      .waitFor({ timeout: 90_000 });
+    console.log(`Test broadcast: from click to checked link ${secondsSinceClick()} s, for 10 s of picture and tone`);
+    await card()
+      .getByRole('button', { name: /^Copy link of Rehearsal/ })
+      .click();
+    const copied = await dashboard.page.evaluate(() => navigator.clipboard.readText());
+    const { recordingUrl, sourceSegmentsDuration } = await newestSession();
+    expect(copied).toBe(recordingUrl);
+    expect(sourceSegmentsDuration).toBeGreaterThan(9.5);
+  });
+
+  it('leaves a recording that can be deleted from its page, after a question', async () => {
+    const { page } = dashboard;
+    await page
+      .getByRole('table', { name: 'Sessions' })
+      .getByRole('link', { name: /\d\d:\d\d:\d\d –/ })
+      .click();
+    await page.getByRole('region', { name: 'On disk' }).getByText('480p0').waitFor();
+    await page.getByRole('button', { name: 'Delete recording…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this recording?' });
+    await dialog.getByRole('button', { name: 'Delete recording' }).click();
+    await page.getByText(/^The recording was deleted today at/).waitFor();
+    expect(await newestSession()).toMatchObject({ recordingStatus: 'deleted' });
+  });
+
+  it('gave the browser nothing to complain about', () => {
+    expect(dashboard.problems).toEqual([]);
+  });
+});

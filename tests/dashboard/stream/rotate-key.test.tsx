@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { KeyRow } from '../../../src/dashboard/components/stream/key-row.tsx';
+import { RotateKey } from '../../../src/dashboard/components/stream/rotate-key.tsx';
+import { WriteGate } from '../../../src/dashboard/components/write-gate.tsx';
+import type { Answer } from '../api/serve-api.ts';
+import { browserInJsdom } from '../browser-in-jsdom.ts';
+import { renderWithQueries } from '../render-dashboard.tsx';
+import { serveOwnService } from '../serve-own-service.ts';
+import { serveStreams } from '../serve-streams.ts';
+import { serveKeys } from '../settings/serve-keys.ts';
+
+const newKey = 'efgh-mnop-qrst-77ab';
+
+function renderKey() {
+  browserInJsdom();
+  return renderWithQueries(
+    <BrowserRouter>
+      <WriteGate>
+        <KeyRow streamKey="abcd-uimq-jtgy-4f9c">
+          <RotateKey stream={{ id: 'a', name: 'Chapel' }} />
+        </KeyRow>
+      </WriteGate>
+    </BrowserRouter>,
+  );
+}
+
+async function serveRotation(answer: Answer) {
+  const api = await serveOwnService();
+  api.ownAnswers = ({ path }) => (path === '/aircheck/stream/a/rotate-key' ? answer : undefined);
+  return api;
+}
+
+describe('a new stream key', () => {
+  it('is made after a question, and handed over without being shown', async () => {
+    const api = await serveRotation({ json: { streamKey: newKey } });
+    const { user } = renderKey();
+    await user.click(await screen.findByRole('button', { name: 'New key…' }));
+    const question = screen.getByRole('dialog', { name: 'New stream key?' });
+    expect(question.textContent).toContain('The encoder must be given the new key');
+    expect(api.count('POST /aircheck/stream/a/rotate-key')).toBe(0);
+    await user.click(within(question).getByRole('button', { name: 'Make new key' }));
+
+    const done = await screen.findByRole('dialog', { name: 'The key is changed' });
+    expect(document.body.innerHTML).not.toContain(newKey);
+    await user.click(within(done).getByRole('button', { name: 'Copy new key' }));
+    expect(await navigator.clipboard.readText()).toBe(newKey);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.count('POST /aircheck/stream/a/rotate-key')).toBe(1);
+  });
+
+  it('is refused while the stream is live, in the service’s words', async () => {
+    const errors = ['this stream is live: end the session first, its encoder would be locked out'];
+    await serveRotation({ status: 409, json: { errors } });
+    const { user } = renderKey();
+    await user.click(await screen.findByRole('button', { name: 'New key…' }));
+    await user.click(screen.getByRole('button', { name: 'Make new key' }));
+    const alert = within(screen.getByRole('dialog')).getByRole('alert');
+    await waitFor(() => expect(alert.textContent).toContain('The key was not changed.'));
+    expect(alert.textContent).toContain('its encoder would be locked out');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not offered where the API has no way to', async () => {
+    const api = await serveStreams();
+    renderKey();
+    await waitFor(() => expect(api.count('GET /aircheck/me')).toBeGreaterThan(0));
+    expect(screen.queryByRole('button', { name: /New key/ })).toBeNull();
+  });
+
+  it('is not made with a key that may only read, and says so', async () => {
+    await serveKeys([], { isReadOnly: true });
+    const { user } = renderKey();
+    await user.click(await screen.findByRole('button', { name: 'New key: This key may only read.' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -5,9 +5,9 @@ import type { Playback } from '../../../src/dashboard/components/player/engine.t
 import { PlayerControls } from '../../../src/dashboard/components/player/player-controls.tsx';
 import { playerKey } from '../../../src/dashboard/components/player/player-keys.ts';
 import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
-import { aSession, hour, minute, nowMs } from '../recording/builders.ts';
+import { aLiveSession, aSession, hour, minute, nowMs } from '../recording/builders.ts';
 import { fakeEngine } from './fake-engine.ts';
-import { fakeVideo } from './fake-video.ts';
+import { fakeVideo, ranges } from './fake-video.ts';
 
 const levels = [
   { index: 0, name: '720p', bitrate: 2_100_000 },
@@ -120,6 +120,47 @@ describe('the player’s controls', () => {
   it('offer no choice where there is none', () => {
     renderControls({ levels: levels.slice(0, 1) });
     expect(screen.queryByRole('button', { name: /Quality/ })).toBeNull();
+  });
+});
+
+describe('the controls of what is live', () => {
+  function renderLive(live: 'rewindable' | 'window', state: { currentTime: number; paused?: boolean }) {
+    const seekable = ranges([0, 3610]);
+    const video = fakeVideo({ duration: 3610, paused: false, seekable, ...state });
+    const engine = fakeEngine({ sentAtMs: () => Date.now() - 6_000, liveSeconds: () => 3600 });
+    const stage = { current: document.createElement('div') };
+    const played = { url: 'https://cdn/index.m3u8', session: aLiveSession(), live };
+    render(<PlayerControls video={video} stage={stage} played={played} playback={{ engine, levels }} />);
+    return { video, user: userEvent.setup() };
+  }
+
+  it('say that it is live, and about how old the picture is', () => {
+    renderLive('rewindable', { currentTime: 3598 });
+    expect(screen.getByText('LIVE')).toBeDefined();
+    expect(screen.getByText('about 6 s behind')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Go to live' })).toBeNull();
+  });
+
+  it('lead back to live, and to the start of what is recorded', async () => {
+    const { video, user } = renderLive('rewindable', { currentTime: 1200 });
+    expect(screen.queryByText('LIVE')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'From the start' }));
+    expect(video.currentTime).toBe(0);
+    fireEvent(video, new Event('timeupdate'));
+    await user.click(screen.getByRole('button', { name: 'Go to live' }));
+    expect(video.currentTime).toBe(3600);
+    expect(video.play).toHaveBeenCalled();
+  });
+
+  it('are not live while paused', () => {
+    renderLive('rewindable', { currentTime: 3598, paused: true });
+    expect(screen.getByRole('button', { name: 'Go to live' })).toBeDefined();
+  });
+
+  it('offer no way back into what is not kept', () => {
+    renderLive('window', { currentTime: 3598 });
+    expect(screen.queryByRole('button', { name: 'From the start' })).toBeNull();
+    expect(screen.queryByRole('slider', { name: 'Position' })).toBeNull();
   });
 });
 

@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPlaybackPosition } from '../../../src/dashboard/components/player/playback-position.ts';
 import { Player } from '../../../src/dashboard/components/player/player.tsx';
-import { aReadySession } from '../recording/builders.ts';
+import { aLiveSession, aReadySession } from '../recording/builders.ts';
 
 const url = 'https://cdn.example/recordings/evening/index.m3u8';
 
@@ -71,5 +72,53 @@ describe('the player', () => {
     unmount();
     await waitFor(() => expect(HTMLMediaElement.prototype.load).toHaveBeenCalled());
     expect(element.getAttribute('src')).toBeNull();
+  });
+
+  it('shows the recording’s poster before Play, and a calm ground where it does not load', () => {
+    const posterUrl = 'https://cdn.example/poster.jpg';
+    render(<Player played={{ url, session: aReadySession(), posterUrl }} />);
+    const poster = document.querySelector('img');
+    expect(poster?.getAttribute('src')).toBe(posterUrl);
+    act(() => void poster?.dispatchEvent(new Event('error')));
+    expect(document.querySelector('img')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+  });
+
+  it('begins without sound where it must, and says how to have it', async () => {
+    vi.mocked(HTMLMediaElement.prototype.play).mockImplementation(function play(this: HTMLMediaElement) {
+      return this.muted ? Promise.resolve() : Promise.reject(new DOMException('not allowed', 'NotAllowedError'));
+    });
+    render(<Player played={{ url, session: aReadySession() }} startsAtOnce />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Tap for sound' }));
+    expect(video().muted).toBe(false);
+    act(() => void video().dispatchEvent(new Event('volumechange')));
+    expect(screen.queryByRole('button', { name: 'Tap for sound' })).toBeNull();
+  });
+
+  it('leaves the focus where it is when told to', async () => {
+    render(<Player played={{ url, session: aReadySession() }} startsAtOnce takesFocus={false} />);
+    await started();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('tells where it is', async () => {
+    const position = createPlaybackPosition();
+    render(<Player played={{ url, session: aReadySession(), position }} startsAtOnce />);
+    await started();
+    video().currentTime = 7666.5;
+    act(() => void video().dispatchEvent(new Event('timeupdate')));
+    expect(position.get()).toBe(7666);
+  });
+
+  it('waits for a live picture that is not there yet, calmly', async () => {
+    render(<Player played={{ url, session: aLiveSession(), live: 'window' }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Watch live' }));
+    const live = screen.getByLabelText<HTMLVideoElement>('Live picture');
+    await waitFor(() => expect(live.getAttribute('src')).toBe(url));
+    act(() => void live.dispatchEvent(new Event('error')));
+    expect(screen.getByText('Waiting for the live picture…')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => void live.dispatchEvent(new Event('playing')));
+    expect(screen.queryByText('Waiting for the live picture…')).toBeNull();
   });
 });

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
-import { createQueryClient } from '../../src/dashboard/api/query-client.ts';
+import { createQueryClient, createQueryClients } from '../../src/dashboard/api/query-client.ts';
+import { ConnectionRoot } from '../../src/dashboard/components/connections/connection-root.tsx';
 import { AppRoutes } from '../../src/dashboard/routes.tsx';
 import { dismissToast, readToasts } from '../../src/dashboard/ui/toasts.ts';
 import { browserInJsdom } from './browser-in-jsdom.ts';
@@ -29,9 +29,18 @@ export function renderWithQueries(children: ReactNode): { user: UserEvent; unmou
 export function renderDashboard(path = '/', linkProblem?: string): { user: UserEvent } {
   browserInJsdom();
   window.history.pushState(null, '', path);
-  return renderWithQueries(
-    <BrowserRouter>
+  const clients = createQueryClients();
+  const user = userEvent.setup();
+  const { unmount } = render(
+    <ConnectionRoot clientOf={clients.of}>
       <AppRoutes linkProblem={linkProblem} />
-    </BrowserRouter>,
+    </ConnectionRoot>,
   );
+  onTestFinished(() => {
+    unmount();
+    clients.close();
+    for (const { id } of readToasts()) dismissToast(id);
+    localStorage.clear();
+  });
+  return { user };
 }

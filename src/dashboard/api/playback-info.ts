@@ -5,7 +5,7 @@ import { routes } from '../../contract/routes.ts';
 import { watchPollMs } from '../recording/watch-state.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
-import { ownBaseUrl } from './sign-in.ts';
+import { ownBaseUrl } from './site-config.ts';
 
 /**
  * What there is to watch behind a session's id, for everyone who has its link: asked of this page's own service without

@@ -1,4 +1,5 @@
 import { use, useSyncExternalStore } from 'react';
+import { siteTitle } from '../api/site-config.ts';
 import { CountersContext } from './counters-context.ts';
 import { unseenReady } from './unseen-ready.ts';
 
@@ -8,5 +9,5 @@ export function PageTitle({ children }: { children: string }) {
   const ready = useSyncExternalStore(unseenReady.subscribe, unseenReady.get);
   const news =
     unrecorded > 0 ? `▲ ${unrecorded} not recorded` : ready > 0 ? `✓ ${ready} ready · ${children}` : children;
-  return <title>{`${news} · Aircheck`}</title>;
+  return <title>{`${news} · ${siteTitle}`}</title>;
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { siteTitle } from '../api/site-config.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ConnectionFoot } from './connection-foot.tsx';
@@ -22,7 +23,7 @@ export function Rail({ house, streamCount, usualSeconds }: RailProps) {
         className="flex h-bar items-center gap-2 border-b border-line px-col text-lead font-strong"
       >
         <HouseMark house={house} />
-        Aircheck
+        <span className="truncate">{siteTitle}</span>
       </Link>
       <nav aria-label="Main" className="py-3">
         {destinations.map((destination) => {

@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { setRecord } from '../api/set-record.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { GivenUpChange } from './given-up-change.tsx';
+import { late } from '../ui/late.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { useRecordChange } from './use-record-change.ts';
+
+const GivenUpChange = late(() => import('./given-up-change.tsx').then((file) => file.GivenUpChange));
 
 interface RecordFailureProps {
   stream: Pick<StreamObject, 'id' | 'record' | 'queued'>;
@@ -17,7 +21,15 @@ export function RecordFailure({ stream, className }: RecordFailureProps) {
   const queryClient = useQueryClient();
   const change = useRecordChange(stream.id);
   if (change?.status === 'pending') return null;
-  if (stream.queued?.isGivenUp) return <GivenUpChange stream={stream} queued={stream.queued} className={className} />;
+  if (stream.queued?.isGivenUp) {
+    return (
+      <PartBoundary>
+        <Suspense>
+          <GivenUpChange stream={stream} queued={stream.queued} className={className} />
+        </Suspense>
+      </PartBoundary>
+    );
+  }
   const asked = change?.variables;
   if (asked === undefined || !change || change.status === 'idle') return null;
   if (change.status === 'success' && (change.data?.confirmed === asked || change.data?.isQueued)) return null;

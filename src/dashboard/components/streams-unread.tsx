@@ -1,10 +1,12 @@
 import { EmptyState } from '../ui/empty-state.tsx';
+import { UnknownConnection } from './connections/unknown-connection.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
 /** Nothing could be read yet. Not the same as no streams, and it says so. */
 export function StreamsUnread({ reason }: { reason: string }) {
   return (
     <div className="px-gutter pb-10">
+      <UnknownConnection />
       <StaleNotice reason={reason} />
       <EmptyState title="The streams could not be read.">
         <p>

@@ -1,4 +1,4 @@
-import { ownBaseUrl } from '../api/sign-in.ts';
+import { ownBaseUrl } from '../api/site-config.ts';
 import { HouseMark } from '../components/house-mark.tsx';
 import { QuietTimelines } from '../components/quiet-timelines.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';

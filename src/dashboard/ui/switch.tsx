@@ -35,7 +35,6 @@ const knobs: Record<SwitchState, { normal: string; large: string }> = {
 export function Switch({ state, label, words, hint, disabledReason, onChange, size = 'normal' }: SwitchProps) {
   const reasonId = useId();
   const isLarge = size === 'large';
-  const further = disabledReason ?? hint;
   const takesClicks = !disabledReason && state !== 'changing';
   return (
     <button
@@ -44,8 +43,9 @@ export function Switch({ state, label, words, hint, disabledReason, onChange, si
       aria-checked={state === 'on'}
       aria-busy={state === 'changing' || undefined}
       aria-disabled={!takesClicks || undefined}
-      aria-describedby={further ? reasonId : undefined}
-      title={further}
+      aria-describedby={disabledReason ? reasonId : undefined}
+      aria-description={disabledReason ? undefined : hint}
+      title={disabledReason ?? hint}
       onClick={() => takesClicks && onChange(state !== 'on')}
       className={joinClasses(
         'inline-flex min-h-ctl max-w-full items-center gap-2 rounded-sm text-left aria-disabled:cursor-not-allowed max-desk:min-h-9',
@@ -76,9 +76,9 @@ export function Switch({ state, label, words, hint, disabledReason, onChange, si
       </span>
       <span className="sr-only">{label}: </span>
       <span className="truncate">{words}</span>
-      {further ? (
+      {disabledReason ? (
         <span id={reasonId} className="sr-only">
-          {further}
+          {disabledReason}
         </span>
       ) : null}
     </button>

@@ -1,5 +1,6 @@
 import { type ConnectionStep, connectionSteps } from '../../../contract/connections.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 
 const words: Record<ConnectionStep['step'], string> = {
   reachable: 'Reachable',
@@ -26,7 +27,7 @@ export function ConnectionSteps({ steps, name }: { steps: readonly ConnectionSte
               key={step}
               className="grid grid-cols-[1rem_9.5rem_minmax(0,1fr)] gap-x-2.5 max-desk:grid-cols-[1rem_1fr]"
             >
-              <Glyph tone={state} className={inks[state]} />
+              <Glyph tone={state} className={joinClasses('mt-[3px]', inks[state])} />
               <span className={state === 'failed' ? 'font-strong' : state === 'idle' ? 'text-ink-3' : undefined}>
                 {words[step]}
                 <span className="sr-only">{told === undefined ? ': not tried' : told.ok ? ': good' : ': failed'}</span>

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { late } from '../../ui/late.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { useConnections } from './use-connections.ts';
 
-const ConnectionDialog = lazy(() =>
-  import('./connection-dialog.tsx').then((file) => ({ default: file.ConnectionDialog })),
-);
+const ConnectionDialog = late(() => import('./connection-dialog.tsx').then((file) => file.ConnectionDialog));
 
 interface ConnectionSwitchProps {
   /** The connection in words. */
@@ -32,7 +32,9 @@ export function ConnectionSwitch({ children, className }: ConnectionSwitchProps)
         <span className="min-w-0 flex-1">{children}</span>
         <Icon name="choose" className="text-ink-3" />
       </button>
-      <Suspense>{isOpen ? <ConnectionDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+      <PartBoundary>
+        <Suspense>{isOpen ? <ConnectionDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+      </PartBoundary>
     </>
   );
 }

@@ -31,7 +31,7 @@ export function ConnectionTestRow({ connection: { name, host, hasKey }, list, is
           </span>
         </div>
         {isCurrent ? (
-          <span className="text-meta text-ink-3">This page is of it</span>
+          <span className="text-meta text-ink-3">Shown now</span>
         ) : (
           <Button look="ghost" aria-label={`Open ${name}`} onClick={() => pageUpstream.open(name)}>
             Open

@@ -6,13 +6,14 @@ export interface Disk {
   floorBytes: number;
 }
 
-/** So many floors are left when it is time to say so: with the default of 1 GB, an evening's warning. */
-const lowFloors = 5;
+/** So much above the floor it is time to say so: four floors, with the default of 1 GB an evening's warning. */
+const lowFloors = 4;
+const mostLowBytes = 20e9;
 
 /** `low`: soon nothing more is recorded; `full`: nothing new is. */
 export function diskState({ freeBytes, floorBytes }: Disk): 'fine' | 'low' | 'full' {
   if (freeBytes <= floorBytes) return 'full';
-  return freeBytes <= floorBytes * lowFloors ? 'low' : 'fine';
+  return freeBytes - floorBytes <= Math.min(floorBytes * lowFloors, mostLowBytes) ? 'low' : 'fine';
 }
 
 /** What a disk that is running full means, and what to do. */

@@ -16,6 +16,10 @@ describe('the recordings’ disk', () => {
     expect(diskState(disk(freeBytes))).toBe(state);
   });
 
+  it('with a large floor gives no early alarm', () => {
+    expect([71, 70].map((free) => diskState(disk(free * GB, 50 * GB)))).toEqual(['fine', 'low']);
+  });
+
   it('without a floor is fine until nothing is left', () => {
     expect([1, 0].map((bytes) => diskState(disk(bytes, 0)))).toEqual(['fine', 'full']);
   });

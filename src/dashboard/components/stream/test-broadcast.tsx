@@ -44,35 +44,41 @@ export function TestBroadcast({ reading, nowMs, disabledReason }: TestBroadcastP
   const isUnderWay = start?.status === 'pending' || steps?.some((each) => each.state === 'now') === true;
   const step = steps?.findLast((each) => each.state !== 'pending' && each.state !== 'left-out');
 
+  const canSend = state.kind === 'idle' && !isUnderWay;
+
   return (
-    <div className="mt-2.5 grid gap-3 border-t border-line pt-3 empty:hidden">
-      {steps ? <BroadcastSteps steps={steps} /> : null}
+    <>
       <p role="status" className="sr-only">
         {step ? `Test broadcast: ${step.word}${step.state === 'now' ? '' : `, ${step.note}`}` : ''}
       </p>
-      {start?.status === 'error' && !isUnderWay ? (
-        <p role="alert">
-          <span className="font-strong text-failed">The test broadcast was not sent.</span>{' '}
-          <span className="text-ink-2">{start.error?.message}</span>
-        </p>
-      ) : null}
-      <div className="flex flex-wrap items-center gap-2.5 empty:hidden">
-        {playable && linkCheck ? (
-          <CopyLink session={playable.session} streamName={stream.name} look="primary">
-            Copy link
-          </CopyLink>
+      <div className="mt-2.5 grid gap-3 border-t border-line pt-3 empty:hidden">
+        {steps ? <BroadcastSteps steps={steps} /> : null}
+        {start?.status === 'error' && !isUnderWay ? (
+          <p role="alert">
+            <span className="font-strong text-failed">The test broadcast was not sent.</span>{' '}
+            <span className="text-ink-2">{start.error?.message}</span>
+          </p>
         ) : null}
-        {state.kind === 'idle' && !isUnderWay ? (
-          <SendTest
-            seconds={seconds}
-            isAgain={shown !== undefined}
-            willBeRecorded={stream.record}
-            disabledReason={disabledReason}
-            onSeconds={setSeconds}
-            onSend={() => startTestBroadcast(client, stream.id, seconds)}
-          />
+        {canSend || (playable && linkCheck) ? (
+          <div className="flex flex-wrap items-center gap-2.5">
+            {playable && linkCheck ? (
+              <CopyLink session={playable.session} streamName={stream.name} look="primary">
+                Copy link
+              </CopyLink>
+            ) : null}
+            {canSend ? (
+              <SendTest
+                seconds={seconds}
+                isAgain={shown !== undefined}
+                willBeRecorded={stream.record}
+                disabledReason={disabledReason}
+                onSeconds={setSeconds}
+                onSend={() => startTestBroadcast(client, stream.id, seconds)}
+              />
+            ) : null}
+          </div>
         ) : null}
       </div>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,117 @@
+import type { Page, Response } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/open-dashboard.ts';
+
+let dashboard: TestDashboard;
+/** Another tab, signed in with a key that may only read. */
+let wall: Page;
+let streamId: string;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const created = await dashboard.service.call('POST', '/stream', { name: 'Chapel', record: true });
+  streamId = (await created.json()).id;
+});
+// Chromium writes every refused request on the console: of the revoked key, and of the change while live.
+afterAll(() => dashboard?.close({ expected: [/status of 401/, /status of 409 \(Conflict\) .*rotate-key/] }));
+
+const goTo = (page: Page, path: string) => page.goto(`${dashboard.service.dashboardUrl}${path}`);
+const isListRead = (response: Response) => /\/api\/stream\?/.test(response.url());
+
+describe('the keys of an account', () => {
+  it('are made in Settings, each shown once', async () => {
+    const { page } = dashboard;
+    await page.getByRole('row', { name: /Chapel/ }).waitFor();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Control room wall');
+    await page.getByRole('radio', { name: /Read only/ }).check();
+    await page.getByRole('button', { name: 'Make key' }).click();
+    const keep = page.getByRole('dialog', { name: 'Keep this key' });
+    const apiKey = await keep.getByText(/^ak_/).innerText();
+    // Escape, again and again, does not lose it.
+    for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
+    await keep.getByRole('button', { name: 'I have kept it' }).click();
+    await page
+      .getByRole('row', { name: /Control room wall/ })
+      .getByText('Read only')
+      .waitFor();
+    expect(await page.content()).not.toContain(apiKey);
+
+    wall = await dashboard.context.newPage();
+    await goTo(wall, '/');
+    await wall.getByRole('textbox', { name: 'API key' }).fill(apiKey);
+    await wall.getByRole('button', { name: 'Sign in' }).click();
+    await wall.getByRole('row', { name: /Chapel/ }).waitFor();
+  });
+
+  it('that may only read change nothing, and the page says so', async () => {
+    const control = wall.getByRole('switch', { name: 'Next session of Chapel' });
+    await wall.getByText('This key may only read.').first().waitFor();
+    expect(await control.getAttribute('aria-disabled')).toBe('true');
+    await control.click({ force: true });
+    await wall.getByRole('button', { name: 'New stream' }).click({ force: true });
+    expect(await wall.getByRole('dialog').count()).toBe(0);
+    const stream = await (await dashboard.service.call('GET', `/stream/${streamId}`)).json();
+    expect(stream.record).toBe(true);
+  });
+
+  it('cost no body while nothing changes', async () => {
+    const unchanged = await wall.waitForResponse((response) => isListRead(response) && response.status() === 304);
+    expect(unchanged.request().headers()['if-none-match']).toMatch(/^"/);
+    await wall.getByRole('row', { name: /Chapel/ }).waitFor();
+    await dashboard.service.call('PATCH', `/stream/${streamId}`, { name: 'Lady Chapel' });
+    await wall.getByRole('row', { name: /Lady Chapel/ }).waitFor();
+  });
+
+  it('that are revoked stop at once, and the page behind stays', async () => {
+    const { page } = dashboard;
+    await page.getByRole('button', { name: 'Revoke Control room wall' }).click();
+    await page.getByRole('button', { name: 'Revoke key' }).click();
+    await page.getByRole('row', { name: /Control room wall/ }).waitFor({ state: 'detached' });
+    await wall.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    expect(await wall.getByText('Lady Chapel').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('what a browser keeps', () => {
+  it('is the zone of its times, over a reload', async () => {
+    const { page } = dashboard;
+    await page.getByRole('radio', { name: /Another/ }).check();
+    await page.getByRole('combobox', { name: 'Zone' }).fill('Asia/Kolkata');
+    await page.reload();
+    await page.getByRole('complementary').getByText('GMT+5:30').waitFor();
+    await goTo(page, '/');
+    await page.getByText('Times in GMT+5:30. The strip is the last 24 hours.').waitFor();
+  });
+});
+
+describe('a stream key', () => {
+  it('is changed from the stream’s page, and the old one is refused', async () => {
+    const { page, service } = dashboard;
+    const keyNow = async () => (await (await service.call('GET', `/stream/${streamId}`)).json()).streamKey;
+    const before = await keyNow();
+    await goTo(page, `/streams/${streamId}`);
+    await page.getByRole('button', { name: 'New key…' }).click();
+    await page.getByRole('button', { name: 'Make new key' }).click();
+    const done = page.getByRole('dialog', { name: 'The key is changed' });
+    await done.getByRole('button', { name: 'Copy new key' }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await keyNow());
+    expect(copied).not.toBe(before);
+    expect(await page.content()).not.toContain(copied);
+  });
+
+  it('stays while the stream is live, for the reason that the service tells', async () => {
+    const { page } = dashboard;
+    await goTo(page, `/streams/${streamId}`);
+    const encoder = await dashboard.publish('Lady Chapel', { seconds: 60, speed: 1 });
+    await page.getByRole('region', { name: 'This session' }).getByText('Recording', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New key…' }).click();
+    await page.getByRole('button', { name: 'Make new key' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/its encoder would be locked out/)
+      .waitFor();
+    await encoder.stop();
+  });
+});

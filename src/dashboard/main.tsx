@@ -9,12 +9,14 @@ import { signInWithToken, takeSignInToken } from './api/sign-in.ts';
 import { signInLinkProblem } from './components/sign-in-link.ts';
 import { SigningIn } from './components/signing-in.tsx';
 import { theme } from './components/theme.ts';
+import { zone } from './components/zone.ts';
 import { AppRoutes } from './routes.tsx';
 import './styles.css';
 
 async function start(container: HTMLElement): Promise<void> {
   const token = takeSignInToken();
   theme.restore();
+  zone.restore();
   connection.restore();
   const root = createRoot(container);
   let linkProblem: string | undefined;

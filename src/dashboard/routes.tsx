@@ -10,6 +10,7 @@ import { ToastRegion } from './ui/toast-region.tsx';
 
 const StreamPage = lazy(() => import('./pages/stream-page.tsx'));
 const SessionPage = lazy(() => import('./pages/session-page.tsx'));
+const SettingsPage = lazy(() => import('./pages/settings-page.tsx'));
 const SignInPage = lazy(() => import('./pages/sign-in-page.tsx'));
 const WatchPage = lazy(() => import('./pages/watch-page.tsx'));
 const StatesPage = lazy(() => import('./pages/states-page.tsx'));
@@ -35,6 +36,7 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
                       <Route path={routePatterns.streams} element={<StreamsPage />} />
                       <Route path={routePatterns.stream} element={<StreamPage />} />
                       <Route path={routePatterns.session} element={<SessionPage />} />
+                      <Route path={routePatterns.settings} element={<SettingsPage />} />
                       <Route path="*" element={<NotFoundPage />} />
                     </Routes>
                   </Suspense>

@@ -4,7 +4,6 @@ import { setRecord } from '../api/set-record.ts';
 import { paths } from '../paths.ts';
 import type { AttentionItem } from '../recording/attention.ts';
 import { alarmSentence, encoderRequest, queuedSentence } from '../recording/wording.ts';
-import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Glyph } from '../ui/glyph.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -14,6 +13,7 @@ import { RecordFailure } from './record-failure.tsx';
 import { shortName } from './short-name.ts';
 import { StreamName } from './stream-name.tsx';
 import { useRecordChange } from './use-record-change.ts';
+import { WriteButton } from './write-button.tsx';
 
 interface AlarmSlabProps {
   item: AttentionItem;
@@ -66,14 +66,14 @@ export function AlarmSlab({
       </div>
       <div className="grid gap-2 max-desk:col-span-full [&_button]:max-desk:h-touch [&_button]:w-full">
         {isNextRecorded ? null : (
-          <Button
+          <WriteButton
             look="on-amber-solid"
-            aria-disabled={isChanging || staleReason !== undefined || undefined}
-            title={staleReason}
-            onClick={() => staleReason === undefined && setRecord(queryClient, stream.id, true)}
+            disabledReason={staleReason}
+            aria-disabled={isChanging || undefined}
+            onClick={() => setRecord(queryClient, stream.id, true)}
           >
             {isChanging ? 'Changing…' : 'Turn on for the next session'}
-          </Button>
+          </WriteButton>
         )}
         <CopyControl
           look="on-amber"

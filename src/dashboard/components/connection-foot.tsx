@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
 import { ownBaseUrl, signOut } from '../api/sign-in.ts';
 import { formatRoughly, zoneAbbreviation } from '../recording/format.ts';
@@ -7,10 +7,12 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { nextCheck } from './next-check.ts';
 import { useClock } from './use-clock.ts';
+import { WriteRefusalContext } from './write-refusal.ts';
 
 /** The foot of the rail: honest figures, whose streams these are, and the way out. */
 export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefined }) {
   const nowMs = useClock();
+  const isReadOnly = use(WriteRefusalContext) !== undefined;
   const next = nextCheck(useQueryClient());
   const state = useSyncExternalStore(connection.subscribe, connection.get);
   if (state.status === 'signed-out') return null;
@@ -20,6 +22,7 @@ export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefi
     ['Usually ready in', usualSeconds === undefined ? '–' : formatRoughly(usualSeconds)],
     ['Next check in', typeof next === 'number' ? formatRoughly(Math.max(0, next - Date.now()) / 1000) : 'now'],
     ['Times in', zoneAbbreviation(nowMs)],
+    ...(isReadOnly ? [['This key', 'read only'] as const] : []),
   ] as const;
   return (
     <div className="mt-auto border-t border-line">

@@ -7,7 +7,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { CountersContext } from './counters-context.ts';
 import { houseOf } from './house.ts';
 import { OnAirLine } from './on-air-line.tsx';
-import { shortcutsOn } from './preferences.ts';
+import { alarmSoundOn, desktopNoticesOn, shortcutsOn } from './preferences.ts';
 import { Rail } from './rail.tsx';
 import { ReadyAnnouncer } from './ready-announcer.tsx';
 import { RecordAnnouncer } from './record-announcer.tsx';
@@ -16,6 +16,7 @@ import { TopBar } from './top-bar.tsx';
 import { useClock } from './use-clock.ts';
 import { useHouseIcon } from './use-house-icon.ts';
 
+const Lookout = lazy(() => import('./alerts/lookout.tsx').then((file) => ({ default: file.Lookout })));
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })));
 
 /** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
@@ -27,6 +28,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const counters = readings && countStates(readings);
   const house = houseOf(counters);
   useHouseIcon(house);
+  const isSoundOn = useSyncExternalStore(alarmSoundOn.subscribe, alarmSoundOn.get);
+  const isLookoutWanted = useSyncExternalStore(desktopNoticesOn.subscribe, desktopNoticesOn.get) || isSoundOn;
   useKeys({ '?': () => setHelpOpen(true) }, useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get));
 
   return (
@@ -55,6 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Tabs />
       <ReadyAnnouncer readings={readings} />
       <RecordAnnouncer />
+      <Suspense>{isLookoutWanted ? <Lookout readings={readings} /> : null}</Suspense>
       <Suspense>{isHelpOpen ? <KeysDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
     </CountersContext>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { clock } from '../api/clock.ts';
 import { streamsOverview } from '../api/streams-overview.ts';
 import { AlarmSlab } from '../components/alarm-slab.tsx';
@@ -11,6 +11,7 @@ import { StaleNotice } from '../components/stale-notice.tsx';
 import { StreamsLoading } from '../components/streams-loading.tsx';
 import { StreamsUnread } from '../components/streams-unread.tsx';
 import { useClock } from '../components/use-clock.ts';
+import { WriteRefusalContext } from '../components/write-refusal.ts';
 import { needsAttention } from '../recording/attention.ts';
 import { formatClockSeconds } from '../recording/format.ts';
 import { readStreams } from '../recording/stream-state.ts';
@@ -31,6 +32,7 @@ export default function StreamsPage() {
   const [unreadReason, setUnreadReason] = useState<string>();
   if (error !== null && error.message !== unreadReason) setUnreadReason(error.message);
   const tickMs = useClock();
+  const refusal = use(WriteRefusalContext);
 
   if (data === undefined) {
     return (
@@ -48,7 +50,7 @@ export default function StreamsPage() {
   const attention = needsAttention(readings, nowMs);
   const alarms = attention.filter(({ kind }) => kind === 'live-unrecorded');
   const notices = attention.filter(({ kind }) => kind !== 'live-unrecorded');
-  const create = () => setCreating(true);
+  const create = () => refusal === undefined && setCreating(true);
 
   return (
     <>

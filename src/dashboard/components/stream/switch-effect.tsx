@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import { cancelQueued, setRecord } from '../../api/set-record.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { queuedSentence, switchSentence } from '../../recording/wording.ts';
 import { useRecordChange } from '../use-record-change.ts';
+import { WriteRefusalContext } from '../write-refusal.ts';
 
 interface SwitchEffectProps {
   reading: StreamReading;
@@ -15,6 +17,7 @@ interface SwitchEffectProps {
  */
 export function SwitchEffect({ reading: { stream, state }, disabledReason }: SwitchEffectProps) {
   const client = useQueryClient();
+  const refusal = use(WriteRefusalContext);
   const change = useRecordChange(stream.id);
   const current = state.kind === 'live' ? state.current?.state : undefined;
   const queued = stream.queued?.isGivenUp ? undefined : stream.queued;
@@ -28,7 +31,8 @@ export function SwitchEffect({ reading: { stream, state }, disabledReason }: Swi
   return (
     <p className="text-ink-2">
       <span role="status">{disabledReason ?? sentence}</span>{' '}
-      {action && disabledReason === undefined ? (
+      {refusal && disabledReason === undefined ? <span className="text-ink-3">{refusal}</span> : null}
+      {action && disabledReason === undefined && refusal === undefined ? (
         <button
           type="button"
           className="rounded-sm text-accent hover:underline hover:underline-offset-3"

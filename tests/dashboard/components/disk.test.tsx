@@ -4,6 +4,8 @@ import { renderDashboard } from '../render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../serve-own-service.ts';
 import { serveStreams, streamRow } from '../serve-streams.ts';
 
+/** What is drawn late is fetched late. */
+const slowly = { timeout: 5000 };
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
 function hasFree(api: OwnService, freeBytes: number): void {
@@ -15,7 +17,7 @@ describe('the recordings’ disk', () => {
   it('stands at the foot of the rail: what is taken, what is left', async () => {
     await serveOwnService([streamRow({ id: 'a' })]);
     renderDashboard();
-    await screen.findByText('Free on disk');
+    await screen.findByText('Free on disk', undefined, slowly);
     expect(figure('Recordings')).toBe('12.4 GB');
     expect(figure('Free on disk')).toBe('83.0 GB');
     expect(screen.queryByRole('list', { name: 'Disk' })).toBeNull();
@@ -25,7 +27,7 @@ describe('the recordings’ disk', () => {
     const api = await serveOwnService([streamRow({ id: 'a' })]);
     hasFree(api, 2.1e9);
     renderDashboard();
-    const notice = await screen.findByRole('list', { name: 'Disk' });
+    const notice = await screen.findByRole('list', { name: 'Disk' }, slowly);
     expect(notice.textContent).toMatch(/Nearly full2\.1 GB free\. Recording stops at 1\.0 GB\./);
     expect(screen.getByText('2.1 GB', { selector: 'dd' }).className).toContain('text-unrecorded');
   });
@@ -34,7 +36,9 @@ describe('the recordings’ disk', () => {
     const api = await serveOwnService([streamRow({ id: 'a' })]);
     hasFree(api, 0.9e9);
     renderDashboard();
-    expect((await screen.findByRole('list', { name: 'Disk' })).textContent).toContain('nothing new is recorded');
+    expect((await screen.findByRole('list', { name: 'Disk' }, slowly)).textContent).toContain(
+      'nothing new is recorded',
+    );
   });
 
   it('is not asked for where the API is not our service’s', async () => {

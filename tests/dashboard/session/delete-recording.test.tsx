@@ -10,6 +10,8 @@ const renditions = [
 ];
 const endedAt = Date.now() - 3_600_000;
 const told = { endedAt, readyAt: endedAt + 3000, sizeBytes: 71e6, renditions };
+/** Pages are fetched when they are gone to. */
+const slowly = { timeout: 5000 };
 const chapel = streamRow({ id: 'chapel', name: 'Chapel' });
 
 function row(over: Partial<SessionRow> = {}): SessionRow {
@@ -25,7 +27,7 @@ async function openSession(over: Partial<SessionRow> = {}) {
     return request.path === '/session/evening' ? { json: api.sessions[0] } : undefined;
   };
   const { user } = renderDashboard('/streams/chapel/sessions/evening');
-  await screen.findByRole('region', { name: 'Details' });
+  await screen.findByRole('region', { name: 'Details' }, slowly);
   return { api, user };
 }
 
@@ -46,7 +48,7 @@ describe('what a recording takes', () => {
   it('stands in the stream’s sessions where it is told', async () => {
     await serveOwnService([chapel], [row(), sessionRow('chapel', 600, 5)]);
     renderDashboard('/streams/chapel');
-    const table = within(await screen.findByRole('table', { name: 'Sessions' }));
+    const table = within(await screen.findByRole('table', { name: 'Sessions' }, slowly));
     expect(table.getByRole('columnheader', { name: 'Size' })).toBeDefined();
     expect(table.getByText('71 MB')).toBeDefined();
   });
@@ -54,7 +56,7 @@ describe('what a recording takes', () => {
   it('has no column where the API does not tell', async () => {
     await serveStreams([chapel], [sessionRow('chapel', 400, 61)]);
     renderDashboard('/streams/chapel');
-    await screen.findByRole('table', { name: 'Sessions' });
+    await screen.findByRole('table', { name: 'Sessions' }, slowly);
     expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull();
   });
 });

@@ -5,13 +5,14 @@ import { type OwnService, serveOwnService } from '../serve-own-service.ts';
 import { serveStreams, sessionRow, streamRow } from '../serve-streams.ts';
 
 const chapel = { id: 'chapel', name: 'Chapel', record: true, streamKey: 'abcd-uimq-jtgy-4f9c' };
+/** Pages are fetched when they are gone to, and polls come once a second. */
 const slowly = { timeout: 5000 };
 const card = () => within(screen.getByRole('region', { name: 'Encoder' }));
 const steps = () =>
   within(screen.getByRole('list', { name: 'Test broadcast' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
-const findSend = () => screen.findByRole('button', { name: 'Send a test broadcast' });
+const findSend = () => screen.findByRole('button', { name: 'Send a test broadcast' }, slowly);
 const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2\n720p/index.m3u8';
 const media = '#EXTM3U\n#EXTINF:2,\n0.m4s\n#EXT-X-ENDLIST';
 
@@ -73,7 +74,7 @@ describe('a test broadcast on a stream’s page', () => {
     const api = await serveOwnService([streamRow(chapel)]);
     becomes(api, { state: 'sending', secondsSent: 3 }, {});
     renderDashboard('/streams/chapel');
-    await screen.findByText('3 of 20 s of test picture and tone');
+    await screen.findByText('3 of 20 s of test picture and tone', undefined, slowly);
   });
 
   it('that is refused says why, and can be tried again', async () => {
@@ -97,7 +98,7 @@ describe('a test broadcast on a stream’s page', () => {
     api.ownAnswers = ({ path }) =>
       path === '/aircheck/test-broadcast/chapel' ? { json: { ...failed, error: 'No H.264 encoder.' } } : undefined;
     renderDashboard('/streams/chapel');
-    await screen.findByText('No H.264 encoder.');
+    await screen.findByText('No H.264 encoder.', undefined, slowly);
     expect(card().getByRole('button', { name: 'Send another' })).toBeDefined();
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { paths, routePatterns } from '../../src/dashboard/paths.ts';
+import { connectionRoot, paths, routePatterns, upstreamIn } from '../../src/dashboard/paths.ts';
 
 const pages = Object.values(routePatterns).map((path) => ({ path }));
 const read = (pathname: string) => matchRoutes(pages, pathname)?.map(({ route, params }) => [route.path, params]);
@@ -40,5 +40,17 @@ describe('an address', () => {
     expect(paths.streams({ q: '', state: undefined })).toBe('/');
     expect(paths.streams({ q: 'a & b' })).toBe('/?q=a+%26+b');
     expect(paths.streams({ q: 'a', state: 'live' })).toBe('/?q=a&state=live');
+  });
+});
+
+describe('a connection', () => {
+  it('stands before the address of each of its pages', () => {
+    expect(connectionRoot(undefined)).toBe('');
+    expect(upstreamIn(`${connectionRoot('studio-b')}${paths.stream('a')}`)).toBe('studio-b');
+    expect(upstreamIn('/c/studio')).toBe('studio');
+  });
+
+  it.each(['/', '/streams/c', '/c', '/c/', '/c/a%2Fb/', '/cc/studio/', '/c/a.b/'])('is not in %s', (pathname) => {
+    expect(upstreamIn(pathname)).toBeUndefined();
   });
 });

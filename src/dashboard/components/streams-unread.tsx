@@ -1,12 +1,25 @@
+import { Suspense } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { UnknownConnection } from './connections/unknown-connection.tsx';
+import { late } from '../ui/late.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+import { useConnections } from './connections/use-connections.ts';
 import { StaleNotice } from './stale-notice.tsx';
+
+const UnknownConnection = late(() =>
+  import('./connections/unknown-connection.tsx').then((file) => file.UnknownConnection),
+);
 
 /** Nothing could be read yet. Not the same as no streams, and it says so. */
 export function StreamsUnread({ reason }: { reason: string }) {
   return (
     <div className="px-gutter pb-10">
-      <UnknownConnection />
+      {useConnections().upstream === undefined ? null : (
+        <PartBoundary>
+          <Suspense>
+            <UnknownConnection />
+          </Suspense>
+        </PartBoundary>
+      )}
       <StaleNotice reason={reason} />
       <EmptyState title="The streams could not be read.">
         <p>

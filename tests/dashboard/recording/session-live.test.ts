@@ -32,6 +32,13 @@ describe('whether a session is live', () => {
     expect(isLive({}, { parent: { isActive: true }, isNewest: false })).toBe(false);
   });
 
+  it('is over when its parent was seen long after it: the session that is live has no media yet and is not told', () => {
+    const parent = { isActive: true, lastSeenMs: nowMs };
+    expect(isLive({ lastSeenMs: nowMs - 2 * minute }, { parent, isNewest: true })).toBe(false);
+    expect(isLive({ lastSeenMs: nowMs - 10 * second }, { parent, isNewest: true })).toBe(true);
+    expect(isLive({}, { parent, isNewest: true })).toBe(true);
+  });
+
   it('goes by when it was last seen where nothing else is known', () => {
     expect(isLive({ lastSeenMs: nowMs - 10 * second })).toBe(true);
     expect(isLive({ lastSeenMs: nowMs - 10 * minute })).toBe(false);

@@ -1,14 +1,13 @@
 import { joinClasses } from '../../ui/join-classes.ts';
+import { ConnectionButton } from './connection-button.tsx';
 import { connectionMark } from './connection-mark.ts';
-import { ConnectionSwitch } from './connection-switch.tsx';
 import { useConnections } from './use-connections.ts';
 
 /** The upstream by name in the top bar. On a narrow page, which has no rail, it is how one gets to another too. */
 export function ConnectionChip() {
   const { list, upstream } = useConnections();
-  if (upstream === undefined && (list?.length ?? 0) < 2) return null;
   return (
-    <ConnectionSwitch
+    <ConnectionButton
       className={joinClasses(
         'h-ctl min-w-0 shrink-0 px-1.5 desk:-ml-1.5 max-desk:h-9 max-desk:max-w-32 max-desk:shrink',
         upstream === undefined && 'desk:hidden',
@@ -23,6 +22,6 @@ export function ConnectionChip() {
         )}
         <bdi className="truncate font-strong">{upstream ?? 'This machine'}</bdi>
       </span>
-    </ConnectionSwitch>
+    </ConnectionButton>
   );
 }

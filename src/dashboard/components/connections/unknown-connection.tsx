@@ -5,7 +5,7 @@ import { useConnections } from './use-connections.ts';
 /** The address names a connection that is not set up here (any more). */
 export function UnknownConnection() {
   const { list, upstream } = useConnections();
-  if (upstream === undefined || list === undefined || list.some(({ name }) => name === upstream)) return null;
+  if (list === undefined || list.some(({ name }) => name === upstream)) return null;
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <span>

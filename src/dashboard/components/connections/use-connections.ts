@@ -10,6 +10,8 @@ interface Connections {
   list: readonly ApiConnection[] | undefined;
   /** The upstream of this page, if it is of one. */
   upstream: string | undefined;
+  /** An address may name an upstream that is no more: then there is still a way back. */
+  canSwitch: boolean;
 }
 
 /** What can be switched between. Only our own service knows of accounts and of connections. */
@@ -18,5 +20,5 @@ export function useConnections(): Connections {
   const state = useSyncExternalStore(connection.subscribe, connection.get);
   const isOurs = state.status === 'signed-in' && state.connection.account !== undefined;
   const { data } = useQuery({ ...connections, enabled: isOurs });
-  return { list: data, upstream };
+  return { list: data, upstream, canSwitch: upstream !== undefined || (data?.length ?? 0) > 1 };
 }

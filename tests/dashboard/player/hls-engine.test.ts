@@ -19,6 +19,7 @@ function playing(video = fakeVideo(), options: PlaybackOptions = {}) {
     nextLevel: -1,
     playingDate: new Date(1_000_000),
     liveSyncPosition: 54,
+    latestLevelDetails: { fragmentStart: 0.067 },
     on: (name: string, handler: (name: string, data: unknown) => void) => handlers.set(name, handler),
     loadSource: vi.fn(),
     attachMedia: vi.fn(),
@@ -204,6 +205,21 @@ describe('playing what is live', () => {
     resting.engine.wake();
     expect(resting.hls.loadSource).toHaveBeenCalledTimes(2);
     vi.useRealTimers();
+  });
+
+  it('catches up only where it is asked to: nobody hears a voice hurry', () => {
+    expect(live().config).not.toHaveProperty('maxLiveSyncPlaybackRate');
+    const { config } = playing(fakeVideo(), { isLive: true, catchesUp: true });
+    expect(config).toHaveProperty('maxLiveSyncPlaybackRate', 1.1);
+  });
+
+  it('goes back to the first picture, not to before it', () => {
+    const { video } = live();
+    video.currentTime = 0;
+    expect(video.currentTime).toBeCloseTo(0.117);
+    const recorded = playing().video;
+    recorded.currentTime = 0;
+    expect(recorded.currentTime).toBe(0);
   });
 
   it('still says what is damaged', () => {

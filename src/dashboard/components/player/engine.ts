@@ -17,6 +17,8 @@ export interface Problem {
 export interface PlaybackOptions {
   /** A session that goes on: begins at its live edge, and waits for what is not there yet. */
   isLive?: boolean | undefined;
+  /** What fell behind by a wait plays a little faster: for a picture without sound. */
+  catchesUp?: boolean | undefined;
   /** Where in a recording to begin. */
   startAtSeconds?: number | undefined;
 }

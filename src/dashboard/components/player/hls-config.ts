@@ -11,7 +11,7 @@ const patience: LoadPolicy = {
 };
 
 /** How hls.js plays: a recording from a second of it, a live session near its edge. */
-export function hlsConfig({ isLive = false, startAtSeconds }: PlaybackOptions): Partial<HlsConfig> {
+export function hlsConfig({ isLive = false, catchesUp = false, startAtSeconds }: PlaybackOptions): Partial<HlsConfig> {
   return {
     // The content security policy allows no worker made from a blob; a recording is light work.
     enableWorker: false,
@@ -21,8 +21,9 @@ export function hlsConfig({ isLive = false, startAtSeconds }: PlaybackOptions): 
     manifestLoadPolicy: patience,
     playlistLoadPolicy: patience,
     fragLoadPolicy: patience,
-    // A small picture needs no more than its own pixels. What fell behind by a wait catches up, unheard.
-    ...(isLive && { liveSyncDurationCount: 2, maxLiveSyncPlaybackRate: 1.1, capLevelToPlayerSize: true }),
+    // A small picture needs no more than its own pixels.
+    ...(isLive && { liveSyncDurationCount: 2, capLevelToPlayerSize: true }),
+    ...(catchesUp && { maxLiveSyncPlaybackRate: 1.1 }),
     ...(startAtSeconds !== undefined && { startPosition: startAtSeconds }),
   };
 }

@@ -83,6 +83,9 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
 
   // A seek away from a broken piece is a new beginning.
   const onSeeking = () => {
+    // The first picture of a live session may come a moment after 0; before it hls.js waits for ever.
+    const firstSeconds = options.isLive ? (hls.latestLevelDetails?.fragmentStart ?? 0) : 0;
+    if (video.currentTime < firstSeconds) video.currentTime = firstSeconds + 0.05;
     if (brokenInARow > 0) hls.startLoad(video.currentTime);
     brokenInARow = 0;
   };

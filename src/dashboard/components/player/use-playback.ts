@@ -6,7 +6,7 @@ import { startEngine } from './start-engine.ts';
 /** Plays the link in the video until the component goes away, and tells what comes of it. */
 export function usePlayback(video: HTMLVideoElement | null, url: string, options: PlaybackOptions): Playback {
   const [playback, setPlayback] = useState<Playback>({ levels: [] });
-  const { isLive, startAtSeconds } = options;
+  const { isLive, catchesUp, startAtSeconds } = options;
 
   useEffect(() => {
     if (video === null) return;
@@ -28,7 +28,7 @@ export function usePlayback(video: HTMLVideoElement | null, url: string, options
         onProblem: (problem) => change({ problem }),
         onAway: (isAway) => change({ isAway }),
       },
-      { isLive, startAtSeconds },
+      { isLive, catchesUp, startAtSeconds },
     ).then(
       async (started) => {
         engine = started;
@@ -44,7 +44,7 @@ export function usePlayback(video: HTMLVideoElement | null, url: string, options
       video.removeEventListener('volumechange', onVolume);
       engine?.close();
     };
-  }, [video, url, isLive, startAtSeconds]);
+  }, [video, url, isLive, catchesUp, startAtSeconds]);
 
   return playback;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { upstreamReasons } from './upstream.ts';
 
 /** The name of the connection to this service itself; no upstream may be called so. */
 export const localConnectionName = 'local';
@@ -16,28 +17,6 @@ export const apiConnectionSchema = v.looseObject({
 });
 export type ApiConnection = v.InferOutput<typeof apiConnectionSchema>;
 
-/**
- * Why an upstream's answer is an error:
- * `unreachable`, `tls`, `timeout`, `redirect`, `too-large`, `not-api` (HTML, no JSON, wrong types): found by the
- * service (502, a timeout 504). `key-refused`: the upstream's 401, told as 424 so that nobody is signed out of this
- * dashboard. `live`: 400 to a change of `record` while live; the change can be queued. `busy`: 429. `failed`: 5xx there
- * (502, or 503 as it came). `refused`: any other 4xx, as it came.
- */
-export const upstreamReasons = [
-  'unreachable',
-  'tls',
-  'timeout',
-  'redirect',
-  'too-large',
-  'not-api',
-  'key-refused',
-  'live',
-  'busy',
-  'failed',
-  'refused',
-] as const;
-export type UpstreamReason = (typeof upstreamReasons)[number];
-
 /** Every error that concerns an upstream. Without `upstream`, the error is of this service. */
 export const upstreamErrorSchema = v.looseObject({
   errors: v.array(v.string()),
@@ -49,11 +28,6 @@ export const upstreamErrorSchema = v.looseObject({
   }),
 });
 export type UpstreamError = v.InferOutput<typeof upstreamErrorSchema>;
-
-/** Is this the hosted API's refusal to change `record` while live? Source: hosted-api, "Eras". */
-export function isRefusedWhileLive(status: number, errors: readonly string[]): boolean {
-  return status === 400 && errors.some((error) => /cannot change 'record' field while stream is active/i.test(error));
-}
 
 /** Identifiers of streams, sessions and playback: no character that means something in a URL. */
 export const upstreamIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/, 'should be an identifier'));

@@ -125,8 +125,3 @@ export type Stream = v.InferOutput<typeof streamSchema>;
 export function isSession(stream: { parentId?: string | undefined }): boolean {
   return stream.parentId !== undefined;
 }
-
-/** Absent `record` is equivalent to `false`. Source: recording-interface, "Rules for `record`", 3. */
-export function isRecordOn(stream: { record?: unknown }): boolean {
-  return stream.record === true;
-}

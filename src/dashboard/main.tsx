@@ -1,17 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import { ApiError } from './api/api-error.ts';
+import { createRoot, type Root } from 'react-dom/client';
 import { connection } from './api/connection.ts';
-import { createQueryClient } from './api/query-client.ts';
-import { signInWithToken, takeSignInToken } from './api/sign-in.ts';
-import { signInLinkProblem } from './components/sign-in-link.ts';
-import { SigningIn } from './components/signing-in.tsx';
+import { createQueryClients } from './api/query-client.ts';
+import { takeSignInToken } from './api/sign-in.ts';
+import { loadSiteConfig } from './api/site-config.ts';
+import { ConnectionRoot } from './components/connections/connection-root.tsx';
 import { theme } from './components/theme.ts';
 import { zone } from './components/zone.ts';
 import { AppRoutes } from './routes.tsx';
+import { loadCodeWhenIdle, setLateStyles } from './ui/late-code.ts';
 import './styles.css';
+
+setLateStyles(() => import('./all-styles.css'));
 
 async function start(container: HTMLElement): Promise<void> {
   const token = takeSignInToken();
@@ -19,31 +19,35 @@ async function start(container: HTMLElement): Promise<void> {
   zone.restore();
   connection.restore();
   const root = createRoot(container);
-  let linkProblem: string | undefined;
-  if (token !== undefined) {
-    root.render(<SigningIn />);
-    linkProblem = await exchange(token);
-  }
-  const { queryClient } = createQueryClient();
+  await loadSiteConfig();
+  const linkProblem = token === undefined ? undefined : await signIn(token, root);
+  const clients = createQueryClients();
   root.render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <AppRoutes linkProblem={linkProblem} />
-        </BrowserRouter>
-      </QueryClientProvider>
+      <ConnectionRoot clientOf={clients.of}>
+        <AppRoutes linkProblem={linkProblem} />
+      </ConnectionRoot>
     </StrictMode>,
   );
+  // Who only watches a recording is not signed in, and needs none of it.
+  const loadRest = () => {
+    if (connection.get().status === 'signed-in') loadCodeWhenIdle();
+  };
+  loadRest();
+  connection.subscribe(loadRest);
 }
 
-/** Exchanges a sign-in link's token; returns why that did not work, if it did not. */
-async function exchange(token: string): Promise<string | undefined> {
+/** Signs in by a link's token, in code that is needed once; returns why that did not work, if it did not. */
+async function signIn(token: string, root: Root): Promise<string | undefined> {
   try {
-    await signInWithToken(token);
-    return undefined;
-  } catch (error) {
-    if (error instanceof ApiError) return signInLinkProblem(error);
-    throw error;
+    const [{ signInByLink }, { SigningIn }] = await Promise.all([
+      import('./components/sign-in-by-link.ts'),
+      import('./components/signing-in.tsx'),
+    ]);
+    root.render(<SigningIn />);
+    return await signInByLink(token);
+  } catch {
+    return 'The sign-in link could not be tried. Open it once more.';
   }
 }
 

@@ -45,7 +45,7 @@ const parts: readonly Part[] = [
     mayImport: [...components, 'dashboard/pages', 'dashboard/routes', 'dashboard/styles'],
     mayImportTypes: [],
   },
-  { name: 'dashboard/styles', files: /^src\/dashboard\/styles\.css$/, mayImport: [], mayImportTypes: [] },
+  { name: 'dashboard/styles', files: /^src\/dashboard\/(all-)?styles\.css$/, mayImport: [], mayImportTypes: [] },
   // docs/decisions/001: the pure byte modules of RTMP serve the listener and the publisher alike.
   { name: 'service/rtmp', files: /^src\/service\/ingest\/rtmp\//, mayImport: [], mayImportTypes: ['service/ingest'] },
   ...peers.map((name) => ({

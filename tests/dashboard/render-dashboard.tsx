@@ -6,8 +6,12 @@ import { onTestFinished } from 'vitest';
 import { createQueryClient, createQueryClients } from '../../src/dashboard/api/query-client.ts';
 import { ConnectionRoot } from '../../src/dashboard/components/connections/connection-root.tsx';
 import { AppRoutes } from '../../src/dashboard/routes.tsx';
+import { loadLateCode } from '../../src/dashboard/ui/late-code.ts';
 import { dismissToast, readToasts } from '../../src/dashboard/ui/toasts.ts';
 import { browserInJsdom } from './browser-in-jsdom.ts';
+
+// As on a page that has been idle for a moment.
+await loadLateCode();
 
 /** Renders with a query client of its own; everything is stopped and forgotten when the test is over. */
 export function renderWithQueries(children: ReactNode): { user: UserEvent; unmount: () => void } {

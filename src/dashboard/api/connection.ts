@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { readFields, readText } from './read-values.ts';
 
 /** Where the API is, and the key to it. */
 export interface Connection {
@@ -15,7 +15,6 @@ export type ConnectionState =
   | { status: 'expired'; connection: Connection };
 
 const storageKey = 'aircheck.connection';
-const storedSchema = v.object({ baseUrl: v.string(), apiKey: v.string(), account: v.optional(v.string()) });
 
 let state: ConnectionState = { status: 'signed-out' };
 const listeners = new Set<() => void>();
@@ -48,8 +47,8 @@ export const connection = {
   /** Takes up what an earlier load of this tab left; called once, before anything renders. */
   restore(): void {
     const stored = store((storage) => storage.getItem(storageKey));
-    const read = v.safeParse(storedSchema, parseJson(stored ?? ''));
-    if (read.success) become({ status: 'signed-in', connection: read.output });
+    const read = readConnection(parseJson(stored ?? ''));
+    if (read !== undefined) become({ status: 'signed-in', connection: read });
   },
   signIn(next: Connection): void {
     const clean = { ...next, baseUrl: next.baseUrl.trim().replace(/\/+$/, ''), apiKey: next.apiKey.trim() };
@@ -76,6 +75,14 @@ function store<Result>(use: (storage: Storage) => Result): Result | undefined {
   } catch {
     return undefined;
   }
+}
+
+function readConnection(value: unknown): Connection | undefined {
+  const fields = readFields(value);
+  const baseUrl = readText(fields?.baseUrl);
+  const apiKey = readText(fields?.apiKey);
+  if (baseUrl === undefined || apiKey === undefined) return undefined;
+  return { baseUrl, apiKey, account: readText(fields?.account) };
 }
 
 function parseJson(text: string): unknown {

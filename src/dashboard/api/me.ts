@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { type Me, meSchema } from '../../contract/requests.ts';
+import type { Me } from '../../contract/requests.ts';
 import { routes } from '../../contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
+import { readFields, readText } from './read-values.ts';
 
 /**
  * The account and the key that ask, or null where the API is not our service's and has no word for it. Read once for
@@ -13,8 +13,7 @@ export const me = queryOptions({
   queryKey: ['me'] as const,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      const read = v.safeParse(meSchema, (await requestApi(routes.me(), { signal })).body);
-      return read.success ? read.output : null;
+      return readMe((await requestApi(routes.me(), { signal })).body);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
@@ -22,3 +21,12 @@ export const me = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+function readMe(value: unknown): Me | null {
+  const fields = readFields(value);
+  const account = readText(fields?.account);
+  const keyName = readText(fields?.keyName);
+  const version = readText(fields?.version);
+  if (account === undefined || keyName === undefined || version === undefined) return null;
+  return { account, keyName, version, readOnly: fields?.readOnly === true };
+}

@@ -1,4 +1,4 @@
-import { isRecordOn } from '../../contract/stream.ts';
+import { isRecordOn } from '../../contract/record.ts';
 import { readTimeMs } from '../recording/read-time.ts';
 import type { ProfileRead, Session, StreamObject } from '../recording/stream-object.ts';
 import { ApiError } from './api-error.ts';

@@ -1,4 +1,4 @@
-import { type UpstreamReason, upstreamReasons } from '../../contract/connections.ts';
+import { type UpstreamReason, upstreamReasons } from '../../contract/upstream.ts';
 import { readFields, readText } from './read-values.ts';
 
 /** Whose fault an error is, where our service could not have it from an upstream. */

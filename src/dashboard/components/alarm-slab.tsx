@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { setRecord } from '../api/set-record.ts';
 import { paths } from '../paths.ts';
 import type { AttentionItem } from '../recording/attention.ts';
-import { alarmSentence, encoderRequest, queuedSentence } from '../recording/wording.ts';
+import { alarmSentence, encoderRequest } from '../recording/sentences.ts';
+import { queuedSentence } from '../recording/wording.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Glyph } from '../ui/glyph.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -60,7 +61,7 @@ export function AlarmSlab({
             <StreamName name={stream.name} />
           </Link>
         </h2>
-        <p className="max-w-[62ch]">{alarmSentence(session, stream.record)}</p>
+        <p className="max-w-[62ch]">{alarmSentence(session, isNextRecorded)}</p>
         {queued ? <p className="max-w-[62ch]">{queuedSentence(queued)}</p> : null}
         <RecordFailure stream={stream} className="mt-2 rounded-sm bg-surface px-2 py-1" />
       </div>

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import type { AttentionItem } from '../recording/attention.ts';
 import { formatClock, formatClockSeconds, formatDayClock } from '../recording/format.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
-import { sessionSentence } from '../recording/wording.ts';
+import { sessionSentence } from '../recording/sentences.ts';
 import { buttonClasses } from '../ui/button-classes.ts';
 import { NoticeLine } from '../ui/notice-line.tsx';
 import { SessionPill } from './session-pill.tsx';

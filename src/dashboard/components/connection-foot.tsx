@@ -1,13 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useSyncExternalStore } from 'react';
+import { Suspense, use, useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
-import { ownBaseUrl, signOut } from '../api/sign-in.ts';
+import { signOut } from '../api/sign-in.ts';
+import { ownBaseUrl } from '../api/site-config.ts';
 import { formatRoughly, zoneAbbreviation } from '../recording/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { late } from '../ui/late.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+import { ConnectionSwitch } from './connections/connection-switch.tsx';
+import { useConnections } from './connections/use-connections.ts';
 import { nextCheck } from './next-check.ts';
 import { useClock } from './use-clock.ts';
 import { WriteRefusalContext } from './write-refusal.ts';
+
+const DiskFigures = late(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));
 
 /** The foot of the rail: honest figures, whose streams these are, and the way out. */
 export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefined }) {
@@ -15,9 +22,11 @@ export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefi
   const isReadOnly = use(WriteRefusalContext) !== undefined;
   const next = nextCheck(useQueryClient());
   const state = useSyncExternalStore(connection.subscribe, connection.get);
+  const { list, upstream } = useConnections();
   if (state.status === 'signed-out') return null;
   const { account, baseUrl } = state.connection;
-  const isOwn = baseUrl === ownBaseUrl;
+  const own = baseUrl === ownBaseUrl ? 'This machine' : account === undefined ? 'Livestream API' : hostOf(baseUrl);
+  const upstreamHost = list?.find(({ name }) => name === upstream)?.host ?? '';
   const figures = [
     ['Usually ready in', usualSeconds === undefined ? '–' : formatRoughly(usualSeconds)],
     ['Next check in', typeof next === 'number' ? formatRoughly(Math.max(0, next - Date.now()) / 1000) : 'now'],
@@ -33,16 +42,21 @@ export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefi
             <dd className="text-ink-2">{figure}</dd>
           </div>
         ))}
+        <PartBoundary>
+          <Suspense>
+            <DiskFigures />
+          </Suspense>
+        </PartBoundary>
       </dl>
-      <div className="flex items-center gap-1 border-t border-line py-2.5 pr-1.5 pl-col">
-        <div className="min-w-0 flex-1">
-          <span className="block truncate font-strong" title={account}>
-            <bdi>{account ?? hostOf(baseUrl)}</bdi>
+      <div className="flex items-center gap-1 border-t border-line py-2 pr-1.5 pl-2.5">
+        <ConnectionSwitch className="min-w-0 flex-1 px-1.5 py-0.5">
+          <bdi className="block truncate font-strong" title={upstream ?? account}>
+            {upstream ?? account ?? hostOf(baseUrl)}
+          </bdi>
+          <span className="block truncate text-meta text-ink-3" title={upstream === undefined ? baseUrl : upstreamHost}>
+            {upstream === undefined ? own : upstreamHost}
           </span>
-          <span className="block truncate text-meta text-ink-3" title={baseUrl}>
-            {isOwn ? 'This service' : account === undefined ? 'Livestream API' : hostOf(baseUrl)}
-          </span>
-        </div>
+        </ConnectionSwitch>
         <IconButton label="Sign out" onClick={signOut}>
           <Icon name="leave" />
         </IconButton>

@@ -1,15 +1,19 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
+import { late } from '../ui/late.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 
-const ExpiredDialog = lazy(() => import('./expired-dialog.tsx').then((file) => ({ default: file.ExpiredDialog })));
+const ExpiredDialog = late(() => import('./expired-dialog.tsx').then((file) => file.ExpiredDialog));
 
 /** Asks to sign in again, once, when the key was refused while the dashboard was open. */
 export function ExpiredPrompt() {
   const state = useSyncExternalStore(connection.subscribe, connection.get);
   if (state.status !== 'expired') return null;
   return (
-    <Suspense>
-      <ExpiredDialog baseUrl={state.connection.baseUrl} />
-    </Suspense>
+    <PartBoundary>
+      <Suspense>
+        <ExpiredDialog baseUrl={state.connection.baseUrl} />
+      </Suspense>
+    </PartBoundary>
   );
 }

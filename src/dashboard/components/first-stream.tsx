@@ -5,6 +5,7 @@ import { createStream } from '../api/create-stream.ts';
 import { startTestBroadcast } from '../api/test-broadcast.ts';
 import { paths } from '../paths.ts';
 import { plannedSteps } from '../recording/test-broadcast.ts';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Glyph } from '../ui/glyph.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -59,7 +60,7 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
             </WriteButton>
             {isOwn ? (
               <WriteButton size="big" onClick={sendTest}>
-                <Icon name="test-card" />
+                <DetailIcon name="test-card" />
                 Send a test broadcast
               </WriteButton>
             ) : null}

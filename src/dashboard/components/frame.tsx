@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { streamsOverview } from '../api/streams-overview.ts';
 import { countStates } from '../recording/counters.ts';
 import { readStreams } from '../recording/stream-state.ts';
+import { late } from '../ui/late.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { useConnections } from './connections/use-connections.ts';
 import { CountersContext } from './counters-context.ts';
 import { houseOf } from './house.ts';
 import { OnAirLine } from './on-air-line.tsx';
@@ -16,12 +19,16 @@ import { TopBar } from './top-bar.tsx';
 import { useClock } from './use-clock.ts';
 import { useHouseIcon } from './use-house-icon.ts';
 
-const Lookout = lazy(() => import('./alerts/lookout.tsx').then((file) => ({ default: file.Lookout })));
-const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })));
+const Lookout = late(() => import('./alerts/lookout.tsx').then((file) => file.Lookout));
+const ConnectionStripe = late(() =>
+  import('./connections/connection-stripe.tsx').then((file) => file.ConnectionStripe),
+);
+const KeysDialog = late(() => import('./keys-dialog.tsx').then((file) => file.KeysDialog));
 
 /** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {
   const { data, dataUpdatedAt } = useQuery(streamsOverview);
+  const { upstream } = useConnections();
   const nowMs = useClock();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const readings = data && readStreams(data, nowMs);
@@ -41,6 +48,12 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <OnAirLine house={house} />
+      <PartBoundary>
+        <Suspense>{upstream === undefined ? null : <ConnectionStripe />}</Suspense>
+      </PartBoundary>
+      <PartBoundary>
+        <Suspense>{isHelpOpen ? <KeysDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
+      </PartBoundary>
       <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[minmax(0,1fr)] max-desk:pb-14">
         <Rail house={house} streamCount={data?.streams.length} usualSeconds={readings?.[0]?.usualSeconds} />
         <div className="min-w-0">
@@ -59,7 +72,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <ReadyAnnouncer readings={readings} />
       <RecordAnnouncer />
       <Suspense>{isLookoutWanted ? <Lookout readings={readings} /> : null}</Suspense>
-      <Suspense>{isHelpOpen ? <KeysDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
     </CountersContext>
   );
 }

@@ -4,7 +4,7 @@ import { livePictureUrl } from '../../contract/playback.ts';
 import { ingest } from '../api/ingest.ts';
 import { isPictureDue } from '../recording/live-delay.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { Icon } from '../ui/icon.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 
 const everyMs = 15_000;
 
@@ -24,7 +24,7 @@ export function LiveStill({ reading: { stream, state }, nowMs }: { reading: Stre
   // The hosted API makes no such pictures.
   const isMade = session?.aircheck !== undefined && isPictureDue(session, nowMs);
   if (!isMade || stream.playbackId === undefined || data === undefined || failedTurn === shownTurn) {
-    return <Icon name="tower" className="size-6" />;
+    return <DetailIcon name="tower" className="size-6" />;
   }
   return (
     <img

@@ -1,16 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { clock } from '../api/clock.ts';
-import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api/set-record.ts';
-import { type StreamsOverview, streamsOverviewKey } from '../api/streams-overview.ts';
+import { type RecordChange, setRecordKey } from '../api/set-record.ts';
 import { paths } from '../paths.ts';
-import { readStreams } from '../recording/stream-state.ts';
-import { queuedLine, switchSentence } from '../recording/wording.ts';
-import { Button } from '../ui/button.tsx';
-import { dismissToast, showToast } from '../ui/toasts.ts';
-import { StreamName } from './stream-name.tsx';
+import { forgetFailedCode, lateCode } from '../ui/late-code.ts';
 
+const announcing = lateCode(() => import('./announce-record.tsx'));
 const [keyWord] = setRecordKey('');
 
 /**
@@ -28,34 +23,13 @@ export function RecordAnnouncer() {
         const [word, streamId] = event.mutation.options.mutationKey ?? [];
         if (word !== keyWord || typeof streamId !== 'string' || pathname.startsWith(paths.stream(streamId))) return;
         // The cache does not carry the types of its mutations; the key is this one mutation's own.
-        const { asked, confirmed, isQueued } = event.mutation.state.data as RecordChange;
-        if (asked !== confirmed && !isQueued) return;
-        const overview = queryClient.getQueryData<StreamsOverview>(streamsOverviewKey);
-        const reading = overview && readStreams(overview, clock.exactMs()).find(({ stream }) => stream.id === streamId);
-        const current = reading?.state.kind === 'live' ? reading.state.current?.state : undefined;
-        const id = showToast({
-          key: `record ${streamId}`,
-          text: (
-            <>
-              <span className="block truncate font-strong">
-                <StreamName name={reading?.stream.name ?? ''} />
-              </span>
-              <span className="text-ink-2">{isQueued ? queuedLine(asked) : switchSentence(confirmed, current)}</span>
-            </>
-          ),
-          action: (
-            <Button
-              look="act"
-              onClick={() => {
-                dismissToast(id);
-                if (isQueued) cancelQueued(queryClient, streamId);
-                else setRecord(queryClient, streamId, !confirmed);
-              }}
-            >
-              {isQueued ? 'Take back' : 'Undo'}
-            </Button>
-          ),
-        });
+        const change = event.mutation.state.data as RecordChange;
+        if (change.asked !== change.confirmed && !change.isQueued) return;
+        announcing.load().then(
+          ({ announceRecord }) => announceRecord(queryClient, streamId, change),
+          // The switch itself says what holds: without the sentence nothing is untrue.
+          forgetFailedCode,
+        );
       }),
     [queryClient, pathname],
   );

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Connection } from '../api/connection.ts';
-import { ownBaseUrl, signInWithKey } from '../api/sign-in.ts';
+import { signInWithKey } from '../api/sign-in-with-key.ts';
+import { ownBaseUrl } from '../api/site-config.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { clock } from '../api/clock.ts';
 import { streamsOverview } from '../api/streams-overview.ts';
-import { AlarmSlab } from '../components/alarm-slab.tsx';
 import { AllStreams } from '../components/all-streams.tsx';
-import { AttentionLine } from '../components/attention-line.tsx';
-import { LiveNow } from '../components/live-now.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { StaleNotice } from '../components/stale-notice.tsx';
 import { StreamsLoading } from '../components/streams-loading.tsx';
@@ -15,13 +12,17 @@ import { WriteRefusalContext } from '../components/write-refusal.ts';
 import { needsAttention } from '../recording/attention.ts';
 import { formatClockSeconds } from '../recording/format.ts';
 import { readStreams } from '../recording/stream-state.ts';
+import { late } from '../ui/late.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 
-const FirstStream = lazy(() =>
-  import('../components/first-stream.tsx').then((file) => ({ default: file.FirstStream })),
-);
-const NewStreamDialog = lazy(() =>
-  import('../components/new-stream-dialog.tsx').then((file) => ({ default: file.NewStreamDialog })),
-);
+// What a page of idle streams does without.
+const AlarmSlab = late(() => import('../components/alarm-slab.tsx').then((file) => file.AlarmSlab));
+const AttentionLine = late(() => import('../components/attention-line.tsx').then((file) => file.AttentionLine));
+const LiveNow = late(() => import('../components/live-now.tsx').then((file) => file.LiveNow));
+const DiskNotice = late(() => import('../components/disk-notice.tsx').then((file) => file.DiskNotice));
+const FirstStream = late(() => import('../components/first-stream.tsx').then((file) => file.FirstStream));
+const StreamsById = late(() => import('../components/connections/streams-by-id.tsx').then((file) => file.StreamsById));
+const NewStreamDialog = late(() => import('../components/new-stream-dialog.tsx').then((file) => file.NewStreamDialog));
 
 /** What is on air, what of it is recorded, what became ready: the daily questions, with no click. */
 export default function StreamsPage() {
@@ -52,37 +53,49 @@ export default function StreamsPage() {
   const notices = attention.filter(({ kind }) => kind !== 'live-unrecorded');
   const create = () => refusal === undefined && setCreating(true);
 
+  const isAnyLive = readings.some(({ state }) => state.kind === 'live');
+
   return (
     <>
       <PageTitle>Streams</PageTitle>
       <p role="alert" className="sr-only">
         {alarms.length > 0 ? `Live, not recorded: ${alarms.map(({ reading }) => reading.stream.name).join(', ')}.` : ''}
       </p>
-      {alarms.map((item) => (
-        <AlarmSlab key={item.session.session.id} item={item} nowMs={nowMs} staleReason={staleReason} />
-      ))}
-      <div className="px-gutter pb-10">
-        {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} /> : null}
-        {notices.length > 0 ? (
-          <ul aria-label="Needs attention">
-            {notices.map((item) => (
-              <AttentionLine key={item.session.session.id} item={item} nowMs={nowMs} />
-            ))}
-          </ul>
-        ) : null}
-        {readings.length === 0 ? (
-          <Suspense>
-            <FirstStream nowMs={nowMs} onCreate={create} />
-          </Suspense>
-        ) : (
-          <>
-            <h1 className="sr-only">Streams</h1>
-            <LiveNow readings={readings} nowMs={nowMs} staleReason={staleReason} />
-            <AllStreams readings={readings} nowMs={nowMs} staleReason={staleReason} onNew={create} />
-          </>
-        )}
-      </div>
-      <Suspense>{isCreating ? <NewStreamDialog onClose={() => setCreating(false)} /> : null}</Suspense>
+      <PartBoundary>
+        <Suspense>{isCreating ? <NewStreamDialog onClose={() => setCreating(false)} /> : null}</Suspense>
+      </PartBoundary>
+      {/* The page appears as a whole: nothing that comes late pushes the rows down. */}
+      <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
+        <PartBoundary>
+          {alarms.map((item) => (
+            <AlarmSlab key={item.session.session.id} item={item} nowMs={nowMs} staleReason={staleReason} />
+          ))}
+        </PartBoundary>
+        <div className="px-gutter pb-10">
+          {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} /> : null}
+          <PartBoundary>
+            {notices.length > 0 ? (
+              <ul aria-label="Needs attention">
+                {notices.map((item) => (
+                  <AttentionLine key={item.session.session.id} item={item} nowMs={nowMs} />
+                ))}
+              </ul>
+            ) : null}
+            <Suspense>
+              <DiskNotice />
+            </Suspense>
+            {data.isListed ? null : <StreamsById streams={data.streams} />}
+            {readings.length === 0 && data.isListed ? <FirstStream nowMs={nowMs} onCreate={create} /> : null}
+            {isAnyLive ? <LiveNow readings={readings} nowMs={nowMs} staleReason={staleReason} /> : null}
+          </PartBoundary>
+          {readings.length > 0 ? (
+            <>
+              <h1 className="sr-only">Streams</h1>
+              <AllStreams readings={readings} nowMs={nowMs} staleReason={staleReason} onNew={create} />
+            </>
+          ) : null}
+        </div>
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { joinClasses } from './join-classes.ts';
+import { IconPath } from './icon-path.tsx';
 
-// Drawn on 16 px with a stroke of 1.5, as everything here is.
+// What the first page shows; the rest is in detail-icon.tsx.
 const paths = {
   check: 'm3 8.5 3.25 3.25L13 5',
   'check-twice': 'm1.5 8.5 3 3L11 5M8.5 11.5 15 5',
@@ -18,43 +18,13 @@ const paths = {
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5 14 14',
   streams: 'M2 4h7M12 4h2M2 8h3M8 8h6M2 12h9',
   sun: 'M8 5.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 0 0 0-5.5zM8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M3.4 12.6l.7-.7M11.9 4.1l.7-.7',
-  'test-card': 'M3 3h10a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM5 3v7M8 3v7M11 3v7M2 10h12',
-  tower:
-    'M8 6.75v.01M8 7l-3 7M8 7l3 7M6.2 11.5h3.6M5.4 4.4a3.6 3.6 0 0 0 0 5M10.6 4.4a3.6 3.6 0 0 1 0 5M3.3 2.3a6.5 6.5 0 0 0 0 9.2M12.7 2.3a6.5 6.5 0 0 1 0 9.2',
-  again: 'M3 8.25A5 5 0 1 0 4.5 4.7L2.75 6.4M2.75 2.75V6.5H6.5',
-  chevron: 'm6 4 4 4-4 4',
-  eye: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 6.25a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5z',
-  'eye-closed':
-    'M6.2 3.8A6 6 0 0 1 8 3.5C12 3.5 14.5 8 14.5 8a11 11 0 0 1-1.6 2.1M10.9 11.7A6 6 0 0 1 8 12.5C4 12.5 1.5 8 1.5 8a11 11 0 0 1 3-3.3M2.5 2.5l11 11',
-  'full-screen': 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
-  pause: 'M5 3.25h1.75v9.5H5zM9.25 3.25H11v9.5H9.25z',
-  play: 'M5 3.25v9.5L12.5 8z',
-  quality:
-    'M2 5h6M11.5 5H14M2 11h2.5M8 11h6M9.75 3.25a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5zM6.25 9.25a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5z',
   settings:
     'M2 4.5h6M11.5 4.5H14M2 11.5h2.5M8 11.5h6M9.75 2.75a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5zM6.25 9.75a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5z',
-  settings:
-    'M2 4.5h6M11.5 4.5H14M2 11.5h2.5M8 11.5h6M9.75 2.75a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5zM6.25 9.75a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5z',
-  silent: 'M2 6.25v3.5h2.25L7.5 12.5v-9L4.25 6.25zM10.5 6.25l3.5 3.5M14 6.25l-3.5 3.5',
-  volume: 'M2 6.25v3.5h2.25L7.5 12.5v-9L4.25 6.25zM10 5.75a3.2 3.2 0 0 1 0 4.5M12 4a5.7 5.7 0 0 1 0 8',
 } as const;
 
 export type IconName = keyof typeof paths;
 
 /** A picture of what a control does; its words stand beside it or in the control's name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      aria-hidden="true"
-      className={joinClasses('size-4 shrink-0', className)}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={paths[name]} />
-    </svg>
-  );
+  return <IconPath d={paths[name]} className={className} />;
 }

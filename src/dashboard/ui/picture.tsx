@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { DetailIcon } from './detail-icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 /** The ground of a picture, the same in both themes. With no picture it stays calm: a mark, and nothing that moves. */
@@ -11,7 +11,7 @@ export function Picture({ children, className }: { children?: ReactNode; classNa
         className,
       )}
     >
-      {children ?? <Icon name="tower" className="size-6" />}
+      {children ?? <DetailIcon name="tower" className="size-6" />}
     </div>
   );
 }

@@ -1,6 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import { ToastCard } from './toast-card.tsx';
+import { Suspense, useSyncExternalStore } from 'react';
+import { late } from './late.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 import { readToasts, subscribeToToasts } from './toasts.ts';
+
+const ToastCard = late(() => import('./toast-card.tsx').then((file) => file.ToastCard));
 
 /** What just happened, said politely at the page's foot. It waits while it is pointed at or holds the focus. */
 export function ToastRegion() {
@@ -11,9 +14,13 @@ export function ToastRegion() {
       aria-live="polite"
       className="pointer-events-none fixed right-gutter bottom-12 z-20 grid justify-items-end gap-2 max-desk:inset-x-gutter max-desk:bottom-18"
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      <PartBoundary>
+        <Suspense>
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+        </Suspense>
+      </PartBoundary>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isRefusedWhileLive, type UpstreamReason } from '../../contract/connections.ts';
 import { errorBodySchema } from '../../contract/errors.ts';
+import { isRefusedWhileLive, type UpstreamReason } from '../../contract/upstream.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import type { UpstreamOperation } from './find-operation.ts';
 import { type AnswerHeaders, readAnswerHeaders } from './read-answer-headers.ts';

@@ -1,4 +1,4 @@
-import type { UpstreamReason } from '../../contract/connections.ts';
+import type { UpstreamReason } from '../../contract/upstream.ts';
 import type { AnswerHeaders } from './read-answer-headers.ts';
 
 /** An answer as it may be told to the browser. An error's words are fit to be shown. */

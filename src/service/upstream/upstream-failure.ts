@@ -1,4 +1,4 @@
-import type { UpstreamReason } from '../../contract/connections.ts';
+import type { UpstreamReason } from '../../contract/upstream.ts';
 
 /** No answer that can be told: what stood in the way, in words fit to be shown. Thrown within this part only. */
 export class UpstreamFailure extends Error {

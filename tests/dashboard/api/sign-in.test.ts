@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../../src/dashboard/api/connection.ts';
 import { keyName } from '../../../src/dashboard/api/key-name.ts';
-import { signInWithKey, signInWithToken, signOut, takeSignInToken } from '../../../src/dashboard/api/sign-in.ts';
+import { signOut, takeSignInToken } from '../../../src/dashboard/api/sign-in.ts';
+import { signInWithKey } from '../../../src/dashboard/api/sign-in-with-key.ts';
+import { signInWithToken } from '../../../src/dashboard/api/sign-in-with-token.ts';
 import { type Answer, serveApi } from './serve-api.ts';
 
 const novemberMs = new Date(2026, 10, 21, 12).getTime();

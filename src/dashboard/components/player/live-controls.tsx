@@ -1,5 +1,5 @@
 import { behindWords, isAtLiveEdge } from '../../recording/live-delay.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { useClock } from '../use-clock.ts';
 import { ControlButton } from './control-button.tsx';
 import type { Engine } from './engine.ts';
@@ -32,7 +32,7 @@ export function LiveControls({ video, engine, positionSeconds, isPlaying, isRewi
             video.currentTime = video.seekable.length > 0 ? video.seekable.start(0) : 0;
           }}
         >
-          <Icon name="again" />
+          <DetailIcon name="again" />
         </ControlButton>
       ) : null}
       {isLive ? (
@@ -45,7 +45,7 @@ export function LiveControls({ video, engine, positionSeconds, isPlaying, isRewi
           Go to live
         </ControlButton>
       )}
-      <span className="whitespace-nowrap text-player-ink-2">{words}</span>
+      <span className="whitespace-nowrap text-player-ink-2 max-desk:hidden">{words}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { gapPositions, wallClockMs } from '../../recording/coverage.ts';
 import { formatClockSeconds, formatDuration, zoneAbbreviation } from '../../recording/format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';
 import type { Playback } from './engine.ts';
 import { canFillScreen, toggleFullScreen } from './full-screen.ts';
@@ -40,7 +40,7 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
       )}
       <div className="flex h-8 items-center gap-1.5 max-desk:h-10">
         <ControlButton label={hasEnded ? 'Play again' : isPlaying ? 'Pause' : 'Play'} onClick={() => togglePlay(video)}>
-          <Icon name={hasEnded ? 'again' : isPlaying ? 'pause' : 'play'} />
+          <DetailIcon name={hasEnded ? 'again' : isPlaying ? 'pause' : 'play'} />
         </ControlButton>
         <VolumeControl video={video} snapshot={snapshot} />
         {live === undefined ? (
@@ -67,7 +67,7 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
           <QualityMenu playback={playback} />
           {canFillScreen(video) ? (
             <ControlButton label="Full screen" onClick={() => toggleFullScreen(stage.current, video)}>
-              <Icon name="full-screen" />
+              <DetailIcon name="full-screen" />
             </ControlButton>
           ) : null}
         </div>

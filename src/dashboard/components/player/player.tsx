@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Played } from './played.ts';
 import { PlayerStage } from './player-stage.tsx';
@@ -26,7 +26,7 @@ export function Player({ played, startsAtOnce = false, takesFocus }: PlayerProps
         className="relative col-start-1 row-start-1 grid size-full place-items-center text-player-ink outline-offset-[-4px] outline-player-focus hover:bg-player-wash"
       >
         <span className="flex items-center gap-2.5 rounded-md bg-player px-4 py-2.5 text-lead font-strong">
-          <Icon name="play" className="size-5" />
+          <DetailIcon name="play" className="size-5" />
           {played.live === undefined ? 'Play' : 'Watch live'}
         </span>
       </button>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';
 import type { Playback } from './engine.ts';
 import { levelName } from './level-words.ts';
@@ -22,7 +22,7 @@ export function QualityMenu({ playback: { engine, levels, level } }: { playback:
         onClick={() => setOpen(!isOpen)}
       >
         {levelName(levels, chosen)}
-        <Icon name="quality" />
+        <DetailIcon name="quality" />
       </ControlButton>
       {isOpen ? (
         <QualityList

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';
 import type { VideoSnapshot } from './video-store.ts';
 
@@ -14,7 +14,7 @@ export function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; sn
           video.muted = !isSilent;
         }}
       >
-        <Icon name={isSilent ? 'silent' : 'volume'} />
+        <DetailIcon name={isSilent ? 'silent' : 'volume'} />
       </ControlButton>
       <input
         type="range"

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { formatBytes } from '../../recording/format-bytes.ts';
 import { renditionLinks, sessionLinks } from '../../recording/session-links.ts';
 import type { Session } from '../../recording/stream-object.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 import type { PlaybackPosition } from '../player/playback-position.ts';
 import { shortName } from '../short-name.ts';
 import { usePlaybackLink } from '../use-playback-link.ts';
@@ -41,7 +41,7 @@ export function SessionLinks({ session, streamName, position }: SessionLinksProp
             <span className="ml-auto text-meta text-ink-3">
               {sizeBytes === undefined ? '' : `${formatBytes(sizeBytes)} in all`}
             </span>
-            <Icon name="chevron" className="mr-1.5" />
+            <DetailIcon name="chevron" className="mr-1.5" />
           </summary>
           <ul className="border-t border-line">
             {renditions.map((link) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatBytes } from '../../recording/format-bytes.ts';
 import { onDiskRows } from '../../recording/on-disk.ts';
 import type { SessionReading } from '../../recording/stream-state.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { useOwnService } from '../use-own-service.ts';
 import { WriteButton } from '../write-button.tsx';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
@@ -32,7 +32,7 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
         <span className="text-meta text-ink-3">{size === undefined ? '' : `${formatBytes(size)} in all`}</span>
         {canDelete ? (
           <WriteButton look="ghost" className="ml-auto -mr-1.5" onClick={() => setAsking(true)}>
-            <Icon name="bin" />
+            <DetailIcon name="bin" />
             Delete recording…
           </WriteButton>
         ) : null}

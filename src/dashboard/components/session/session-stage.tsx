@@ -1,7 +1,9 @@
+import { progressOf } from '../../recording/processing.ts';
+import { notRecordedSentence, sessionSentence } from '../../recording/sentences.ts';
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';
 import type { SessionReading } from '../../recording/stream-state.ts';
-import { notRecordedSentence, sessionSentence } from '../../recording/wording.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import { Meter } from '../../ui/meter.tsx';
 import type { PlaybackPosition } from '../player/playback-position.ts';
 import { Player } from '../player/player.tsx';
 import { useLiveLink } from '../use-live-link.ts';
@@ -26,6 +28,7 @@ export function SessionStage(props: SessionStageProps) {
   const link = usePlaybackLink()(session);
   const liveLink = useLiveLink(playbackId);
   const { posterUrl, storyboardUrl } = session.aircheck ?? {};
+  const progress = state.kind === 'processing' || state.kind === 'late' ? progressOf(session) : undefined;
   const sentence =
     state.kind === 'not-recorded' || state.kind === 'live-unrecorded'
       ? notRecordedSentence(session)
@@ -53,6 +56,7 @@ export function SessionStage(props: SessionStageProps) {
         <p className="text-lead font-strong first-letter:uppercase">
           {isPlayable(state) ? 'Asking where recordings are played from…' : sentence}
         </p>
+        {progress ? <Meter value={progress.share} label="Renditions made" /> : null}
         <p className="text-ink-2">{isPlayable(state) ? '' : whatToDo(reading)}</p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { ffmpegLine, maskKey } from '../../recording/encoder-setup.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 
 interface EncoderStepsProps {
   server: string;
@@ -15,7 +15,7 @@ export function EncoderSteps({ server, streamKey, isOpen }: EncoderStepsProps) {
     <details open={isOpen} className="group mt-3 border-t border-line">
       <summary className="flex min-h-9 list-none items-center justify-between text-ink-2 hover:text-ink">
         OBS steps and ffmpeg line
-        <Icon name="chevron" className="group-open:rotate-90" />
+        <DetailIcon name="chevron" className="group-open:rotate-90" />
       </summary>
       <h3 className="mt-1 mb-1 font-strong">OBS</h3>
       <ol className="list-decimal space-y-1 pl-5 text-ink-2 marker:text-ink-3">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { maskKey } from '../../recording/encoder-setup.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SetupRow } from './setup-row.tsx';
 
@@ -28,7 +28,7 @@ export function KeyRow({ streamKey, children }: KeyRowProps) {
     <SetupRow name="Key" value={isShown ? streamKey : maskKey(streamKey)}>
       {children}
       <IconButton label={isShown ? 'Hide key' : 'Show key for 20 seconds'} onClick={() => setShown(!isShown)}>
-        <Icon name={isShown ? 'eye-closed' : 'eye'} />
+        <DetailIcon name={isShown ? 'eye-closed' : 'eye'} />
       </IconButton>
       <CopyControl text={() => streamKey} label="Copy key">
         Copy

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { WriteButton } from '../write-button.tsx';
 
 interface SendTestProps {
@@ -23,7 +23,7 @@ export function SendTest({ seconds, isAgain, willBeRecorded, disabledReason, onS
   return (
     <>
       <WriteButton disabledReason={disabledReason} onClick={onSend}>
-        <Icon name="test-card" />
+        <DetailIcon name="test-card" />
         {isAgain ? 'Send another' : 'Send a test broadcast'}
       </WriteButton>
       <label className="relative inline-flex h-ctl items-center rounded-md text-ink-2 focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-9">
@@ -39,7 +39,7 @@ export function SendTest({ seconds, isAgain, willBeRecorded, disabledReason, onS
             </option>
           ))}
         </select>
-        <Icon name="chevron" className="pointer-events-none absolute right-1 rotate-90" />
+        <DetailIcon name="chevron" className="pointer-events-none absolute right-1 rotate-90" />
       </label>
       {willBeRecorded ? null : (
         <p className="basis-full text-meta text-ink-3">

@@ -7,7 +7,7 @@ import { isLiveState, isPlayable } from '../../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
 import { sessionSpan } from '../../recording/timeline.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { SessionPill } from '../session-pill.tsx';
@@ -86,7 +86,7 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
         {isPlayable(state) ? (
           <>
             <Link to={address} state={{ play: true }} className={buttonClasses('ghost')}>
-              <Icon name="play" />
+              <DetailIcon name="play" />
               Play
             </Link>
             <CopyLink session={session} streamName={stream.stream.name}>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { cancelQueued, setRecord } from '../../api/set-record.ts';
+import { switchSentence } from '../../recording/sentences.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
-import { queuedSentence, switchSentence } from '../../recording/wording.ts';
+import { queuedSentence } from '../../recording/wording.ts';
 import { useRecordChange } from '../use-record-change.ts';
 import { WriteRefusalContext } from '../write-refusal.ts';
 

@@ -8,8 +8,9 @@ import {
   formatUtc,
   secondsBetween,
 } from '../../recording/format.ts';
+import { liveRenditions } from '../../recording/live-renditions.ts';
+import { sessionSentence } from '../../recording/sentences.ts';
 import { isFreshlyReady, type StreamReading, shownReading } from '../../recording/stream-state.ts';
-import { sessionSentence } from '../../recording/wording.ts';
 import { QuietZeros } from '../../ui/quiet-zeros.tsx';
 import { SessionPill } from '../session-pill.tsx';
 import { Facts } from './facts.tsx';
@@ -44,10 +45,7 @@ export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs:
             ['Began', clockTime(session.createdAtMs)],
             ['Recorded', session.record ? formatDuration(session.recordedSeconds) : 'nothing'],
             ['Gaps', session.aircheck === undefined ? undefined : gapCount(session.aircheck.gaps.length)],
-            [
-              'Renditions',
-              session.profiles.length === 0 ? undefined : session.profiles.map(({ name }) => name).join(', '),
-            ],
+            ['Renditions', liveRenditions(session).join(', ') || undefined],
             ['Usually ready', usualSeconds === undefined ? undefined : `${formatRoughly(usualSeconds)} after end`],
           ]}
         />

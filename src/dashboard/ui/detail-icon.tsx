@@ -1,0 +1,28 @@
+import { IconPath } from './icon-path.tsx';
+
+// What the first page does not show.
+const paths = {
+  again: 'M3 8.25A5 5 0 1 0 4.5 4.7L2.75 6.4M2.75 2.75V6.5H6.5',
+  bin: 'M2.5 4.5h11M6 4.25V2.5h4v1.75M4 4.75l.65 8.75h6.7L12 4.75',
+  chevron: 'm6 4 4 4-4 4',
+  eye: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 6.25a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5z',
+  'eye-closed':
+    'M6.2 3.8A6 6 0 0 1 8 3.5C12 3.5 14.5 8 14.5 8a11 11 0 0 1-1.6 2.1M10.9 11.7A6 6 0 0 1 8 12.5C4 12.5 1.5 8 1.5 8a11 11 0 0 1 3-3.3M2.5 2.5l11 11',
+  'full-screen': 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
+  pause: 'M5 3.25h1.75v9.5H5zM9.25 3.25H11v9.5H9.25z',
+  play: 'M5 3.25v9.5L12.5 8z',
+  quality:
+    'M2 5h6M11.5 5H14M2 11h2.5M8 11h6M9.75 3.25a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5zM6.25 9.25a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5z',
+  silent: 'M2 6.25v3.5h2.25L7.5 12.5v-9L4.25 6.25zM10.5 6.25l3.5 3.5M14 6.25l-3.5 3.5',
+  'test-card': 'M3 3h10a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM5 3v7M8 3v7M11 3v7M2 10h12',
+  tower:
+    'M8 6.75v.01M8 7l-3 7M8 7l3 7M6.2 11.5h3.6M5.4 4.4a3.6 3.6 0 0 0 0 5M10.6 4.4a3.6 3.6 0 0 1 0 5M3.3 2.3a6.5 6.5 0 0 0 0 9.2M12.7 2.3a6.5 6.5 0 0 1 0 9.2',
+  volume: 'M2 6.25v3.5h2.25L7.5 12.5v-9L4.25 6.25zM10 5.75a3.2 3.2 0 0 1 0 4.5M12 4a5.7 5.7 0 0 1 0 8',
+} as const;
+
+export type DetailIconName = keyof typeof paths;
+
+/** Like `Icon`, for the pages and parts that are fetched later. */
+export function DetailIcon({ name, className }: { name: DetailIconName; className?: string }) {
+  return <IconPath d={paths[name]} className={className} />;
+}

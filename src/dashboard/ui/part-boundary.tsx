@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { forgetFailedCode } from './late-code.ts';
+
+interface PartBoundaryProps {
+  children: ReactNode;
+}
+
+interface PartBoundaryState {
+  hasFailed: boolean;
+}
+
+/** A part that throws, or whose code can no longer be fetched after a new build, does not take the page with it. */
+export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
+  override state: PartBoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): PartBoundaryState {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    const retry = () => {
+      forgetFailedCode();
+      this.setState({ hasFailed: false });
+    };
+    return (
+      <div className="pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-1 bg-surface px-gutter py-2">
+        <p role="alert" className="min-w-0">
+          <span className="font-strong">A part of this page could not be shown.</span>{' '}
+          <span className="text-ink-2">
+            Recordings go on. Aircheck may have been updated: then reloading the page mends it.
+          </span>
+        </p>
+        <Button className="ml-auto" onClick={retry}>
+          Try again
+        </Button>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http';
+import type { Frame, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/open-browser.ts';
+import { openDashboard, type TestDashboard } from '../support/open-dashboard.ts';
+import type { TestStream } from '../support/publish.ts';
+
+// One show in order: an operator sees it live, a viewer without any key waits for it and watches it, a club embeds it.
+
+const source = { width: 640, height: 360, seconds: 60, speed: 1, bFrames: 2 };
+const patient = { timeout: 30_000, interval: 50 };
+
+let club: Server;
+let clubUrl: string;
+let embedded = '';
+let operator: TestDashboard;
+let viewer: TestBrowser;
+let encoder: TestStream;
+let streamId: string;
+let sessionId: string;
+
+beforeAll(async () => {
+  club = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<title>Club</title><h1>Club</h1>${embedded}`);
+  });
+  await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve));
+  const address = club.address();
+  clubUrl = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
+  operator = await openDashboard({ embedOrigins: [clubUrl] });
+  viewer = await openBrowser();
+  const body = { name: 'Council', record: true, profiles: [] };
+  const stream = await (await operator.service.call('POST', '/stream', body)).json();
+  streamId = stream.id;
+});
+afterAll(async () => {
+  encoder?.abort();
+  // What is not ready yet answers 404, which the browser's console notes each time.
+  await viewer?.close({ expected: [/404 .*\/api\/playback\//] });
+  await operator?.close();
+  club?.close();
+});
+
+const livePicture = () => operator.page.getByLabel('Live picture', { exact: true });
+const recording = (page: Page | Frame) => page.getByLabel('Recording', { exact: true });
+const at = (video: Locator) =>
+  video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0));
+
+/** Its picture goes on, by the browser's own player. */
+async function moves(video: Locator): Promise<void> {
+  await video.waitFor();
+  const before = await at(video);
+  await expect.poll(() => at(video), patient).toBeGreaterThan(before + 0.5);
+}
+
+describe('a show', () => {
+  it('has a live picture on its stream’s page, which plays by itself without sound', async () => {
+    const { page, service } = operator;
+    await page.goto(`${service.dashboardUrl}/streams/${streamId}`);
+    await page.getByRole('heading', { name: 'Council', exact: true }).waitFor();
+    expect(await livePicture().count()).toBe(0);
+    encoder = await operator.publish('Council', source);
+    await moves(livePicture());
+    expect(await livePicture().evaluate((video) => video instanceof HTMLVideoElement && video.muted)).toBe(true);
+    await page.getByText(/^Live picture, about \d+ s behind$/).waitFor();
+    await page.getByText('640 × 360, 30 fps', { exact: true }).waitFor();
+  });
+
+  it('has a still on the streams page', async () => {
+    const { page } = operator;
+    await page
+      .getByRole('link', { name: /^Streams/ })
+      .first()
+      .click();
+    const still = page.getByRole('article', { name: 'Council' }).locator('img');
+    const width = () => still.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+    await expect.poll(width, patient).toBeGreaterThan(300);
+  });
+
+  it('can be watched live, and from its start, before it is over', async () => {
+    const { page, service } = operator;
+    const [session] = await (await service.call('GET', `/stream/${streamId}/sessions`)).json();
+    sessionId = session.id;
+    await page.goto(`${service.dashboardUrl}/streams/${streamId}/sessions/${sessionId}`);
+    await page.getByRole('button', { name: 'Watch live' }).click();
+    await moves(livePicture());
+    await page.getByText('LIVE', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'From the start' }).click();
+    await expect.poll(() => at(livePicture()), patient).toBeLessThan(3);
+    await moves(livePicture());
+  });
+
+  it('has a page for watching that waits without any sign-in', async () => {
+    const { page } = viewer;
+    await page.goto(`${operator.service.dashboardUrl}/watch/${sessionId}?t=3`);
+    await page.getByText('This recording is not ready yet.').waitFor();
+    await page.getByText('It starts here by itself.').waitFor();
+    await page.getByRole('heading', { name: 'Council', exact: true }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).toBe('[{},{}]');
+  });
+
+  it('starts there by itself when it is ready, at the second of the link', async () => {
+    await encoder.stop();
+    const video = recording(viewer.page);
+    await moves(video);
+    expect(await at(video)).toBeGreaterThanOrEqual(3);
+    const beginning = await video.evaluate((element) =>
+      element instanceof HTMLVideoElement ? element.played.start(0) : 0,
+    );
+    expect(beginning).toBeCloseTo(3, 0);
+    expect(await video.getAttribute('poster')).toContain(`/recordings/${sessionId}/poster.jpg`);
+  });
+
+  it('shows small pictures of what lies where on its seek bar', async () => {
+    const { page } = viewer;
+    await page.getByRole('slider', { name: 'Position' }).hover();
+    const tile = page.locator('[data-preview] span[style*="storyboard.jpg"]');
+    await tile.waitFor();
+  });
+
+  it('plays in the frame of a page that may show it', async () => {
+    embedded = `<iframe src="${operator.service.dashboardUrl}/watch/${sessionId}" width="640" height="360" allow="autoplay"></iframe>`;
+    const { page } = viewer;
+    await page.goto(clubUrl);
+    const frame = page.frames().find((each) => each !== page.mainFrame());
+    if (frame === undefined) throw new Error('No frame');
+    await moves(recording(frame));
+    expect(await frame.getByRole('heading', { name: 'Council' }).count()).toBe(0);
+  });
+
+  it('can be handed over as a link to what plays now', async () => {
+    const { page } = operator;
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await moves(recording(page));
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const seconds = Math.floor(await at(recording(page)));
+    await page.getByRole('button', { name: `Copy At 0:${String(seconds).padStart(2, '0')} link` }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${operator.service.dashboardUrl}/watch/${sessionId}?t=${seconds}`);
+  });
+});

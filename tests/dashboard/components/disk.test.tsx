@@ -44,8 +44,8 @@ describe('the recordings’ disk', () => {
   it('is not asked for where the API is not our service’s', async () => {
     const api = await serveStreams([streamRow({ id: 'a' })]);
     renderDashboard();
-    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
-    await screen.findByRole('table');
+    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1), slowly);
+    await screen.findByRole('table', undefined, slowly);
     expect(api.count('GET /aircheck/storage')).toBe(0);
     expect(screen.queryByText('Free on disk')).toBeNull();
   });

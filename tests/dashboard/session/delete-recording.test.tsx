@@ -31,8 +31,8 @@ async function openSession(over: Partial<SessionRow> = {}) {
   return { api, user };
 }
 
-const onDisk = async () => within(await screen.findByRole('region', { name: 'On disk' }));
-const findDelete = () => screen.findByRole('button', { name: 'Delete recording…' });
+const onDisk = async () => within(await screen.findByRole('region', { name: 'On disk' }, slowly));
+const findDelete = () => screen.findByRole('button', { name: 'Delete recording…' }, slowly);
 
 describe('what a recording takes', () => {
   it('is told for all of it and for each rendition, with why one was left out', async () => {
@@ -72,7 +72,7 @@ describe('deleting a recording', () => {
     expect(dialog.textContent).toMatch(/StaysThe session in its lists/);
     expect(document.activeElement?.textContent).toBe('Keep it');
     await user.click(within(dialog).getByRole('button', { name: 'Delete recording' }));
-    await screen.findByText(/^The recording was deleted today at \d\d:\d\d\.$/);
+    await screen.findByText(/^The recording was deleted today at \d\d:\d\d\.$/, undefined, slowly);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('Deleted', { exact: true })).toBeDefined();
     expect(screen.getByRole('region', { name: 'History' }).textContent).toMatch(/Recording deleted\d\d:\d\d:\d\d/);
@@ -110,7 +110,7 @@ describe('deleting a recording', () => {
     ['was deleted', { recordingStatus: 'deleted', aircheck: { endedAt, deletedAt: endedAt } }],
   ])('is never offered for one that %s', async (_, over) => {
     const { api } = await openSession(over);
-    await waitFor(() => expect(api.count('GET /aircheck/storage')).toBeGreaterThan(0));
+    await waitFor(() => expect(api.count('GET /aircheck/storage')).toBeGreaterThan(0), slowly);
     expect(screen.queryByRole('button', { name: 'Delete recording…' })).toBeNull();
   });
 
@@ -120,8 +120,9 @@ describe('deleting a recording', () => {
     api.ownAnswers = ({ path }) =>
       path === '/aircheck/me' ? { json: { account: 'N', keyName: 'k', version: '1', readOnly: true } } : undefined;
     renderDashboard('/streams/chapel/sessions/evening');
-    await waitFor(() =>
-      expect(screen.getAllByRole('button', { name: 'Delete recording…' }).at(-1)?.ariaDisabled).toBe('true'),
+    await waitFor(
+      () => expect(screen.getAllByRole('button', { name: 'Delete recording…' }).at(-1)?.ariaDisabled).toBe('true'),
+      slowly,
     );
     await user.click(screen.getAllByRole('button', { name: 'Delete recording…' }).at(-1) ?? document.body);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -35,7 +35,7 @@ describe('a test broadcast on a stream’s page', () => {
     const api = await serveOwnService([streamRow(chapel)]);
     const { user } = renderDashboard('/streams/chapel');
     await user.click(await findSend());
-    await waitFor(() => expect(steps()[0]).toBe('Recordingconnecting as an encoder does'));
+    await waitFor(() => expect(steps()[0]).toBe('Recordingconnecting as an encoder does'), slowly);
     const post = api.requests.find(({ path }) => path === '/aircheck/test-broadcast');
     expect(post?.body).toEqual({ streamId: 'chapel', seconds: 20 });
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
@@ -66,7 +66,7 @@ describe('a test broadcast on a stream’s page', () => {
     const send = await findSend();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Length of the test' }), '10 s');
     await user.click(send);
-    await screen.findByRole('list', { name: 'Test broadcast' });
+    await screen.findByRole('list', { name: 'Test broadcast' }, slowly);
     expect(api.requests.find(({ path }) => path === '/aircheck/test-broadcast')?.body).toMatchObject({ seconds: 10 });
   });
 
@@ -83,12 +83,12 @@ describe('a test broadcast on a stream’s page', () => {
     api.ownAnswers = ({ method }) => (method === 'POST' ? { status: 409, json: { errors } } : undefined);
     const { user } = renderDashboard('/streams/chapel');
     await user.click(await findSend());
-    const alert = await card().findByRole('alert');
+    const alert = await card().findByRole('alert', undefined, slowly);
     expect(alert.textContent).toContain('The test broadcast was not sent.');
     expect(alert.textContent).toContain(errors[0]);
     api.ownAnswers = () => undefined;
     await user.click(await findSend());
-    await screen.findByRole('list', { name: 'Test broadcast' });
+    await screen.findByRole('list', { name: 'Test broadcast' }, slowly);
     expect(card().queryByRole('alert')).toBeNull();
   });
 
@@ -112,15 +112,15 @@ describe('a test broadcast on a stream’s page', () => {
   it('is not offered while an encoder sends', async () => {
     await serveOwnService([streamRow({ ...chapel, isActive: true })], [sessionRow('chapel', 5, 0)]);
     renderDashboard('/streams/chapel');
-    await screen.findByText('Being recorded');
+    await screen.findByText('Being recorded', undefined, slowly);
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   });
 
   it('is not offered where the API is not our service’s', async () => {
     const api = await serveStreams([streamRow(chapel)]);
     renderDashboard('/streams/chapel');
-    await screen.findByText('Its session will be recorded');
-    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
+    await screen.findByText('Its session will be recorded', undefined, slowly);
+    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1), slowly);
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
     expect(api.requests.some(({ path }) => path.startsWith('/aircheck/test-broadcast'))).toBe(false);
   });
@@ -131,8 +131,8 @@ describe('a test broadcast from the empty Streams page', () => {
     const api = await serveOwnService();
     const { user } = renderDashboard();
     await user.click(await findSend());
-    await waitFor(() => expect(window.location.pathname).toBe('/streams/created'));
-    await waitFor(() => expect(steps()[0]).toContain('Recording'));
+    await waitFor(() => expect(window.location.pathname).toBe('/streams/created'), slowly);
+    await waitFor(() => expect(steps()[0]).toContain('Recording'), slowly);
     const posts = api.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
     expect(posts).toEqual([
       ['/stream', { name: 'Test broadcast', record: true }],
@@ -145,15 +145,15 @@ describe('a test broadcast from the empty Streams page', () => {
     api.ownAnswers = ({ method }) => (method === 'POST' ? { status: 422, json: { errors: ['no room'] } } : undefined);
     const { user } = renderDashboard();
     await user.click(await findSend());
-    await screen.findByText(/No stream was made for the test/);
+    await screen.findByText(/No stream was made for the test/, undefined, slowly);
     expect(window.location.pathname).toBe('/');
   });
 
   it('is not offered where the API is not our service’s', async () => {
     const api = await serveStreams();
     renderDashboard();
-    await screen.findByRole('button', { name: 'Create a stream' });
-    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
+    await screen.findByRole('button', { name: 'Create a stream' }, slowly);
+    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1), slowly);
     expect(screen.queryByRole('button', { name: 'Send a test broadcast' })).toBeNull();
   });
 });

@@ -1,5 +1,4 @@
 import { formatClock, formatRoughly } from '../recording/format.ts';
-import { progressOf } from '../recording/processing.ts';
 import { secondsSinceEnd, sessionEndMs } from '../recording/readiness.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import { ElapsedTime } from './elapsed-time.tsx';
@@ -46,7 +45,8 @@ function StateFigure({ shown: { session, state }, usualSeconds, nowMs }: StateFi
       return <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} />;
     case 'processing': {
       if (waited === undefined) return null;
-      const left = progressOf(session)?.remainingSeconds ?? (usualSeconds === undefined ? 0 : usualSeconds - waited);
+      const left =
+        session.aircheck?.processing?.remainingSeconds ?? (usualSeconds === undefined ? 0 : usualSeconds - waited);
       return <span className="text-ink-2">{left > 0 ? `${formatRoughly(left)} left` : formatRoughly(waited)}</span>;
     }
     case 'late':

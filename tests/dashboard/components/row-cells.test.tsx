@@ -29,6 +29,16 @@ describe('the state of a row', () => {
       aReading([waiting(20 * second), aReadySession({ id: 'b' }, 60)]),
       'Processing40 s left',
     ],
+    [
+      'processing with a remaining time that the service tells',
+      aReading([
+        aSession({
+          recordingStatus: 'waiting',
+          aircheck: { endedAtMs: nowMs, gaps: [], processing: { done: 3, total: 9, remainingSeconds: 61 } },
+        }),
+      ]),
+      'Processing1 min left',
+    ],
     ['late', aReading([waiting(41 * minute)]), 'Late41 min'],
     ['idle', aReading([aReadySession()]), 'Idle'],
     ['never live', aReading(), 'Idle'],

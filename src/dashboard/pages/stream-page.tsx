@@ -20,7 +20,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 /** `/streams/:streamId` */
 export default function StreamPage() {
   const { streamId = '' } = useParams();
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(streamDetail(streamId));
+  const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, refetch } = useQuery(streamDetail(streamId));
   const nowMs = useClock();
   if (data === undefined) {
     if (error === null) return <StreamSkeleton />;
@@ -42,7 +42,8 @@ export default function StreamPage() {
           'min-[75rem]:has-[figure]:grid-cols-[29rem_minmax(0,1fr)_minmax(0,1.35fr)]',
         )}
       >
-        <LivePictureSlot reading={reading} nowMs={atMs} />
+        {/* What was live when this page was last seen may be over. */}
+        {isFetchedAfterMount ? <LivePictureSlot reading={reading} nowMs={atMs} /> : null}
         <ThisSession reading={reading} nowMs={atMs} />
         <EncoderCard reading={reading} nowMs={atMs} disabledReason={reason} />
       </div>

@@ -59,6 +59,21 @@ describe('the live picture of a stream', () => {
     expect(screen.queryByLabelText('Live picture')).toBeNull();
   });
 
+  it('is not asked for on the word of an answer from an earlier visit', async () => {
+    const api = await serveStreams([streamRow(chapel)], [sessionRow('chapel', 5, 0, live)]);
+    const { user } = renderDashboard('/streams/chapel');
+    await picture();
+    await user.click(screen.getAllByRole('link', { name: 'Streams' })[0] ?? document.body);
+    await waitFor(() => expect(screen.queryByLabelText('Live picture')).toBeNull());
+    api.streams = [streamRow({ ...chapel, isActive: false })];
+    api.sessions = [sessionRow('chapel', 5, 4)];
+    const plays = vi.mocked(HTMLMediaElement.prototype.play).mock.calls.length;
+    await user.click((await screen.findAllByRole('link', { name: 'Chapel' }))[0] ?? document.body);
+    await screen.findByRole('region', { name: 'This session' });
+    await screen.findByText('Last session');
+    expect(vi.mocked(HTMLMediaElement.prototype.play).mock.calls.length).toBe(plays);
+  });
+
   it('goes away with the session', async () => {
     const api = await serveStreams([streamRow(chapel)], [sessionRow('chapel', 5, 0, live)]);
     renderDashboard('/streams/chapel');

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { isPictureDue } from '../../recording/live-delay.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
+import { late } from '../../ui/late.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { useLiveLink } from '../use-live-link.ts';
 
 // The player's code is fetched when there is something on air.
-const LivePicture = lazy(() => import('./live-picture.tsx'));
+const LivePicture = late(() => import('./live-picture.tsx').then((file) => file.LivePicture));
 
 /** The place of the live picture beside what is said of the session; none while nothing is on air. */
 export function LivePictureSlot({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
@@ -14,13 +16,15 @@ export function LivePictureSlot({ reading, nowMs }: { reading: StreamReading; no
   const session = state.kind === 'live' ? state.current?.session : undefined;
   if (url === undefined || session === undefined || !isPictureDue(session, nowMs)) return null;
   return (
-    <Suspense>
-      <LivePicture
-        key={session.id}
-        url={url}
-        ingest={session.aircheck?.ingest}
-        sessionPath={paths.session(stream.id, session.id)}
-      />
-    </Suspense>
+    <PartBoundary>
+      <Suspense>
+        <LivePicture
+          key={session.id}
+          url={url}
+          ingest={session.aircheck?.ingest}
+          sessionPath={paths.session(stream.id, session.id)}
+        />
+      </Suspense>
+    </PartBoundary>
   );
 }

@@ -13,7 +13,7 @@ interface LivePictureProps {
 }
 
 /** What is on air, small and without sound. It rests while nobody sees the page. */
-export default function LivePicture({ url, ingest, sessionPath }: LivePictureProps) {
+export function LivePicture({ url, ingest, sessionPath }: LivePictureProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { engine, level, problem, isAway } = usePlayback(video, url, { isLive: true, catchesUp: true });
   const nowMs = useClock();

@@ -33,32 +33,36 @@ export const routePatterns = {
 const withId = (pattern: string, id: string) => pattern.replace(':id', encodeURIComponent(id));
 const withName = (pattern: string, name: string) => pattern.replace(':name', encodeURIComponent(name));
 
+const plain = (pattern: string) => () => pattern;
+const byId = (pattern: string) => (id: string) => withId(pattern, id);
+const byName = (pattern: string) => (name: string) => withName(pattern, name);
+
 /** The same paths with their identifiers filled in. */
 export const routes = {
-  streams: () => routePatterns.streams,
-  stream: (streamId: string) => withId(routePatterns.stream, streamId),
-  streamRecord: (streamId: string) => withId(routePatterns.streamRecord, streamId),
-  streamSessions: (streamId: string) => withId(routePatterns.streamSessions, streamId),
-  streamTerminate: (streamId: string) => withId(routePatterns.streamTerminate, streamId),
-  streamKeyRotation: (streamId: string) => withId(routePatterns.streamKeyRotation, streamId),
-  apiKeys: () => routePatterns.apiKeys,
-  apiKey: (keyId: string) => withId(routePatterns.apiKey, keyId),
-  sessions: () => routePatterns.sessions,
-  session: (sessionId: string) => withId(routePatterns.session, sessionId),
-  ingest: () => routePatterns.ingest,
-  signIn: () => routePatterns.signIn,
-  signOut: () => routePatterns.signOut,
-  me: () => routePatterns.me,
-  playback: (playbackOrSessionId: string) => withId(routePatterns.playback, playbackOrSessionId),
-  testBroadcast: () => routePatterns.testBroadcast,
-  testBroadcastOf: (streamId: string) => withId(routePatterns.testBroadcastOf, streamId),
-  recording: (sessionId: string) => withId(routePatterns.recording, sessionId),
-  storage: () => routePatterns.storage,
-  activity: () => routePatterns.activity,
-  connections: () => routePatterns.connections,
+  streams: plain(routePatterns.streams),
+  stream: byId(routePatterns.stream),
+  streamRecord: byId(routePatterns.streamRecord),
+  streamSessions: byId(routePatterns.streamSessions),
+  streamTerminate: byId(routePatterns.streamTerminate),
+  streamKeyRotation: byId(routePatterns.streamKeyRotation),
+  apiKeys: plain(routePatterns.apiKeys),
+  apiKey: byId(routePatterns.apiKey),
+  sessions: plain(routePatterns.sessions),
+  session: byId(routePatterns.session),
+  ingest: plain(routePatterns.ingest),
+  signIn: plain(routePatterns.signIn),
+  signOut: plain(routePatterns.signOut),
+  me: plain(routePatterns.me),
+  playback: byId(routePatterns.playback),
+  testBroadcast: plain(routePatterns.testBroadcast),
+  testBroadcastOf: byId(routePatterns.testBroadcastOf),
+  recording: byId(routePatterns.recording),
+  storage: plain(routePatterns.storage),
+  activity: plain(routePatterns.activity),
+  connections: plain(routePatterns.connections),
   /** The API of an upstream as this service forwards it: the operations of streams and sessions follow after it. */
-  upstream: (name: string) => withName(routePatterns.upstream, name),
-  upstreamQueue: (name: string) => withName(routePatterns.upstreamQueue, name),
+  upstream: byName(routePatterns.upstream),
+  upstreamQueue: byName(routePatterns.upstreamQueue),
   upstreamQueued: (name: string, streamId: string) => withId(withName(routePatterns.upstreamQueued, name), streamId),
-  upstreamTest: (name: string) => withName(routePatterns.upstreamTest, name),
+  upstreamTest: byName(routePatterns.upstreamTest),
 } as const;

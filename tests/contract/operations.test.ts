@@ -17,7 +17,8 @@ describe('every operation', () => {
     expect(Object.keys(pathParameters)).toEqual(namesIn(path));
     expect(summary).toMatch(/^[A-Z].*\.$/);
     const statuses = Object.keys(answers).map(Number);
-    expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+    // One success, and perhaps a 204 where there is nothing to tell.
+    expect(statuses.filter((status) => status < 300 && (status !== 204 || method !== 'GET'))).toHaveLength(1);
     expect(statuses.includes(401)).toBe(needsKey || operation.id === 'signIn');
     expect(statuses.includes(304)).toBe(method === 'GET');
     expect(statuses.includes(404)).toBe(statuses.includes(404) || path.includes(':'));

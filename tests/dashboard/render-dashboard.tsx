@@ -10,7 +10,8 @@ import { loadLateCode } from '../../src/dashboard/ui/late-code.ts';
 import { dismissToast, readToasts } from '../../src/dashboard/ui/toasts.ts';
 import { browserInJsdom } from './browser-in-jsdom.ts';
 
-// As on a page that has been idle for a moment.
+// As on a page that has been idle for a moment; what comes late may know of further parts.
+await loadLateCode();
 await loadLateCode();
 
 /** Renders with a query client of its own; everything is stopped and forgotten when the test is over. */

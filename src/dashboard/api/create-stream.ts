@@ -4,7 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import { ownerOf } from './api-owner.ts';
 import { requestApi } from './client.ts';
 import { readOne, readStreamObject } from './read-stream.ts';
-import { type StreamDetail, streamDetailKey } from './stream-detail.ts';
+import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
 import { streamsKey } from './streams-overview.ts';
 
 /** Creates a stream; its page has it at once. */

@@ -1,7 +1,8 @@
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { addedStreams } from './added-streams.ts';
 import type { ApiError } from './api-error.ts';
-import { absentIfGone, readSessionsOf, readStreamById } from './read-one-stream.ts';
+import { readStreamById } from './read-one-stream.ts';
+import { absentIfGone, readSessionsOf } from './read-sessions-of.ts';
 
 export interface AddedStreams {
   streams: StreamObject[];

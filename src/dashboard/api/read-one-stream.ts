@@ -1,12 +1,7 @@
 import { routes } from '../../contract/routes.ts';
-import type { Session, StreamObject } from '../recording/stream-object.ts';
-import { ApiError } from './api-error.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
 import { type ApiRequest, requestApi } from './client.ts';
-import { largestPage, readPages } from './read-pages.ts';
-import { readOne, readRows, readSession, readStreamObject } from './read-stream.ts';
-
-/** What one page shows and one poll reads. */
-export const sessionCount = 200;
+import { readOne, readStreamObject } from './read-stream.ts';
 
 /** Reads one stream, parent or child. */
 export async function readStreamById(
@@ -16,27 +11,4 @@ export async function readStreamById(
 ): Promise<StreamObject> {
   const { body } = await requestApi(routes.stream(streamId), { signal, ...request });
   return readOne(body, readStreamObject);
-}
-
-/** The sessions of a stream, in no promised order. An API without that list has them among the streams. */
-export async function readSessionsOf(streamId: string, signal: AbortSignal, limit = sessionCount): Promise<Session[]> {
-  try {
-    const { body } = await requestApi(`${routes.streamSessions(streamId)}?limit=${limit}`, { signal });
-    return readRows(body, (value) => readSession(value, streamId));
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
-  const query = { sessionsonly: '1', limit: String(largestPage) };
-  const { rows } = await readPages(routes.streams(), query, (value) => readSession(value), { mostPages: 1, signal });
-  return rows.filter(({ parentId }) => parentId === streamId);
-}
-
-/** What a read gives; undefined where it is not there (any more). */
-export async function absentIfGone<Value>(reading: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
 }

@@ -4,7 +4,7 @@ import { rotatedKeySchema } from '../../contract/requests.ts';
 import { routes } from '../../contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
-import { type StreamDetail, streamDetailKey } from './stream-detail.ts';
+import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
 import { streamsKey } from './streams-overview.ts';
 
 /** Gives a stream a new key; the old one is refused from then on. The page has it at once. */

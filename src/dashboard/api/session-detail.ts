@@ -8,7 +8,8 @@ import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
 import { clock } from './clock.ts';
 import { pollInterval } from './poll.ts';
-import { absentIfGone, readSessionsOf, readStreamById } from './read-one-stream.ts';
+import { readStreamById } from './read-one-stream.ts';
+import { absentIfGone, readSessionsOf } from './read-sessions-of.ts';
 import { readOne, readSession } from './read-stream.ts';
 import { streamsKey } from './streams-overview.ts';
 

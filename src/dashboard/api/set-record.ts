@@ -7,9 +7,9 @@ import { ApiError } from './api-error.ts';
 import { ownerOf } from './api-owner.ts';
 import { type ApiOwner, requestApi } from './client.ts';
 import { readStreamById } from './read-one-stream.ts';
-import { readQueuedOf, type StreamDetail, streamDetailKey } from './stream-detail.ts';
+import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
 import { type StreamsOverview, streamsKey, streamsOverviewKey } from './streams-overview.ts';
-import { withQueued } from './with-queued.ts';
+import { readQueuedOf, withQueued } from './with-queued.ts';
 
 /** For `useMutationState`: the last change of this stream's switch, with its error kept. */
 export const setRecordKey = (streamId: string) => ['set-record', streamId] as const;

@@ -1,22 +1,13 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { markGrowth } from '../recording/growth.ts';
 import { isMoving } from '../recording/poll-interval.ts';
-import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { newestFirst, readStream } from '../recording/stream-state.ts';
-import { ownerOf } from './api-owner.ts';
 import { clock } from './clock.ts';
 import { pollInterval } from './poll.ts';
-import { readSessionsOf, readStreamById } from './read-one-stream.ts';
-import { streamsKey } from './streams-overview.ts';
-import { readQueuedChanges, withQueued } from './with-queued.ts';
-
-export interface StreamDetail {
-  stream: StreamObject;
-  /** Newest first, at most `sessionCount` of them. */
-  sessions: Session[];
-}
-
-export const streamDetailKey = (streamId: string) => [...streamsKey, 'detail', streamId] as const;
+import { readStreamById } from './read-one-stream.ts';
+import { readSessionsOf } from './read-sessions-of.ts';
+import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
+import { readQueuedOf, withQueued } from './with-queued.ts';
 
 /** One stream and its newest sessions: the one poll of its page. */
 export const streamDetail = (streamId: string) =>
@@ -37,8 +28,3 @@ export const streamDetail = (streamId: string) =>
       return isMoving([readStream(stream, sessions, nowMs)], nowMs);
     }),
   });
-
-/** What waits for the end of a stream's session, if anything does. */
-export async function readQueuedOf(client: QueryClient, streamId: string, signal?: AbortSignal) {
-  return (await readQueuedChanges(ownerOf(client), signal)).get(streamId);
-}

@@ -5,7 +5,7 @@ import { routes } from '../../contract/routes.ts';
 import type { BroadcastRead } from '../recording/test-broadcast.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
-import { type StreamDetail, streamDetailKey } from './stream-detail.ts';
+import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
 import { streamsKey } from './streams-overview.ts';
 
 const testBroadcastKey = (streamId: string) => ['test-broadcast', streamId] as const;

@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { QueuedRecord, StreamObject } from '../recording/stream-object.ts';
+import { ownerOf } from './api-owner.ts';
 import type { ApiOwner } from './client.ts';
 import type { QueuedChanges } from './queued-changes.ts';
 
@@ -8,6 +10,11 @@ const none: QueuedChanges = new Map();
 export async function readQueuedChanges({ upstream }: ApiOwner, signal?: AbortSignal): Promise<QueuedChanges> {
   if (upstream === undefined) return none;
   return (await import('./queued-changes.ts')).readQueuedAt(upstream, signal);
+}
+
+/** What waits for the end of a stream's session, if anything does. */
+export async function readQueuedOf(client: QueryClient, streamId: string, signal?: AbortSignal) {
+  return (await readQueuedChanges(ownerOf(client), signal)).get(streamId);
 }
 
 /** The same object where nothing waits. */

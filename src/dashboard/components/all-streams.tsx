@@ -4,13 +4,15 @@ import { paths, type StreamsFilter } from '../paths.ts';
 import { zoneAbbreviation } from '../recording/format.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { Button } from '../ui/button.tsx';
+import { idlePart } from '../ui/idle-part.tsx';
 import { StripLegend } from '../ui/strip-legend.tsx';
 import { KeysBar } from './keys-bar.tsx';
 import { inOrder, matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
 import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
-import { useRowKeys } from './use-row-keys.ts';
+
+const RowKeys = idlePart(() => import('./row-keys.tsx').then((file) => file.RowKeys));
 
 interface AllStreamsProps {
   readings: readonly StreamReading[];
@@ -29,7 +31,6 @@ export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsPr
   const [shownCount, setShownCount] = useState(rowsAtOnce);
   const table = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
-  useRowKeys({ table, filter, onNew });
 
   const text = search.get('q') ?? '';
   const state = readStateFilter(search.get('state'));
@@ -48,6 +49,7 @@ export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsPr
         onFilter={setFilter}
         onNew={onNew}
       />
+      <RowKeys table={table} filter={filter} onNew={onNew} />
       <div ref={table}>
         <StreamsTable nowMs={nowMs}>
           {matching.slice(0, shownCount).map((reading) => (

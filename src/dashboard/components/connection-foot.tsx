@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, use, useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
 import { signOut } from '../api/sign-in.ts';
 import { ownBaseUrl } from '../api/site-config.ts';
 import { formatRoughly, zoneAbbreviation } from '../recording/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { late } from '../ui/late.tsx';
-import { PartBoundary } from '../ui/part-boundary.tsx';
+import { idlePart } from '../ui/idle-part.tsx';
 import { ConnectionSwitch } from './connections/connection-switch.tsx';
 import { useConnections } from './connections/use-connections.ts';
 import { nextCheck } from './next-check.ts';
 import { useClock } from './use-clock.ts';
 import { WriteRefusalContext } from './write-refusal.ts';
 
-const DiskFigures = late(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));
+const DiskFigures = idlePart(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));
 
 /** The foot of the rail: honest figures, whose streams these are, and the way out. */
 export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefined }) {
@@ -42,11 +41,7 @@ export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefi
             <dd className="text-ink-2">{figure}</dd>
           </div>
         ))}
-        <PartBoundary>
-          <Suspense>
-            <DiskFigures />
-          </Suspense>
-        </PartBoundary>
+        <DiskFigures />
       </dl>
       <div className="flex items-center gap-1 border-t border-line py-2 pr-1.5 pl-2.5">
         <ConnectionSwitch className="min-w-0 flex-1 px-1.5 py-0.5">

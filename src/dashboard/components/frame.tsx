@@ -3,22 +3,22 @@ import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { streamsOverview } from '../api/streams-overview.ts';
 import { countStates } from '../recording/counters.ts';
 import { readStreams } from '../recording/stream-state.ts';
+import { idlePart } from '../ui/idle-part.tsx';
 import { late } from '../ui/late.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
-import { useKeys } from '../ui/use-keys.ts';
 import { useConnections } from './connections/use-connections.ts';
 import { CountersContext } from './counters-context.ts';
 import { houseOf } from './house.ts';
 import { OnAirLine } from './on-air-line.tsx';
-import { alarmSoundOn, desktopNoticesOn, shortcutsOn } from './preferences.ts';
+import { alarmSoundOn, desktopNoticesOn } from './preferences.ts';
 import { Rail } from './rail.tsx';
-import { ReadyAnnouncer } from './ready-announcer.tsx';
-import { RecordAnnouncer } from './record-announcer.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useClock } from './use-clock.ts';
 import { useHouseIcon } from './use-house-icon.ts';
 
+const Announcers = idlePart(() => import('./announcers.tsx').then((file) => file.Announcers));
+const HelpKey = idlePart(() => import('./help-key.tsx').then((file) => file.HelpKey));
 const Lookout = late(() => import('./alerts/lookout.tsx').then((file) => file.Lookout));
 const ConnectionStripe = late(() =>
   import('./connections/connection-stripe.tsx').then((file) => file.ConnectionStripe),
@@ -37,7 +37,6 @@ export function Frame({ children }: { children: ReactNode }) {
   useHouseIcon(house);
   const isSoundOn = useSyncExternalStore(alarmSoundOn.subscribe, alarmSoundOn.get);
   const isLookoutWanted = useSyncExternalStore(desktopNoticesOn.subscribe, desktopNoticesOn.get) || isSoundOn;
-  useKeys({ '?': () => setHelpOpen(true) }, useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get));
 
   return (
     <CountersContext value={counters}>
@@ -69,8 +68,8 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Tabs />
-      <ReadyAnnouncer readings={readings} />
-      <RecordAnnouncer />
+      <Announcers readings={readings} />
+      <HelpKey onHelp={() => setHelpOpen(true)} />
       <Suspense>{isLookoutWanted ? <Lookout readings={readings} /> : null}</Suspense>
     </CountersContext>
   );

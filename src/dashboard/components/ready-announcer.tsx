@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { becameReady, type KnownStates, statesOf } from '../recording/session-news.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { forgetFailedCode, lateCode } from '../ui/late-code.ts';
+import { announceReady } from './announce-ready.tsx';
 import { unseenReady } from './unseen-ready.ts';
-
-const announcing = lateCode(() => import('./announce-ready.tsx'));
 
 /** Tells, with the link, of each recording that becomes ready while the dashboard is open. */
 export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[] | undefined }) {
@@ -17,13 +15,7 @@ export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[
     if (!before) return;
     const news = becameReady(before, readings);
     unseenReady.add(news.length);
-    for (const { stream, session } of news) {
-      announcing.load().then(
-        ({ announceReady }) => announceReady(stream, session),
-        // Its row says Ready, with the link: only the notice is missing.
-        forgetFailedCode,
-      );
-    }
+    for (const { stream, session } of news) announceReady(stream, session);
   }, [readings]);
 
   return null;

@@ -3,9 +3,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type RecordChange, setRecordKey } from '../api/set-record.ts';
 import { paths } from '../paths.ts';
-import { forgetFailedCode, lateCode } from '../ui/late-code.ts';
+import { announceRecord } from './announce-record.tsx';
 
-const announcing = lateCode(() => import('./announce-record.tsx'));
 const [keyWord] = setRecordKey('');
 
 /**
@@ -25,11 +24,7 @@ export function RecordAnnouncer() {
         // The cache does not carry the types of its mutations; the key is this one mutation's own.
         const change = event.mutation.state.data as RecordChange;
         if (change.asked !== change.confirmed && !change.isQueued) return;
-        announcing.load().then(
-          ({ announceRecord }) => announceRecord(queryClient, streamId, change),
-          // The switch itself says what holds: without the sentence nothing is untrue.
-          forgetFailedCode,
-        );
+        announceRecord(queryClient, streamId, change);
       }),
     [queryClient, pathname],
   );

@@ -12,6 +12,7 @@ import { WriteRefusalContext } from '../components/write-refusal.ts';
 import { needsAttention } from '../recording/attention.ts';
 import { formatClockSeconds } from '../recording/format.ts';
 import { readStreams } from '../recording/stream-state.ts';
+import { idlePart } from '../ui/idle-part.tsx';
 import { late } from '../ui/late.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 
@@ -19,7 +20,7 @@ import { PartBoundary } from '../ui/part-boundary.tsx';
 const AlarmSlab = late(() => import('../components/alarm-slab.tsx').then((file) => file.AlarmSlab));
 const AttentionLine = late(() => import('../components/attention-line.tsx').then((file) => file.AttentionLine));
 const LiveNow = late(() => import('../components/live-now.tsx').then((file) => file.LiveNow));
-const DiskNotice = late(() => import('../components/disk-notice.tsx').then((file) => file.DiskNotice));
+const DiskNotice = idlePart(() => import('../components/disk-notice.tsx').then((file) => file.DiskNotice));
 const FirstStream = late(() => import('../components/first-stream.tsx').then((file) => file.FirstStream));
 const StreamsById = late(() => import('../components/connections/streams-by-id.tsx').then((file) => file.StreamsById));
 const NewStreamDialog = late(() => import('../components/new-stream-dialog.tsx').then((file) => file.NewStreamDialog));
@@ -81,9 +82,7 @@ export default function StreamsPage() {
                 ))}
               </ul>
             ) : null}
-            <Suspense>
-              <DiskNotice />
-            </Suspense>
+            <DiskNotice />
             {data.isListed ? null : <StreamsById streams={data.streams} />}
             {readings.length === 0 && data.isListed ? <FirstStream nowMs={nowMs} onCreate={create} /> : null}
             {isAnyLive ? <LiveNow readings={readings} nowMs={nowMs} staleReason={staleReason} /> : null}

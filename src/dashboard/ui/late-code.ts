@@ -2,6 +2,7 @@
 export interface LateCode<Code> {
   /** Undefined while it is not here. */
   get: () => Code | undefined;
+  subscribe: (listener: () => void) => () => void;
   /** The same promise at each call; one that failed too, until `forgetFailedCode`. */
   load: () => Promise<Code>;
 }
@@ -31,12 +32,18 @@ function settledInPlace<Value>(promise: Promise<Value>): Promise<Value> {
 export function lateCode<Code>(read: () => Promise<Code>): LateCode<Code> {
   let code: Code | undefined;
   let coming: Promise<Code> | undefined;
+  const listeners = new Set<() => void>();
   const late = {
     get: () => code,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     load: () => {
       coming ??= settledInPlace(
         Promise.all([read(), waitFor()]).then(([loaded]) => {
           code = loaded;
+          for (const listener of listeners) listener();
           return loaded;
         }),
       );

@@ -1,24 +1,5 @@
-/** Every look a state can have: its glyph, its colours and how loud it is. Which state has which is not known here. */
-export const tones = [
-  'live',
-  'recording',
-  'live-unrecorded',
-  'reconnecting',
-  'processing',
-  'late',
-  'fresh',
-  'ready',
-  'ready-problem',
-  'failed',
-  'not-recorded',
-  'idle',
-  'deleted',
-  'unknown',
-] as const;
-export type Tone = (typeof tones)[number];
-
 /** The colour of a bare glyph of that tone, without its pill. */
-export const toneInk: Record<Tone, string> = {
+export const toneInk = {
   live: 'text-ink',
   recording: 'text-onair',
   'live-unrecorded': 'text-unrecorded-edge',
@@ -33,4 +14,7 @@ export const toneInk: Record<Tone, string> = {
   idle: 'text-rest',
   deleted: 'text-rest',
   unknown: 'text-rest',
-};
+} as const;
+
+/** Every look a state can have: its glyph, its colours and how loud it is. Which state has which is not known here. */
+export type Tone = keyof typeof toneInk;

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { idlePart } from '../../../src/dashboard/ui/idle-part.tsx';
 import { late } from '../../../src/dashboard/ui/late.tsx';
 import { lateCode, loadCodeWhenIdle, loadLateCode, setLateStyles } from '../../../src/dashboard/ui/late-code.ts';
 import { PartBoundary } from '../../../src/dashboard/ui/part-boundary.tsx';
@@ -64,6 +65,25 @@ describe('a late part', () => {
     loadCodeWhenIdle();
     await vi.waitFor(() => expect(code.get()).toBe(Chapel), { timeout: 5000 });
     vi.unstubAllGlobals();
+  });
+});
+
+describe('a part that nobody waits for', () => {
+  it('is not there, and not asked for, until the browser is idle', async () => {
+    const read = vi.fn(async () => Chapel);
+    const Part = idlePart(read);
+    render(<Part word="live" />);
+    expect(document.body.textContent).toBe('');
+    expect(read).not.toHaveBeenCalled();
+    await act(loadLateCode);
+    expect(screen.getByText('Chapel live')).toBeTruthy();
+  });
+
+  it('stays away in silence where it cannot be fetched', async () => {
+    const Part = idlePart<{ word: string }>(() => Promise.reject(new TypeError('Failed to fetch')));
+    render(<Part word="live" />);
+    await act(loadLateCode);
+    expect(document.body.textContent).toBe('');
   });
 });
 

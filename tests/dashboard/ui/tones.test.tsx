@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Glyph } from '../../../src/dashboard/ui/glyph.tsx';
 import { Pill } from '../../../src/dashboard/ui/pill.tsx';
-import { toneInk, tones } from '../../../src/dashboard/ui/tone.ts';
+import { toneInk } from '../../../src/dashboard/ui/tone.ts';
+import { tones } from '../../../src/dashboard/ui/tones.ts';
 
 const shapeOf = (tone: (typeof tones)[number]) => {
   const { container, unmount } = render(<Glyph tone={tone} />);
@@ -16,6 +17,10 @@ describe('a state', () => {
     const shapes = tones.filter((tone) => tone !== 'fresh').map(shapeOf);
     expect(new Set(shapes).size).toBe(shapes.length);
     expect(shapeOf('fresh')).toBe(shapeOf('ready'));
+  });
+
+  it('are all on the sheet of states', () => {
+    expect([...tones].sort()).toEqual(Object.keys(toneInk).sort());
   });
 
   it.each(tones)('%s is a glyph and a word', (tone) => {

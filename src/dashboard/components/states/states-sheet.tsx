@@ -3,7 +3,8 @@ import { switchLabel } from '../../recording/wording.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { type SegmentKind, Strip, segmentFills } from '../../ui/strip.tsx';
 import { Switch, type SwitchState } from '../../ui/switch.tsx';
-import { toneInk, tones } from '../../ui/tone.ts';
+import { toneInk } from '../../ui/tone.ts';
+import { tones } from '../../ui/tones.ts';
 import { SessionPill } from '../session-pill.tsx';
 import { Sheet } from './sheet.tsx';
 

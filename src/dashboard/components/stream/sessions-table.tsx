@@ -1,4 +1,4 @@
-import { sessionCount } from '../../api/read-one-stream.ts';
+import { sessionCount } from '../../api/read-sessions-of.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { sessionColumns, sizeCell } from './session-columns.ts';
 import { SessionRow } from './session-row.tsx';

@@ -2,7 +2,7 @@ import { type RefObject, useSyncExternalStore } from 'react';
 import { useKeys } from '../ui/use-keys.ts';
 import { shortcutsOn } from './preferences.ts';
 
-interface RowKeys {
+interface RowKeysProps {
   /** Holds the rows; each has a link marked `data-row`. */
   table: RefObject<HTMLElement | null>;
   /** Holds the filter. */
@@ -12,9 +12,9 @@ interface RowKeys {
 
 /**
  * The keys of the streams' table. The cursor is the focus itself, on a row's link, so Enter opens it by nature, and
- * `r` and `c` press the row's own controls: a key can do no more than a click.
+ * `r` and `c` press the row's own controls: a key can do no more than a click. Draws nothing.
  */
-export function useRowKeys({ table, filter, onNew }: RowKeys): void {
+export function RowKeys({ table, filter, onNew }: RowKeysProps) {
   const isOn = useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get);
 
   const links = () => [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
@@ -44,4 +44,5 @@ export function useRowKeys({ table, filter, onNew }: RowKeys): void {
     },
     isOn,
   );
+  return null;
 }

@@ -1,0 +1,32 @@
+import { routes } from '../../contract/routes.ts';
+import type { Session } from '../recording/stream-object.ts';
+import { ApiError } from './api-error.ts';
+import { requestApi } from './client.ts';
+import { largestPage, readPages } from './read-pages.ts';
+import { readRows, readSession } from './read-stream.ts';
+
+/** What one page shows and one poll reads. */
+export const sessionCount = 200;
+
+/** The sessions of a stream, in no promised order. An API without that list has them among the streams. */
+export async function readSessionsOf(streamId: string, signal: AbortSignal, limit = sessionCount): Promise<Session[]> {
+  try {
+    const { body } = await requestApi(`${routes.streamSessions(streamId)}?limit=${limit}`, { signal });
+    return readRows(body, (value) => readSession(value, streamId));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  const query = { sessionsonly: '1', limit: String(largestPage) };
+  const { rows } = await readPages(routes.streams(), query, (value) => readSession(value), { mostPages: 1, signal });
+  return rows.filter(({ parentId }) => parentId === streamId);
+}
+
+/** What a read gives; undefined where it is not there (any more). */
+export async function absentIfGone<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}

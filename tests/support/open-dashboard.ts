@@ -22,6 +22,8 @@ export async function openDashboard(settings: Parameters<typeof startTestService
   const answersChecked = watchBrowserAnswers(browser.context, service.apiUrl, browser.problems);
   await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.dashboardUrl });
   await browser.page.goto(service.signInUrl);
+  // Going elsewhere before the link was exchanged would lose it.
+  await browser.page.waitForFunction(() => sessionStorage.getItem('aircheck.connection') !== null);
   return {
     ...browser,
     service,

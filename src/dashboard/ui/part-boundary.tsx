@@ -3,26 +3,30 @@ import { Button } from './button.tsx';
 import { forgetFailedCode } from './late-code.ts';
 
 interface PartBoundaryProps {
+  /** What stands in its place; absent: a line with a way to try again. */
+  fallback?: (error: Error) => ReactNode;
   children: ReactNode;
 }
 
 interface PartBoundaryState {
-  hasFailed: boolean;
+  error?: Error | undefined;
 }
 
 /** A part that throws, or whose code can no longer be fetched after a new build, does not take the page with it. */
 export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
-  override state: PartBoundaryState = { hasFailed: false };
+  override state: PartBoundaryState = {};
 
-  static getDerivedStateFromError(): PartBoundaryState {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): PartBoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (this.props.fallback) return this.props.fallback(error);
     const retry = () => {
       forgetFailedCode();
-      this.setState({ hasFailed: false });
+      this.setState({ error: undefined });
     };
     return (
       <div className="pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-1 bg-surface px-gutter py-2">

@@ -1,6 +1,6 @@
 import { playbackUrl } from '../../contract/playback.ts';
 import type { AircheckSession, Processing, RenditionInfo, Stream } from '../../contract/stream.ts';
-import type { LiveState } from '../sessions/lifecycle.ts';
+import type { LiveState } from '../sessions/live-session.ts';
 import { ingestIssues } from '../sessions/rules.ts';
 import type { SessionRow } from '../store/sessions.ts';
 import type { StreamRow } from '../store/streams.ts';

@@ -27,9 +27,14 @@ export interface SegmentStore {
  * Opens a session's folder for writing source segments: each is on disk whole before the journal names it. `state` is
  * brought up to date with every line written, and numbering goes on from it.
  */
-export async function openSegmentStore(directory: string, state: JournalState, nowMs: number): Promise<SegmentStore> {
+export async function openSegmentStore(
+  directory: string,
+  state: JournalState,
+  { nowMs, onJournal }: { nowMs: number; onJournal?: ((event: JournalEvent) => void) | undefined },
+): Promise<SegmentStore> {
   const folder = join(directory, rendition);
-  await mkdir(folder, { recursive: true });
+  // The folder that holds all recordings is never made here: where it is gone, its disk is not mounted.
+  for (const path of [directory, folder]) await makeFolder(path);
   const journal = await openJournal(directory);
   await appendOrClose(journal, { event: 'start', version: 1, atMs: nowMs });
   let part: OpenPart | undefined;
@@ -40,6 +45,7 @@ export async function openSegmentStore(directory: string, state: JournalState, n
   async function record(event: JournalEvent): Promise<void> {
     await journal.append(event);
     applyJournalEvent(state, event);
+    onJournal?.(event);
   }
 
   async function openPart(opened: OpenPart): Promise<void> {
@@ -82,6 +88,14 @@ export async function openSegmentStore(directory: string, state: JournalState, n
     end: record,
     close: () => journal.close(),
   };
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 async function appendOrClose(journal: JournalWriter, event: JournalEvent): Promise<void> {

@@ -67,3 +67,14 @@ export function ingestIssues(health: IngestHealth): string[] {
   }
   return issues;
 }
+
+/** A recording that ends because its codec is not supported is kept as a recording from this length on. */
+const shortestKeptSeconds = 10;
+
+/**
+ * Did an encoder send what cannot be taken so soon that what was recorded is no recording of the show? Its media is
+ * kept, and the session fails with the reason. Source: docs/decisions/009.
+ */
+export function isTooShortForItsCodec(isCodecRefused: boolean, durationSeconds: number | undefined): boolean {
+  return isCodecRefused && (durationSeconds ?? 0) < shortestKeptSeconds;
+}

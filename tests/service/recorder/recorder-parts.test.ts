@@ -86,12 +86,12 @@ describe('the duration', () => {
   });
 });
 
-describe('onSegment', () => {
-  it('is told of each segment once it is in the journal', async () => {
-    const uris: string[] = [];
+describe('onJournal', () => {
+  it('is told of each line once it is in the journal', async () => {
+    const lines: string[] = [];
     await record([videoConfig(h264Config), audioConfig(aacConfig), ...media({ fromMs: 0, toMs: 6000 })], {
-      onSegment: ({ uri }) => uris.push(uri),
+      onJournal: (event) => lines.push(event.event),
     });
-    expect(uris).toEqual(['0-00000.m4s', '0-00001.m4s', '0-00002.m4s']);
+    expect(lines).toEqual(['part', 'segment', 'segment', 'segment', 'end']);
   });
 });

@@ -102,12 +102,14 @@ function ingestFields(live: LiveState | undefined): Partial<Stream> {
 function aircheckSession(row: SessionRow, live: LiveState | undefined): AircheckSession {
   const gaps = live?.gaps ?? row.gaps;
   const endReason = live?.recordingStopped ?? row.endReason;
+  const problem = live?.recordingProblem ?? (row.recordingStatus === 'waiting' ? row.failure : undefined);
   return {
     ...(live && { connection: live.connection }),
     ...(row.endedAt !== undefined && { endedAt: row.endedAt }),
     ...(row.readyAt !== undefined && { readyAt: row.readyAt }),
     ...(endReason !== undefined && { endReason }),
-    ...(row.failure !== undefined && { failure: row.failure }),
+    ...(problem !== undefined && { problem }),
+    ...(row.recordingStatus === 'failed' && row.failure !== undefined && { failure: row.failure }),
     ...(gaps.length > 0 && { gaps }),
     ...(row.deletedAt !== undefined && { deletedAt: row.deletedAt }),
   };

@@ -46,7 +46,7 @@ export function progressOf({ row, report, gaps }: LiveSession, close?: Recording
     durationSeconds: row.record
       ? (close?.durationSeconds ?? report.recordedSeconds)
       : (close?.mediaSeconds ?? report.mediaSeconds),
-    gaps: [...gaps, ...lost].sort((a, b) => a.startedAt - b.startedAt),
+    gaps: [...gaps, ...lost.map((gap): Gap => ({ ...gap, cause: 'disk' }))].sort((a, b) => a.startedAt - b.startedAt),
   };
 }
 

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishRecording } from './recorder/finish-recording.ts';
 import type { JournalState } from './recorder/journal-state.ts';
-import { readJournal, renditionJournalName } from './recorder/read-journal.ts';
+import { renditionJournalName } from './recorder/read-journal.ts';
+import { type RepairedJournal, repairJournal, repairRenditionJournal } from './recorder/rebuild/repair-journal.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
 import { recordedMedia, type SessionMedia, windowMedia } from './session-media.ts';
@@ -59,10 +60,13 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
    * anew, since it tells of every segment again, those that are there already at once.
    */
   async function mediaToFinish(session: Parameters<Recordings['finish']>[0]): Promise<SessionMedia> {
-    const known = open.get(session.id);
-    if (known !== undefined) return known;
     const directory = recordingDirectory(root, session.id);
-    const state = await readJournal(directory);
+    const known = open.get(session.id);
+    const state = await repaired(session.id, () => repairJournal(directory, known?.state));
+    if (known !== undefined) {
+      addMissing(known, state);
+      return known;
+    }
     await rm(join(directory, renditionJournalName), { force: true });
     const media = recorded(session, { ...state, segments: [], parts: [] });
     media.state.parts.push(...state.parts.filter(({ rendition }) => rendition === 'source'));
@@ -72,6 +76,12 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     }
     open.set(session.id, media);
     return media;
+  }
+
+  async function repaired(sessionId: string, repair: () => Promise<RepairedJournal>): Promise<JournalState> {
+    const { state, notes } = await repair();
+    for (const note of notes) log(`Session ${sessionId}: ${note}`);
+    return state;
   }
 
   /** For a database that is lost one day; the recording does not depend on it. */
@@ -116,7 +126,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     },
 
     async recover(sessionId) {
-      const { segments } = await readJournal(recordingDirectory(root, sessionId));
+      const { segments } = await repaired(sessionId, () => repairJournal(recordingDirectory(root, sessionId)));
       const source = segments.filter(({ rendition }) => rendition === 'source');
       const last = source.at(-1);
       return {
@@ -134,9 +144,9 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
         if (error instanceof TranscodeClosedError) return { outcome: 'interrupted' };
         throw error;
       }
+      const journal = await repaired(session.id, () => repairRenditionJournal(media.directory, media.state));
       const { durationSeconds, stopped } = await finishRecording(media.directory);
       if (durationSeconds === 0) return { outcome: 'failed', reason: stopped ?? 'No media arrived.' };
-      const journal = await readJournal(media.directory);
       const check = await checkRecording(media.directory, journal, async (initPath, segmentPath) => {
         const { errors } = await queue.check({ initPath, segmentPath });
         return errors === 0 ? undefined : `${errors} errors`;
@@ -165,4 +175,16 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       await queue.close();
     },
   };
+}
+
+/** Source segments that were found on the disk alone, because the journal's own line could not be written. */
+function addMissing(media: SessionMedia, { parts, segments }: JournalState): void {
+  const source = <T extends { rendition: string; uri: string }>(files: readonly T[]) =>
+    files.filter(({ rendition }) => rendition === 'source');
+  const known = new Set([...source(media.state.parts), ...source(media.state.segments)].map(({ uri }) => uri));
+  media.state.parts.push(...source(parts).filter(({ uri }) => !known.has(uri)));
+  for (const segment of source(segments).filter(({ uri }) => !known.has(uri))) {
+    media.state.segments.push(segment);
+    media.onSegment(segment);
+  }
 }

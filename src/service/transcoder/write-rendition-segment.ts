@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join, posix } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { EncodedPicture } from './media/open-encoder.ts';
 import { decodeTimes } from './mp4/decode-times.ts';
 import { type FragmentSample, type FragmentTrack, fragment } from './mp4/fragment.ts';
@@ -64,6 +65,7 @@ export async function writeRenditionSegment(
     uri,
     initUri: renditionUri(rendition, source.job.initUri),
     bytes: content.length,
+    crc32: crc32(content),
     width: rendition.width,
     height: rendition.height,
     codecs: [encoded.codec, source.soundCodec].filter((codec) => codec !== undefined).join(','),

@@ -1,10 +1,11 @@
 import { statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { finishRecording } from './recorder/finish-recording.ts';
-import type { JournalState } from './recorder/journal-state.ts';
+import { basename, join } from 'node:path';
+import { concludeRecording } from './conclude-recording.ts';
+import { keepWholeRenditions } from './keep-whole-renditions.ts';
+import type { JournalSegment, JournalState } from './recorder/journal-state.ts';
 import { renditionJournalName } from './recorder/read-journal.ts';
-import { type RepairedJournal, repairJournal, repairRenditionJournal } from './recorder/rebuild/repair-journal.ts';
+import { type RepairedJournal, repairJournal } from './recorder/rebuild/repair-journal.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
 import { recordedMedia, type SessionMedia, windowMedia } from './session-media.ts';
@@ -14,7 +15,7 @@ import type { Recordings } from './sessions/ports.ts';
 import type { RowBackup } from './store/row-backup.ts';
 import type { MadeSegment } from './transcoder/session-backlog.ts';
 import { TranscodeClosedError, type TranscodeQueue } from './transcoder/transcode-queue.ts';
-import { checkRecording } from './verify/check-recording.ts';
+import { createReadBack } from './verify/read-back.ts';
 
 export interface SessionRecordingsParts {
   /** The folder that holds one folder a recorded session. */
@@ -48,11 +49,16 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   const { root, windowRoot, queue, diskFloorBytes, copyRows, now, log } = parts;
   const open = new Map<string, SessionMedia>();
   const farewells = new Set<NodeJS.Timeout>();
+  const readBack = createReadBack({
+    onDamage: (directory, path, reason) => log(`DAMAGED ${basename(directory)}: ${path}: ${reason}.`),
+    log,
+  });
 
   const recorded = (session: Parameters<Recordings['begin']>[0], state?: JournalState): SessionMedia => {
     const { id: sessionId, profiles } = session;
     const directory = recordingDirectory(root, sessionId);
-    return recordedMedia({ sessionId, profiles, directory, state, queue, now, log });
+    const onJournalled = (segment: JournalSegment) => readBack.add(directory, segment);
+    return recordedMedia({ sessionId, profiles, directory, state, queue, onJournalled, now, log });
   };
 
   /**
@@ -67,6 +73,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       addMissing(known, state);
       return known;
     }
+    for (const note of await keepWholeRenditions(directory, state)) log(`Session ${session.id}: ${note}`);
     await rm(join(directory, renditionJournalName), { force: true });
     const media = recorded(session, { ...state, segments: [], parts: [] });
     media.state.parts.push(...state.parts.filter(({ rendition }) => rendition === 'source'));
@@ -113,6 +120,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
         diskFloorBytes: (bytesPerSecond) => Math.max(diskFloorBytes, bytesPerSecond * floorSeconds),
         onSegment(segment) {
           media.onSegment(segment);
+          if (record) readBack.add(media.directory, segment);
           if (record && segment.number === 0) note(id, media.directory);
         },
         onStop: (reason) => log(`Session ${id}: recording stopped: ${reason}.`),
@@ -144,18 +152,28 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
         if (error instanceof TranscodeClosedError) return { outcome: 'interrupted' };
         throw error;
       }
-      const journal = await repaired(session.id, () => repairRenditionJournal(media.directory, media.state));
-      const { durationSeconds, stopped } = await finishRecording(media.directory);
-      if (durationSeconds === 0) return { outcome: 'failed', reason: stopped ?? 'No media arrived.' };
-      const check = await checkRecording(media.directory, journal, async (initPath, segmentPath) => {
-        const { errors } = await queue.check({ initPath, segmentPath });
-        return errors === 0 ? undefined : `${errors} errors`;
+      const { directory } = media;
+      const check = await concludeRecording({
+        directory,
+        known: media.state,
+        knownWhole: (path) => readBack.stampOf(directory, path),
+        async decode(initPath, segmentPath) {
+          const { errors } = await queue.check({ initPath, segmentPath });
+          return errors === 0 ? undefined : `${errors} errors`;
+        },
+        log: (message) => log(`Session ${session.id}: ${message}`),
       });
+      readBack.forget(directory);
       forgetLater(session.id);
       if (!check.ok) return { outcome: 'failed', reason: check.reason };
-      const sizeBytes = [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0);
-      const renditions = media.renditions?.describe() ?? [];
-      return { outcome: 'ready', durationSeconds: check.durationSeconds, sizeBytes, renditions };
+      const { durationSeconds, sizeBytes, leftOut } = check;
+      const renditions = (media.renditions?.describe() ?? []).map((rendition) => {
+        const damage = leftOut.find(({ rendition: name }) => name === rendition.directory);
+        if (damage === undefined) return rendition;
+        const { directory: _, bytes: __, ...described } = rendition;
+        return { ...described, dropped: damage.reason };
+      });
+      return { outcome: 'ready', durationSeconds, sizeBytes, renditions };
     },
 
     illustrate: ({ id }) => makeSessionPictures(recordingDirectory(root, id), queue),
@@ -172,6 +190,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
 
     async close() {
       for (const timer of farewells) clearTimeout(timer);
+      await readBack.close();
       await queue.close();
     },
   };

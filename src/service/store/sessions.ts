@@ -111,6 +111,7 @@ export interface ReadyRecording {
   renditions: RenditionInfo[];
 }
 
+const idSchema = v.looseObject({ id: v.string() });
 const sizeSchema = v.looseObject({ bytes: v.number() });
 
 export interface SessionEnd extends SessionProgress {
@@ -145,6 +146,7 @@ export function createSessions(database: Database) {
   const old = database.prepare(
     `SELECT * FROM sessions WHERE record = 1 AND ended_at < ? AND recording_status IN ('ready', 'failed')`,
   );
+  const deletedIds = database.prepare(`SELECT id FROM sessions WHERE recording_status = 'deleted'`);
   const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions');
   const fail = database.prepare(`UPDATE sessions SET recording_status = 'failed', failure = ? WHERE id = ?`);
   const rows = (found: unknown[]) => found.map((row) => v.parse(rowSchema, row));
@@ -181,6 +183,8 @@ export function createSessions(database: Database) {
     },
     /** Recordings whose session ended before `endedBefore` (Unix ms) and which are still there. */
     listEndedBefore: (endedBefore: number): SessionRow[] => rows(old.all(endedBefore)),
+    /** Sessions whose recording was deleted. */
+    listDeletedIds: (): string[] => deletedIds.all().map((row) => v.parse(idSchema, row).id),
     /** Bytes on disk of all recordings. */
     sizeOfAll: (): number => v.parse(sizeSchema, size.get()).bytes,
     setFailed(id: string, failure: string): void {

@@ -10,6 +10,7 @@ import { createSignInTokens } from './http/sign-in-tokens.ts';
 import { createLivePictures } from './live-pictures.ts';
 import { createLivePlaylists } from './live-playlists.ts';
 import { openMp4Download } from './recorder/download/open-mp4-download.ts';
+import { createRecordingDeletion } from './recordings/delete-recordings.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
 import { createRecordingShelf } from './recordings/recording-shelf.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
@@ -110,7 +111,8 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now });
     closers.push(() => testBroadcasts.close());
     const shelf = createRecordingShelf(recordingsRoot);
-    const retention = startRetention({ sessions, shelf, retentionDays: config.retentionDays, now, log });
+    const deletion = createRecordingDeletion({ sessions, shelf, now, log });
+    const retention = startRetention({ sessions, deletion, retentionDays: config.retentionDays, now, log });
     closers.push(() => retention.close());
 
     const activity = createActivity(database, now);
@@ -146,6 +148,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       queue: changeQueue,
       testConnection,
       shelf,
+      deletion,
       floorBytes: config.diskFloorBytes,
       retentionDays: config.retentionDays,
       now,

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { finishRecording } from './recorder/finish-recording.ts';
-import type { JournalEvent, JournalState } from './recorder/journal-state.ts';
-import { readJournal, renditionJournalName } from './recorder/read-journal.ts';
+import { basename, join } from 'node:path';
+import { concludeRecording } from './conclude-recording.ts';
+import { keepWholeRenditions } from './keep-whole-renditions.ts';
+import type { JournalEvent, JournalSegment, JournalState } from './recorder/journal-state.ts';
+import { renditionJournalName } from './recorder/read-journal.ts';
+import { type RepairedJournal, repairJournal } from './recorder/rebuild/repair-journal.ts';
 import { describeWriteFailure, isDiskFailure } from './recorder/stop-reason.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
 import { isRootThere } from './recordings/root-mark.ts';
@@ -13,7 +15,7 @@ import type { RecordingOutcome, Recordings } from './sessions/ports.ts';
 import type { RowBackup } from './store/row-backup.ts';
 import type { MadeSegment } from './transcoder/session-backlog.ts';
 import { TranscodeClosedError, type TranscodeQueue } from './transcoder/transcode-queue.ts';
-import { checkRecording } from './verify/check-recording.ts';
+import { createReadBack } from './verify/read-back.ts';
 
 export interface SessionRecordingsParts {
   /** The folder that holds one folder a recorded session. */
@@ -49,11 +51,16 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   const noted = new Set<string>();
   const farewells = new Set<NodeJS.Timeout>();
   let isClosed = false;
+  const readBack = createReadBack({
+    onDamage: (directory, path, reason) => log(`DAMAGED ${basename(directory)}: ${path}: ${reason}.`),
+    log,
+  });
 
   const recorded = (session: Parameters<Recordings['begin']>[0], state?: JournalState): SessionMedia => {
     const { id: sessionId, profiles } = session;
     const directory = recordingDirectory(root, sessionId);
-    return recordedMedia({ sessionId, profiles, directory, state, queue, now, log });
+    const onJournalled = (segment: JournalSegment) => readBack.add(directory, segment);
+    return recordedMedia({ sessionId, profiles, directory, state, queue, onJournalled, now, log });
   };
 
   /**
@@ -61,10 +68,14 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
    * anew, since it tells of every segment again, those that are there already at once.
    */
   async function mediaToFinish(session: Parameters<Recordings['finish']>[0]): Promise<SessionMedia> {
-    const known = open.get(session.id);
-    if (known !== undefined) return known;
     const directory = recordingDirectory(root, session.id);
-    const state = await readJournal(directory);
+    const known = open.get(session.id);
+    const state = await repaired(session.id, () => repairJournal(directory, known?.state));
+    if (known !== undefined) {
+      addMissing(known, state);
+      return known;
+    }
+    for (const note of await keepWholeRenditions(directory, state)) log(`Session ${session.id}: ${note}`);
     await rm(join(directory, renditionJournalName), { force: true });
     const media = recorded(session, { ...state, segments: [], parts: [] });
     media.state.parts.push(...state.parts.filter(({ rendition }) => rendition === 'source'));
@@ -74,6 +85,12 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     }
     open.set(session.id, media);
     return media;
+  }
+
+  async function repaired(sessionId: string, repair: () => Promise<RepairedJournal>): Promise<JournalState> {
+    const { state, notes } = await repair();
+    for (const note of notes) log(`Session ${sessionId}: ${note}`);
+    return state;
   }
 
   /** For a database that is lost one day; the recording does not depend on it. Tried again with the next segment. */
@@ -91,6 +108,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     if (open.get(media.sessionId) !== media) return;
     open.delete(media.sessionId);
     noted.delete(media.sessionId);
+    readBack.forget(media.directory);
   }
 
   function forgetLater(media: SessionMedia, also: () => Promise<void> = async () => undefined): void {
@@ -105,23 +123,28 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   }
 
   async function finishMedia(media: SessionMedia): Promise<RecordingOutcome> {
+    const { sessionId, directory, state } = media;
     media.isFinal = true;
     await media.renditions?.finish();
-    const { durationSeconds, stopped } = await finishRecording(media.directory);
-    if (durationSeconds === 0) {
-      const wasWritten = media.state.segments.length > 0;
-      const reason = wasWritten ? 'The recording’s files are missing from the disk.' : 'No media arrived.';
-      return { outcome: 'failed', reason: stopped ?? reason };
-    }
-    const journal = await readJournal(media.directory);
-    const check = await checkRecording(media.directory, journal, async (initPath, segmentPath) => {
-      const { errors } = await queue.check({ initPath, segmentPath });
-      return errors === 0 ? undefined : `${errors} errors`;
+    const check = await concludeRecording({
+      directory,
+      known: state,
+      knownWhole: (path) => readBack.stampOf(directory, path),
+      async decode(initPath, segmentPath) {
+        const { errors } = await queue.check({ initPath, segmentPath });
+        return errors === 0 ? undefined : `${errors} errors`;
+      },
+      log: (message) => log(`Session ${sessionId}: ${message}`),
     });
     if (!check.ok) return { outcome: 'failed', reason: check.reason };
-    const sizeBytes = [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0);
-    const renditions = media.renditions?.describe() ?? [];
-    return { outcome: 'ready', durationSeconds: check.durationSeconds, sizeBytes, renditions };
+    const { durationSeconds, sizeBytes, leftOut } = check;
+    const renditions = (media.renditions?.describe() ?? []).map((rendition) => {
+      const damage = leftOut.find(({ rendition: name }) => name === rendition.directory);
+      if (damage === undefined) return rendition;
+      const { directory: _, bytes: __, ...described } = rendition;
+      return { ...described, dropped: damage.reason };
+    });
+    return { outcome: 'ready', durationSeconds, sizeBytes, renditions };
   }
 
   /** Why a recording cannot be finished for now, in words; undefined where it is no matter of the disk. */
@@ -142,12 +165,13 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       const media = open.get(sessionId);
       if (media === undefined) return;
       takeJournalEvent(media, event);
-      const isDue = event.event === 'segment' && media.renditions !== undefined && !noted.has(sessionId);
-      if (isDue) note(media);
+      if (event.event !== 'segment' || media.renditions === undefined) return;
+      readBack.add(media.directory, event);
+      if (!noted.has(sessionId)) note(media);
     },
 
     async recover(sessionId) {
-      const { segments } = await readJournal(recordingDirectory(root, sessionId));
+      const { segments } = await repaired(sessionId, () => repairJournal(recordingDirectory(root, sessionId)));
       const source = segments.filter(({ rendition }) => rendition === 'source');
       const last = source.at(-1);
       return {
@@ -195,7 +219,20 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     async close() {
       isClosed = true;
       for (const timer of farewells) clearTimeout(timer);
+      await readBack.close();
       await queue.close();
     },
   };
+}
+
+/** Source segments that were found on the disk alone, because the journal's own line could not be written. */
+function addMissing(media: SessionMedia, { parts, segments }: JournalState): void {
+  const source = <T extends { rendition: string; uri: string }>(files: readonly T[]) =>
+    files.filter(({ rendition }) => rendition === 'source');
+  const known = new Set([...source(media.state.parts), ...source(media.state.segments)].map(({ uri }) => uri));
+  media.state.parts.push(...source(parts).filter(({ uri }) => !known.has(uri)));
+  for (const segment of source(segments).filter(({ uri }) => !known.has(uri))) {
+    media.state.segments.push(segment);
+    media.onSegment(segment);
+  }
 }

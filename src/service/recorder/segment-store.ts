@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { initSegment } from './cmaf/init-segment.ts';
+import { crc32 } from 'node:zlib';
+import { initSegment, videoTimescale } from './cmaf/init-segment.ts';
 import { mediaSegment } from './cmaf/media-segment.ts';
 import { applyJournalEvent, type JournalEvent, type JournalSegment, type JournalState } from './journal-state.ts';
 import { type JournalWriter, openJournal } from './open-journal.ts';
@@ -49,22 +50,34 @@ export async function openSegmentStore(
   }
 
   async function openPart(opened: OpenPart): Promise<void> {
-    partNumber++;
-    part = opened;
     const { video, audio } = opened.tracks;
-    const uri = `init-${partNumber}.mp4`;
+    const next = partNumber + 1;
+    const uri = `init-${next}.mp4`;
     const content = initSegment(opened.tracks);
     await writeWhole(join(folder, uri), content);
     await record({
       event: 'part',
       rendition,
-      part: partNumber,
+      part: next,
       uri,
       bytes: content.length,
+      crc32: crc32(content),
       wallClockMs: opened.wallClockMs,
-      video: video && { codec: video.codecString, width: video.width, height: video.height },
-      audio: audio && { codec: audio.codecString, sampleRate: audio.sampleRate, channels: audio.channels },
+      video: video && {
+        codec: video.codecString,
+        width: video.width,
+        height: video.height,
+        timescale: videoTimescale,
+      },
+      audio: audio && {
+        codec: audio.codecString,
+        sampleRate: audio.sampleRate,
+        channels: audio.channels,
+        timescale: audio.sampleRate,
+      },
     });
+    partNumber = next;
+    part = opened;
   }
 
   return {
@@ -78,11 +91,13 @@ export async function openSegmentStore(
         part: partNumber,
         number,
         bytes: content.length,
+        crc32: crc32(content),
         wallClockMs: Math.round(opened.wallClockMs + draft.startMs - partStartMs),
       });
-      number++;
       await writeWhole(join(folder, segment.uri), content);
       await record({ event: 'segment', ...segment });
+      // Only now: the numbers of what was recorded have no hole.
+      number++;
       return segment;
     },
     end: record,
@@ -109,7 +124,7 @@ async function appendOrClose(journal: JournalWriter, event: JournalEvent): Promi
 
 function describeSegment(
   draft: SegmentDraft,
-  place: Pick<JournalSegment, 'part' | 'number' | 'bytes' | 'wallClockMs'>,
+  place: Pick<JournalSegment, 'part' | 'number' | 'bytes' | 'crc32' | 'wallClockMs'>,
 ): JournalSegment {
   const durationSeconds = Number((draft.durationMs / 1000).toFixed(6));
   return {

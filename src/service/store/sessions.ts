@@ -103,6 +103,7 @@ export interface SessionProgress {
   gaps: Gap[];
 }
 
+const idSchema = v.looseObject({ id: v.string() });
 const sizeSchema = v.looseObject({ bytes: v.number() });
 
 /** What of a session can change. */
@@ -174,6 +175,7 @@ export function createSessions(database: Database) {
   const recorded = database.prepare(
     `SELECT 1 AS one FROM sessions WHERE duration_seconds > 0 AND recording_status IN ('ready', 'waiting') LIMIT 1`,
   );
+  const deletedIds = database.prepare(`SELECT id FROM sessions WHERE recording_status = 'deleted'`);
   const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions');
   const rows = (found: unknown[]) => found.map((row) => v.parse(rowSchema, row));
   const find = (id: string): SessionRow | undefined => {
@@ -221,6 +223,8 @@ export function createSessions(database: Database) {
     listEndedBefore: (endedBefore: number): SessionRow[] => rows(old.all(endedBefore)),
     /** Should there be media of any session on disk? */
     hasRecordings: (): boolean => recorded.get() !== undefined,
+    /** Sessions whose recording was deleted. */
+    listDeletedIds: (): string[] => deletedIds.all().map((row) => v.parse(idSchema, row).id),
     /** Bytes on disk of all recordings. */
     sizeOfAll: (): number => v.parse(sizeSchema, size.get()).bytes,
   };

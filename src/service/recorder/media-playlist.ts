@@ -9,6 +9,8 @@ const typeLines: Record<PlaylistKind, string[]> = {
   window: [],
 };
 
+const largestClockErrorMs = 100;
+
 /**
  * The media playlist of one rendition: parts joined by discontinuities, each with its init segment and its wall clock.
  * URIs are relative to the rendition.
@@ -28,6 +30,9 @@ export function mediaPlaylist(state: JournalState, rendition: string, kind: Play
   segments.forEach((segment, i) => {
     const before = segments[i - 1];
     if (before?.part !== segment.part) lines.push(...partLines(parts.get(segment.part), segment, before !== undefined));
+    if (before === undefined || hasWallClockJumped(before, segment)) {
+      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.wallClockMs).toISOString()}`);
+    }
     lines.push(`#EXTINF:${segment.durationSeconds.toFixed(6)},`, segment.uri);
   });
   if (kind === 'final') lines.push('#EXT-X-ENDLIST');
@@ -36,9 +41,11 @@ export function mediaPlaylist(state: JournalState, rendition: string, kind: Play
 
 function partLines(part: JournalPart | undefined, first: JournalSegment, follows: boolean): string[] {
   if (part === undefined) throw new Error(`The journal names segments of part ${first.part} but not the part`);
-  return [
-    ...(follows ? ['#EXT-X-DISCONTINUITY'] : []),
-    `#EXT-X-MAP:URI="${part.uri}"`,
-    `#EXT-X-PROGRAM-DATE-TIME:${new Date(first.wallClockMs).toISOString()}`,
-  ];
+  return [...(follows ? ['#EXT-X-DISCONTINUITY'] : []), `#EXT-X-MAP:URI="${part.uri}"`];
+}
+
+/** Players count on from a tag by the durations: where that is not the time any more, there is another. */
+function hasWallClockJumped(before: JournalSegment, segment: JournalSegment): boolean {
+  const expectedMs = before.wallClockMs + before.durationSeconds * 1000;
+  return before.part !== segment.part || Math.abs(segment.wallClockMs - expectedMs) > largestClockErrorMs;
 }

@@ -2,7 +2,7 @@ import type { MediaPacket } from '../ingest/media-packet.ts';
 import { readAnnouncedSize } from './announced-size.ts';
 import { createDiskGuard, defaultDiskFloorBytes, readFreeBytes } from './disk-guard.ts';
 import { emptyJournal, type JournalSegment, type JournalState, type RecordingSummary } from './journal-state.ts';
-import { type PartEvent, PartSplitter } from './part-splitter.ts';
+import { heldMs, type PartEvent, PartSplitter } from './part-splitter.ts';
 import { type OpenPart, openSegmentStore, type SegmentStore } from './segment-store.ts';
 import { type SegmentDraft, Segmenter } from './segmenter.ts';
 import { describeUnsupported, describeWriteFailure } from './stop-reason.ts';
@@ -30,7 +30,7 @@ export interface RecorderOptions {
 export interface Recorder {
   /** A returned promise is back-pressure: the disk is behind. Never throws or rejects; see `stopped`. */
   write(packet: MediaPacket): void | Promise<void>;
-  /** After a reconnect: what comes next has a new time base and its own configurations. */
+  /** After a reconnect: what comes next has other times, and goes on with the part where its configurations are the same. */
   startPart(): void;
   /** Writes what is open and resolves when all is on disk. */
   close(): Promise<RecordingSummary>;
@@ -73,18 +73,20 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   function takeEvents(events: PartEvent[]): void {
-    const samples = events.flatMap((event) => (event.kind === 'sample' ? [event.packet] : []));
-    const firstMs = samples[0]?.dtsMs ?? 0;
-    const heldMs = Math.max(0, (samples.at(-1)?.dtsMs ?? 0) - firstMs);
-    for (const event of events) {
+    for (const [i, event] of events.entries()) {
       if (event.kind === 'sample') {
         settle(open?.segmenter.push(event.packet));
         continue;
       }
-      settle(open?.segmenter.end());
       // The last of the held packets came just now, the first that much earlier.
-      const part = { tracks: readPartTracks(event.configs, announcedSize), wallClockMs: now() - heldMs };
-      open = { part, segmenter: new Segmenter(part.tracks, targetSeconds) };
+      const wallClockMs = now() - heldMs(events.slice(i + 1));
+      if (event.kind === 'rebase') {
+        open?.segmenter.rebase(wallClockMs, event.cause === 'reconnect');
+        continue;
+      }
+      settle(open?.segmenter.end());
+      const part = { tracks: readPartTracks(event.configs, announcedSize), wallClockMs };
+      open = { part, segmenter: new Segmenter(part.tracks, { targetSeconds, wallClockMs }) };
     }
   }
 
@@ -155,7 +157,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       return queue.room();
     },
     startPart() {
-      if (stopped === undefined && closing === undefined) guard(endPart);
+      if (stopped === undefined && closing === undefined) guard(() => takeEvents(splitter.reconnect()));
     },
     close() {
       closing ??= finish();

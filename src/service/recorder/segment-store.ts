@@ -33,7 +33,6 @@ export async function openSegmentStore(directory: string, state: JournalState, n
   const journal = await openJournal(directory);
   await appendOrClose(journal, { event: 'start', version: 1, atMs: nowMs });
   let part: OpenPart | undefined;
-  let partStartMs = 0;
   let partNumber = state.parts.reduce((highest, known) => Math.max(highest, known.part), -1);
   let number = state.segments.reduce((highest, known) => Math.max(highest, known.number), -1) + 1;
 
@@ -63,16 +62,13 @@ export async function openSegmentStore(directory: string, state: JournalState, n
 
   return {
     async write(opened, draft) {
-      if (part !== opened) {
-        await openPart(opened);
-        partStartMs = draft.startMs;
-      }
+      if (part !== opened) await openPart(opened);
       const content = mediaSegment(number + 1, draft.samples);
       const segment = describeSegment(draft, {
         part: partNumber,
         number,
         bytes: content.length,
-        wallClockMs: Math.round(opened.wallClockMs + draft.startMs - partStartMs),
+        wallClockMs: Math.round(draft.wallClockMs),
       });
       number++;
       await writeWhole(join(folder, segment.uri), content);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SamplePacket } from '../../../src/service/recorder/part-splitter.ts';
 import { type SegmentDraft, Segmenter } from '../../../src/service/recorder/segmenter.ts';
-import { readPartTracks } from '../../../src/service/recorder/tracks.ts';
+import { readPartTracks, type SamplePacket } from '../../../src/service/recorder/tracks.ts';
 import { aacConfig, frame, h264Config, media, sound } from './synthetic-packets.ts';
 
 const video = { kind: 'video-config', codec: 'h264', config: h264Config, dtsMs: 0 } as const;
@@ -14,7 +13,7 @@ const isSample = (packet: { kind: string }): packet is SamplePacket =>
   packet.kind === 'video' || packet.kind === 'audio';
 
 function segment(packets: { kind: string }[], tracks = both, targetSeconds = 2): SegmentDraft[] {
-  const segmenter = new Segmenter(tracks, targetSeconds);
+  const segmenter = new Segmenter(tracks, { targetSeconds, wallClockMs: 0 });
   const drafts = packets.filter(isSample).flatMap((packet) => segmenter.push(packet) ?? []);
   return [...drafts, ...[segmenter.end() ?? []].flat()];
 }
@@ -76,11 +75,35 @@ describe('Segmenter', () => {
   });
 
   it('tells how much is open while it grows', () => {
-    const segmenter = new Segmenter(both, 2);
+    const segmenter = new Segmenter(both, { targetSeconds: 2, wallClockMs: 0 });
     expect(segmenter.openMs).toBe(0);
     segmenter.push(frame(0, true));
     segmenter.push(frame(40, false));
     expect(segmenter.openMs).toBe(80);
+  });
+
+  it('cuts where another connection goes on, and tells the wall clock before and after it', () => {
+    const segmenter = new Segmenter(both, { targetSeconds: 2, wallClockMs: 1_000_000 });
+    const push = (packets: { kind: string }[]) =>
+      packets.filter(isSample).flatMap((next) => segmenter.push(next) ?? []);
+    const first = push(media({ fromMs: 0, toMs: 3000 }));
+    segmenter.rebase(1_060_000, true);
+    const second = push(media({ fromMs: 3000, toMs: 4000 }));
+    const drafts = [...first, ...second, ...[segmenter.end() ?? []].flat()];
+    expect(drafts.map(({ startMs }) => startMs)).toEqual([0, 2000, 3000]);
+    expect(drafts.map(({ durationMs }) => Math.round(durationMs))).toEqual([2000, 1000, 1003]);
+    expect(drafts.map(({ wallClockMs }) => wallClockMs)).toEqual([1_000_000, 1_002_000, 1_060_000]);
+  });
+
+  it('after a jump tells the new wall clock with the next segment, and never an earlier one', () => {
+    const segmenter = new Segmenter(both, { targetSeconds: 2, wallClockMs: 1_000_000 });
+    const drafts: SegmentDraft[] = [];
+    for (const packet of media({ fromMs: 0, toMs: 7000 }).filter(isSample)) {
+      if (packet.dtsMs === 1000) segmenter.rebase(1_011_000, false);
+      if (packet.dtsMs === 3000) segmenter.rebase(500_000, false);
+      drafts.push(...[segmenter.push(packet) ?? []].flat());
+    }
+    expect(drafts.map(({ wallClockMs }) => wallClockMs)).toEqual([1_000_000, 1_012_000, 1_014_000]);
   });
 
   it('loses nothing, doubles nothing, and its durations add up to the time from the first sample to the last', () => {

@@ -14,11 +14,14 @@ export function renditionNames(state: JournalState): string[] {
   return names.sort((a, b) => heightOf(b) - heightOf(a) || (averages.get(b) ?? 0) - (averages.get(a) ?? 0));
 }
 
-/** The master playlist over the given renditions, in their order; each one's playlist is `{rendition}/index.m3u8`. */
-export function masterPlaylist(state: JournalState, renditions: string[]): string {
-  const isIndependent = state.segments.every(
-    (segment) => segment.independent || !renditions.includes(segment.rendition),
-  );
+/**
+ * The master playlist over the given renditions, in their order; each one's playlist is `{rendition}/index.m3u8`. A live
+ * one does not say that segments are independent: those to come may not be.
+ */
+export function masterPlaylist(state: JournalState, renditions: string[], kind: 'final' | 'live' = 'final'): string {
+  const isIndependent =
+    kind === 'final' &&
+    state.segments.every((segment) => segment.independent || !renditions.includes(segment.rendition));
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7'];
   if (isIndependent) lines.push('#EXT-X-INDEPENDENT-SEGMENTS');
   for (const name of renditions) {

@@ -1,4 +1,4 @@
-import type { JournalPart, JournalSegment, JournalState } from './journal-state.ts';
+import { type JournalPart, type JournalSegment, type JournalState, targetDurationOf } from './journal-state.ts';
 
 /** `final`: VOD with an end. `growing`: an EVENT that keeps its start. `window`: live, its start goes away. */
 export type PlaylistKind = 'final' | 'growing' | 'window';
@@ -13,16 +13,22 @@ const largestClockErrorMs = 100;
 
 /**
  * The media playlist of one rendition: parts joined by discontinuities, each with its init segment and its wall clock.
- * URIs are relative to the rendition.
+ * URIs are relative to the rendition. A live one keeps its target duration and its type when it `hasEnded`.
  */
-export function mediaPlaylist(state: JournalState, rendition: string, kind: PlaylistKind): string {
+export function mediaPlaylist(
+  state: JournalState,
+  rendition: string,
+  kind: PlaylistKind,
+  hasEnded: boolean = kind === 'final',
+): string {
   const segments = state.segments.filter((segment) => segment.rendition === rendition);
   const parts = new Map(state.parts.filter((part) => part.rendition === rendition).map((part) => [part.part, part]));
+  const fixedSeconds = kind === 'final' ? undefined : targetDurationOf(state);
   const longestSeconds = segments.reduce((longest, segment) => Math.max(longest, segment.durationSeconds), 1);
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    `#EXT-X-TARGETDURATION:${Math.ceil(longestSeconds)}`,
+    `#EXT-X-TARGETDURATION:${fixedSeconds ?? Math.ceil(longestSeconds)}`,
     `#EXT-X-MEDIA-SEQUENCE:${segments[0]?.number ?? 0}`,
     ...(kind === 'window' ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${segments[0]?.part ?? 0}`] : []),
     ...typeLines[kind],
@@ -35,7 +41,7 @@ export function mediaPlaylist(state: JournalState, rendition: string, kind: Play
     }
     lines.push(`#EXTINF:${segment.durationSeconds.toFixed(6)},`, segment.uri);
   });
-  if (kind === 'final') lines.push('#EXT-X-ENDLIST');
+  if (hasEnded) lines.push('#EXT-X-ENDLIST');
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,12 +1,19 @@
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import { readAnnouncedSize } from './announced-size.ts';
 import { createDiskGuard, defaultDiskFloorBytes, readFreeBytes } from './disk-guard.ts';
-import { emptyJournal, type JournalSegment, type JournalState, type RecordingSummary } from './journal-state.ts';
+import {
+  emptyJournal,
+  type JournalSegment,
+  type JournalState,
+  type RecordingSummary,
+  targetDurationOf,
+} from './journal-state.ts';
 import { heldMs, type PartEvent, PartSplitter } from './part-splitter.ts';
 import { type OpenPart, openSegmentStore, type SegmentStore } from './segment-store.ts';
 import { type SegmentDraft, Segmenter } from './segmenter.ts';
 import { describeUnsupported, describeWriteFailure } from './stop-reason.ts';
 import { summarize } from './summarize.ts';
+import { TargetDuration } from './target-duration.ts';
 import { readPartTracks, TrackConfigError } from './tracks.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -47,6 +54,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const state = options.resume ?? emptyJournal();
   const checkDisk = createDiskGuard({ now, freeBytes, diskFloorBytes });
   const queue = new WriteQueue();
+  const targetDuration = new TargetDuration(targetDurationOf(state));
   let splitter = new PartSplitter();
   let open: { part: OpenPart; segmenter: Segmenter } | undefined;
   let store: SegmentStore | undefined;
@@ -86,7 +94,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       }
       settle(open?.segmenter.end());
       const part = { tracks: readPartTracks(event.configs, announcedSize), wallClockMs };
-      open = { part, segmenter: new Segmenter(part.tracks, { targetSeconds, wallClockMs }) };
+      open = { part, segmenter: new Segmenter(part.tracks, { targetSeconds, wallClockMs, targetDuration }) };
     }
   }
 

@@ -41,7 +41,7 @@ export async function openSegmentStore(directory: string, state: JournalState, n
     applyJournalEvent(state, event);
   }
 
-  async function openPart(opened: OpenPart): Promise<void> {
+  async function openPart(opened: OpenPart, { targetDurationSeconds }: SegmentDraft): Promise<void> {
     partNumber++;
     part = opened;
     const { video, audio } = opened.tracks;
@@ -55,6 +55,7 @@ export async function openSegmentStore(directory: string, state: JournalState, n
       uri,
       bytes: content.length,
       wallClockMs: opened.wallClockMs,
+      targetDurationSeconds,
       video: video && { codec: video.codecString, width: video.width, height: video.height },
       audio: audio && { codec: audio.codecString, sampleRate: audio.sampleRate, channels: audio.channels },
     });
@@ -62,7 +63,7 @@ export async function openSegmentStore(directory: string, state: JournalState, n
 
   return {
     async write(opened, draft) {
-      if (part !== opened) await openPart(opened);
+      if (part !== opened) await openPart(opened, draft);
       const content = mediaSegment(number + 1, draft.samples);
       const segment = describeSegment(draft, {
         part: partNumber,

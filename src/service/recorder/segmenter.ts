@@ -3,6 +3,7 @@ import { videoTimescale } from './cmaf/init-segment.ts';
 import type { MediaSample, SegmentSamples } from './cmaf/media-segment.ts';
 import { isCutDue } from './cut-rule.ts';
 import { type Span, segmentSpan } from './segment-span.ts';
+import type { TargetDuration } from './target-duration.ts';
 import type { PartTracks, SamplePacket } from './tracks.ts';
 
 /** A segment's media before it is numbered and written. Times are RTMP's own, in milliseconds. */
@@ -14,6 +15,8 @@ export interface SegmentDraft {
   durationMs: number;
   /** Unix ms at `startMs`. */
   wallClockMs: number;
+  /** No segment of the session is longer, in whole seconds. */
+  targetDurationSeconds: number;
   /** Does decoding need nothing that came before? */
   isIndependent: boolean;
 }
@@ -30,6 +33,8 @@ export interface SegmenterOptions {
   targetSeconds: number;
   /** Unix ms at the first sample. */
   wallClockMs: number;
+  /** The session's, over all its parts. */
+  targetDuration: TargetDuration;
 }
 
 const ticksPerMs = videoTimescale / 1000;
@@ -47,6 +52,7 @@ export class Segmenter {
   #lastFrameMs = firstGuessFrameMs;
   #lastKeyframeMs: number | undefined;
   readonly #targetSeconds: number;
+  readonly #targetDuration: TargetDuration;
   #wallClock: WallClock;
   /** Of the open segment's start. */
   #openWallClock: WallClock;
@@ -54,9 +60,10 @@ export class Segmenter {
 
   constructor(
     private readonly tracks: PartTracks,
-    { targetSeconds, wallClockMs }: SegmenterOptions,
+    { targetSeconds, wallClockMs, targetDuration }: SegmenterOptions,
   ) {
     this.#targetSeconds = targetSeconds;
+    this.#targetDuration = targetDuration;
     this.#wallClock = { mediaMs: undefined, wallClockMs };
     this.#openWallClock = this.#wallClock;
     this.#audioClock = new AudioClock(this.#audioRate, tracks.audio?.frameLength ?? 1024);
@@ -130,20 +137,26 @@ export class Segmenter {
       elapsedSeconds: (dtsMs - this.#span(undefined).startMs) / 1000,
       openBytes: this.#bytes,
       targetSeconds: this.#targetSeconds,
+      longestSeconds: this.#targetDuration.seconds,
     });
   }
 
   #close(cutAtMs: number | undefined, lastFrameMs: number): SegmentDraft {
-    const { startMs, endMs } = this.#span(cutAtMs);
+    const { startMs, endMs: spanEndMs } = this.#span(cutAtMs);
+    // Where nothing was sent for a while before the cut, that while is in no segment.
+    const endMs = Math.min(spanEndMs, startMs + this.#targetDuration.seconds * 1000);
+    const longestFrameMs = endMs - (this.#lastVideoMs ?? endMs);
+    this.#targetDuration.observe((endMs - startMs) / 1000);
     const draft: SegmentDraft = {
       samples: {
-        video: withDurations(this.#video, Math.max(1, Math.round(lastFrameMs * ticksPerMs))),
+        video: withDurations(this.#video, Math.max(1, Math.round(Math.min(lastFrameMs, longestFrameMs) * ticksPerMs))),
         audio: withDurations(this.#audio, this.tracks.audio?.frameLength ?? 1),
       },
       bytes: this.#bytes,
       startMs,
       durationMs: endMs - startMs,
       wallClockMs: wallClockAt(this.#openWallClock, startMs),
+      targetDurationSeconds: this.#targetDuration.seconds,
       isIndependent: this.tracks.video === undefined || this.#video[0]?.isSync === true,
     };
     this.#video = [];

@@ -1,4 +1,5 @@
 import type { JournalSegment, JournalState } from './journal-state.ts';
+import { nominalFrameRate } from './nominal-frame-rate.ts';
 
 /**
  * The renditions that have segments and were not left out: the largest picture first, of two of a size the one of the
@@ -57,16 +58,7 @@ function describeRates(segments: JournalSegment[]): { average: number; peak: num
   const peak = segments
     .filter((segment) => segment.durationSeconds >= longest / 2)
     .reduce((most, segment) => Math.max(most, Math.ceil(segment.bitrate)), average);
-  return { average, peak, framesPerSecond: medianFrameRate(segments) };
-}
-
-/** Of the segments' rates the one in the middle: where sound outlasts the picture, frames by seconds tell too few. */
-function medianFrameRate(segments: JournalSegment[]): number {
-  const rates = segments
-    .filter((segment) => segment.durationSeconds > 0)
-    .map((segment) => segment.videoSamples / segment.durationSeconds)
-    .sort((a, b) => a - b);
-  return rates[Math.floor(rates.length / 2)] ?? 0;
+  return { average, peak, framesPerSecond: nominalFrameRate(segments) };
 }
 
 function segmentsOf(state: JournalState, rendition: string): JournalSegment[] {

@@ -40,6 +40,8 @@ export const ingestHealthSchema = v.looseObject({
   keyframeSeconds: v.optional(v.number()),
   audioSampleRate: v.optional(v.number()),
   bitrate: v.optional(v.number()),
+  /** Tracks that arrive without their decoder configuration, so that they are not recorded. */
+  missingConfigs: v.optional(v.array(v.string())),
   /** Unix ms at which each was first seen: what the set-up checklist shows. */
   connectedAt: v.optional(v.number()),
   videoAt: v.optional(v.number()),

@@ -28,6 +28,12 @@ export const writtenIngestHealthSchema = v.strictObject({
   ...ingestHealthSchema.entries,
   keyframeSeconds: v.optional(noted(v.number(), 'The longest recent time between keyframes.')),
   bitrate: v.optional(noted(v.number(), 'Bits a second over the last seconds.')),
+  missingConfigs: v.optional(
+    noted(
+      v.array(v.picklist(['video', 'audio'])),
+      'Tracks that arrive without their decoder configuration, so that they are not recorded.',
+    ),
+  ),
   connectedAt: v.optional(unixMs),
   videoAt: v.optional(unixMs),
   audioAt: v.optional(unixMs),

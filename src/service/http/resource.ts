@@ -56,7 +56,7 @@ export function sessionResource(row: SessionRow, { live, processing, base, kind 
     profiles: row.profiles,
     record: row.record,
     ...(row.recordingStatus && { recordingStatus: row.recordingStatus }),
-    sourceSegmentsDuration: now?.durationSeconds ?? row.durationSeconds,
+    sourceSegmentsDuration: toMilliseconds(now?.durationSeconds ?? row.durationSeconds),
     isActive: now !== undefined,
     lastSeen: now?.lastSeen ?? row.lastSeen,
     ...(isReady && {
@@ -71,6 +71,11 @@ export function sessionResource(row: SessionRow, { live, processing, base, kind 
       ...(isReady && recordingFiles(row, base)),
     },
   };
+}
+
+/** Seconds that players and people can use: sums of many durations have digits that mean nothing. */
+function toMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }
 
 /** What a finished recording consists of, beyond its playback link. */

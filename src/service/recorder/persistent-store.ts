@@ -37,7 +37,6 @@ export function createPersistentStore(options: PersistentStoreOptions): Persiste
   /** Unix ms of the first media that is missing. */
   let lostFromMs: number | undefined;
   const continued = new WeakMap<OpenPart, OpenPart>();
-  const firstStartMs = new WeakMap<OpenPart, number>();
 
   async function fail(reason: string, fromMs: number): Promise<void> {
     lostFromMs ??= fromMs;
@@ -48,12 +47,6 @@ export function createPersistentStore(options: PersistentStoreOptions): Persiste
       options.onProblem?.(reason);
     }
     await failing?.close().catch(() => undefined);
-  }
-
-  function wallClockMs(part: OpenPart, draft: SegmentDraft): number {
-    const startMs = firstStartMs.get(part) ?? draft.startMs;
-    firstStartMs.set(part, startMs);
-    return Math.round(part.wallClockMs + draft.startMs - startMs);
   }
 
   /** After a loss the media goes on in a part of its own: players must not expect what is missing. */
@@ -86,7 +79,7 @@ export function createPersistentStore(options: PersistentStoreOptions): Persiste
       }
     },
     async write(part, draft) {
-      const startMs = wallClockMs(part, draft);
+      const startMs = Math.round(draft.wallClockMs);
       // What goes on after a loss has to be decodable by itself.
       if (lostFromMs !== undefined && !draft.isIndependent) return false;
       try {

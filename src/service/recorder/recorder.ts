@@ -3,13 +3,20 @@ import type { Gap } from '../../contract/stream.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import { readAnnouncedSize } from './announced-size.ts';
 import { createDiskGuard, defaultDiskFloorBytes, readFreeBytes } from './disk-guard.ts';
-import { emptyJournal, type JournalEvent, type JournalState, type RecordingSummary } from './journal-state.ts';
-import { type PartEvent, PartSplitter } from './part-splitter.ts';
+import {
+  emptyJournal,
+  type JournalEvent,
+  type JournalState,
+  type RecordingSummary,
+  targetDurationOf,
+} from './journal-state.ts';
+import { heldMs, type PartEvent, PartSplitter } from './part-splitter.ts';
 import { createPersistentStore } from './persistent-store.ts';
 import type { OpenPart } from './segment-store.ts';
 import { type SegmentDraft, Segmenter } from './segmenter.ts';
 import { describeUnsupported } from './stop-reason.ts';
 import { summarize } from './summarize.ts';
+import { TargetDuration } from './target-duration.ts';
 import { readPartTracks, TrackConfigError } from './tracks.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -38,7 +45,7 @@ export interface RecorderOptions {
 export interface Recorder {
   /** A returned promise is back-pressure: the disk is behind. Never throws or rejects; see `stopped`. */
   write(packet: MediaPacket): void | Promise<void>;
-  /** After a reconnect: what comes next has a new time base and its own configurations. */
+  /** After a reconnect: what comes next has other times, and goes on with the part where its configurations are the same. */
   startPart(): void;
   /** Writes what is open and resolves when all is on disk. */
   close(): Promise<RecordingSummary>;
@@ -73,6 +80,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   });
   // A disk that is full already is said at once, not with the first segment.
   const queue = new WriteQueue(store.look());
+  const targetDuration = new TargetDuration(targetDurationOf(state));
   let splitter = new PartSplitter();
   let open: { part: OpenPart; segmenter: Segmenter } | undefined;
   let announcedSize = { width: 0, height: 0 };
@@ -97,18 +105,20 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   function takeEvents(events: PartEvent[]): void {
-    const samples = events.flatMap((event) => (event.kind === 'sample' ? [event.packet] : []));
-    const firstMs = samples[0]?.dtsMs ?? 0;
-    const heldMs = Math.max(0, (samples.at(-1)?.dtsMs ?? 0) - firstMs);
-    for (const event of events) {
+    for (const [i, event] of events.entries()) {
       if (event.kind === 'sample') {
         settle(open?.segmenter.push(event.packet));
         continue;
       }
-      settle(open?.segmenter.end());
       // The last of the held packets came just now, the first that much earlier.
-      const part = { tracks: readPartTracks(event.configs, announcedSize), wallClockMs: now() - heldMs };
-      open = { part, segmenter: new Segmenter(part.tracks, targetSeconds) };
+      const wallClockMs = now() - heldMs(events.slice(i + 1));
+      if (event.kind === 'rebase') {
+        open?.segmenter.rebase(wallClockMs, event.cause === 'reconnect');
+        continue;
+      }
+      settle(open?.segmenter.end());
+      const part = { tracks: readPartTracks(event.configs, announcedSize), wallClockMs };
+      open = { part, segmenter: new Segmenter(part.tracks, { targetSeconds, wallClockMs, targetDuration }) };
     }
   }
 
@@ -153,7 +163,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       return queue.room();
     },
     startPart() {
-      if (stopped === undefined && closing === undefined) guard(endPart);
+      if (stopped === undefined && closing === undefined) guard(() => takeEvents(splitter.reconnect()));
     },
     close() {
       closing ??= finish();

@@ -39,7 +39,6 @@ export async function openSegmentStore(
   const journal = await openJournal(directory);
   await appendOrClose(journal, { event: 'start', version: 1, atMs: nowMs });
   let part: OpenPart | undefined;
-  let partStartMs = 0;
   let partNumber = state.parts.reduce((highest, known) => Math.max(highest, known.part), -1);
   let number = state.segments.reduce((highest, known) => Math.max(highest, known.number), -1) + 1;
 
@@ -49,7 +48,7 @@ export async function openSegmentStore(
     onJournal?.(event);
   }
 
-  async function openPart(opened: OpenPart): Promise<void> {
+  async function openPart(opened: OpenPart, { targetDurationSeconds }: SegmentDraft): Promise<void> {
     const { video, audio } = opened.tracks;
     const next = partNumber + 1;
     const uri = `init-${next}.mp4`;
@@ -63,6 +62,7 @@ export async function openSegmentStore(
       bytes: content.length,
       crc32: crc32(content),
       wallClockMs: opened.wallClockMs,
+      targetDurationSeconds,
       video: video && {
         codec: video.codecString,
         width: video.width,
@@ -82,17 +82,14 @@ export async function openSegmentStore(
 
   return {
     async write(opened, draft) {
-      if (part !== opened) {
-        await openPart(opened);
-        partStartMs = draft.startMs;
-      }
+      if (part !== opened) await openPart(opened, draft);
       const content = mediaSegment(number + 1, draft.samples);
       const segment = describeSegment(draft, {
         part: partNumber,
         number,
         bytes: content.length,
         crc32: crc32(content),
-        wallClockMs: Math.round(opened.wallClockMs + draft.startMs - partStartMs),
+        wallClockMs: Math.round(draft.wallClockMs),
       });
       await writeWhole(join(folder, segment.uri), content);
       await record({ event: 'segment', ...segment });

@@ -62,6 +62,17 @@ export const renditionInfoSchema = v.looseObject({
 });
 export type RenditionInfo = v.InferOutput<typeof renditionInfoSchema>;
 
+/** What of a recording is not as it was written. Without a `rendition` it is a file that no player needs. */
+export const damageSchema = v.looseObject({
+  /** As in `renditions`, or `source`. */
+  rendition: v.optional(v.string()),
+  /** Inside the recording. */
+  file: v.optional(v.string()),
+  reason: v.string(),
+  foundAt: v.number(),
+});
+export type Damage = v.InferOutput<typeof damageSchema>;
+
 /** How far the renditions of an ended session are. `done` and `total` count segments; `remainingSeconds` is an estimate. */
 export const processingSchema = v.looseObject({
   done: v.number(),
@@ -89,6 +100,8 @@ export const aircheckSessionSchema = v.looseObject({
   ingest: v.optional(ingestHealthSchema),
   processing: v.optional(processingSchema),
   renditions: v.optional(v.array(renditionInfoSchema)),
+  /** What was found damaged of a recording that is ready; its other renditions play. */
+  damage: v.optional(v.array(damageSchema)),
   /** Bytes on disk of the whole recording. */
   sizeBytes: v.optional(v.number()),
   posterUrl: v.optional(v.string()),

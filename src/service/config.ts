@@ -26,6 +26,10 @@ export interface Config {
   encoder: EncoderName;
   /** Days after which recordings are deleted; undefined keeps all. */
   retentionDays: number | undefined;
+  /** Bytes a second at which recordings are read again in the background, to find what a disk has lost; 0 = never. */
+  scrubBytesPerSecond: number;
+  /** A recording that was read is left alone for so long. */
+  scrubRestSeconds: number;
   /** Answer the hosted API's 400 to a change of `record` while live. */
   emulatesHosted: boolean;
   /** APIs elsewhere that the dashboard may work with through us, with their keys. */
@@ -70,6 +74,11 @@ const megabytes = v.pipe(
   v.string(),
   v.regex(/^\d{1,9}$/),
   v.transform((value) => Number(value) * 1e6),
+);
+const kilobytes = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}$/),
+  v.transform((value) => Number(value) * 1000),
 );
 const flag = v.pipe(
   v.picklist(['0', '1']),
@@ -118,6 +127,8 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     encoder: read(undefined, 'AIRCHECK_ENCODER', 'software', v.picklist(encoderNames), encoderNames.join(', ')),
     diskFloorBytes: read(undefined, 'AIRCHECK_DISK_FLOOR_MB', '1000', megabytes, 'a number of megabytes'),
     retentionDays: read(undefined, 'AIRCHECK_RETENTION_DAYS', 'all', days, 'a number of days, or all'),
+    scrubBytesPerSecond: read(undefined, 'AIRCHECK_SCRUB_KB_PER_SECOND', '2000', kilobytes, 'kilobytes a second'),
+    scrubRestSeconds: read(undefined, 'AIRCHECK_SCRUB_REST_SECONDS', '3600', seconds, 'a number of seconds'),
     emulatesHosted: read(undefined, 'AIRCHECK_EMULATE_HOSTED', '0', flag, '0 or 1'),
     upstreams: readUpstreamSettings(flags.upstream, env),
     allowedHosts: list('AIRCHECK_ALLOWED_HOSTS').map((host) => host.toLowerCase()),

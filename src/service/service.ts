@@ -10,6 +10,7 @@ import { createSignInTokens } from './http/sign-in-tokens.ts';
 import { createLivePictures } from './live-pictures.ts';
 import { createLivePlaylists } from './live-playlists.ts';
 import { openMp4Download } from './recorder/download/open-mp4-download.ts';
+import { startRecordingHealth } from './recording-health.ts';
 import { createRecordingDeletion } from './recordings/delete-recordings.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
 import { createRecordingShelf } from './recordings/recording-shelf.ts';
@@ -121,6 +122,17 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     const changeQueue = startChangeQueue({ changes, clients: upstreams, activity, now, log });
     closers.push(() => changeQueue.close());
 
+    const health = startRecordingHealth({
+      root: recordingsRoot,
+      sessions,
+      bytesPerSecond: config.scrubBytesPerSecond,
+      restSeconds: config.scrubRestSeconds,
+      isBusy: () => lifecycle.liveIds().length > 0,
+      now,
+      log,
+    });
+    closers.push(() => health.close());
+
     const signInTokens = createSignInTokens(now);
     const server = await createServer({
       streams,
@@ -147,6 +159,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       upstreamsOf: (accountId) => (accountId === apiKeys.defaultAccount().id ? upstreams : []),
       queue: changeQueue,
       testConnection,
+      health,
       shelf,
       deletion,
       floorBytes: config.diskFloorBytes,

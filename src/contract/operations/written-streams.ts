@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { streamExtrasSchema } from '../requests.ts';
 import {
   aircheckSessionSchema,
+  damageSchema,
   gapSchema,
   ingestHealthSchema,
   processingSchema,
@@ -65,6 +66,12 @@ export const writtenAircheckSessionSchema = v.strictObject({
   ),
   renditions: v.optional(
     v.array(v.strictObject({ ...renditionInfoSchema.entries, bytes: v.optional(bytes), mp4Url: v.optional(address) })),
+  ),
+  damage: v.optional(
+    noted(
+      v.array(v.strictObject({ ...damageSchema.entries, foundAt: unixMs })),
+      'What was found damaged after the recording was ready. Renditions named here are left out of its playlist.',
+    ),
   ),
   sizeBytes: v.optional(bytes),
   posterUrl: v.optional(address),

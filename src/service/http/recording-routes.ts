@@ -15,13 +15,22 @@ export interface RecordingParts {
   openDownload: (sessionId: string, rendition: string) => Promise<Download | undefined>;
   /** The file of a recording behind a path of its playback URL, where the path is one of ours. */
   findFile: (sessionId: string, path: string) => Promise<RecordingFile | undefined>;
+  health: {
+    /** The master playlist without what is damaged; undefined where there is nothing to leave out. */
+    playableMaster(sessionId: string): Promise<string | undefined>;
+    /** A file was sent, or was asked for and is not there: it is compared afterwards. */
+    served(sessionId: string, path: string): void;
+  };
 }
 
 /**
  * `GET /recordings/{sessionId}/…`: playback, for everyone who has the link and from any origin.
  * Until the recording is `ready` everything is 404 with the reason. Source: hosted-api, "Formats", the 2021 form.
  */
-export function addRecordingRoutes(app: FastifyInstance, { sessions, findFile, openDownload }: RecordingParts): void {
+export function addRecordingRoutes(
+  app: FastifyInstance,
+  { sessions, findFile, openDownload, health }: RecordingParts,
+): void {
   app.get('/recordings/:id/*', async (request, reply) => {
     const { id, '*': path } = v.parse(paramsSchema, request.params);
     openToAll(reply);
@@ -35,7 +44,12 @@ export function addRecordingRoutes(app: FastifyInstance, { sessions, findFile, o
       if (download === undefined) throw notFound();
       return sendDownload(request, reply, download, fileNameOf(session, rendition));
     }
+    const master = path === 'index.m3u8' ? await health.playableMaster(id) : undefined;
+    if (master !== undefined) {
+      return reply.header('cache-control', 'public, max-age=0').type('application/vnd.apple.mpegurl').send(master);
+    }
     const file = await findFile(id, path);
+    health.served(id, path);
     if (file === undefined) throw notFound();
     return sendRecordingFile(reply, file);
   });

@@ -1,5 +1,5 @@
 import { playbackUrl } from '../../contract/playback.ts';
-import type { AircheckSession, Processing, RenditionInfo, Stream } from '../../contract/stream.ts';
+import type { AircheckSession, Damage, Processing, RenditionInfo, Stream } from '../../contract/stream.ts';
 import type { LiveState } from '../sessions/live-session.ts';
 import { ingestIssues } from '../sessions/rules.ts';
 import type { SessionRow } from '../store/sessions.ts';
@@ -69,6 +69,9 @@ export function sessionResource(row: SessionRow, { live, processing, base, kind 
       ...(now?.ingest && { ingest: now.ingest }),
       ...(processing && { processing }),
       ...(isReady && recordingFiles(row, base)),
+      ...(isReady &&
+        row.damage !== undefined &&
+        row.damage.length > 0 && { damage: row.damage.map((damage) => withName(damage, row)) }),
     },
   };
 }
@@ -76,6 +79,12 @@ export function sessionResource(row: SessionRow, { live, processing, base, kind 
 /** Seconds that players and people can use: sums of many durations have digits that mean nothing. */
 function toMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
+}
+
+/** A rendition by the name that the API gives it, not by its folder. */
+function withName({ rendition, ...damage }: Damage, { renditions }: SessionRow): Damage {
+  if (rendition === undefined) return damage;
+  return { ...damage, rendition: renditions.find(({ directory }) => directory === rendition)?.name ?? rendition };
 }
 
 /** What a finished recording consists of, beyond its playback link. */

@@ -38,7 +38,7 @@ import { addWatchPage } from './watch-page.ts';
 /** Everything the HTTP side is given. See the routes for what each is for. */
 export interface ServerParts
   extends GuardParts,
-    Pick<RecordingParts, 'findFile' | 'openDownload'>,
+    Pick<RecordingParts, 'findFile' | 'openDownload' | 'health'>,
     UpstreamParts,
     Pick<ActivityParts, 'activity'> {
   streams: Streams;

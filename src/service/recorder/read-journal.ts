@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { readJournalLine } from './journal-line.ts';
 import { applyJournalEvent, emptyJournal, type JournalState, journalEventSchema } from './journal-state.ts';
@@ -8,20 +9,40 @@ export const journalName = 'journal.ndjson';
 /** The transcoder's results have a journal of their own: each writer has one file. */
 export const renditionJournalName = 'renditions.ndjson';
 
+/** Characters parsed at a time: some milliseconds. */
+const pieceLength = 128 * 1024;
+
 /** Called with the number, from 1, of a line that cannot be read. */
 export type OnDamagedLine = (line: number) => void;
 
 /**
- * Reads a session's journal, as much of it as can be read. One that does not exist is empty, a last line without its
+ * Reads a session's journal, as much of it as can be read; a day's in pieces, so that nothing else has to wait. One that does not exist is empty, a last line without its
  * line break was torn by a crash, and a damaged line is left out: `repairJournal` finds what it named. Throws only where
  * the disk refuses.
  */
-export async function readJournal(directory: string): Promise<JournalState> {
+export async function readJournal(directory: string, onDamaged?: (name: string) => void): Promise<JournalState> {
   const [source, renditions] = await Promise.all([
     readJournalText(join(directory, journalName)),
     readJournalText(join(directory, renditionJournalName)),
   ]);
-  return parseJournal(renditions, parseJournal(source));
+  const state = emptyJournal();
+  for (const text of [source, renditions]) {
+    for (const piece of pieces(text)) {
+      parseJournal(piece, state, onDamaged && (() => onDamaged(text === source ? journalName : renditionJournalName)));
+      await setImmediate();
+    }
+  }
+  return state;
+}
+
+/** Whole lines, and in the last piece what is torn. */
+function* pieces(text: string): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start + pieceLength) + 1;
+    yield end === 0 ? text.slice(start) : text.slice(start, end);
+    if (end === 0) return;
+    start = end;
+  }
 }
 
 /** Adds what `text` says to `state`; calls `onDamaged` for each whole line that cannot be read. */

@@ -98,4 +98,8 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX activity_by_account ON activity (account_id, id DESC);
   `,
+  `
+  ALTER TABLE sessions ADD COLUMN damage TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE sessions ADD COLUMN checked_at INTEGER;
+  `,
 ];

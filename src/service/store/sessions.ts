@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import {
+  type Damage,
+  damageSchema,
   type Gap,
   gapSchema,
   type Profile,
@@ -37,6 +39,8 @@ export interface SessionRow {
   renditions: RenditionInfo[];
   isIllustrated: boolean;
   deletedAt?: number | undefined;
+  /** What was found damaged after it was ready; `rendition` is the folder's name. */
+  damage?: Damage[] | undefined;
 }
 
 const absent = <TSchema extends v.GenericSchema>(schema: TSchema) =>
@@ -68,6 +72,7 @@ const rowSchema = v.pipe(
     renditions: jsonColumn(v.array(renditionInfoSchema)),
     is_illustrated: v.number(),
     deleted_at: absent(v.number()),
+    damage: jsonColumn(v.array(damageSchema)),
   }),
   v.transform(
     (row): SessionRow => ({
@@ -92,6 +97,7 @@ const rowSchema = v.pipe(
       renditions: row.renditions,
       isIllustrated: row.is_illustrated === 1,
       deletedAt: row.deleted_at,
+      damage: row.damage,
     }),
   ),
 );
@@ -177,6 +183,12 @@ export function createSessions(database: Database) {
   );
   const deletedIds = database.prepare(`SELECT id FROM sessions WHERE recording_status = 'deleted'`);
   const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions');
+  const damaged = database.prepare(`UPDATE sessions SET damage = ? WHERE id = ? AND recording_status = 'ready'`);
+  const checked = database.prepare('UPDATE sessions SET checked_at = ? WHERE id = ?');
+  const leastChecked = database.prepare(
+    `SELECT * FROM sessions WHERE recording_status = 'ready' AND coalesce(checked_at, ready_at, 0) < ?
+     AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY coalesce(checked_at, ready_at, 0) LIMIT 1`,
+  );
   const rows = (found: unknown[]) => found.map((row) => v.parse(rowSchema, row));
   const find = (id: string): SessionRow | undefined => {
     const row = byId.get(id);
@@ -227,5 +239,18 @@ export function createSessions(database: Database) {
     listDeletedIds: (): string[] => deletedIds.all().map((row) => v.parse(idSchema, row).id),
     /** Bytes on disk of all recordings. */
     sizeOfAll: (): number => v.parse(sizeSchema, size.get()).bytes,
+    /** What is damaged now of a recording that is ready; none where all of it is whole again. */
+    setDamage(id: string, damage: Damage[]): void {
+      damaged.run(JSON.stringify(damage), id);
+    },
+    /** All of a recording was read. */
+    setChecked(id: string, checkedAt: number): void {
+      checked.run(checkedAt, id);
+    },
+    /** The recording that was read longest ago, before `checkedBefore` (Unix ms), leaving some out. */
+    findLeastChecked(checkedBefore: number, without: readonly string[]): SessionRow | undefined {
+      const row = leastChecked.get(checkedBefore, JSON.stringify(without));
+      return row === undefined ? undefined : v.parse(rowSchema, row);
+    },
   };
 }

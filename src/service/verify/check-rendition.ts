@@ -5,6 +5,7 @@ import type { JournalPart, JournalSegment, JournalState } from '../recorder/jour
 import { checkSegment } from './check-segment.ts';
 import type { FileStamp } from './file-stamp.ts';
 import { nameFault } from './name-fault.ts';
+import type { Pace } from './pace.ts';
 import { type PlaylistSegment, parseMediaPlaylist } from './parse-playlist.ts';
 import { type InitTrack, readInit } from './read-init.ts';
 import { RecordingFault } from './recording-fault.ts';
@@ -22,6 +23,8 @@ export type KnownWhole = (path: string) => FileStamp | undefined;
 export interface RenditionCheckOptions {
   decode?: DecodeSegment | undefined;
   knownWhole?: KnownWhole | undefined;
+  /** Reads one file at a time, waiting here before each piece. */
+  pace?: Pace | undefined;
 }
 
 interface ListedSegment {
@@ -37,7 +40,7 @@ export async function checkRendition(
   directory: string,
   name: string,
   state: JournalState,
-  { decode, knownWhole }: RenditionCheckOptions,
+  { decode, knownWhole, pace }: RenditionCheckOptions,
 ): Promise<number> {
   const folder = join(directory, name);
   const playlist = await nameFault(`${name}/index.m3u8`, () => readPlaylist(join(folder, 'index.m3u8')));
@@ -56,6 +59,7 @@ export async function checkRendition(
         journal,
         tracks,
         isReadWhole: isOutermost,
+        pace,
         knownWhole: knownWhole?.(`${name}/${listed.uri}`),
       }),
     );
@@ -66,11 +70,18 @@ export async function checkRendition(
   }
 
   let mediaSeconds = 0;
-  for (let i = 0; i <= lastIndex; i += segmentsAtOnce) {
-    const batch = segments.slice(i, i + segmentsAtOnce).map((segment, j) => check(segment, i + j));
+  const atOnce = pace === undefined ? segmentsAtOnce : 1;
+  for (let i = 0; i <= lastIndex; i += atOnce) {
+    const batch = segments.slice(i, i + atOnce).map((segment, j) => check(segment, i + j));
     for (const seconds of await Promise.all(batch)) mediaSeconds += seconds;
   }
   return compareDurations(name, segments, mediaSeconds);
+}
+
+/** Does a rendition's playlist list what the journal names? Throws `RecordingFault`. */
+export async function checkPlaylist(directory: string, name: string, state: JournalState): Promise<void> {
+  const file = `${name}/index.m3u8`;
+  await nameFault(file, async () => matchJournal(await readPlaylist(join(directory, file)), state, name));
 }
 
 async function readPlaylist(path: string): Promise<PlaylistSegment[]> {

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { JournalSegment } from '../recorder/journal-state.ts';
 import { fileChecksum } from './file-checksum.ts';
 import { type FileStamp, isSameStamp } from './file-stamp.ts';
+import type { Pace } from './pace.ts';
 import { type Fragment, readBoxLength, readFragment } from './read-fragment.ts';
 import type { InitTrack } from './read-init.ts';
 import { RecordingFault } from './recording-fault.ts';
@@ -19,6 +20,7 @@ export interface SegmentToCheck {
   isReadWhole: boolean;
   /** What the file was like when it was last read and had the bytes that were written. */
   knownWhole?: FileStamp | undefined;
+  pace?: Pace | undefined;
 }
 
 /**
@@ -26,14 +28,14 @@ export interface SegmentToCheck {
  * samples last. Throws `RecordingFault`, or the disk's own error where it refuses.
  */
 export async function checkSegment(segment: SegmentToCheck): Promise<number> {
-  const { path, journal, tracks, isReadWhole, knownWhole } = segment;
+  const { path, journal, tracks, isReadWhole, knownWhole, pace } = segment;
   const file = await open(path, 'r');
   try {
     const stats = await file.stat();
     const { size } = stats;
     if (size !== journal.bytes) throw new RecordingFault(`it has ${size} bytes instead of ${journal.bytes}`);
     const isToRead = journal.crc32 !== undefined && !isSameStamp(knownWhole, stats);
-    if (isToRead && (await fileChecksum(file)) !== journal.crc32) {
+    if (isToRead && (await fileChecksum(file, { pace })) !== journal.crc32) {
       throw new RecordingFault('its bytes are not those that were written');
     }
     const head = await readHead(file, isReadWhole ? size : Math.min(size, firstReadBytes), size);

@@ -1,12 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import type { Pace } from './pace.ts';
 
 /** Read and summed at a time: a hundredth of the time that a packet may wait. */
 const pieceBytes = 256 * 1024;
 
 export interface FileChecksumOptions {
-  /** Waited for before each piece is read, with its length: whoever reads slowly, waits here. */
-  pace?: ((bytes: number) => Promise<void>) | undefined;
+  /** Waited for after each piece, with its length: whoever reads slowly, waits here. */
+  pace?: Pace | undefined;
 }
 
 /**
@@ -17,10 +18,10 @@ export async function fileChecksum(file: FileHandle, { pace }: FileChecksumOptio
   const piece = Buffer.allocUnsafe(pieceBytes);
   let sum = 0;
   for (let position = 0; ; ) {
-    await pace?.(pieceBytes);
     const { bytesRead } = await file.read(piece, 0, pieceBytes, position);
     if (bytesRead === 0) return sum;
     sum = crc32(piece.subarray(0, bytesRead), sum);
     position += bytesRead;
+    await pace?.(bytesRead);
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileChecksum } from './file-checksum.ts';
 import type { FileStamp } from './file-stamp.ts';
 import { stampOf } from './file-stamp.ts';
+import type { Pace } from './pace.ts';
 import { RecordingFault } from './recording-fault.ts';
 
 /** A file of a recording as the journal names it. */
@@ -83,7 +84,7 @@ export function createReadBack({ onDamage, log }: ReadBackParts) {
 export async function readWritten(
   path: string,
   { bytes, crc32 }: Pick<WrittenFile, 'bytes' | 'crc32'>,
-  pace?: (bytes: number) => Promise<void>,
+  pace?: Pace,
 ): Promise<FileStamp> {
   const file = await open(path, 'r');
   try {

@@ -143,9 +143,13 @@ describe('lines', () => {
 });
 
 describe('a file', () => {
-  it('is written whole under its name, with the folders it needs, over what was there', async () => {
+  it('is written whole under its name, over what was there, in a folder that is there', async () => {
     const folder = await makeFolder();
     const path = join(folder, 'a/b/file');
+    // A recording that was deleted meanwhile must not come back.
+    await expect(writeWhole(path, Buffer.from('one'))).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await readdir(folder)).toEqual([]);
+    await mkdir(join(folder, 'a/b'), { recursive: true });
     await writeWhole(path, Buffer.from('one'));
     await writeWhole(path, Buffer.from('two'));
     expect(await readFile(path, 'utf8')).toBe('two');

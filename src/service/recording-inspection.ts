@@ -1,0 +1,76 @@
+import { readdir, stat } from 'node:fs/promises';
+import { finishRecording } from './recorder/finish-recording.ts';
+import type { JournalState } from './recorder/journal-state.ts';
+import { journalName, readJournal, renditionJournalName } from './recorder/read-journal.ts';
+import { isSessionId, recordingDirectory } from './recordings/recording-directory.ts';
+import type { SessionRow } from './store/sessions.ts';
+import {
+  type FoundDamage,
+  findPlaylistFault,
+  inspectNamedFiles,
+  inspectRecording,
+} from './verify/inspect-recording.ts';
+import type { Pace } from './verify/pace.ts';
+
+export interface Inspection {
+  damage: FoundDamage[];
+  /** What was put right, in words for the log. */
+  notes: string[];
+}
+
+/**
+ * Reads all of a session's recording that is ready, as slowly as `pace` lets it. Playlists that are damaged are written
+ * again from the journal; nothing else is changed. Throws where the disk refuses or the recordings are not there at all.
+ */
+export async function inspectReadyRecording(
+  root: string,
+  { id, renditions }: Pick<SessionRow, 'id' | 'renditions'>,
+  pace: Pace,
+): Promise<Inspection> {
+  const directory = recordingDirectory(root, id);
+  if (await isGone(root, directory))
+    return { damage: [{ reason: 'the folder of the recording is missing' }], notes: [] };
+  const damagedJournals = new Set<string>();
+  const journal = await readJournal(directory, (name) => damagedJournals.add(name));
+  const journalDamage = describeJournals(journal, damagedJournals, renditions);
+  if (journalDamage.length > 0) {
+    return { damage: [...journalDamage, ...(await inspectNamedFiles(directory, journal, pace))], notes: [] };
+  }
+  const notes: string[] = [];
+  const fault = await findPlaylistFault(directory, journal);
+  if (fault !== undefined) {
+    await finishRecording(directory);
+    notes.push(`${fault}; the playlists were written again from the journal.`);
+  }
+  return { damage: await inspectRecording(directory, journal, { pace }), notes };
+}
+
+/** Missing alone, while others are there: a disk that is not mounted has none. */
+async function isGone(root: string, directory: string): Promise<boolean> {
+  try {
+    await stat(directory);
+    return false;
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isMissing && (await readdir(root)).some(isSessionId)) return true;
+    throw error;
+  }
+}
+
+function describeJournals(
+  { parts, dropped }: JournalState,
+  damaged: ReadonlySet<string>,
+  renditions: SessionRow['renditions'],
+): FoundDamage[] {
+  const isNamed = (name: unknown) => parts.some(({ rendition }) => rendition === name);
+  const isExpected = renditions.some(({ directory }) => typeof directory === 'string' && !dropped.has(directory));
+  const found: FoundDamage[] = [...damaged].map((file) => ({ file, reason: `${file} has lines that are damaged` }));
+  if (!isNamed('source') && !damaged.has(journalName)) {
+    found.push({ file: journalName, reason: `${journalName} is missing` });
+  }
+  const areMissing = isExpected && !renditions.some(({ directory }) => isNamed(directory));
+  if (areMissing && !damaged.has(renditionJournalName)) {
+    found.push({ file: renditionJournalName, reason: `${renditionJournalName} is missing` });
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FileStamp, isSameStamp } from './file-stamp.ts';
+import type { FoundDamage } from './inspect-recording.ts';
+import { nameFault } from './name-fault.ts';
+import { readWritten, type WrittenFile } from './read-back.ts';
+import { RecordingFault } from './recording-fault.ts';
+
+export interface ServedCheckParts {
+  directoryOf(sessionId: string): string;
+  /** What the journal says of a recording's files, by their path. */
+  readFiles(directory: string): Promise<ReadonlyMap<string, WrittenFile>>;
+  onDamage(sessionId: string, damage: FoundDamage): void;
+  log: (message: string) => void;
+}
+
+const mostKnown = 100_000;
+const mostWaiting = 1000;
+
+/**
+ * Compares what was served with the journal, after it was served: a file once in a process, and again when it has
+ * changed since. One at a time; what finds no place is left to the scrub.
+ */
+export function createServedCheck({ directoryOf, readFiles, onDamage, log }: ServedCheckParts) {
+  const whole = new Map<string, FileStamp>();
+  const waiting = new Map<string, { sessionId: string; path: string }>();
+  let latest: { directory: string; files: Promise<ReadonlyMap<string, WrittenFile>> } | undefined;
+  let checking: Promise<void> | undefined;
+  let isClosed = false;
+
+  async function checkAll(): Promise<void> {
+    for (const [key, { sessionId, path }] of waiting) {
+      waiting.delete(key);
+      if (isClosed) break;
+      await check(key, sessionId, path).catch((error: unknown) =>
+        log(`Session ${sessionId}: ${path}: ${String(error)}`),
+      );
+    }
+    checking = undefined;
+  }
+
+  async function check(key: string, sessionId: string, path: string): Promise<void> {
+    const directory = directoryOf(sessionId);
+    if (latest?.directory !== directory) latest = { directory, files: readFiles(directory) };
+    const written = (await latest.files).get(path);
+    if (written === undefined) return;
+    try {
+      const stamp = await nameFault(path, async () => {
+        const stats = await stat(join(directory, path));
+        return isSameStamp(whole.get(key), stats) ? undefined : readWritten(join(directory, path), written);
+      });
+      if (whole.size >= mostKnown) whole.clear();
+      if (stamp !== undefined) whole.set(key, stamp);
+    } catch (error) {
+      if (!(error instanceof RecordingFault)) throw error;
+      onDamage(sessionId, { rendition: written.rendition, file: path, reason: error.message });
+    }
+  }
+
+  return {
+    /** A file of a recording that is ready was sent, or was asked for and is not there. */
+    served(sessionId: string, path: string): void {
+      if (isClosed || waiting.size >= mostWaiting) return;
+      waiting.set(`${sessionId}/${path}`, { sessionId, path });
+      checking ??= checkAll();
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      await checking;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPace, type Pace } from './pace.ts';
+
+export interface ScrubParts {
+  /** The session whose recording was read longest ago and is due, leaving some out; undefined where none is. */
+  nextDue(without: readonly string[]): string | undefined;
+  /** Reads all of a session's recording, waiting for `pace` before each piece, and keeps what is found. */
+  inspect(sessionId: string, pace: Pace): Promise<void>;
+  bytesPerSecond: () => number;
+  /** Between two looks for a recording that is due. */
+  lookEveryMs: number;
+  log: (message: string) => void;
+}
+
+/** One that the disk would not let read is left out for so long. */
+const retryAfterMs = 600_000;
+
+/**
+ * Reads every recording that is ready again and again, one file at a time and slowly, the one first that was read
+ * longest ago: a disk that loses data says so to nobody. Goes on until `close`.
+ */
+export function startScrub({ nextDue, inspect, bytesPerSecond, lookEveryMs, log }: ScrubParts) {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const pace = createPace(bytesPerSecond, signal);
+  const refused = new Map<string, number>();
+
+  async function inspectNext(): Promise<boolean> {
+    for (const [id, untilMs] of refused) if (untilMs < performance.now()) refused.delete(id);
+    const sessionId = nextDue([...refused.keys()]);
+    if (sessionId === undefined) return false;
+    try {
+      await inspect(sessionId, pace);
+    } catch (error) {
+      if (signal.aborted) return false;
+      refused.set(sessionId, performance.now() + retryAfterMs);
+      log(`Session ${sessionId}: its recording could not be read again and is tried later: ${String(error)}`);
+    }
+    return true;
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      const isMoreDue = await inspectNext().catch((error: unknown) => {
+        log(`Looking for a recording to read again failed: ${String(error)}`);
+        return false;
+      });
+      if (!isMoreDue) await wait(lookEveryMs, undefined, { ref: false, signal }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    async close(): Promise<void> {
+      stop.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Damage, Stream } from '../../../src/contract/stream.ts';
+import { createRecordedStream, readySession } from '../../support/final-session.ts';
+import { publishTestStream } from '../../support/publish.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { segmentDamages } from '../verify/damage-kinds.ts';
+
+const profiles = [{ name: 'small one', width: 160, height: 90, fps: 0, bitrate: 100_000 }];
+const scrubbing = { AIRCHECK_SCRUB_KB_PER_SECOND: '50000', AIRCHECK_SCRUB_REST_SECONDS: '0.1' };
+const resting = { AIRCHECK_SCRUB_KB_PER_SECOND: '0' };
+
+let dataDirectory: string;
+let service: ServiceProcess;
+let session: Stream;
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-damage-'));
+  service = await startServiceProcess({ dataDirectory, env: scrubbing });
+  const stream = await createRecordedStream(service, { profiles });
+  const live = await publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 6 });
+  await live.finish();
+  session = await readySession(service, stream.id);
+}, 60_000);
+
+afterAll(async () => {
+  await service?.stop();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+const fileAt = (path: string) => join(dataDirectory, 'recordings', session.id, path);
+const urlOf = (path: string) => new URL(`/recordings/${session.id}/${path}`, service.apiUrl).href;
+const fetchText = async (path: string) => (await fetch(urlOf(path))).text();
+
+/** What the API says is damaged, once it says what is waited for. */
+function damageWhen(isSo: (damage: Damage[]) => boolean, what: string): Promise<Damage[]> {
+  return waitUntil(
+    async () => {
+      const read: Stream = await (await service.call('GET', `/session/${session.id}`)).json();
+      if (read.recordingStatus !== 'ready') throw new Error(`It is ${read.recordingStatus}`);
+      const damage = read.aircheck?.damage ?? [];
+      return isSo(damage) ? damage : undefined;
+    },
+    { timeoutMs: 10_000, what },
+  );
+}
+
+/** Damages a file while `use` runs, and puts it back. */
+async function whileDamaged(path: string, use: () => Promise<void>): Promise<void> {
+  const content = await readFile(fileAt(path));
+  await segmentDamages['a flipped bit in the middle of its media']?.(fileAt(path), '');
+  await use();
+  await writeFile(fileAt(path), content);
+  await damageWhen((damage) => damage.length === 0, 'all of it is whole again');
+}
+
+describe('A recording that is damaged after it was ready says so, and its other renditions play', () => {
+  it('found by the scrub: a damaged source is left out of the playlist, and named', async () => {
+    await whileDamaged('source/0-00001.m4s', async () => {
+      const damage = await damageWhen((found) => found.length > 0, 'the damage is found');
+      expect(damage).toEqual([
+        {
+          rendition: 'source',
+          file: 'source/0-00001.m4s',
+          reason: expect.stringContaining('not those that were written'),
+          foundAt: expect.any(Number),
+        },
+      ]);
+      const master = await fetchText('index.m3u8');
+      expect(master).not.toContain('source/index.m3u8');
+      expect(master).toContain('rendition-0/index.m3u8');
+      expect(service.output()).toContain(`DAMAGED recording ${session.id}: source/0-00001.m4s`);
+    });
+    expect(await fetchText('index.m3u8')).toContain('source/index.m3u8');
+  });
+
+  it('found by the scrub: where every rendition is damaged, the playlist stays and all are named', async () => {
+    await whileDamaged('source/0-00001.m4s', () =>
+      whileRenditionDamaged(async () => {
+        const damage = await damageWhen((found) => found.length > 1, 'both are found');
+        // By the name that the profile has, not by its folder.
+        expect(damage.map(({ rendition }) => rendition)).toEqual(['source', 'small one']);
+        expect(await fetchText('index.m3u8')).toContain('source/index.m3u8');
+      }),
+    );
+  });
+
+  it('found on serving: what a player fetched is compared afterwards', async () => {
+    await service.stop();
+    service = await startServiceProcess({ dataDirectory, env: resting });
+    await segmentDamages['its last byte flipped']?.(fileAt('rendition-0/0-00002.m4s'), '');
+    expect((await fetch(urlOf('rendition-0/0-00000.m4s'))).status).toBe(200);
+    expect((await fetch(urlOf('rendition-0/0-00002.m4s'))).status).toBe(200);
+    const damage = await damageWhen((found) => found.length > 0, 'the damage is found');
+    expect(damage).toMatchObject([{ rendition: 'small one', file: 'rendition-0/0-00002.m4s' }]);
+    const master = await fetchText('index.m3u8');
+    expect(master).toContain('source/index.m3u8');
+    expect(master).not.toContain('rendition-0');
+  });
+
+  it('and it is known after a restart', async () => {
+    await service.stop();
+    service = await startServiceProcess({ dataDirectory, env: resting });
+    const damage = await damageWhen(() => true, 'the session is read');
+    expect(damage).toMatchObject([{ rendition: 'small one', file: 'rendition-0/0-00002.m4s' }]);
+  });
+});
+
+async function whileRenditionDamaged(use: () => Promise<void>): Promise<void> {
+  const path = 'rendition-0/0-00001.m4s';
+  const content = await readFile(fileAt(path));
+  await segmentDamages['a flipped bit in the middle of its media']?.(fileAt(path), '');
+  await use();
+  await writeFile(fileAt(path), content);
+}

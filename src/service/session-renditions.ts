@@ -99,6 +99,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
         sequence: segment.number,
         renditions: levels,
         isIndependent: segment.independent,
+        durationSeconds: segment.durationSeconds,
       });
     },
 

@@ -11,10 +11,21 @@ export interface MadeSegment {
   renditions: RenditionSegment[];
 }
 
-/** How a session's renditions ended. A dropped one has gaps and is not to be listed. */
+/** A rendition that has gaps and is not to be listed; the reason is for people. */
+export interface LeftOutRendition {
+  name: string;
+  reason: string;
+}
+
+/** How a session's renditions ended. */
 export interface RenditionsResult {
   complete: string[];
-  dropped: { name: string; reason: string }[];
+  dropped: LeftOutRendition[];
+}
+
+export interface BacklogEvents {
+  onSegment(made: MadeSegment): void;
+  onLeftOut(rendition: LeftOutRendition): void;
 }
 
 interface Entry {
@@ -56,7 +67,7 @@ export class SessionBacklog {
   #done = 0;
   #total = 0;
 
-  constructor(private readonly onSegment: (made: MadeSegment) => void) {}
+  constructor(private readonly events: BacklogEvents) {}
 
   add(job: SegmentJob): void {
     for (const { name } of job.renditions) this.#names.add(name);
@@ -177,7 +188,10 @@ export class SessionBacklog {
   #failAlone({ job, failuresAlone }: Entry, name: string, reason: string): void {
     const failures = (failuresAlone.get(name) ?? 0) + 1;
     failuresAlone.set(name, failures);
-    if (failures > failuresAloneAllowed) this.#dropped.set(name, `segment ${job.segmentUri}: ${reason}`);
+    if (failures <= failuresAloneAllowed) return;
+    const leftOut = { name, reason: `part ${job.part + 1}, segment ${job.segmentUri}: ${reason}` };
+    this.#dropped.set(name, leftOut.reason);
+    this.events.onLeftOut(leftOut);
   }
 
   #outstanding({ job, made }: Entry): string[] {
@@ -199,6 +213,6 @@ export class SessionBacklog {
 
   #settle({ job, made }: Entry): void {
     this.#done++;
-    this.onSegment({ job, renditions: [...made.values()].filter(({ name }) => !this.#dropped.has(name)) });
+    this.events.onSegment({ job, renditions: [...made.values()].filter(({ name }) => !this.#dropped.has(name)) });
   }
 }

@@ -1,17 +1,17 @@
 import { statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { finishRecording } from './recorder/finish-recording.ts';
 import type { JournalState } from './recorder/journal-state.ts';
-import { readJournal, renditionJournalName } from './recorder/read-journal.ts';
+import { readJournal, readSourceJournal } from './recorder/read-journal.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
+import { type LeftOut, readLeftOut } from './rendition-journal.ts';
 import { recordedMedia, type SessionMedia, windowMedia } from './session-media.ts';
 import { writeSessionNote } from './session-notes.ts';
 import { makeSessionPictures } from './session-pictures.ts';
 import type { Recordings } from './sessions/ports.ts';
 import type { RowBackup } from './store/row-backup.ts';
-import type { MadeSegment } from './transcoder/session-backlog.ts';
+import type { LeftOutRendition, MadeSegment } from './transcoder/session-backlog.ts';
 import { TranscodeClosedError, type TranscodeQueue } from './transcoder/transcode-queue.ts';
 import { checkRecording } from './verify/check-recording.ts';
 
@@ -34,6 +34,8 @@ export interface SessionRecordings extends Recordings {
   mediaOf(sessionId: string): SessionMedia | undefined;
   /** For the transcoder: some renditions of a segment are on disk. */
   onMade(made: MadeSegment): void;
+  /** For the transcoder: a rendition of a session was given up. */
+  onLeftOut(sessionId: string, rendition: LeftOutRendition): void;
 }
 
 /** Recording stops where this much more would not fit. Source: failures, "Recording and storage". */
@@ -48,23 +50,26 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   const open = new Map<string, SessionMedia>();
   const farewells = new Set<NodeJS.Timeout>();
 
-  const recorded = (session: Parameters<Recordings['begin']>[0], state?: JournalState): SessionMedia => {
+  const recorded = (
+    session: Parameters<Recordings['begin']>[0],
+    earlier?: { state: JournalState; leftOut: LeftOut },
+  ): SessionMedia => {
     const { id: sessionId, profiles } = session;
     const directory = recordingDirectory(root, sessionId);
-    return recordedMedia({ sessionId, profiles, directory, state, queue, now, log });
+    return recordedMedia({ sessionId, profiles, directory, ...earlier, queue, now, log });
   };
 
   /**
-   * After a crash there is no media in memory: it is laid again from the recorder's journal. The transcoder's is begun
-   * anew, since it tells of every segment again, those that are there already at once.
+   * After a crash there is no media in memory: it is rebuilt from the recorder's journal. The transcoder's is begun anew,
+   * since it tells of every segment again, those that are there already at once; only what was left out is kept.
    */
   async function mediaToFinish(session: Parameters<Recordings['finish']>[0]): Promise<SessionMedia> {
     const known = open.get(session.id);
     if (known !== undefined) return known;
     const directory = recordingDirectory(root, session.id);
-    const state = await readJournal(directory);
-    await rm(join(directory, renditionJournalName), { force: true });
-    const media = recorded(session, { ...state, segments: [], parts: [] });
+    const state = await readSourceJournal(directory);
+    const leftOut = await readLeftOut(directory);
+    const media = recorded(session, { state: { ...state, segments: [], parts: [] }, leftOut });
     media.state.parts.push(...state.parts.filter(({ rendition }) => rendition === 'source'));
     for (const segment of state.segments.filter(({ rendition }) => rendition === 'source')) {
       media.state.segments.push(segment);
@@ -116,7 +121,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     },
 
     async recover(sessionId) {
-      const { segments } = await readJournal(recordingDirectory(root, sessionId));
+      const { segments } = await readSourceJournal(recordingDirectory(root, sessionId));
       const source = segments.filter(({ rendition }) => rendition === 'source');
       const last = source.at(-1);
       return {
@@ -152,6 +157,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     processing: (sessionId) => open.get(sessionId)?.renditions?.processing(),
     mediaOf: (sessionId) => open.get(sessionId),
     onMade: (made) => open.get(made.job.sessionId)?.renditions?.onMade(made),
+    onLeftOut: (sessionId, rendition) => open.get(sessionId)?.renditions?.onLeftOut(rendition),
 
     async dropWindow(sessionId) {
       const media = open.get(sessionId);

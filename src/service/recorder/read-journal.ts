@@ -9,14 +9,24 @@ export const renditionJournalName = 'renditions.ndjson';
 
 /**
  * Reads a session's journal. One that does not exist is empty, and a last line without its line break was torn by a
- * crash and is ignored. Throws when a line before it cannot be read: then nothing after it can be trusted.
+ * crash and is ignored. Throws when a line before it cannot be read: then nothing after it can be trusted. Where that is
+ * so of the renditions' journal there are no renditions, and the source is as whole as ever.
  */
 export async function readJournal(directory: string): Promise<JournalState> {
   const [source, renditions] = await Promise.all([
     readJournalText(join(directory, journalName)),
-    readJournalText(join(directory, renditionJournalName)),
+    readJournalText(join(directory, renditionJournalName)).catch(() => ''),
   ]);
-  return parseJournal(renditions, parseJournal(source));
+  try {
+    return parseJournal(renditions, parseJournal(source));
+  } catch {
+    return parseJournal(source);
+  }
+}
+
+/** What the recorder alone has written. */
+export async function readSourceJournal(directory: string): Promise<JournalState> {
+  return parseJournal(await readJournalText(join(directory, journalName)));
 }
 
 /** Adds what `text` tells to `state`. */

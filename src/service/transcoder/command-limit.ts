@@ -8,6 +8,7 @@ const slowPixelRate = 3_000_000;
 /** Of any source, a second of media in so many. */
 const slowDecoding = 5;
 const highestFps = 60;
+const longestLeadInSeconds = 600;
 const secondsPerPicture = 2;
 const checkSeconds = 30;
 
@@ -23,7 +24,7 @@ export function commandLimitMs(request: WorkerRequest, lastJob?: SegmentJob): nu
 function workSeconds(request: WorkerRequest, lastJob: SegmentJob | undefined): number {
   switch (request.type) {
     case 'segment':
-      return segmentSeconds(request.job) + request.leadInUris.length * request.job.durationSeconds * slowDecoding;
+      return segmentSeconds(request.job) + leadInSeconds(request.leadInUris.length * request.job.durationSeconds);
     case 'finish':
       // What the encoders still hold back is the end of a segment.
       return lastJob === undefined ? 0 : segmentSeconds(lastJob);
@@ -34,6 +35,11 @@ function workSeconds(request: WorkerRequest, lastJob: SegmentJob | undefined): n
     case 'discard':
       return 0;
   }
+}
+
+/** A day without a keyframe must not make a limit of days. */
+function leadInSeconds(mediaSeconds: number): number {
+  return Math.min(longestLeadInSeconds, mediaSeconds * slowDecoding);
 }
 
 function segmentSeconds({ renditions, durationSeconds }: SegmentJob): number {

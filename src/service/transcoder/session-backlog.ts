@@ -30,7 +30,10 @@ export interface BacklogEvents {
 
 interface Entry {
   job: SegmentJob;
-  leadInUris: string[];
+  /** The segments of its part from the last one that can be decoded by itself, one list for all of them. */
+  chain: string[];
+  /** How many of them come before this one. */
+  chainLength: number;
   made: Map<string, RenditionSegment>;
   hasFailed: boolean;
   /** Failures of renditions made by themselves. */
@@ -73,8 +76,9 @@ export class SessionBacklog {
     for (const { name } of job.renditions) this.#names.add(name);
     const last = this.#last;
     const follows = last !== undefined && !job.isIndependent && last.job.initUri === job.initUri;
-    const leadInUris = follows ? [...last.leadInUris, last.job.segmentUri] : [];
-    this.#last = { job, leadInUris, made: new Map(), hasFailed: false, failuresAlone: new Map() };
+    const chain = follows ? last.chain : [];
+    this.#last = { job, chain, chainLength: chain.length, made: new Map(), hasFailed: false, failuresAlone: new Map() };
+    chain.push(job.segmentUri);
     this.#waiting.push(this.#last);
     this.#total++;
   }
@@ -169,7 +173,8 @@ export class SessionBacklog {
     this.#running = { type: 'segment', entry, alone, thenFinish };
     this.#hasPipeline = true;
     const renditions = entry.job.renditions.filter(({ name }) => wanted.includes(name));
-    return { type: 'segment', job: { ...entry.job, renditions }, leadInUris: entry.leadInUris, thenFinish };
+    const leadInUris = entry.chain.slice(0, entry.chainLength);
+    return { type: 'segment', job: { ...entry.job, renditions }, leadInUris, thenFinish };
   }
 
   #fail(blamed: Entry | undefined, alone: string | undefined, reason: string): void {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { emptyJournal, type JournalSegment, type JournalState } from '../../src/service/recorder/journal-state.ts';
-import { readJournal, readJournal } from '../../src/service/recorder/read-journal.ts';
+import { readJournal } from '../../src/service/recorder/read-journal.ts';
+import { createSessionRenditions, type SessionRenditionsParts } from '../../src/service/session-renditions.ts';
 import type { SegmentJob } from '../../src/service/transcoder/segment-job.ts';
 
 const profiles = ['half', 'quarter'].map((name, i) => ({
@@ -193,7 +194,9 @@ describe('What was left out for good is not taken up again', () => {
     first.jobs.length = 0;
     first.add(segment(1));
     expect(first.jobs[0]?.renditions.map(({ name }) => name)).toEqual(['quarter']);
-    await expect.poll(() => readJournal(directory).then(({ dropped }) => dropped)).toEqual(new Map([['half', expect.stringContaining('died')]]));
+    await expect
+      .poll(() => readJournal(directory).then(({ dropped }) => dropped))
+      .toEqual(new Map([['half', expect.stringContaining('died')]]));
     await appendFile(join(directory, 'renditions.ndjson'), '{"torn\n');
 
     const second = open(directory, { leftOut: (await readJournal(directory)).dropped });

@@ -14,9 +14,13 @@ export async function makeRecording(): Promise<string> {
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const directory = join(root, 'session');
   const recorder = createRecorder({ directory, now: () => 1_700_000_000_000, freeBytes: async () => 1e12 });
-  for (const toMs of [6000, 4000]) {
+  const mono = Buffer.from('1188', 'hex');
+  for (const { toMs, sound } of [
+    { toMs: 6000, sound: audioConfig() },
+    { toMs: 4000, sound: audioConfig(mono) },
+  ]) {
     recorder.startPart();
-    for (const packet of [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs })]) await recorder.write(packet);
+    for (const packet of [videoConfig(), sound, ...media({ fromMs: 0, toMs })]) await recorder.write(packet);
   }
   await recorder.close();
   await finishRecording(directory);

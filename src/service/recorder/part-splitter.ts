@@ -1,9 +1,9 @@
 import type { MediaPacket } from '../ingest/media-packet.ts';
+import { type ComingPart, comingPart, goesOn, hold, isDue } from './coming-part.ts';
 import { type PlacedSample, Timeline } from './timeline.ts';
-import type { PartConfigs, SamplePacket } from './tracks.ts';
+import { isKeyframe, isSameConfig, type PartConfigs, type SamplePacket } from './tracks.ts';
 
 type ConfigPacket = Extract<MediaPacket, { kind: 'video-config' | 'audio-config' }>;
-type TrackKind = SamplePacket['kind'];
 
 /**
  * `part`: a new part opens with these tracks. `rebase`: the samples go on at the end of what was there, although they
@@ -13,22 +13,6 @@ export type PartEvent =
   | { kind: 'part'; configs: PartConfigs }
   | { kind: 'rebase'; cause: 'reconnect' | 'jump' }
   | { kind: 'sample'; packet: SamplePacket };
-
-/** A part about to open: packets of the tracks that have `moved` to it are held, the others still go to the open one. */
-interface ComingPart {
-  cause: 'start' | 'config';
-  /** The part that is open, where it may turn out that another connection goes on with it. */
-  before: PartConfigs | undefined;
-  configs: PartConfigs;
-  moved: Set<TrackKind>;
-  held: SamplePacket[];
-  heldBytes: number;
-}
-
-const longestStartHoldMs = 1000;
-const longestKeyframeHoldMs = 10_000;
-const largestHoldBytes = 8 * 1024 * 1024;
-const heldPacketOverheadBytes = 100;
 
 /**
  * Splits a session's packets into parts: runs with unchanged decoder configurations, on one timeline. A part begins
@@ -85,15 +69,9 @@ export class PartSplitter {
     const coming = this.#coming;
     if (coming === undefined) return this.#open?.[packet.kind] === undefined ? [] : this.#emit(packet);
     if (coming.configs[packet.kind] === undefined) return [];
-    const isKeyframe = packet.kind === 'video' && packet.isKeyframe;
-    const joins = coming.cause === 'start' || coming.moved.has(packet.kind) || isKeyframe;
-    return joins ? this.#hold(coming, packet) : this.#emit(packet);
-  }
-
-  #hold(coming: ComingPart, packet: SamplePacket): PartEvent[] {
-    coming.moved.add(packet.kind);
-    coming.held.push(packet);
-    coming.heldBytes += packet.data.length + heldPacketOverheadBytes;
+    const joins = coming.cause === 'start' || coming.moved.has(packet.kind) || isKeyframe(packet);
+    if (!joins) return this.#emit(packet);
+    hold(coming, packet);
     return isDue(coming) ? this.#openPart(coming) : [];
   }
 
@@ -134,50 +112,4 @@ function placedEvents(placed: PlacedSample[]): PartEvent[] {
     ...(isRebased ? [{ kind: 'rebase', cause: 'jump' } as const] : []),
     { kind: 'sample', packet },
   ]);
-}
-
-function comingPart(cause: ComingPart['cause'], configs: PartConfigs, before?: PartConfigs): ComingPart {
-  return { cause, before, configs, moved: new Set(), held: [], heldBytes: 0 };
-}
-
-/** Is it the open part that another connection goes on with? */
-function goesOn({ before, configs }: ComingPart): boolean {
-  return before !== undefined && isSameTrack(before.video, configs.video) && isSameTrack(before.audio, configs.audio);
-}
-
-function isSameTrack(a: ConfigPacket | undefined, b: ConfigPacket | undefined): boolean {
-  return a === undefined || b === undefined ? a === b : isSameConfig(a, b);
-}
-
-function isSameConfig(known: ConfigPacket | undefined, packet: ConfigPacket): boolean {
-  return known?.codec === packet.codec && Buffer.compare(known.config, packet.config) === 0;
-}
-
-/** Can the part open? When nothing that belongs to it can still come late, or waiting has become too long. */
-function isDue(coming: ComingPart): boolean {
-  const { cause, configs, moved, held } = coming;
-  const first = held[0];
-  const last = held.at(-1);
-  const heldMs = first === undefined || last === undefined ? 0 : Math.abs(last.dtsMs - first.dtsMs);
-  const isFull = coming.heldBytes >= largestHoldBytes;
-  if (cause === 'start') {
-    const hasBothTracks = configs.video !== undefined && configs.audio !== undefined;
-    const isComplete = hasBothTracks || heldMs >= longestStartHoldMs || isFull;
-    if (!isComplete || !goesOn(coming) || configs.video === undefined) return isComplete;
-    // It goes on with a keyframe, since what the decoder had is gone, and where both tracks' first packets are known.
-    const hasKeyframe = held.some(isKeyframe);
-    const hasSound = configs.audio === undefined || held.some(({ kind }) => kind === 'audio');
-    if (hasKeyframe && (hasSound || heldMs >= longestStartHoldMs)) return true;
-    return heldMs >= longestKeyframeHoldMs || isFull;
-  }
-  if (first === undefined || last === undefined) return false;
-  if (heldMs >= longestKeyframeHoldMs || isFull || isKeyframe(last)) return true;
-  return (
-    (configs.video === undefined || (moved.has('video') && held.some(({ kind }) => kind === 'video'))) &&
-    (configs.audio === undefined || moved.has('audio'))
-  );
-}
-
-function isKeyframe(packet: SamplePacket): boolean {
-  return packet.kind === 'video' && packet.isKeyframe;
 }

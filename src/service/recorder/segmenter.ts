@@ -5,8 +5,9 @@ import { isCutDue } from './cut-rule.ts';
 import { type Span, segmentSpan } from './segment-span.ts';
 import type { TargetDuration } from './target-duration.ts';
 import type { PartTracks, SamplePacket } from './tracks.ts';
+import { WallClock } from './wall-clock.ts';
 
-/** A segment's media before it is numbered and written. Times are RTMP's own, in milliseconds. */
+/** A segment's media before it is numbered and written. Times are the part's media time, in milliseconds. */
 export interface SegmentDraft {
   samples: SegmentSamples;
   /** Of the samples alone. */
@@ -22,12 +23,6 @@ export interface SegmentDraft {
 }
 
 type OpenSample = Omit<MediaSample, 'duration'>;
-
-/** Unix ms at a moment of media time; `mediaMs` is unknown before the first sample. */
-interface WallClock {
-  mediaMs: number | undefined;
-  wallClockMs: number;
-}
 
 export interface SegmenterOptions {
   targetSeconds: number;
@@ -64,7 +59,7 @@ export class Segmenter {
   ) {
     this.#targetSeconds = targetSeconds;
     this.#targetDuration = targetDuration;
-    this.#wallClock = { mediaMs: undefined, wallClockMs };
+    this.#wallClock = new WallClock(wallClockMs);
     this.#openWallClock = this.#wallClock;
     this.#audioClock = new AudioClock(this.#audioRate, tracks.audio?.frameLength ?? 1024);
   }
@@ -155,7 +150,7 @@ export class Segmenter {
       bytes: this.#bytes,
       startMs,
       durationMs: endMs - startMs,
-      wallClockMs: wallClockAt(this.#openWallClock, startMs),
+      wallClockMs: this.#openWallClock.at(startMs),
       targetDurationSeconds: this.#targetDuration.seconds,
       isIndependent: this.tracks.video === undefined || this.#video[0]?.isSync === true,
     };
@@ -166,14 +161,10 @@ export class Segmenter {
     return draft;
   }
 
-  /** Wall-clock time never goes back: media may have come faster than it plays. */
   #takeRebase(dtsMs: number): void {
-    this.#wallClock.mediaMs ??= dtsMs;
-    if (this.#rebase !== undefined) {
-      const wallClockMs = Math.max(this.#rebase.wallClockMs, wallClockAt(this.#wallClock, dtsMs));
-      this.#wallClock = { mediaMs: dtsMs, wallClockMs };
-      this.#rebase = undefined;
-    }
+    this.#wallClock.begin(dtsMs);
+    if (this.#rebase !== undefined) this.#wallClock = this.#wallClock.after(dtsMs, this.#rebase.wallClockMs);
+    this.#rebase = undefined;
     if (this.#isEmpty) this.#openWallClock = this.#wallClock;
   }
 
@@ -200,10 +191,6 @@ export class Segmenter {
   #audioMs(time: number): number {
     return (time * 1000) / this.#audioRate;
   }
-}
-
-function wallClockAt({ mediaMs, wallClockMs }: WallClock, atMs: number): number {
-  return wallClockMs + atMs - (mediaMs ?? atMs);
 }
 
 /** Each sample lasts until the next one is decoded; the last as long as told. */

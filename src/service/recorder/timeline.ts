@@ -1,4 +1,4 @@
-import type { SamplePacket } from './tracks.ts';
+import { isKeyframe, type SamplePacket } from './tracks.ts';
 
 type TrackKind = SamplePacket['kind'];
 
@@ -173,10 +173,6 @@ export class Timeline {
 
 function otherTrack(kind: TrackKind): TrackKind {
   return kind === 'video' ? 'audio' : 'video';
-}
-
-function isKeyframe(packet: SamplePacket): boolean {
-  return packet.kind === 'video' && packet.isKeyframe;
 }
 
 function reorderingMs({ compositionMs }: Extract<SamplePacket, { kind: 'video' }>): number {

@@ -14,6 +14,23 @@ export interface PartConfigs {
   audio?: AudioConfigPacket | undefined;
 }
 
+export function isKeyframe(packet: SamplePacket): boolean {
+  return packet.kind === 'video' && packet.isKeyframe;
+}
+
+export function isSameConfigs(a: PartConfigs, b: PartConfigs): boolean {
+  return isSameConfig(a.video, b.video) && isSameConfig(a.audio, b.audio);
+}
+
+/** The same decoder configuration, byte for byte, or none in both. */
+export function isSameConfig(
+  a: VideoConfigPacket | AudioConfigPacket | undefined,
+  b: VideoConfigPacket | AudioConfigPacket | undefined,
+): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.codec === b.codec && Buffer.compare(a.config, b.config) === 0;
+}
+
 export interface VideoTrack {
   codec: VideoCodec;
   codecString: string;

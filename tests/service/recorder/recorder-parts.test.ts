@@ -5,6 +5,8 @@ import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
 import { finishRecording } from '../../../src/service/recorder/finish-recording.ts';
 import { readJournal } from '../../../src/service/recorder/read-journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
+import { encodePackets } from '../../support/encode-packets.ts';
+import { readWithFfmpeg } from './read-with-ffmpeg.ts';
 import { makeFolder, record, startedAtMs } from './record.ts';
 import { aacConfig, audioConfig, h264Config, media, videoConfig } from './synthetic-packets.ts';
 
@@ -42,6 +44,25 @@ describe('a recording in parts', () => {
       '#EXT-X-PROGRAM-DATE-TIME:2026-01-02T03:04:05.000Z',
       '#EXT-X-PROGRAM-DATE-TIME:2026-01-02T03:05:05.000Z',
     ]);
+  });
+
+  it('is read to its end by FFmpeg over two reconnects, without an error and in order', async () => {
+    const packets = await encodePackets({ seconds: 2, bFrames: 2 });
+    const directory = join(await makeFolder(), 'session');
+    const recorder = createRecorder({ directory, now: () => startedAtMs, freeBytes: plentyFree });
+    for (let connection = 0; connection < 3; connection++) {
+      if (connection > 0) recorder.startPart();
+      for (const packet of packets) await recorder.write(packet);
+    }
+    await recorder.close();
+    await finishRecording(directory);
+    const reading = await readWithFfmpeg(join(directory, 'index.m3u8'));
+    expect(reading).toMatchObject({ errors: 0, frames: { video: 3 * 60 } });
+    for (const kind of ['video', 'audio'] as const) {
+      const times = reading.packets.filter((packet) => packet.kind === kind).map(({ dtsMs }) => dtsMs);
+      expect(times.every((ms, i) => i === 0 || ms > (times[i - 1] ?? NaN))).toBe(true);
+      expect((times.at(-1) ?? NaN) - (times[0] ?? NaN)).toBeLessThan(6200);
+    }
   });
 
   it('goes on in a new part after a reconnect with another configuration, numbering on', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from './api-error.ts';
+import { noSuchRoute } from './unsupported-operations.ts';
 
 /**
  * The built dashboard, from `directory`. Every path that is no file and no API is a page of it.
@@ -23,7 +23,8 @@ export async function addDashboardFiles(app: FastifyInstance, directory: string 
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
-    if (root === undefined || !isPage || /^\/(api|recordings|hls)(\/|$)/.test(request.url)) throw notFound();
+    if (root === undefined || !isPage || /^\/(api|recordings|hls)(\/|$)/.test(request.url))
+      throw noSuchRoute(request.url);
     return reply.sendFile('index.html', root, { cacheControl: false });
   });
 }

@@ -118,7 +118,8 @@ function recordingItem(current: SessionReading | undefined, ingest: IngestRead |
   if (current === undefined) return { key, state: 'pending', words: 'Its session is not told yet' };
   const { session, state } = current;
   if (state.kind === 'live-unrecorded') {
-    const words = 'Not recorded: recording was off when it began';
+    const why = session.record ? 'the service says that there is no recording' : 'recording was off when it began';
+    const words = `Not recorded: ${why}`;
     return { key, state: 'unrecorded', words, atMs: session.createdAtMs };
   }
   const stopped = session.aircheck?.endReason;

@@ -24,14 +24,19 @@ export function switchSentence(record: boolean, current: SessionState | undefine
     : 'Off. This session is still recorded to its end; the next one will not be.';
 }
 
+/** Of a session with `record` true and the status `none`. Source: hosted-api, "Eras". */
+const hasNoneSentence = 'Recording was on, but the service says that there is no recording.';
+
 /** `Not recorded: recording was off at 18:58 when it began.` */
 export function notRecordedSentence(session: Session, zone?: string): string {
+  if (session.record) return hasNoneSentence;
   const at = session.createdAtMs === undefined ? '' : ` at ${formatClock(session.createdAtMs, zone)}`;
   return `Not recorded: recording was off${at} when it began.`;
 }
 
 /** The same beside a pill that already says the state. */
 function wasOffSentence(session: Session, zone?: string): string {
+  if (session.record) return hasNoneSentence;
   const at = session.createdAtMs === undefined ? '' : ` at ${formatClockSeconds(session.createdAtMs, zone)}`;
   return `Recording was off${at} when it began`;
 }
@@ -39,7 +44,7 @@ function wasOffSentence(session: Session, zone?: string): string {
 /** What the alarm says beside a session that is live and not recorded. */
 export function alarmSentence(session: Session | undefined, isNextRecorded: boolean, zone?: string): string {
   const at = session?.createdAtMs === undefined ? '' : ` at ${formatClockSeconds(session.createdAtMs, zone)}`;
-  const was = `Recording was off${at} when this session began.`;
+  const was = session?.record ? hasNoneSentence : `Recording was off${at} when this session began.`;
   return isNextRecorded
     ? `${was} The next session will be recorded; for that the encoder has to stop and start.`
     : `${was} Turning it on now is for the next session; for that the encoder has to stop and start.`;

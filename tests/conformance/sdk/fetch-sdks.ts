@@ -9,7 +9,7 @@ const directory = fileURLToPath(new URL('../../../node_modules/.cache/aircheck-s
 export const packageOf = (version: string) => `${directory}node_modules/livepeer-${version}`;
 
 /**
- * Fetches the versions of the SDK from the package registry, once: 150 MB with what they depend on, which is why they
+ * Fetches the versions of the SDK from the package registry, once: 117 MB with what they depend on, which is why they
  * are no dependencies of this project. docs/decisions/022. No script of theirs is run.
  */
 export function fetchSdks(): void {

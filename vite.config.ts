@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { relocatableDashboard } from './src/dashboard/hosting/relocatable-dashboard.ts';
 
 const servicePort = process.env.AIRCHECK_PORT ?? '7070';
 
@@ -72,7 +73,9 @@ function leanRouter(): Plugin {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), serviceInDevelopment(), leanRouter()],
+  // Chunks and styles find each other from where they are: the folder is known to the page alone.
+  base: './',
+  plugins: [react(), tailwindcss(), serviceInDevelopment(), leanRouter(), relocatableDashboard()],
   server: {
     host: '127.0.0.1',
     port: 5173,

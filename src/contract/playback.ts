@@ -12,6 +12,11 @@ export function playbackUrl(session: PlaybackSource, base: string): string {
   return session.recordingUrl ?? `${base.replace(/\/+$/, '')}/recordings/${encodeURIComponent(session.id)}/index.m3u8`;
 }
 
+/** The download of a recorded session, in the same way. Source: hosted-api, "Formats". */
+export function downloadUrl(session: { id: string; mp4Url?: string | undefined }, base: string): string {
+  return session.mp4Url ?? `${base.replace(/\/+$/, '')}/recordings/${encodeURIComponent(session.id)}/source.mp4`;
+}
+
 /** The live playlist of a stream's session in progress, under `playback` of `GET /ingest`. Source: hosted-api, "Formats". */
 export function livePlaybackUrl(playbackId: string, playback: string): string {
   return `${playback.replace(/\/+$/, '')}/${encodeURIComponent(playbackId)}/index.m3u8`;

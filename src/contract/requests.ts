@@ -1,22 +1,22 @@
 import * as v from 'valibot';
+import { streamExtrasRequest } from './stream-extras.ts';
 
-/** A transcoding profile as a client sends it. */
+/** The hosted API's words for the profiles of H.264. Readers of an answer with another one fail. */
+const h264Profiles = ['H264Baseline', 'H264Main', 'H264High', 'H264ConstrainedHigh'] as const;
+
+/** A transcoding profile as a client sends it. The frame rate is `fps` / `fpsDen`. */
 export const profileRequestSchema = v.strictObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   width: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(8192)),
   height: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(8192)),
   bitrate: v.pipe(v.number(), v.integer(), v.minValue(10_000), v.maxValue(200_000_000)),
-  fps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(240)),
+  fps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+  fpsDen: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
+  /** Kept and without effect: the API lets a transcoder do without it. */
+  quality: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(44))),
   gop: v.optional(v.string()),
-  profile: v.optional(v.string()),
-});
-
-/** What a client keeps with a stream for itself. */
-export const streamExtrasSchema = v.strictObject({
-  creatorId: v.optional(v.union([v.string(), v.strictObject({ type: v.string(), value: v.string() })])),
-  userTags: v.optional(
-    v.record(v.string(), v.union([v.string(), v.number(), v.array(v.union([v.string(), v.number()]))])),
-  ),
+  profile: v.optional(v.picklist(h264Profiles)),
+  encoder: v.optional(v.picklist(['H.264'], 'renditions are encoded as H.264 only')),
 });
 
 /** Body of `POST /stream`. Names are limited to 10,000 characters. Source: recording-interface, "Create a stream". */
@@ -24,7 +24,8 @@ export const createStreamSchema = v.strictObject({
   name: v.pipe(v.string(), v.maxLength(10_000)),
   record: v.optional(v.boolean()),
   profiles: v.optional(v.nullable(v.array(profileRequestSchema))),
-  ...streamExtrasSchema.entries,
+  suspended: v.optional(v.boolean()),
+  ...streamExtrasRequest,
 });
 export type CreateStream = v.InferOutput<typeof createStreamSchema>;
 
@@ -32,9 +33,10 @@ export type CreateStream = v.InferOutput<typeof createStreamSchema>;
 export const patchStreamSchema = v.strictObject({
   name: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
   record: v.optional(v.boolean()),
-  profiles: v.optional(v.array(profileRequestSchema)),
+  /** Null asks for nothing. */
+  profiles: v.optional(v.nullable(v.array(profileRequestSchema))),
   suspended: v.optional(v.boolean()),
-  ...streamExtrasSchema.entries,
+  ...streamExtrasRequest,
 });
 export type PatchStream = v.InferOutput<typeof patchStreamSchema>;
 

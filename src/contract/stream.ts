@@ -1,14 +1,20 @@
 import * as v from 'valibot';
 
-/** A transcoding profile. `bitrate` in bit/s, `width` and `height` in pixels, `fps` 0 = the source's. Source: hosted-api, "Operations and success". */
+/**
+ * A transcoding profile. `bitrate` in bit/s, `width` and `height` in pixels, `fps` 0 = the source's; with `fpsDen` the
+ * frame rate is `fps` / `fpsDen`. Source: hosted-api, "Operations and success".
+ */
 export const profileSchema = v.looseObject({
   name: v.string(),
   width: v.number(),
   height: v.number(),
   bitrate: v.number(),
   fps: v.number(),
+  fpsDen: v.optional(v.number()),
+  quality: v.optional(v.number()),
   gop: v.optional(v.string()),
   profile: v.optional(v.string()),
+  encoder: v.optional(v.string()),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 

@@ -11,6 +11,7 @@ import { listRules } from './rules/list-rules.ts';
 import { openRules } from './rules/open-rules.ts';
 import { orderRules } from './rules/order-rules.ts';
 import { patchRules } from './rules/patch-rules.ts';
+import { playbackRules } from './rules/playback-rules.ts';
 import { profileRules } from './rules/profile-rules.ts';
 import { readRules } from './rules/read-rules.ts';
 import { recordLiveRules } from './rules/record-live-rules.ts';
@@ -44,6 +45,7 @@ export const ruleGroups: readonly RuleGroup[] = [
   { title: 'Sessions and their streams', rules: childRules },
   { title: 'Going live', rules: goingLiveRules },
   { title: 'Switching recording while live', rules: recordLiveRules },
+  { title: 'What is said is what plays', rules: playbackRules },
   { title: 'Ended sessions and recordings', rules: recordingRules },
 ];
 

@@ -1,4 +1,5 @@
 import { goLive, noticedSeconds, orStop, pushTo, sessionsOf, untilIdle } from './live-stream.ts';
+import { expectPlayable, hlsSourceOf, readVariants } from './playlists.ts';
 import type { Context } from './rule.ts';
 import { shared } from './shared.ts';
 import { until } from './until.ts';
@@ -23,11 +24,14 @@ export const silentLive = shared(async (context: Context) => {
   return seen;
 });
 
+/** Smaller than any encoder's picture. */
+const profiles = [{ name: '90p', width: 160, height: 90, bitrate: 100_000, fps: 0 }];
+
 /** A session that is recorded, and everything that was asked while it went on. */
 export const recordedLive = shared(async (context: Context) => {
   const { api } = context;
   const beganAt = Date.now();
-  const live = await goLive(context, await api.stream({ name: `${api.prefix}-live`, record: true, profiles: [] }));
+  const live = await goLive(context, await api.stream({ name: `${api.prefix}-live`, record: true, profiles }));
   const { parent, session, childId } = live;
   const setRecord = (id: string, body: unknown) => api.call('PATCH', `/stream/${id}/record`, { body });
   const patch = (id: string, body: unknown) => api.call('PATCH', `/stream/${id}`, { body });
@@ -51,6 +55,7 @@ export const recordedLive = shared(async (context: Context) => {
       ({ status }) => status === 200,
       noticedSeconds,
     ),
+    livePlayed: await playLive(context, parent.playbackId),
     childToggled: await setRecord(childId, { record: false }),
     childToggledWrongly: await setRecord(childId, {}),
     childPatched: await patch(childId, { name: 'another' }),
@@ -127,3 +132,14 @@ export const readyRecording = shared(async (context: Context) => {
     playbackAfterDeletion: await playback(),
   };
 });
+
+/** Plays what is live as a player does; the fault where it cannot be played. */
+async function playLive({ api }: Context, playbackId: unknown): Promise<Error | undefined> {
+  try {
+    const playback = await api.get(`/playback/${playbackId}`, { key: null });
+    await expectPlayable(api, await readVariants(api, hlsSourceOf(playback)));
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

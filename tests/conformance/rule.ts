@@ -22,7 +22,7 @@ export interface Rule {
   id: string;
   /** What holds. */
   says: string;
-  /** Document and section. */
+  /** Chapter and section of docs/rules.md, or an RFC. */
   source: string;
   /** The eras in which it holds. */
   eras: readonly Era[];
@@ -39,3 +39,5 @@ export const recordingInterface = (section: string) => `recording-interface, ${s
 export const hostedApi = (section: string) => `hosted-api, ${section}`;
 /** A behaviour that the hosted service's own tests assert, by its number. */
 export const behaviour = (number: number) => hostedApi(`Behaviours ${number}`);
+/** What the official SDK's schemas say. */
+export const officialSdk = (section: string) => `official SDK, ${section}`;

@@ -1,5 +1,6 @@
 import { ruleGroups } from './all-rules.ts';
 import type { Rule } from './rule.ts';
+import { fieldsTable } from './sdk/fields-table.ts';
 
 const introduction = `# Conformance
 
@@ -29,5 +30,5 @@ export function rulesTable(): string {
   const sections = ruleGroups.map(({ title, rules }) =>
     [`## ${title}`, '', '| Rule | Says | Source | Era |', '|---|---|---|---|', ...rules.map(row), ''].join('\n'),
   );
-  return [introduction, ...sections].join('\n');
+  return [introduction, ...sections, fieldsTable()].join('\n');
 }

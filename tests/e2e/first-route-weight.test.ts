@@ -29,7 +29,7 @@ function firstRouteFiles(read: (path: string) => string): string[] {
       if (file && (!isDynamic || pageChunk.test(file))) add(file);
     }
   };
-  for (const address of assetsIn(read('index.html'))) add(address.replace(/^\//, ''));
+  for (const address of assetsIn(read('index.html'))) add(address.replace(/^\.?\//, ''));
   return [...files];
 }
 

@@ -47,8 +47,12 @@ export function apiPath(url: string): string | undefined {
   return /^(?:https?:\/\/[^/]+)?\/api(\/[^?#]*)/.exec(url)?.[1];
 }
 
-/** Where a request is described. `path` is without `/api`; HEAD is GET without the body. */
-export function findPlace(method: string, path: string): Place | undefined {
+/**
+ * Where a request is described. `path` is without `/api`; HEAD is GET without the body. The page of the API alone has a
+ * second address, with a slash.
+ */
+export function findPlace(method: string, requested: string): Place | undefined {
+  const path = requested === '/docs/' ? '/docs' : requested;
   const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
   const found = places.filter((place) => place.method === wanted && place.pattern.test(path));
   return found.find((place) => place.path === path) ?? found[0];

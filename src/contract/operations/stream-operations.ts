@@ -25,7 +25,9 @@ export const streamOperations: readonly Operation[] = [
     answers: {
       ...badBody,
       201: { description: 'The stream.', schema: writtenStreamSchema },
-      400: problem('The body is not valid JSON, a profile is named `source`, or two have one name.'),
+      400: problem(
+        'The body is not valid JSON, a profile is named `source` or has more than 240 frames a second, or two have one name.',
+      ),
     },
   },
   {
@@ -76,7 +78,9 @@ export const streamOperations: readonly Operation[] = [
     answers: {
       ...badBody,
       ...done,
-      400: problem('The body is not valid JSON, the id is that of a session, or the profiles have a wrong name.'),
+      400: problem(
+        'The body is not valid JSON, the id is that of a session, or the profiles have a wrong name or too many frames a second.',
+      ),
     },
   },
   {

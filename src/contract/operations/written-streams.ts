@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { streamExtrasSchema } from '../requests.ts';
 import {
   aircheckSessionSchema,
   damageSchema,
@@ -10,6 +9,7 @@ import {
   renditionInfoSchema,
   streamSchema,
 } from '../stream.ts';
+import { writtenStreamExtras } from '../stream-extras.ts';
 import { address, bytes, noted, playbackId, seconds, streamKey, unixMs, uuid } from './written-values.ts';
 
 // What our own service writes, without a key that is not listed: the contract's loose schemas are for reading.
@@ -22,7 +22,9 @@ export const writtenProfileSchema = v.strictObject({
   width: noted(count, 'Pixels.'),
   height: noted(count, 'Pixels.'),
   bitrate: noted(count, 'Bits a second.'),
-  fps: noted(count, 'Pictures a second; 0 = as the source.'),
+  fps: noted(count, 'Frames a second; 0 = as the source.'),
+  fpsDen: v.optional(noted(count, 'The frame rate is `fps` / `fpsDen`.')),
+  quality: v.optional(noted(count, 'As it was sent, without effect.')),
 });
 
 export const writtenIngestHealthSchema = v.strictObject({
@@ -107,7 +109,7 @@ export const writtenStreamSchema = v.strictObject({
   record: noted(v.boolean(), 'Are new sessions recorded? Sessions that go on are not affected.'),
   suspended: noted(v.boolean(), 'It may not go live.'),
   ...state,
-  ...streamExtrasSchema.entries,
+  ...writtenStreamExtras,
   lastTerminatedAt: v.optional(unixMs),
   aircheck: v.optional(v.strictObject({ ingest: writtenIngestHealthSchema })),
 });

@@ -1,4 +1,5 @@
 import { connectionRoot, upstreamIn } from '../paths.ts';
+import { siteRoot } from './site-root.ts';
 
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -13,14 +14,14 @@ window.addEventListener('popstate', tell);
  * A store for `useSyncExternalStore(pageUpstream.subscribe, pageUpstream.get)`.
  */
 export const pageUpstream = {
-  get: (): string | undefined => upstreamIn(window.location.pathname),
+  get: (): string | undefined => upstreamIn(window.location.pathname.slice(siteRoot.length)),
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   /** Goes to the Streams page of a connection. */
   open(upstream: string | undefined): void {
-    window.history.pushState(null, '', `${connectionRoot(upstream)}/`);
+    window.history.pushState(null, '', `${siteRoot}${connectionRoot(upstream)}/`);
     tell();
   },
 };

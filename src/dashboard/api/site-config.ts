@@ -1,5 +1,6 @@
 import { requestMedia } from './client.ts';
 import { readFields, readText } from './read-values.ts';
+import { siteRoot } from './site-root.ts';
 
 /** Our service's API: beside the dashboard that it serves, or where `config.json` says. */
 export let ownBaseUrl = '/api';
@@ -7,7 +8,7 @@ export let ownBaseUrl = '/api';
 export let siteTitle = 'Aircheck';
 
 /**
- * Reads `config.json`, for a dashboard that is hosted elsewhere than on our service: `apiBase` (a URL, or a path of the
+ * Reads `config.json` beside the page, for a dashboard that is hosted elsewhere than on our service: `apiBase` (a URL, or a path of the
  * same origin) and `title`. Where there is none, or nonsense, everything stays as it is. Called before anything renders.
  */
 export async function loadSiteConfig(): Promise<void> {
@@ -21,7 +22,7 @@ export async function loadSiteConfig(): Promise<void> {
 
 async function readConfig(): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
-    const { response, text } = await requestMedia('/config.json');
+    const { response, text } = await requestMedia(`${siteRoot}/config.json`);
     return response.ok ? readFields(JSON.parse(text)) : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { playbackUrl } from '../../contract/playback.ts';
+import { downloadUrl, playbackUrl } from '../../contract/playback.ts';
 import { ingest } from '../api/ingest.ts';
 import type { Session } from '../recording/stream-object.ts';
 
@@ -9,5 +9,14 @@ export function usePlaybackLink(): (session: Session) => string | undefined {
   return (session) => {
     if (session.recordingUrl === undefined && data === undefined) return undefined;
     return new URL(playbackUrl(session, data?.base ?? ''), window.location.href).href;
+  };
+}
+
+/** Makes the absolute link to a session's MP4 in the same way. */
+export function useDownloadLink(): (session: Session) => string | undefined {
+  const { data } = useQuery(ingest);
+  return (session) => {
+    if (session.mp4Url === undefined && data === undefined) return undefined;
+    return new URL(downloadUrl(session, data?.base ?? ''), window.location.href).href;
   };
 }

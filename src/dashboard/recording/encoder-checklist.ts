@@ -120,7 +120,8 @@ function recordingItem(current: SessionReading | undefined, ingest: IngestRead |
   if (state.kind === 'live-unrecorded') {
     const problem = session.record ? session.aircheck?.problem : undefined;
     if (problem !== undefined) return { key, state: 'unrecorded', words: `Not recorded for now: ${problem}` };
-    const words = 'Not recorded: recording was off when it began';
+    const why = session.record ? 'the service says that there is no recording' : 'recording was off when it began';
+    const words = `Not recorded: ${why}`;
     return { key, state: 'unrecorded', words, atMs: session.createdAtMs };
   }
   const stopped = session.aircheck?.endReason;

@@ -29,10 +29,14 @@ function diskSentence({ record, aircheck }: Session): string | undefined {
   return record ? aircheck?.problem : undefined;
 }
 
+/** Of a session with `record` true and the status `none`. Source: hosted-api, "Eras". */
+const hasNoneSentence = 'Recording was on, but the service says that there is no recording.';
+
 /** `Not recorded: recording was off at 18:58 when it began.` */
 export function notRecordedSentence(session: Session, zone?: string): string {
   const problem = diskSentence(session);
   if (problem !== undefined) return `Not recorded: ${asSentence(problem)}`;
+  if (session.record) return hasNoneSentence;
   const at = session.createdAtMs === undefined ? '' : ` at ${formatClock(session.createdAtMs, zone)}`;
   return `Not recorded: recording was off${at} when it began.`;
 }
@@ -41,6 +45,7 @@ export function notRecordedSentence(session: Session, zone?: string): string {
 function wasOffSentence(session: Session, zone?: string): string {
   const problem = diskSentence(session);
   if (problem !== undefined) return problem;
+  if (session.record) return hasNoneSentence;
   const at = session.createdAtMs === undefined ? '' : ` at ${formatClockSeconds(session.createdAtMs, zone)}`;
   return `Recording was off${at} when it began`;
 }
@@ -52,7 +57,7 @@ export function alarmSentence(session: Session | undefined, isNextRecorded: bool
     return `${asSentence(problem)} Make room, or bring the disk back: recording starts again by itself.`;
   }
   const at = session?.createdAtMs === undefined ? '' : ` at ${formatClockSeconds(session.createdAtMs, zone)}`;
-  const was = `Recording was off${at} when this session began.`;
+  const was = session?.record ? hasNoneSentence : `Recording was off${at} when this session began.`;
   return isNextRecorded
     ? `${was} The next session will be recorded; for that the encoder has to stop and start.`
     : `${was} Turning it on now is for the next session; for that the encoder has to stop and start.`;

@@ -15,23 +15,20 @@ export interface SessionLink {
 export interface SessionLinkParts {
   /** The playback link. */
   hls: string | undefined;
+  /** The download. */
+  mp4: string | undefined;
   /** The page made for watching; absent where it is not this service's recording. */
   watchPage: string | undefined;
   streamName: string;
 }
 
 /** Every link that there is to a recording, in the order in which they are wanted. */
-export function sessionLinks(session: Session, { hls, watchPage, streamName }: SessionLinkParts): SessionLink[] {
+export function sessionLinks(session: Session, { hls, mp4, watchPage, streamName }: SessionLinkParts): SessionLink[] {
   const links: SessionLink[] = [];
   if (watchPage !== undefined) links.push({ name: 'Watch page', text: watchPage, short: shortUrl(watchPage) });
   if (hls !== undefined) links.push({ name: 'HLS', text: hls, short: shortUrl(hls) });
-  if (session.mp4Url !== undefined) {
-    links.push({
-      name: 'MP4',
-      text: session.mp4Url,
-      short: shortUrl(session.mp4Url),
-      size: sizeWords(sourceBytes(session)),
-    });
+  if (mp4 !== undefined) {
+    links.push({ name: 'MP4', text: mp4, short: shortUrl(mp4), size: sizeWords(sourceBytes(session)) });
   }
   if (watchPage !== undefined) {
     const embed = embedCode(watchPage, streamName);

@@ -7,7 +7,7 @@ import { notFound } from './api-error.ts';
 import { sessionResource, streamResource } from './resource.ts';
 
 export interface CatalogueParts {
-  streams: Pick<Streams, 'find'>;
+  streams: Pick<Streams, 'find' | 'playbackIdOf'>;
   sessions: Pick<Sessions, 'find'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'processing'>;
 }
@@ -29,6 +29,7 @@ export function createCatalogue({ streams, sessions, lifecycle }: CatalogueParts
     sessionResource(row, {
       live: lifecycle.liveOfParent(row.parentId),
       processing: row.recordingStatus === 'waiting' ? lifecycle.processing(row.id) : undefined,
+      playbackId: streams.playbackIdOf(row.parentId),
       base,
       kind,
     });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from './api-error.ts';
+import { noSuchRoute } from './unsupported-operations.ts';
 
 /**
  * The built dashboard, from `directory`. Every path that is no file and no API is a page of it.
@@ -10,11 +10,12 @@ import { notFound } from './api-error.ts';
  */
 export async function addDashboardFiles(app: FastifyInstance, directory: string | undefined): Promise<void> {
   const root = directory !== undefined && existsSync(join(directory, 'index.html')) ? directory : undefined;
+  const page = root === undefined ? 'index.html' : pageOf(root);
   await app.register(fastifyStatic, {
     root: root ?? import.meta.dirname,
     serve: root !== undefined,
     wildcard: root !== undefined,
-    index: ['index.html'],
+    index: [page],
     dotfiles: 'ignore',
     setHeaders: (response, path) => {
       const isHashed = path.includes(`${join('/', 'assets', '/')}`);
@@ -23,7 +24,13 @@ export async function addDashboardFiles(app: FastifyInstance, directory: string 
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
-    if (root === undefined || !isPage || /^\/(api|recordings|hls)(\/|$)/.test(request.url)) throw notFound();
-    return reply.sendFile('index.html', root, { cacheControl: false });
+    if (root === undefined || !isPage || /^\/(api|recordings|hls)(\/|$)/.test(request.url))
+      throw noSuchRoute(request.url);
+    return reply.sendFile(page, root, { cacheControl: false });
   });
+}
+
+/** The page for our own service: the build's other one finds out by itself in which folder it lies. */
+export function pageOf(directory: string): string {
+  return existsSync(join(directory, 'app.html')) ? 'app.html' : 'index.html';
 }

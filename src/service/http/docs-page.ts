@@ -7,8 +7,11 @@ interface Entry extends OpenApiOperation {
   path: string;
 }
 
-/** The API's description as one HTML page. It needs its style sheet beside it and nothing else: no script, no font. */
-export function docsPage(document: OpenApiDocument): string {
+/**
+ * The API's description as one HTML page. It needs its style sheet and nothing else: no script, no font. `beside` leads
+ * to where that and the document lie.
+ */
+export function docsPage(document: OpenApiDocument, beside = ''): string {
   const { info, servers, tags } = document;
   const entries = entriesOf(document);
   const groups = tags.map(({ name }) => ({ name, entries: entries.filter((entry) => entry.tags.includes(name)) }));
@@ -21,7 +24,7 @@ export function docsPage(document: OpenApiDocument): string {
 <meta name="color-scheme" content="light dark" />
 <title>${escapeHtml(info.title)}</title>
 <link rel="icon" href="data:," />
-<link rel="stylesheet" href="docs.css" />
+<link rel="stylesheet" href="${beside}docs.css" />
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
@@ -36,7 +39,7 @@ ${groups.map(navGroup).join('\n')}
 <h1>${escapeHtml(info.title)}</h1>
 <p>${prose(info.description)}</p>
 <p>Paths are relative to <code>${servers.map(({ url }) => escapeHtml(url)).join(', ')}</code>. Where a key is needed, send
-<code>authorization: Bearer</code> and the key. For programs the same is at <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<code>authorization: Bearer</code> and the key. For programs the same is at <a href="${beside}openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 </header>
 ${groups.map(section).join('\n')}
 <section aria-labelledby="schemas">

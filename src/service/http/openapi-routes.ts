@@ -17,6 +17,10 @@ export function addOpenApiRoutes(app: FastifyInstance, version: string): void {
   app.get(routePatterns.docs, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(describe())),
   );
+  // An address that people type; what the page leads to is one step up from it.
+  app.get(`${routePatterns.docs}/`, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(describe(), '../')),
+  );
   app.get(routePatterns.docsStyle, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(docsPageStyle),
   );

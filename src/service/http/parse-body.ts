@@ -13,7 +13,12 @@ export function parseBody<TSchema extends v.GenericSchema>(schema: TSchema, body
   }
   const [issue] = result.issues;
   const path = v.getDotPath(issue);
-  throw new ApiError(422, path === null ? issue.message : `${path}: ${issue.message}`);
+  throw new ApiError(422, path === null ? issue.message : `${path}: ${wordsOf(issue)}`);
+}
+
+/** The schema library says of an unknown field that its key was never expected. */
+function wordsOf({ expected, message }: v.BaseIssue<unknown>): string {
+  return expected === 'never' && message.startsWith('Invalid key') ? 'there is no such field' : message;
 }
 
 /** The schema library takes a list for an object whose keys are numbers; an object is what it makes of it. */

@@ -32,6 +32,8 @@ export interface SessionContext {
   live: LiveState | undefined;
   /** How far the renditions are, where the session has ended and they are being made. */
   processing?: Processing | undefined;
+  /** The parent's. Absent where the parent's row is gone. */
+  playbackId: string | undefined;
   /** Where playback is served from, for `recordingUrl`. */
   base: string;
   kind: 'stream' | 'session';
@@ -41,7 +43,7 @@ export interface SessionContext {
  * A child session as the API tells it. It carries no stream key: nothing is ever sent to a session.
  * Source: recording-interface, "Stream object"; hosted-api, "Eras" (one id for the child stream and its session).
  */
-export function sessionResource(row: SessionRow, { live, processing, base, kind }: SessionContext): Stream {
+export function sessionResource(row: SessionRow, { live, processing, playbackId, base, kind }: SessionContext): Stream {
   const now = live?.sessionId === row.id ? live : undefined;
   const isReady = row.recordingStatus === 'ready';
   return {
@@ -52,7 +54,7 @@ export function sessionResource(row: SessionRow, { live, processing, base, kind 
     userId: row.accountId,
     createdAt: row.createdAt,
     createdByTokenName: row.createdBy,
-    playbackId: row.playbackId,
+    playbackId: playbackId ?? row.playbackId,
     profiles: row.profiles,
     record: row.record,
     ...(row.recordingStatus && { recordingStatus: row.recordingStatus }),

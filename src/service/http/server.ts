@@ -23,6 +23,7 @@ import { addJsonBody } from './json-body.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addListRoutes } from './list-routes.ts';
 import { addLiveRoutes, type LivePictures, type LivePlaylists } from './live-routes.ts';
+import { addOlderClients } from './older-clients.ts';
 import { addOpenApiRoutes } from './openapi-routes.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 import { addPlaybackRoute } from './playback-route.ts';
@@ -92,6 +93,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
 async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  addOlderClients(api);
   addETags(api);
   addSignInRoute(api, parts);
   addIngestRoute(api, parts.rtmpPort);

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { createStreamSchema, patchStreamSchema, setRecordSchema } from '../../contract/requests.ts';
+import { type CreateStream, createStreamSchema, patchStreamSchema, setRecordSchema } from '../../contract/requests.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Profile, Stream } from '../../contract/stream.ts';
+import type { StreamExtras } from '../../contract/stream-extras.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
 import { ApiError, notFound } from './api-error.ts';
@@ -41,8 +42,8 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
   };
 
   app.post(routePatterns.streams, async (request, reply): Promise<Stream> => {
-    const { name, record, profiles, ...extras } = parseBody(createStreamSchema, request.body);
-    checkProfileNames(profiles ?? []);
+    const { name, record, profiles, suspended, ...sent } = parseBody(createStreamSchema, request.body);
+    checkProfiles(profiles ?? []);
     const { accountId, keyName } = bearerOf(request);
     const row = streams.create({
       accountId,
@@ -50,10 +51,11 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
       record: record ?? false,
       profiles: profiles ?? [...defaultProfiles],
       createdBy: keyName,
-      extras,
+      extras: keptExtras(sent),
     });
+    if (suspended === true) streams.change(row, { suspended });
     reply.code(201);
-    return catalogue.describeStream(row);
+    return catalogue.describeStream({ ...row, suspended: suspended ?? false });
   });
 
   app.get(routePatterns.stream, async (request): Promise<Stream> => {
@@ -69,12 +71,17 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
   app.patch(routePatterns.stream, async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);
     const row = parentToChange(id, bearerOf(request).accountId, "can't patch stream session");
-    const { creatorId, userTags, ...change } = parseBody(patchStreamSchema, request.body);
-    checkProfileNames(change.profiles ?? []);
-    checkRecordChange(row, change.record);
-    const extras = { ...row.extras, ...(creatorId !== undefined && { creatorId }), ...(userTags && { userTags }) };
-    streams.change(row, { ...change, extras });
-    if (change.suspended === true) lifecycle.terminate(row.id, 'This stream was suspended.');
+    const { name, record, profiles, suspended, ...sent } = parseBody(patchStreamSchema, request.body);
+    checkProfiles(profiles ?? []);
+    checkRecordChange(row, record);
+    streams.change(row, {
+      ...(name !== undefined && { name }),
+      ...(record !== undefined && { record }),
+      ...(profiles && { profiles }),
+      ...(suspended !== undefined && { suspended }),
+      extras: { ...row.extras, ...keptExtras(sent) },
+    });
+    if (suspended === true) lifecycle.terminate(row.id, 'This stream was suspended.');
     return reply.code(204).send();
   });
 
@@ -98,8 +105,25 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
   });
 }
 
+type SentExtras = Omit<CreateStream, 'name' | 'record' | 'profiles' | 'suspended'>;
+
+/** What of these is kept: what is not given, or asks for nothing, leaves what is there. */
+function keptExtras({ creatorId, userTags, playbackPolicy, multistream }: SentExtras): StreamExtras {
+  return {
+    ...(creatorId && { creatorId }),
+    ...(userTags && { userTags }),
+    ...(playbackPolicy && { playbackPolicy }),
+    ...(multistream && { multistream }),
+  };
+}
+
+const fastestFps = 240;
+
 /** Source: hosted-api, "Behaviours its own tests assert", 6. */
-function checkProfileNames(profiles: readonly Pick<Profile, 'name'>[]): void {
+function checkProfiles(profiles: readonly Pick<Profile, 'name' | 'fps' | 'fpsDen'>[]): void {
+  const fast = profiles.find(({ fps, fpsDen = 1 }) => fps / fpsDen > fastestFps);
+  if (fast !== undefined)
+    throw new ApiError(400, `the profile ${fast.name} has more than ${fastestFps} frames a second`);
   const names = profiles.map(({ name }) => name);
   if (names.includes('source')) {
     throw new ApiError(400, 'a profile may not be named source: that is the stream as it comes');

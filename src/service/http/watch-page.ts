@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { SessionRow, Sessions } from '../store/sessions.ts';
 import { baseUrl } from './base-url.ts';
+import { pageOf } from './dashboard-files.ts';
 import { escapeHtml } from './escape-html.ts';
 import { contentSecurityPolicy } from './guard.ts';
 
@@ -44,7 +45,7 @@ export function addWatchPage(
 
 function readHtml(directory: string): string | undefined {
   try {
-    return readFileSync(join(directory, 'index.html'), 'utf8');
+    return readFileSync(join(directory, pageOf(directory)), 'utf8');
   } catch {
     return undefined;
   }

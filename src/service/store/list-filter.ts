@@ -17,7 +17,11 @@ const columns: ReadonlyMap<string, Column> = new Map([
   ['id', { sql: 'id', kind: 'exact' }],
   ['name', { sql: 'name', kind: 'text' }],
   ['parentId', { sql: 'parent_id', kind: 'exact' }],
-  ['playbackId', { sql: 'playback_id', kind: 'exact' }],
+  // A session answers with its parent's.
+  [
+    'playbackId',
+    { sql: '(SELECT playback_id FROM streams WHERE id = coalesce(parent_id, listing.id))', kind: 'exact' },
+  ],
   ['userId', { sql: 'account_id', kind: 'exact' }],
   ['createdByTokenName', { sql: 'created_by', kind: 'exact' }],
   ['recordingStatus', { sql: 'recording_status', kind: 'exact' }],

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { streamExtrasSchema } from '../../contract/requests.ts';
 import { type Profile, profileSchema } from '../../contract/stream.ts';
+import { type StreamExtras, streamExtrasSchema } from '../../contract/stream-extras.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { jsonColumn } from './json-column.ts';
@@ -24,8 +24,6 @@ export interface StreamRow {
   /** What clients keep with a stream and we only echo. */
   extras: StreamExtras;
 }
-
-export type StreamExtras = v.InferOutput<typeof streamExtrasSchema>;
 
 export interface Page {
   limit: number;
@@ -67,6 +65,8 @@ const rowSchema = v.pipe(
   ),
 );
 
+const playbackIdSchema = v.optional(v.looseObject({ playback_id: v.string() }));
+
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** `length` random characters of lower-case base 36. */
@@ -98,6 +98,7 @@ export function createStreams(database: Database, now: () => number) {
   const all = database.prepare('SELECT * FROM streams WHERE deleted_at IS NULL');
   const byKey = database.prepare('SELECT * FROM streams WHERE stream_key_hash = ? AND deleted_at IS NULL');
   const byPlaybackId = database.prepare('SELECT * FROM streams WHERE playback_id = ? AND deleted_at IS NULL');
+  const playbackIdOf = database.prepare('SELECT playback_id FROM streams WHERE id = ?');
   const setLastSeen = database.prepare('UPDATE streams SET last_seen = max(last_seen, ?) WHERE id = ?');
   const update = database.prepare(
     'UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ? WHERE id = ?',
@@ -148,6 +149,8 @@ export function createStreams(database: Database, now: () => number) {
       }),
     /** Looked up by the key's hash, so that the time taken tells nothing of a key. */
     findByStreamKey: (streamKey: string): StreamRow | undefined => one(byKey.get(hashSecret(streamKey))),
+    /** The playbackId of a stream, a deleted one too: its sessions carry it. */
+    playbackIdOf: (id: string): string | undefined => v.parse(playbackIdSchema, playbackIdOf.get(id))?.playback_id,
     findByPlaybackId: (playbackId: string): StreamRow | undefined => one(byPlaybackId.get(playbackId)),
     change(row: StreamRow, change: StreamChange): void {
       const { name, record, profiles, suspended, extras } = { ...row, ...change };

@@ -33,11 +33,17 @@ export function ladder(profiles: readonly Profile[], source: SourcePicture): Ren
       width,
       height,
       bitrate: profile.bitrate,
-      fps: source.fps > 0 && profile.fps >= source.fps ? 0 : profile.fps,
+      fps: framesPerSecond(profile, source),
       ...gopSeconds(profile.gop),
       ...h264Profile(profile.profile),
     }))
     .sort((a, b) => b.height - a.height || b.width - a.width || b.bitrate - a.bitrate);
+}
+
+/** 0 = every frame of the source. */
+function framesPerSecond({ fps, fpsDen = 1 }: Profile, source: SourcePicture): number {
+  const asked = fps / fpsDen;
+  return source.fps > 0 && asked >= source.fps ? 0 : asked;
 }
 
 interface Fitted {

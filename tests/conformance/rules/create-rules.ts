@@ -1,5 +1,5 @@
-import { expectEqual, expectStatus, expectTrue } from '../expectations.ts';
-import { behaviour, both, hostedApi, type Rule, recordingInterface } from '../rule.ts';
+import { expectEqual, expectNoContent, expectStatus, expectTrue } from '../expectations.ts';
+import { behaviour, both, hostedApi, officialSdk, type Rule, recordingInterface } from '../rule.ts';
 
 const clockSkewMs = 5 * 60_000;
 
@@ -104,6 +104,22 @@ export const createRules: readonly Rule[] = [
     async check({ api }) {
       const answer = await api.post({ name: api.prefix, creatorId: 'operator-1', userTags: { room: 'A' } });
       expectStatus(answer, 201);
+    },
+  },
+  {
+    id: 'create.creator-id',
+    says: '`creatorId` given as a text or as an object is answered as `{type: "unverified", value}`',
+    source: officialSdk('creatorId'),
+    eras: both,
+    async check({ api }) {
+      const wanted = { type: 'unverified', value: 'operator-1' };
+      for (const creatorId of ['operator-1', wanted]) {
+        const { id, creatorId: answered } = await api.stream({ creatorId });
+        expectEqual('creatorId', answered, wanted);
+        expectEqual('creatorId as read', (await api.read(id)).creatorId, wanted);
+        expectNoContent(await api.call('PATCH', `/stream/${id}`, { body: { creatorId: 'operator-2' } }));
+        expectEqual('creatorId as changed', (await api.read(id)).creatorId, { ...wanted, value: 'operator-2' });
+      }
     },
   },
   {

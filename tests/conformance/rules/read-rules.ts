@@ -68,7 +68,7 @@ export const readRules: readonly Rule[] = [
   {
     id: 'read.not-modified',
     says: 'A read carries a strong ETag; asked with it again, an unchanged stream is 304 without a body',
-    source: 'RFC 9110, 8.8.3 and 13.1.2; our own addition to both documents',
+    source: 'RFC 9110, 8.8.3 and 13.1.2',
     eras: ['2021'],
     async check({ api }) {
       const { id } = await api.stream();

@@ -29,7 +29,7 @@ const session = aSession({
 
 describe('the links of a recording', () => {
   it('are the watch page, HLS, MP4 with its size, and the code to embed', () => {
-    const links = sessionLinks(session, { hls, watchPage, streamName: 'Chapel' });
+    const links = sessionLinks(session, { hls, mp4: session.mp4Url, watchPage, streamName: 'Chapel' });
     expect(links.map(({ name, short, size }) => [name, short, size])).toEqual([
       ['Watch page', '…/watch/5c0e7d1a', undefined],
       ['HLS', '…/5c0e7d1a/index.m3u8', undefined],
@@ -41,14 +41,15 @@ describe('the links of a recording', () => {
 
   it('are only those that there are', () => {
     const bare = aSession({ id });
-    expect(sessionLinks(bare, { hls, watchPage: undefined, streamName: 'x' }).map(({ name }) => name)).toEqual(['HLS']);
-    expect(sessionLinks(bare, { hls: undefined, watchPage: undefined, streamName: 'x' })).toEqual([]);
+    const none = { hls: undefined, mp4: undefined, watchPage: undefined, streamName: 'x' };
+    expect(sessionLinks(bare, { ...none, hls }).map(({ name }) => name)).toEqual(['HLS']);
+    expect(sessionLinks(bare, none)).toEqual([]);
     expect(renditionLinks(bare)).toEqual([]);
   });
 
   it('name no size that is not known', () => {
     const aircheck = { gaps: [], sizeBytes: 5, renditions: [{ name: '720p0' }] };
-    const links = sessionLinks(aSession({ mp4Url: mp4('source'), aircheck }), { hls, watchPage, streamName: 'x' });
+    const links = sessionLinks(aSession({ aircheck }), { hls, mp4: mp4('source'), watchPage, streamName: 'x' });
     expect(links.find(({ name }) => name === 'MP4')?.size).toBeUndefined();
   });
 

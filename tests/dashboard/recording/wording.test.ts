@@ -61,7 +61,7 @@ describe('what is said of a session that is not recorded', () => {
 
   it('is that recording was off, and when', () => {
     expect(notRecordedSentence(began, zone)).toBe('Not recorded: recording was off at 18:58 when it began.');
-    expect(notRecordedSentence(aSession({ createdAtMs: undefined }))).toBe(
+    expect(notRecordedSentence(aSession({ record: false, createdAtMs: undefined }))).toBe(
       'Not recorded: recording was off when it began.',
     );
   });
@@ -120,7 +120,7 @@ describe('the line about a session in its row', () => {
   });
 
   it('says when recording was off', () => {
-    const session = aSession({ createdAtMs: nowMs - 74 * minute });
+    const session = aSession({ record: false, createdAtMs: nowMs - 74 * minute });
     expect(line(session, { kind: 'not-recorded' })).toBe('Recording was off at 18:58:04 when it began');
     expect(line(session, { kind: 'live-unrecorded' })).toBe('Recording was off at 18:58:04 when it began');
   });
@@ -131,5 +131,30 @@ describe('the line about a session in its row', () => {
 
   it('has words for a state that is not known here', () => {
     expect(line(aSession(), { kind: 'unknown', raw: 'x' })).toContain('not known here');
+  });
+});
+
+describe('A session whose status is none is never said to have begun with recording off when it was on', () => {
+  const recorded = { record: true, recordingStatus: 'none' };
+
+  it('in its row, on its page and in the alarm', () => {
+    const ended = aSession(recorded);
+    const live = aLiveSession(recorded);
+    const context = { usualSeconds: undefined, nowMs, zone };
+    for (const words of [
+      sessionSentence({ session: ended, state: { kind: 'not-recorded' } }, context),
+      sessionSentence({ session: live, state: { kind: 'live-unrecorded' } }, context),
+      notRecordedSentence(ended, zone),
+      alarmSentence(live, true, zone),
+    ]) {
+      expect(words).toContain('Recording was on, but the service says that there is no recording.');
+      expect(words).not.toContain('was off');
+    }
+  });
+
+  it('while one that began with recording off is', () => {
+    expect(notRecordedSentence(aSession({ record: false, recordingStatus: 'none' }), zone)).toContain(
+      'recording was off',
+    );
   });
 });

@@ -74,10 +74,29 @@ describe('a session’s page', () => {
   });
 
   it('names no page for watching where another service keeps the recording', async () => {
-    await serveSession({ recordingUrl: 'https://cdn.example/hls/own/index.m3u8', aircheck: undefined });
+    const [recordingUrl, mp4Url] = ['https://cdn.example/hls/own/index.m3u8', 'https://cdn.example/asset/own/video'];
+    await serveSession({ recordingUrl, mp4Url, aircheck: undefined });
     open();
     const links = within(await screen.findByRole('region', { name: 'Links' }));
-    expect(links.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['HLS…/own/index.m3u8Copy']);
+    await links.findByText('MP4');
+    expect(links.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'HLS…/own/index.m3u8Copy',
+      'MP4…/own/videoCopy',
+    ]);
+  });
+
+  it('forms both links from the session’s id, as in 2021, where an API gives none', async () => {
+    const api = await serveSession({ recordingUrl: undefined, mp4Url: undefined, aircheck: undefined });
+    const { user } = open();
+    const links = within(await screen.findByRole('region', { name: 'Links' }));
+    const mp4 = (await links.findByText('MP4')).closest('li');
+    expect(links.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'HLS…/evening/index.m3u8Copy',
+      'MP4…/evening/source.mp4Copy',
+    ]);
+    await user.click(within(mp4 ?? document.body).getByRole('button'));
+    const base = api.baseUrl.replace(/\/api$/, '');
+    expect(await navigator.clipboard.readText()).toBe(`${base}/recordings/evening/source.mp4`);
   });
 
   it('copies the code to embed, and the MP4 of each rendition with its size', async () => {
@@ -155,6 +174,11 @@ describe('a session with nothing to play', () => {
       'was not recorded',
       { record: false, recordingStatus: undefined },
       /Not recorded: recording was off at \d\d:\d\d when it began\./,
+    ],
+    [
+      'has the status none though recording was on',
+      { record: true, recordingStatus: 'none' },
+      /Recording was on, but the service says that there is no recording\./,
     ],
     [
       'failed',

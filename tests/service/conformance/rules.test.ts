@@ -48,7 +48,7 @@ describe('the rules', () => {
     expect(new Set(allRules.map(({ id }) => id)).size).toBe(allRules.length);
     for (const { id, source, eras, says } of allRules) {
       expect(id).toMatch(/^[a-z]+\.[a-z0-9-]+$/);
-      expect(source).toMatch(/^(recording-interface|hosted-api|RFC)/);
+      expect(source).toMatch(/^(recording-interface|hosted-api|official SDK|RFC)/);
       expect(eras.length).toBeGreaterThan(0);
       expect(says).not.toMatch(/\.$/);
     }

@@ -35,6 +35,15 @@ describe('the page of the API', () => {
     expect(docsPageStyle).not.toMatch(/url\(|@import/);
   });
 
+  it('is the same at its address with a slash, with links that lead to the same places', async () => {
+    const address = `${service.apiUrl}/docs/`;
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const links = [...(await answer.text()).matchAll(/href="([^#"]+\.(?:css|json))"/g)].map(([, href]) => href ?? '');
+    expect(links).toHaveLength(2);
+    for (const href of links) expect((await fetch(new URL(href, address))).status).toBe(200);
+  });
+
   it('follows the light or dark of the system', () => {
     expect(docsPageStyle).toContain('color-scheme: light dark');
   });

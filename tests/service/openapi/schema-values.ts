@@ -23,7 +23,9 @@ export function fittingValue(schema: Definition): Arbitrary<unknown> {
     case 'string':
       return textWithin(schema);
     case 'array':
-      return fc.array(fittingValue(Array.isArray(schema.items) ? undefined : schema.items), { maxLength: 4 });
+      return fc.array(fittingValue(Array.isArray(schema.items) ? undefined : schema.items), {
+        maxLength: Math.min(4, schema.maxItems ?? 4),
+      });
     case 'object':
       return objectOf(schema);
     default:

@@ -51,6 +51,12 @@ describe('the ladder', () => {
     expect([fpsOf(0, 30), fpsOf(60, 30), fpsOf(30, 30), fpsOf(30, 60), fpsOf(30, 0)]).toEqual([0, 0, 0, 30, 30]);
   });
 
+  it('divides the frames by `fpsDen`, and still never raises the frame rate', () => {
+    const fpsOf = (fps: number, fpsDen: number) => ladder([profile({ fps, fpsDen })], { ...hd, fps: 60 })[0]?.fps;
+    expect([fpsOf(30, 2), fpsOf(60, 1), fpsOf(0, 1001)]).toEqual([15, 0, 0]);
+    expect(fpsOf(30_000, 1001)).toBeCloseTo(29.97, 2);
+  });
+
   it('reads the keyframe interval and the H.264 profile in the words of the hosted API', () => {
     const read = (over: Partial<Profile>) => ladder([profile(over)], hd)[0];
     expect(read({ gop: '2.0', profile: 'H264ConstrainedHigh' })).toMatchObject({

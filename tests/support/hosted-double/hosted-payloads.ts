@@ -7,12 +7,20 @@ const profile = v.strictObject({
   height: v.pipe(v.number(), v.integer()),
   bitrate: v.pipe(v.number(), v.integer()),
   fps: v.pipe(v.number(), v.integer()),
+  fpsDen: v.optional(v.pipe(v.number(), v.integer())),
+  quality: v.optional(v.pipe(v.number(), v.integer())),
   gop: v.optional(v.string()),
   profile: v.optional(v.string()),
+  encoder: v.optional(v.string()),
 });
 
 const further = {
-  creatorId: v.optional(v.union([v.string(), v.strictObject({ type: v.string(), value: v.string() })])),
+  creatorId: v.optional(
+    v.pipe(
+      v.union([v.string(), v.strictObject({ type: v.literal('unverified'), value: v.string() })]),
+      v.transform((sent) => (typeof sent === 'string' ? { type: 'unverified', value: sent } : sent)),
+    ),
+  ),
   userTags: v.optional(v.record(v.string(), v.unknown())),
   multistream: v.optional(v.unknown()),
   playbackPolicy: v.optional(v.unknown()),

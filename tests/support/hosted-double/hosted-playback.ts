@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, resolve, sep } from 'node:path';
+import type { Profile } from '../../../src/contract/stream.ts';
 import { type Answer, notFound, type SeenRequest } from './hosted-answer.ts';
 import type { HostedSession } from './hosted-records.ts';
 import type { HostedState } from './hosted-state.ts';
@@ -31,7 +32,7 @@ export function openAnswer(parts: PlaybackParts, { method, path }: SeenRequest):
   if (session) return media(parts, session, room === 'asset' ? 'source.mp4' : rest);
   const live = [...parts.state.streams.values()].find((stream) => isParent(stream) && stream.playbackId === id);
   if (room !== 'hls' || !live?.isActive) throw notFound();
-  return tinyHls(rest, 6, false);
+  return tinyHls(rest, 6, false, live.profiles);
 }
 
 const isParent = ({ parentId, deleted }: { parentId?: string; deleted: boolean }) => parentId === undefined && !deleted;
@@ -57,21 +58,29 @@ function playbackInfo({ state, origin }: PlaybackParts, id: string): Answer {
 }
 
 function media({ mediaDirectory }: PlaybackParts, session: HostedSession, rest: string): Answer {
-  if (mediaDirectory === undefined) return tinyHls(rest, session.sourceSegmentsDuration, true);
+  const { sourceSegmentsDuration, profiles } = session;
+  if (mediaDirectory === undefined) return tinyHls(rest, sourceSegmentsDuration, true, profiles);
   const file = resolve(mediaDirectory, rest);
   if (!file.startsWith(`${resolve(mediaDirectory)}${sep}`) || !existsSync(file)) throw notFound();
   return { status: 200, text: readFileSync(file), type: types[extname(file)] ?? 'application/octet-stream' };
 }
 
-/** A playlist that is right and segments that are not: enough for all that does not decode. */
-function tinyHls(rest: string, seconds: number, isOver: boolean): Answer {
+const source = { name: 'source', width: 1280, height: 720, bitrate: 2_650_000 } as const;
+
+/** Playlists that are right, with the source and the smaller profiles, and segments that are not: enough for all that does not decode. */
+function tinyHls(rest: string, seconds: number, isOver: boolean, profiles: readonly Profile[]): Answer {
+  const renditions = [source, ...profiles.filter(({ height }) => height < source.height)];
   if (rest === 'source.mp4') return { status: 200, text: Buffer.alloc(64), type: 'video/mp4' };
-  if (/^source\/\d+\.ts$/.test(rest)) return { status: 200, text: Buffer.alloc(188, 0x47), type: 'video/mp2t' };
   if (rest === 'index.m3u8') {
-    const text = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2650000,RESOLUTION=1280x720\nsource/index.m3u8\n';
-    return { status: 200, text, type: hlsType };
+    const lines = renditions.map(
+      ({ name, width, height, bitrate }) =>
+        `#EXT-X-STREAM-INF:BANDWIDTH=${bitrate},RESOLUTION=${width}x${height}\n${name}/index.m3u8\n`,
+    );
+    return { status: 200, text: `#EXTM3U\n${lines.join('')}`, type: hlsType };
   }
-  if (rest !== 'source/index.m3u8') throw notFound();
+  const [, name, file = ''] = /^([^/]+)\/(index\.m3u8|\d+\.ts)$/.exec(rest) ?? [];
+  if (!renditions.some((rendition) => rendition.name === name)) throw notFound();
+  if (file !== 'index.m3u8') return { status: 200, text: Buffer.alloc(188, 0x47), type: 'video/mp2t' };
   const segments = Array.from({ length: Math.max(1, Math.ceil(seconds / 2)) }, (_, index) => {
     const rounded = Math.min(2, Math.max(0.001, seconds - index * 2)).toFixed(3);
     return `#EXTINF:${rounded},\n${index}.ts\n`;

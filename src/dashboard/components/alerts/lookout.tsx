@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { siteRoot } from '../../api/site-root.ts';
 import { streamsOverview } from '../../api/streams-overview.ts';
 import { paths } from '../../paths.ts';
 import { formatClock, formatDuration } from '../../recording/format.ts';
@@ -42,7 +43,7 @@ export function Lookout({ readings }: { readings: readonly StreamReading[] | und
         title: `${shortName(stream.name)} is live and not recorded`,
         body: `It is on air${since}, and recording was off when it began.`,
         tag: `unrecorded ${session.id}`,
-        icon: '/icon-unrecorded.svg',
+        icon: `${siteRoot}/icon-unrecorded.svg`,
         onClick: () => void navigate(paths.stream(stream.id)),
       });
     }
@@ -53,7 +54,7 @@ export function Lookout({ readings }: { readings: readonly StreamReading[] | und
         title: `${shortName(stream.name)}: the recording is ready`,
         body: `${formatDuration(session.recordedSeconds)}. Its link can be copied.`,
         tag: `ready ${session.id}`,
-        icon: '/icon-idle.svg',
+        icon: `${siteRoot}/icon-idle.svg`,
         onClick: () => void navigate(paths.session(stream.id, session.id)),
       });
     }

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { pageUpstream } from '../../api/page-upstream.ts';
+import { siteRoot } from '../../api/site-root.ts';
 import { connectionRoot } from '../../paths.ts';
 import { dismissToast, readToasts } from '../../ui/toasts.ts';
 
@@ -16,7 +17,7 @@ export function ConnectionRoot({ clientOf, children }: ConnectionRootProps) {
   const upstream = useSyncExternalStore(pageUpstream.subscribe, pageUpstream.get);
   return (
     <QueryClientProvider key={upstream ?? ''} client={clientOf(upstream)}>
-      <BrowserRouter basename={connectionRoot(upstream) || '/'}>{children}</BrowserRouter>
+      <BrowserRouter basename={`${siteRoot}${connectionRoot(upstream)}` || '/'}>{children}</BrowserRouter>
       <ForgetToasts />
     </QueryClientProvider>
   );

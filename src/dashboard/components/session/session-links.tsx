@@ -5,7 +5,7 @@ import type { Session } from '../../recording/stream-object.ts';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import type { PlaybackPosition } from '../player/playback-position.ts';
 import { shortName } from '../short-name.ts';
-import { usePlaybackLink } from '../use-playback-link.ts';
+import { useDownloadLink, usePlaybackLink } from '../use-playback-link.ts';
 import { LinkAtPosition } from './link-at-position.tsx';
 import { LinkRow } from './link-row.tsx';
 
@@ -18,6 +18,7 @@ interface SessionLinksProps {
 /** Every link that there is to this recording, each copied with one click. */
 export function SessionLinks({ session, streamName, position }: SessionLinksProps) {
   const hls = usePlaybackLink()(session);
+  const mp4 = useDownloadLink()(session);
   // Only a recording of our own service has a page for watching.
   const watchPage =
     session.aircheck === undefined || hls === undefined ? undefined : new URL(paths.watch(session.id), hls).href;
@@ -29,7 +30,7 @@ export function SessionLinks({ session, streamName, position }: SessionLinksProp
         Links
       </h2>
       <ul className="border-t border-line">
-        {sessionLinks(session, { hls, watchPage, streamName: shortName(streamName) }).map((link) => (
+        {sessionLinks(session, { hls, mp4, watchPage, streamName: shortName(streamName) }).map((link) => (
           <LinkRow key={link.name} link={link} />
         ))}
         {watchPage === undefined ? null : <LinkAtPosition watchPage={watchPage} position={position} />}

@@ -7,7 +7,11 @@ export function whatToDo({ session, state }: SessionReading): string {
     case 'recording':
       return 'It can be played here shortly after it ends.';
     case 'live-unrecorded':
-      if (session.record) return 'Make room, or bring the disk back: recording starts again by itself.';
+      if (session.aircheck?.problem !== undefined) {
+        return 'Make room, or bring the disk back: recording starts again by itself.';
+      }
+      if (session.record)
+        return 'Ask the service’s operator why. The next session may be recorded: let the encoder stop and start.';
       return 'A session in progress cannot be recorded any more. Turn recording on for the next one, and let the encoder stop and start.';
     case 'reconnecting':
       return 'Look at the encoder and its connection. If it stays away, the session ends and what was recorded is kept.';
@@ -20,6 +24,7 @@ export function whatToDo({ session, state }: SessionReading): string {
     case 'deleted':
       return 'It cannot be brought back from here.';
     case 'not-recorded':
+      if (session.record) return 'Ask the service’s operator why; the fields below are as the API answers them.';
       return 'Nothing of it was kept. Recording is decided when a session begins.';
     case 'unknown':
       return 'Its fields below are as the API answers them.';

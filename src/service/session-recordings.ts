@@ -1,17 +1,17 @@
-import { statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { concludeRecording } from './conclude-recording.ts';
 import { keepWholeRenditions } from './keep-whole-renditions.ts';
-import type { JournalSegment, JournalState } from './recorder/journal-state.ts';
+import type { JournalEvent, JournalSegment, JournalState } from './recorder/journal-state.ts';
 import { renditionJournalName } from './recorder/read-journal.ts';
 import { type RepairedJournal, repairJournal } from './recorder/rebuild/repair-journal.ts';
-import { createRecorder } from './recorder/recorder.ts';
+import { describeWriteFailure, isDiskFailure } from './recorder/stop-reason.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
-import { recordedMedia, type SessionMedia, windowMedia } from './session-media.ts';
+import { isRootThere } from './recordings/root-mark.ts';
+import { recordedMedia, type SessionMedia, takeJournalEvent, windowMedia } from './session-media.ts';
 import { writeSessionNote } from './session-notes.ts';
 import { makeSessionPictures } from './session-pictures.ts';
-import type { Recordings } from './sessions/ports.ts';
+import type { RecordingOutcome, Recordings } from './sessions/ports.ts';
 import type { RowBackup } from './store/row-backup.ts';
 import type { MadeSegment } from './transcoder/session-backlog.ts';
 import { TranscodeClosedError, type TranscodeQueue } from './transcoder/transcode-queue.ts';
@@ -34,12 +34,11 @@ export interface SessionRecordingsParts {
 export interface SessionRecordings extends Recordings {
   /** The media of a session that goes on, or ended a moment ago. */
   mediaOf(sessionId: string): SessionMedia | undefined;
+  /** For the media process: a line is in a session's journal. */
+  onJournal(sessionId: string, event: JournalEvent): void;
   /** For the transcoder: some renditions of a segment are on disk. */
   onMade(made: MadeSegment): void;
 }
-
-/** Recording stops where this much more would not fit. Source: failures, "Recording and storage". */
-const floorSeconds = 300;
 
 /** Live viewers of a session that ended get this long to fetch its last segments. */
 const keptAfterEndMs = 30_000;
@@ -48,7 +47,10 @@ const keptAfterEndMs = 30_000;
 export function createSessionRecordings(parts: SessionRecordingsParts): SessionRecordings {
   const { root, windowRoot, queue, diskFloorBytes, copyRows, now, log } = parts;
   const open = new Map<string, SessionMedia>();
+  /** Sessions whose row is backed up beside their media. */
+  const noted = new Set<string>();
   const farewells = new Set<NodeJS.Timeout>();
+  let isClosed = false;
   const readBack = createReadBack({
     onDamage: (directory, path, reason) => log(`DAMAGED ${basename(directory)}: ${path}: ${reason}.`),
     log,
@@ -91,21 +93,64 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     return state;
   }
 
-  /** For a database that is lost one day; the recording does not depend on it. */
-  function note(sessionId: string, directory: string): void {
+  /** For a database that is lost one day; the recording does not depend on it. Tried again with the next segment. */
+  function note({ sessionId, directory }: SessionMedia): void {
+    noted.add(sessionId);
     Promise.resolve()
       .then(() => writeSessionNote(directory, copyRows(sessionId)))
-      .catch((error: unknown) => log(`Session ${sessionId}: no note was written: ${String(error)}`));
+      .catch((error: unknown) => {
+        if (open.has(sessionId)) noted.delete(sessionId);
+        log(`Session ${sessionId}: its row was not backed up yet: ${String(error)}`);
+      });
   }
 
-  function forgetLater(sessionId: string, also: () => Promise<void> = async () => undefined): void {
+  function forget(media: SessionMedia): void {
+    if (open.get(media.sessionId) !== media) return;
+    open.delete(media.sessionId);
+    noted.delete(media.sessionId);
+    readBack.forget(media.directory);
+  }
+
+  function forgetLater(media: SessionMedia, also: () => Promise<void> = async () => undefined): void {
+    if (isClosed) return;
     const timer = setTimeout(() => {
       farewells.delete(timer);
-      open.delete(sessionId);
-      also().catch((error: unknown) => log(`Session ${sessionId}: ${String(error)}`));
+      forget(media);
+      also().catch((error: unknown) => log(`Session ${media.sessionId}: ${String(error)}`));
     }, keptAfterEndMs);
     timer.unref();
     farewells.add(timer);
+  }
+
+  async function finishMedia(media: SessionMedia): Promise<RecordingOutcome> {
+    const { sessionId, directory, state } = media;
+    media.isFinal = true;
+    await media.renditions?.finish();
+    const check = await concludeRecording({
+      directory,
+      known: state,
+      knownWhole: (path) => readBack.stampOf(directory, path),
+      async decode(initPath, segmentPath) {
+        const { errors } = await queue.check({ initPath, segmentPath });
+        return errors === 0 ? undefined : `${errors} errors`;
+      },
+      log: (message) => log(`Session ${sessionId}: ${message}`),
+    });
+    if (!check.ok) return { outcome: 'failed', reason: check.reason };
+    const { durationSeconds, sizeBytes, leftOut } = check;
+    const renditions = (media.renditions?.describe() ?? []).map((rendition) => {
+      const damage = leftOut.find(({ rendition: name }) => name === rendition.directory);
+      if (damage === undefined) return rendition;
+      const { directory: _, bytes: __, ...described } = rendition;
+      return { ...described, dropped: damage.reason };
+    });
+    return { outcome: 'ready', durationSeconds, sizeBytes, renditions };
+  }
+
+  /** Why a recording cannot be finished for now, in words; undefined where it is no matter of the disk. */
+  async function whyNotNow(error: unknown): Promise<string | undefined> {
+    if (!(await isRootThere(root))) return 'The recordings folder is missing. Is its disk mounted?';
+    return isDiskFailure(error) ? `${describeWriteFailure(error)}.` : undefined;
   }
 
   return {
@@ -113,24 +158,16 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       const { id, record } = session;
       const media = record ? recorded(session) : windowMedia(id, recordingDirectory(windowRoot, id), log);
       open.set(id, media);
-      return createRecorder({
-        directory: media.directory,
-        now,
-        resume: media.state,
-        diskFloorBytes: (bytesPerSecond) => Math.max(diskFloorBytes, bytesPerSecond * floorSeconds),
-        onSegment(segment) {
-          media.onSegment(segment);
-          if (record) readBack.add(media.directory, segment);
-          if (record && segment.number === 0) note(id, media.directory);
-        },
-        onStop: (reason) => log(`Session ${id}: recording stopped: ${reason}.`),
-      });
+      return { directory: media.directory, diskFloorBytes: record ? diskFloorBytes : undefined };
     },
 
-    whyNotNow() {
-      const { bavail, bsize } = statfsSync(root);
-      if (bavail * bsize >= diskFloorBytes) return undefined;
-      return `The disk is nearly full: ${Math.floor((bavail * bsize) / 1e6)} MB left. Nothing new is recorded below ${Math.floor(diskFloorBytes / 1e6)} MB.`;
+    onJournal(sessionId, event) {
+      const media = open.get(sessionId);
+      if (media === undefined) return;
+      takeJournalEvent(media, event);
+      if (event.event !== 'segment' || media.renditions === undefined) return;
+      readBack.add(media.directory, event);
+      if (!noted.has(sessionId)) note(media);
     },
 
     async recover(sessionId) {
@@ -144,36 +181,23 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     },
 
     async finish(session) {
-      const media = await mediaToFinish(session);
-      media.isFinal = true;
+      let media: SessionMedia | undefined;
       try {
-        await media.renditions?.finish();
+        // An empty folder whose disk is not mounted must not look like recordings that are gone.
+        const missing = await whyNotNow(undefined);
+        if (missing !== undefined) return { outcome: 'postponed', reason: missing };
+        media = await mediaToFinish(session);
+        const outcome = await finishMedia(media);
+        forgetLater(media);
+        return outcome;
       } catch (error) {
         if (error instanceof TranscodeClosedError) return { outcome: 'interrupted' };
+        // What is known in memory is of no use any more: the next try goes by what is on disk.
+        if (media !== undefined) forget(media);
+        const reason = await whyNotNow(error);
+        if (reason !== undefined) return { outcome: 'postponed', reason };
         throw error;
       }
-      const { directory } = media;
-      const check = await concludeRecording({
-        directory,
-        known: media.state,
-        knownWhole: (path) => readBack.stampOf(directory, path),
-        async decode(initPath, segmentPath) {
-          const { errors } = await queue.check({ initPath, segmentPath });
-          return errors === 0 ? undefined : `${errors} errors`;
-        },
-        log: (message) => log(`Session ${session.id}: ${message}`),
-      });
-      readBack.forget(directory);
-      forgetLater(session.id);
-      if (!check.ok) return { outcome: 'failed', reason: check.reason };
-      const { durationSeconds, sizeBytes, leftOut } = check;
-      const renditions = (media.renditions?.describe() ?? []).map((rendition) => {
-        const damage = leftOut.find(({ rendition: name }) => name === rendition.directory);
-        if (damage === undefined) return rendition;
-        const { directory: _, bytes: __, ...described } = rendition;
-        return { ...described, dropped: damage.reason };
-      });
-      return { outcome: 'ready', durationSeconds, sizeBytes, renditions };
     },
 
     illustrate: ({ id }) => makeSessionPictures(recordingDirectory(root, id), queue),
@@ -185,10 +209,15 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       const media = open.get(sessionId);
       if (media === undefined) return;
       media.isFinal = true;
-      forgetLater(sessionId, () => rm(media.directory, { recursive: true, force: true }));
+      const isWindow = media.renditions === undefined;
+      await media.renditions?.discard();
+      forgetLater(media, async () => {
+        if (isWindow) await rm(media.directory, { recursive: true, force: true });
+      });
     },
 
     async close() {
+      isClosed = true;
       for (const timer of farewells) clearTimeout(timer);
       await readBack.close();
       await queue.close();

@@ -47,7 +47,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<R
 
   const authorize: AuthorizePublish = async (request) => {
     const decision = await options.authorize(request);
-    if (decision.accepted || decision.code !== 'NetStream.Publish.BadName') return decision;
+    if (decision.accepted || decision.reason !== 'unknown-key') return decision;
     const delayMs = refusalDelayMs(request.remoteAddress);
     if (delayMs > 0) await wait(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
     log(`RTMP from ${request.remoteAddress}: a publisher was refused: ${decision.description}`);

@@ -18,6 +18,8 @@ const partSchema = v.object({
   crc32: fileChecksum,
   /** Unix ms at the part's first sample. */
   wallClockMs: v.number(),
+  /** The longest that the session's segments may be; of source parts, and the same in each. */
+  targetDurationSeconds: v.optional(count),
   video: v.optional(v.object({ codec: v.string(), width: count, height: count, timescale })),
   audio: v.optional(v.object({ codec: v.string(), sampleRate: count, channels: count, timescale })),
 });
@@ -76,6 +78,11 @@ export interface JournalState {
 
 export function emptyJournal(): JournalState {
   return { parts: [], segments: [], dropped: new Map() };
+}
+
+/** The longest that the session's segments may be, where it is fixed. */
+export function targetDurationOf({ parts }: JournalState): number | undefined {
+  return parts.find(({ targetDurationSeconds }) => targetDurationSeconds !== undefined)?.targetDurationSeconds;
 }
 
 /** Adds an event to the state, in place: a journal of a day has 43,200 of them. */

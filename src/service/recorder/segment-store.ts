@@ -28,22 +28,27 @@ export interface SegmentStore {
  * Opens a session's folder for writing source segments: each is on disk whole before the journal names it. `state` is
  * brought up to date with every line written, and numbering goes on from it.
  */
-export async function openSegmentStore(directory: string, state: JournalState, nowMs: number): Promise<SegmentStore> {
+export async function openSegmentStore(
+  directory: string,
+  state: JournalState,
+  { nowMs, onJournal }: { nowMs: number; onJournal?: ((event: JournalEvent) => void) | undefined },
+): Promise<SegmentStore> {
   const folder = join(directory, rendition);
-  await mkdir(folder, { recursive: true });
+  // The folder that holds all recordings is never made here: where it is gone, its disk is not mounted.
+  for (const path of [directory, folder]) await makeFolder(path);
   const journal = await openJournal(directory);
   await appendOrClose(journal, { event: 'start', version: 1, atMs: nowMs });
   let part: OpenPart | undefined;
-  let partStartMs = 0;
   let partNumber = state.parts.reduce((highest, known) => Math.max(highest, known.part), -1);
   let number = state.segments.reduce((highest, known) => Math.max(highest, known.number), -1) + 1;
 
   async function record(event: JournalEvent): Promise<void> {
     await journal.append(event);
     applyJournalEvent(state, event);
+    onJournal?.(event);
   }
 
-  async function openPart(opened: OpenPart): Promise<void> {
+  async function openPart(opened: OpenPart, { targetDurationSeconds }: SegmentDraft): Promise<void> {
     const { video, audio } = opened.tracks;
     const next = partNumber + 1;
     const uri = `init-${next}.mp4`;
@@ -57,6 +62,7 @@ export async function openSegmentStore(directory: string, state: JournalState, n
       bytes: content.length,
       crc32: crc32(content),
       wallClockMs: opened.wallClockMs,
+      targetDurationSeconds,
       video: video && {
         codec: video.codecString,
         width: video.width,
@@ -76,17 +82,14 @@ export async function openSegmentStore(directory: string, state: JournalState, n
 
   return {
     async write(opened, draft) {
-      if (part !== opened) {
-        await openPart(opened);
-        partStartMs = draft.startMs;
-      }
+      if (part !== opened) await openPart(opened, draft);
       const content = mediaSegment(number + 1, draft.samples);
       const segment = describeSegment(draft, {
         part: partNumber,
         number,
         bytes: content.length,
         crc32: crc32(content),
-        wallClockMs: Math.round(opened.wallClockMs + draft.startMs - partStartMs),
+        wallClockMs: Math.round(draft.wallClockMs),
       });
       await writeWhole(join(folder, segment.uri), content);
       await record({ event: 'segment', ...segment });
@@ -97,6 +100,14 @@ export async function openSegmentStore(directory: string, state: JournalState, n
     end: record,
     close: () => journal.close(),
   };
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 async function appendOrClose(journal: JournalWriter, event: JournalEvent): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
-import { createSessions } from '../../../src/service/store/sessions.ts';
+import { seedSession } from '../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
@@ -39,9 +39,9 @@ const operations = (streamId: string, sessionId: string): [method: string, path:
 async function makeStreamWithSession() {
   const stream = await (await service.call('POST', '/stream', { name: 'mine' })).json();
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-  const session = createSessions(database).begin(stream.id, Date.now());
+  const session = seedSession(database, stream.id);
   database.close();
-  return { stream, sessionId: session?.id ?? '' };
+  return { stream, sessionId: session.id };
 }
 
 describe('another account', () => {

@@ -24,7 +24,7 @@ async function listen(limits: Partial<IngestLimits> = {}, write?: Parameters<typ
     authorize: ({ streamKey }) =>
       streamKey === key
         ? { accepted: true, sink: recording.sink }
-        : { accepted: false, code: 'NetStream.Publish.BadName', description: 'Not known.' },
+        : { accepted: false, reason: 'unknown-key', description: 'Not known.' },
   });
   listeners.push(listener);
   return { ...recording, listener };

@@ -6,7 +6,7 @@ import { finishRecording } from '../../../src/service/recorder/finish-recording.
 import { readJournal } from '../../../src/service/recorder/read-journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
-import { audioConfig, media, videoConfig } from '../recorder/synthetic-packets.ts';
+import { audioConfig, h264Config, media, videoConfig } from '../recorder/synthetic-packets.ts';
 
 /** A finished recording of two parts, 6 s and 4 s, in a folder that goes when the test has ended. */
 export async function makeRecording(): Promise<string> {
@@ -14,9 +14,11 @@ export async function makeRecording(): Promise<string> {
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const directory = join(root, 'session');
   const recorder = createRecorder({ directory, now: () => 1_700_000_000_000, freeBytes: async () => 1e12 });
-  for (const toMs of [6000, 4000]) {
+  // Another configuration of the video begins another part.
+  const otherVideo = videoConfig(Buffer.concat([h264Config, Buffer.of(0)]));
+  for (const [video, toMs] of [[videoConfig(), 6000] as const, [otherVideo, 4000] as const]) {
     recorder.startPart();
-    for (const packet of [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs })]) await recorder.write(packet);
+    for (const packet of [video, audioConfig(), ...media({ fromMs: 0, toMs })]) await recorder.write(packet);
   }
   await recorder.close();
   await finishRecording(directory);

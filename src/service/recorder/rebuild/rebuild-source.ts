@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JournalState } from '../journal-state.ts';
+import { type JournalState, targetDurationOf } from '../journal-state.ts';
+import { TargetDuration } from '../target-duration.ts';
 import { TrackConfigError } from '../tracks.ts';
 import { type PlacedSegment, placeSegments } from './place-segments.ts';
 import { type FoundSegment, readFoundSegment } from './read-found-segment.ts';
@@ -52,11 +53,14 @@ function place(
   const all = [...known, ...found].sort((a, b) => a.number - b.number);
   const numbers = [...new Set(all.map(({ part }) => part))].sort((a, b) => a - b);
   const segments = numbers.map((number) => placeSegments(all.filter(({ part }) => part === number)));
+  // As the recorder fixed it, with the first segment.
+  const targetDuration = new TargetDuration(targetDurationOf(state));
+  targetDuration.observe(segments[0]?.[0]?.durationSeconds ?? 0);
   const newParts = segments.flatMap(([first]) => {
     const read = first && parts.get(first.part);
     const isKnown = state.parts.some(({ part }) => part === first?.part);
     if (first === undefined || isKnown || read === undefined || typeof read === 'string') return [];
-    return [{ ...read.journal, wallClockMs: first.wallClockMs }];
+    return [{ ...read.journal, wallClockMs: first.wallClockMs, targetDurationSeconds: targetDuration.seconds }];
   });
   return {
     ...state,

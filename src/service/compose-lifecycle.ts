@@ -46,6 +46,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     jobs: config.transcodeJobs ?? defaultTranscodeJobs(availableParallelism()),
     encoder: config.encoder,
     onSegment: (made) => recordings.onMade(made),
+    onLeftOut: (sessionId, rendition) => recordings.onLeftOut(sessionId, rendition),
     log,
   });
   const recordings = createSessionRecordings({

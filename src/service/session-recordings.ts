@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { concludeRecording } from './conclude-recording.ts';
 import { keepWholeRenditions } from './keep-whole-renditions.ts';
 import type { JournalEvent, JournalSegment, JournalState } from './recorder/journal-state.ts';
-import { renditionJournalName } from './recorder/read-journal.ts';
 import { type RepairedJournal, repairJournal } from './recorder/rebuild/repair-journal.ts';
 import { describeWriteFailure, isDiskFailure } from './recorder/stop-reason.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
 import { isRootThere } from './recordings/root-mark.ts';
+import type { LeftOut } from './rendition-journal.ts';
 import { recordedMedia, type SessionMedia, takeJournalEvent, windowMedia } from './session-media.ts';
 import { writeSessionNote } from './session-notes.ts';
 import { makeSessionPictures } from './session-pictures.ts';
 import type { RecordingOutcome, Recordings } from './sessions/ports.ts';
 import type { RowBackup } from './store/row-backup.ts';
-import type { MadeSegment } from './transcoder/session-backlog.ts';
+import type { LeftOutRendition, MadeSegment } from './transcoder/session-backlog.ts';
 import { TranscodeClosedError, type TranscodeQueue } from './transcoder/transcode-queue.ts';
 import { createReadBack } from './verify/read-back.ts';
 
@@ -38,6 +38,8 @@ export interface SessionRecordings extends Recordings {
   onJournal(sessionId: string, event: JournalEvent): void;
   /** For the transcoder: some renditions of a segment are on disk. */
   onMade(made: MadeSegment): void;
+  /** For the transcoder: a rendition of a session was given up. */
+  onLeftOut(sessionId: string, rendition: LeftOutRendition): void;
 }
 
 /** Live viewers of a session that ended get this long to fetch its last segments. */
@@ -56,16 +58,19 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     log,
   });
 
-  const recorded = (session: Parameters<Recordings['begin']>[0], state?: JournalState): SessionMedia => {
+  const recorded = (
+    session: Parameters<Recordings['begin']>[0],
+    earlier?: { state: JournalState; leftOut: LeftOut },
+  ): SessionMedia => {
     const { id: sessionId, profiles } = session;
     const directory = recordingDirectory(root, sessionId);
     const onJournalled = (segment: JournalSegment) => readBack.add(directory, segment);
-    return recordedMedia({ sessionId, profiles, directory, state, queue, onJournalled, now, log });
+    return recordedMedia({ sessionId, profiles, directory, ...earlier, queue, onJournalled, now, log });
   };
 
   /**
-   * After a crash there is no media in memory: it is laid again from the recorder's journal. The transcoder's is begun
-   * anew, since it tells of every segment again, those that are there already at once.
+   * After a crash there is no media in memory: it is rebuilt from the recorder's journal. The transcoder's is begun anew,
+   * since it tells of every segment again, those that are there already at once; only what was left out is kept.
    */
   async function mediaToFinish(session: Parameters<Recordings['finish']>[0]): Promise<SessionMedia> {
     const directory = recordingDirectory(root, session.id);
@@ -76,8 +81,8 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       return known;
     }
     for (const note of await keepWholeRenditions(directory, state)) log(`Session ${session.id}: ${note}`);
-    await rm(join(directory, renditionJournalName), { force: true });
-    const media = recorded(session, { ...state, segments: [], parts: [] });
+    const source = { ...state, segments: [], parts: [], dropped: new Map() };
+    const media = recorded(session, { state: source, leftOut: state.dropped });
     media.state.parts.push(...state.parts.filter(({ rendition }) => rendition === 'source'));
     for (const segment of state.segments.filter(({ rendition }) => rendition === 'source')) {
       media.state.segments.push(segment);
@@ -204,6 +209,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     processing: (sessionId) => open.get(sessionId)?.renditions?.processing(),
     mediaOf: (sessionId) => open.get(sessionId),
     onMade: (made) => open.get(made.job.sessionId)?.renditions?.onMade(made),
+    onLeftOut: (sessionId, rendition) => open.get(sessionId)?.renditions?.onLeftOut(rendition),
 
     async dropWindow(sessionId) {
       const media = open.get(sessionId);

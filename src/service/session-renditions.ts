@@ -2,19 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Processing, Profile, RenditionInfo } from '../contract/stream.ts';
-import {
-  applyJournalEvent,
-  type JournalEvent,
-  type JournalSegment,
-  type JournalState,
-} from './recorder/journal-state.ts';
-import { type JournalWriter, openJournal } from './recorder/open-journal.ts';
-import { renditionJournalName } from './recorder/read-journal.ts';
+import type { JournalSegment, JournalState } from './recorder/journal-state.ts';
+import { createRenditionJournal, type LeftOut } from './rendition-journal.ts';
 import { sourcePicture } from './source-picture.ts';
 import { ladder } from './transcoder/ladder.ts';
 import type { Rendition } from './transcoder/rendition.ts';
 import type { RenditionSegment } from './transcoder/segment-job.ts';
-import type { MadeSegment } from './transcoder/session-backlog.ts';
+import type { LeftOutRendition, MadeSegment } from './transcoder/session-backlog.ts';
 import type { TranscodeQueue } from './transcoder/transcode-queue.ts';
 
 export interface SessionRenditionsParts {
@@ -23,8 +17,10 @@ export interface SessionRenditionsParts {
   directory: string;
   /** The session's journal as it grows: read for the source, written for the renditions. */
   state: JournalState;
+  /** After a restart: what the earlier run left out for good. The renditions' journal begins anew. */
+  leftOut?: LeftOut | undefined;
   queue: Pick<TranscodeQueue, 'enqueue' | 'progress' | 'finishSession' | 'discardSession'>;
-  /** A rendition's segment is on disk and in the journal. */
+  /** A rendition's segment is in the journal. */
   onJournalled?: ((segment: JournalSegment) => void) | undefined;
   now: () => number;
   log: (message: string) => void;
@@ -32,51 +28,65 @@ export interface SessionRenditionsParts {
 
 export type SessionRenditions = ReturnType<typeof createSessionRenditions>;
 
-/** One session's way through the transcoder: what to make of each source segment, and the journal of what was made. */
+/**
+ * One session's way through the transcoder: what to make of each source segment, and the journal of what was made. The
+ * source never depends on it: what goes wrong here leaves a rendition out, and says so.
+ */
 export function createSessionRenditions(parts: SessionRenditionsParts) {
-  const { sessionId, profiles, directory, state, queue, onJournalled, now, log } = parts;
+  const { sessionId, profiles, directory, state, queue, onJournalled, now } = parts;
+  const log = (message: string) => parts.log(`Session ${sessionId}: ${message}`);
+  const journal = createRenditionJournal({ directory, state, leftOut: parts.leftOut, log });
   const outstanding = new Map<number, JournalSegment>();
+  /** Segments from before there was a picture: what the ladder is laid for is not known yet. */
+  const early: JournalSegment[] = [];
+  const describedParts = new Set<string>();
   let levels: Rendition[] | undefined;
-  let journal: Promise<JournalWriter> | undefined;
   let written: Promise<void> = Promise.resolve();
-  let dropped: { name: string; reason: string }[] = [];
   let finishing: { sinceMs: number; doneBefore: number } | undefined;
 
-  async function record(event: JournalEvent): Promise<void> {
-    journal ??= openJournal(directory, renditionJournalName);
-    await (await journal).append(event);
-    applyJournalEvent(state, event);
+  function leaveOut(directoryOf: string, reason: string): void {
+    if (state.dropped.has(directoryOf)) return;
+    const name = levels?.find((level) => level.directory === directoryOf)?.name ?? directoryOf;
+    log(`rendition ${name} was left out: ${reason}`);
+    journal.record({ event: 'drop', rendition: directoryOf, reason });
+  }
+
+  /** The transcoder has given a rendition up. It is remembered at once: a start that follows must not try it again. */
+  function giveUp({ name, reason }: LeftOutRendition): void {
+    const rendition = levels?.find((level) => level.name === name)?.directory;
+    if (rendition !== undefined) leaveOut(rendition, reason);
+  }
+
+  function enqueue(segment: JournalSegment, renditions: Rendition[]): void {
+    const init = state.parts.find(({ rendition, part }) => rendition === 'source' && part === segment.part);
+    if (init === undefined) throw new Error(`part ${segment.part + 1} has no init segment`);
+    outstanding.set(segment.number, segment);
+    queue.enqueue({
+      sessionId,
+      sessionDirectory: directory,
+      initUri: `source/${init.uri}`,
+      segmentUri: `source/${segment.uri}`,
+      part: segment.part,
+      sequence: segment.number,
+      renditions,
+      isIndependent: segment.independent,
+      durationSeconds: segment.durationSeconds,
+    });
   }
 
   async function write(source: JournalSegment, made: RenditionSegment): Promise<void> {
     const rendition = levels?.find(({ name }) => name === made.name)?.directory;
-    if (rendition === undefined) return;
-    const fileOf = (uri: string) => uri.slice(rendition.length + 1);
-    const isKnown = (known: { rendition: string; part: number }) =>
-      known.rendition === rendition && known.part === source.part;
-    const [video, audio] = splitCodecs(made.codecs);
-    if (!state.parts.some(isKnown)) {
-      const sourcePart = state.parts.find(({ rendition: of, part }) => of === 'source' && part === source.part);
-      const init = await readFile(join(directory, made.initUri));
-      await record({
-        event: 'part',
-        rendition,
-        part: source.part,
-        uri: fileOf(made.initUri),
-        bytes: init.length,
-        crc32: crc32(init),
-        wallClockMs: sourcePart?.wallClockMs ?? source.wallClockMs,
-        video:
-          video === undefined
-            ? undefined
-            : { codec: video, width: made.width, height: made.height, timescale: sourcePart?.video?.timescale },
-        audio: audio === undefined ? undefined : sourcePart?.audio,
-      });
+    if (rendition === undefined || state.dropped.has(rendition)) return;
+    try {
+      await describePart(rendition, source, made);
+    } catch (error) {
+      leaveOut(rendition, `part ${source.part + 1}: its init segment cannot be read (${wordsOf(error)})`);
+      return;
     }
     const segment: JournalSegment = {
       ...source,
       rendition,
-      uri: fileOf(made.uri),
+      uri: made.uri.slice(rendition.length + 1),
       bytes: made.bytes,
       crc32: made.crc32,
       // The same media, frame by frame: players switch levels by these, and they must be the source's to the digit.
@@ -85,30 +95,56 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
       videoSamples: made.frameCount,
       bitrate: made.bitrate,
     };
-    await record({ event: 'segment', ...segment });
+    journal.record({ event: 'segment', ...segment });
     onJournalled?.(segment);
   }
 
+  async function describePart(rendition: string, source: JournalSegment, made: RenditionSegment): Promise<void> {
+    const key = `${rendition} ${source.part}`;
+    if (describedParts.has(key)) return;
+    const init = await readFile(join(directory, made.initUri));
+    const [video, audio] = splitCodecs(made.codecs);
+    const sourcePart = state.parts.find(({ rendition: of, part }) => of === 'source' && part === source.part);
+    describedParts.add(key);
+    journal.record({
+      event: 'part',
+      rendition,
+      part: source.part,
+      uri: made.initUri.slice(rendition.length + 1),
+      bytes: init.length,
+      crc32: crc32(init),
+      wallClockMs: sourcePart?.wallClockMs ?? source.wallClockMs,
+      video:
+        video === undefined
+          ? undefined
+          : { codec: video, width: made.width, height: made.height, timescale: sourcePart?.video?.timescale },
+      audio: audio === undefined ? undefined : sourcePart?.audio,
+    });
+  }
+
+  /** A level with a gap would be out of step with the others: players must not be offered it. */
+  function leaveOutGaps(): void {
+    const countOf = (of: string) => state.segments.reduce((sum, { rendition }) => sum + (rendition === of ? 1 : 0), 0);
+    const expected = countOf('source');
+    for (const { directory: rendition } of levels ?? []) {
+      const count = countOf(rendition);
+      if (count !== expected) leaveOut(rendition, `${count} of ${expected} segments were made`);
+    }
+  }
+
   return {
-    /** A source segment is on disk. */
+    /** A source segment is on disk. Never throws: the recorder calls it. */
     add(segment: JournalSegment): void {
-      const source = sourcePicture(state);
-      if (source === undefined) return;
-      levels ??= ladder(profiles, source);
-      if (levels.length === 0) return;
-      const init = state.parts.find(({ rendition, part }) => rendition === 'source' && part === segment.part);
-      if (init === undefined) return;
-      outstanding.set(segment.number, segment);
-      queue.enqueue({
-        sessionId,
-        sessionDirectory: directory,
-        initUri: `source/${init.uri}`,
-        segmentUri: `source/${segment.uri}`,
-        part: segment.part,
-        sequence: segment.number,
-        renditions: levels,
-        isIndependent: segment.independent,
-      });
+      try {
+        early.push(segment);
+        const source = sourcePicture(state);
+        if (source === undefined) return;
+        levels ??= ladder(profiles, source);
+        const renditions = levels.filter((level) => !state.dropped.has(level.directory));
+        for (const one of early.splice(0)) if (renditions.length > 0) enqueue(one, renditions);
+      } catch (error) {
+        log(`no rendition is made of ${segment.uri}: ${wordsOf(error)}`);
+      }
     },
 
     /** The transcoder has made what it could of a segment. */
@@ -119,8 +155,9 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
       written = written.then(async () => {
         for (const made of renditions) await write(source, made);
       });
-      written.catch((error: unknown) => log(`Session ${sessionId}: a rendition was not journalled: ${String(error)}`));
     },
+
+    onLeftOut: giveUp,
 
     /**
      * Resolves when every rendition is made and journalled, or left out.
@@ -128,15 +165,16 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
      */
     async finish(): Promise<void> {
       finishing = { sinceMs: now(), doneBefore: queue.progress(sessionId)?.done ?? 0 };
-      if (levels !== undefined && levels.length > 0) dropped = (await queue.finishSession(sessionId)).dropped;
-      await written;
-      for (const { name, reason } of dropped) {
-        const rendition = levels?.find((level) => level.name === name)?.directory;
-        log(`Session ${sessionId}: rendition ${name} was left out: ${reason}`);
-        if (rendition !== undefined) await record({ event: 'drop', rendition, reason });
+      try {
+        if (levels !== undefined && levels.length > 0) {
+          for (const dropped of (await queue.finishSession(sessionId)).dropped) giveUp(dropped);
+        }
+        await written;
+        leaveOutGaps();
+        await journal.finish();
+      } finally {
+        await journal.close();
       }
-      await (await journal)?.close();
-      journal = undefined;
     },
 
     /** How far an ended session is; undefined while it is live or has nothing to make. */
@@ -152,7 +190,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
     /** What was made of the ladder, largest first, and what was left out. */
     describe(): RenditionInfo[] {
       return (levels ?? []).map(({ name, directory: rendition, width, height, bitrate }) => {
-        const reason = dropped.find((one) => one.name === name)?.reason;
+        const reason = state.dropped.get(rendition);
         if (reason !== undefined) return { name, width, height, bitrate, dropped: reason };
         const bytes = state.segments.reduce((sum, one) => sum + (one.rendition === rendition ? one.bytes : 0), 0);
         return { name, directory: rendition, width, height, bitrate, bytes };
@@ -161,8 +199,8 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
 
     async discard(): Promise<void> {
       await queue.discardSession(sessionId);
-      await written.catch(() => undefined);
-      await (await journal?.catch(() => undefined))?.close();
+      await written;
+      await journal.close();
     },
   };
 }
@@ -172,4 +210,8 @@ function splitCodecs(codecs: string): [video: string | undefined, audio: string 
   const all = codecs.split(',').filter((codec) => codec !== '');
   const isAudio = (codec: string) => codec.startsWith('mp4a');
   return [all.find((codec) => !isAudio(codec)), all.find(isAudio)];
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -51,7 +51,7 @@ export async function recordBenchSource(seconds: number): Promise<BenchSource> {
     seconds,
     renditions,
     jobs: (sessionDirectory, sessionId) =>
-      segments.map(({ part, number, uri, independent }) => ({
+      segments.map(({ part, number, uri, independent, durationSeconds }) => ({
         sessionId,
         sessionDirectory,
         initUri: `source/init-${part}.mp4`,
@@ -60,6 +60,7 @@ export async function recordBenchSource(seconds: number): Promise<BenchSource> {
         sequence: number,
         renditions,
         isIndependent: independent,
+        durationSeconds,
       })),
     remove: () => rm(directory, { recursive: true, force: true }),
   };

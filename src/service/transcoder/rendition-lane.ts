@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Frame } from 'node-av/lib';
+import { Frame } from 'node-av/lib';
 import type { EncoderName } from './encoder-name.ts';
 import { createFrameThinner } from './frame-thinner.ts';
 import { createScaler, type Scaler } from './media/create-scaler.ts';
@@ -9,7 +9,7 @@ import { parameterSets } from './media/parameter-sets.ts';
 import type { Rendition } from './rendition.ts';
 import type { RenditionSegment, SegmentJob } from './segment-job.ts';
 import type { SourceSegment } from './source-segment.ts';
-import { writeRenditionInit, writeRenditionSegment } from './write-rendition-segment.ts';
+import { copyInit, writeRenditionInit, writeRenditionSegment } from './write-rendition-segment.ts';
 import { removeTemporaries } from './write-whole.ts';
 
 export interface LaneOptions {
@@ -23,7 +23,7 @@ export interface LaneOptions {
 export interface RenditionLane {
   /** Takes the source's pictures in order; a picture of a further segment begins that segment. */
   encode(picture: Frame, segment: SourceSegment, sourceFps: number): Promise<void>;
-  /** Writes a segment that has sound alone. */
+  /** Writes a segment of which there is sound alone: no picture came, or none can be decoded. Throws without sound. */
   writeSound(segment: SourceSegment): Promise<void>;
   /** Writes all that was begun and ends the encoder; the next picture opens another. */
   finish(): Promise<void>;
@@ -49,6 +49,9 @@ interface OpenLane {
   /** What a keyframe must carry where the init segment on disk belongs to another encoder's pictures. */
   keyPrefix: Buffer | undefined;
 }
+
+/** Of pictures that never come. */
+const nominalFps = 30;
 
 export function createRenditionLane(rendition: Rendition, options: LaneOptions): RenditionLane {
   let lane: OpenLane | undefined;
@@ -80,6 +83,27 @@ export function createRenditionLane(rendition: Rendition, options: LaneOptions):
       delay: Math.round((encoder.reorderedFrames * source.timescale) / fps),
       keyPrefix: isOwnInit ? undefined : parameterSets(encoder.config),
     };
+  }
+
+  /**
+   * The init segment of a part that has given it no picture yet; returns the video's codec. Players want to know the
+   * track although nothing is in it: an encoder is opened for what it would say of its pictures.
+   */
+  async function describePart(source: SourceSegment): Promise<string | undefined> {
+    if (source.videoTrackId === undefined) {
+      await copyInit(rendition, source);
+      return undefined;
+    }
+    const sample = new Frame();
+    sample.alloc();
+    try {
+      const { encoder, scaler, codec } = await open(sample, source, nominalFps);
+      encoder.close();
+      scaler.close();
+      return codec;
+    } finally {
+      sample.free();
+    }
   }
 
   function begin(source: SourceSegment, time: number): LaneSegment {
@@ -143,10 +167,8 @@ export function createRenditionLane(rendition: Rendition, options: LaneOptions):
       await writeFinished(lane, false);
     },
     async writeSound(source) {
-      options.onMade(
-        source.job,
-        await writeRenditionSegment(rendition, source, { pictures: [], delay: 0, codec: lane?.codec }),
-      );
+      const codec = lane?.codec ?? (await describePart(source));
+      options.onMade(source.job, await writeRenditionSegment(rendition, source, { pictures: [], delay: 0, codec }));
     },
     async finish() {
       if (lane) {

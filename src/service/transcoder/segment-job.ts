@@ -15,6 +15,7 @@ export const segmentJobSchema = v.strictObject({
   renditions: v.array(renditionSchema),
   /** Does decoding need nothing that came before? A publisher without keyframes has segments that do. */
   isIndependent: v.boolean(),
+  durationSeconds: v.number(),
 });
 export type SegmentJob = v.InferOutput<typeof segmentJobSchema>;
 

@@ -11,15 +11,29 @@ export interface MadeSegment {
   renditions: RenditionSegment[];
 }
 
-/** How a session's renditions ended. A dropped one has gaps and is not to be listed. */
+/** A rendition that has gaps and is not to be listed; the reason is for people. */
+export interface LeftOutRendition {
+  name: string;
+  reason: string;
+}
+
+/** How a session's renditions ended. */
 export interface RenditionsResult {
   complete: string[];
-  dropped: { name: string; reason: string }[];
+  dropped: LeftOutRendition[];
+}
+
+export interface BacklogEvents {
+  onSegment(made: MadeSegment): void;
+  onLeftOut(rendition: LeftOutRendition): void;
 }
 
 interface Entry {
   job: SegmentJob;
-  leadInUris: string[];
+  /** The segments of its part from the last one that can be decoded by itself, one list for all of them. */
+  chain: string[];
+  /** How many of them come before this one. */
+  chainLength: number;
   made: Map<string, RenditionSegment>;
   hasFailed: boolean;
   /** Failures of renditions made by themselves. */
@@ -56,14 +70,15 @@ export class SessionBacklog {
   #done = 0;
   #total = 0;
 
-  constructor(private readonly onSegment: (made: MadeSegment) => void) {}
+  constructor(private readonly events: BacklogEvents) {}
 
   add(job: SegmentJob): void {
     for (const { name } of job.renditions) this.#names.add(name);
     const last = this.#last;
     const follows = last !== undefined && !job.isIndependent && last.job.initUri === job.initUri;
-    const leadInUris = follows ? [...last.leadInUris, last.job.segmentUri] : [];
-    this.#last = { job, leadInUris, made: new Map(), hasFailed: false, failuresAlone: new Map() };
+    const chain = follows ? last.chain : [];
+    this.#last = { job, chain, chainLength: chain.length, made: new Map(), hasFailed: false, failuresAlone: new Map() };
+    chain.push(job.segmentUri);
     this.#waiting.push(this.#last);
     this.#total++;
   }
@@ -158,7 +173,8 @@ export class SessionBacklog {
     this.#running = { type: 'segment', entry, alone, thenFinish };
     this.#hasPipeline = true;
     const renditions = entry.job.renditions.filter(({ name }) => wanted.includes(name));
-    return { type: 'segment', job: { ...entry.job, renditions }, leadInUris: entry.leadInUris, thenFinish };
+    const leadInUris = entry.chain.slice(0, entry.chainLength);
+    return { type: 'segment', job: { ...entry.job, renditions }, leadInUris, thenFinish };
   }
 
   #fail(blamed: Entry | undefined, alone: string | undefined, reason: string): void {
@@ -177,7 +193,10 @@ export class SessionBacklog {
   #failAlone({ job, failuresAlone }: Entry, name: string, reason: string): void {
     const failures = (failuresAlone.get(name) ?? 0) + 1;
     failuresAlone.set(name, failures);
-    if (failures > failuresAloneAllowed) this.#dropped.set(name, `segment ${job.segmentUri}: ${reason}`);
+    if (failures <= failuresAloneAllowed) return;
+    const leftOut = { name, reason: `part ${job.part + 1}, segment ${job.segmentUri}: ${reason}` };
+    this.#dropped.set(name, leftOut.reason);
+    this.events.onLeftOut(leftOut);
   }
 
   #outstanding({ job, made }: Entry): string[] {
@@ -199,6 +218,6 @@ export class SessionBacklog {
 
   #settle({ job, made }: Entry): void {
     this.#done++;
-    this.onSegment({ job, renditions: [...made.values()].filter(({ name }) => !this.#dropped.has(name)) });
+    this.events.onSegment({ job, renditions: [...made.values()].filter(({ name }) => !this.#dropped.has(name)) });
   }
 }

@@ -1,10 +1,11 @@
 import type { Frame } from 'node-av/lib';
 import { describeExistingSegment } from './describe-existing-segment.ts';
 import { type Decoder, openDecoder } from './media/open-decoder.ts';
+import type { SegmentTrack } from './media/read-segment.ts';
 import type { Rendition } from './rendition.ts';
 import { createRenditionLane, type LaneOptions, type RenditionLane } from './rendition-lane.ts';
 import type { SegmentJob } from './segment-job.ts';
-import { type ReadSourceSegment, readSourceSegment, type SourceSegment } from './source-segment.ts';
+import { readSourceSegment, type SourceSegment } from './source-segment.ts';
 
 /**
  * Makes the renditions of a session's consecutive segments. Decoder and encoders live on between segments and hold some
@@ -44,8 +45,9 @@ export function createSessionPipeline(options: LaneOptions): SessionPipeline {
   }
 
   async function moveTo(next: Expected | undefined): Promise<void> {
-    if (current?.decodedCount === 0) throw noPicture(current);
+    const before = current;
     current = next;
+    if (before?.decodedCount === 0) await writeSoundOf(before);
     const wanted = new Set(next?.missing.map(({ name }) => name));
     // An encoder that has no part in the next segment must not hold pictures over it.
     for (const [name, lane] of lanes) if (!wanted.has(name)) await lane.finish();
@@ -60,7 +62,21 @@ export function createSessionPipeline(options: LaneOptions): SessionPipeline {
     const owner = current;
     if (!owner) return;
     owner.decodedCount++;
-    await Promise.all(owner.missing.map((rendition) => laneOf(rendition).encode(picture, owner.segment, sourceFps)));
+    const encoding = owner.missing.map((rendition) => laneOf(rendition).encode(picture, owner.segment, sourceFps));
+    // Where one fails the others still read the picture: it must not be freed before they have all come back.
+    const failed = (await Promise.allSettled(encoding)).find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  /** Without a keyframe there may be nothing to decode: then no rendition has a picture, and the sound goes on. */
+  async function writeSoundOf({ segment, missing }: Expected): Promise<void> {
+    const { segmentUri, isIndependent } = segment.job;
+    if (segment.pictureCount > 0) {
+      const words = `No picture of ${segmentUri} could be decoded`;
+      if (isIndependent) throw new Error(words);
+      options.onNotice(`${words}: it has no keyframe. Its renditions have sound alone.`);
+    }
+    for (const rendition of missing) await laneOf(rendition).writeSound(segment);
   }
 
   async function findMissing(job: SegmentJob): Promise<Rendition[]> {
@@ -74,33 +90,44 @@ export function createSessionPipeline(options: LaneOptions): SessionPipeline {
   }
 
   async function openDecoderFor(
-    { segment, video }: ReadSourceSegment,
+    segment: SourceSegment,
+    video: SegmentTrack,
     leadInUris: readonly string[],
   ): Promise<Decoder> {
     const opened = await openDecoder(video.stream, options.threads);
     initUri = segment.job.initUri;
     sourceFps = nominalFps(segment);
-    for (const segmentUri of leadInUris) {
-      const leadIn = await readSourceSegment({ ...segment.job, segmentUri }, {});
-      // Pictures from before the segment are decoded for its sake alone: `route` lets them fall.
-      for (const packet of leadIn.video.packets) await opened.decode(packet, route);
-      await leadIn.open.close();
+    try {
+      for (const segmentUri of leadInUris) await decodeLeadIn(opened, { ...segment.job, segmentUri });
+    } catch (error) {
+      opened.close();
+      throw error;
     }
     return opened;
+  }
+
+  /** Pictures from before the segment are decoded for its sake alone: `route` lets them fall. */
+  async function decodeLeadIn(opened: Decoder, job: SegmentJob): Promise<void> {
+    const { open, video } = await readSourceSegment(job, {});
+    try {
+      for (const packet of video?.packets ?? []) await opened.decode(packet, route);
+    } finally {
+      await open.close();
+    }
   }
 
   async function decodeSegment(job: SegmentJob, leadInUris: readonly string[], missing: Rendition[]): Promise<void> {
     const source = await readSourceSegment(job, { isProbed: !decoder });
     const { segment, open, video } = source;
     try {
-      if (segment.firstTime === undefined) {
+      if (video === undefined || segment.firstTime === undefined) {
         // The picture has stopped: what was begun comes first.
         await finish();
-        for (const rendition of missing) await laneOf(rendition).writeSound(segment);
+        await writeSoundOf({ segment, firstTime: 0, missing, decodedCount: 0 });
         return;
       }
       upcoming.push({ segment, firstTime: segment.firstTime, missing, decodedCount: 0 });
-      decoder ??= await openDecoderFor(source, leadInUris);
+      decoder ??= await openDecoderFor(segment, video, leadInUris);
       for (const packet of video.packets) await decoder.decode(packet, route);
     } finally {
       await open.close();
@@ -112,9 +139,8 @@ export function createSessionPipeline(options: LaneOptions): SessionPipeline {
     decoder?.close();
     decoder = undefined;
     await moveTo(undefined);
+    for (let lost = upcoming.shift(); lost; lost = upcoming.shift()) await writeSoundOf(lost);
     lanes.clear();
-    const lost = upcoming.shift();
-    if (lost) throw noPicture(lost);
   }
 
   return {
@@ -132,10 +158,6 @@ export function createSessionPipeline(options: LaneOptions): SessionPipeline {
       current = undefined;
     },
   };
-}
-
-function noPicture({ segment }: Expected): Error {
-  return new Error(`No picture of ${segment.job.segmentUri} could be decoded`);
 }
 
 /** Whole frames a second: near enough for rate control, and the same whichever segment it is read from. */

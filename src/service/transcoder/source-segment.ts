@@ -8,7 +8,8 @@ import type { SegmentJob } from './segment-job.ts';
 export interface SourceSegment {
   job: SegmentJob;
   init: Buffer;
-  videoTrackId: number;
+  /** Undefined where its part has no video. */
+  videoTrackId: number | undefined;
   /** Ticks a second of the video's times. */
   timescale: number;
   /** Presentation time of its first picture; undefined where it has none. */
@@ -25,10 +26,10 @@ export interface SourceSegment {
 export interface ReadSourceSegment {
   segment: SourceSegment;
   open: OpenSegment;
-  video: NonNullable<OpenSegment['video']>;
+  video: OpenSegment['video'];
 }
 
-/** Reads a job's source. Throws where it cannot be read or has no video track. */
+/** Reads a job's source. Throws where it cannot be read. */
 export async function readSourceSegment(job: SegmentJob, options: ReadSegmentOptions): Promise<ReadSourceSegment> {
   const open = await readSegment(
     join(job.sessionDirectory, job.initUri),
@@ -36,21 +37,18 @@ export async function readSourceSegment(job: SegmentJob, options: ReadSegmentOpt
     options,
   );
   const { video, audio } = open;
-  if (!video) {
-    await open.close();
-    throw new Error(`${job.segmentUri} has no video track`);
-  }
-  const times = video.packets.map((packet) => Number(packet.pts));
+  const pictures = video?.packets ?? [];
+  const times = pictures.map((packet) => Number(packet.pts));
   const firstTime = times.length > 0 ? times.reduce((least, time) => Math.min(least, time)) : undefined;
   const soundTicks = audio?.packets.reduce((sum, packet) => sum + Number(packet.duration), 0) ?? 0;
   const segment: SourceSegment = {
     job,
     init: open.init,
-    videoTrackId: video.trackId,
-    timescale: video.stream.timeBase.den / video.stream.timeBase.num,
+    videoTrackId: video?.trackId,
+    timescale: video ? video.stream.timeBase.den / video.stream.timeBase.num : 1,
     firstTime,
-    endTime: (firstTime ?? 0) + video.packets.reduce((sum, packet) => sum + Number(packet.duration), 0),
-    pictureCount: video.packets.length,
+    endTime: (firstTime ?? 0) + pictures.reduce((sum, packet) => sum + Number(packet.duration), 0),
+    pictureCount: pictures.length,
     sound:
       audio && audio.packets.length > 0
         ? { trackId: audio.trackId, samples: audio.packets.map(soundSample) }

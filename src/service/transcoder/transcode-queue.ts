@@ -1,22 +1,30 @@
+import { commandLimitMs } from './command-limit.ts';
 import type { EncoderName } from './encoder-name.ts';
 import type { SegmentJob } from './segment-job.ts';
-import { type MadeSegment, type RenditionsResult, SessionBacklog } from './session-backlog.ts';
+import { type LeftOutRendition, type MadeSegment, type RenditionsResult, SessionBacklog } from './session-backlog.ts';
+import { createTaskLine, type Task } from './task-line.ts';
+import { createWorkerCrew } from './worker-crew.ts';
 import type { PicturesJob, SegmentCheck, SegmentFile } from './worker-messages.ts';
 import { type SpawnWorker, spawnTranscodeWorker } from './worker-process.ts';
-import { createWorkerSlot, type WorkerRequest, type WorkerSlot } from './worker-slot.ts';
+import type { CommandOutcome, WorkerRequest, WorkerSlot } from './worker-slot.ts';
 
 export interface TranscodeQueueOptions {
-  /** Workers at a time; `defaultTranscodeJobs` gives the machine's. */
+  /** Workers at a time, beside the one that checks; `defaultTranscodeJobs` gives the machine's. */
   jobs: number;
   /** Threads of each decoder and encoder. */
   threads?: number;
   encoder?: EncoderName;
   /** Added to the worker's nice value. */
   nice?: number;
-  commandLimitMs?: number;
+  /** Of each worker. */
+  memoryLimitBytes?: number;
+  limitMs?: typeof commandLimitMs;
+  firstRestMs?: number;
   spawnWorker?: SpawnWorker;
-  /** A segment's renditions are all on disk (or dropped). */
+  /** A segment's renditions are all on disk (or left out). */
   onSegment(made: MadeSegment): void;
+  /** A rendition of a session is not made any more. Told at once, so that a restart does not begin it anew. */
+  onLeftOut?(sessionId: string, rendition: LeftOutRendition): void;
   log(message: string): void;
 }
 
@@ -44,99 +52,102 @@ export function defaultTranscodeJobs(cores: number): number {
   return Math.max(1, Math.floor(cores / 2));
 }
 
-const defaults = { threads: 2, encoder: 'software', nice: 10, commandLimitMs: 180_000 } as const;
-const taskAttempts = 3;
+const defaults = {
+  threads: 2,
+  encoder: 'software',
+  nice: 10,
+  memoryLimitBytes: 4e9,
+  limitMs: commandLimitMs,
+  firstRestMs: 100,
+  spawnWorker: spawnTranscodeWorker,
+} as const;
 
 interface Session {
   id: string;
   backlog: SessionBacklog;
   /** The worker that holds its encoders. */
   slot: WorkerSlot | undefined;
+  lastJob: SegmentJob | undefined;
   lastServed: number;
   waiters: { resolve(result: RenditionsResult): void; reject(error: Error): void }[];
 }
 
-interface Task {
-  request: WorkerRequest;
-  attempts: number;
-  check: SegmentCheck | undefined;
-  resolve(check: SegmentCheck | undefined): void;
-  reject(error: Error): void;
-}
+type Work = { session: Session } | { task: Task; line: ReturnType<typeof createTaskLine> };
 
-type Work = { session: Session } | { task: Task };
-
+/** Nothing that goes wrong with a worker, or with what is told of it, comes out of the queue but as what it promises. */
 export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQueue {
   const settings = { ...defaults, ...options };
+  const { log } = options;
   const sessions = new Map<string, Session>();
-  const tasks: Task[] = [];
+  const [checks, pictures] = [createTaskLine(), createTaskLine()];
   const working = new Map<WorkerSlot, Work>();
   let served = 0;
   let isClosed = false;
-  const slots = Array.from({ length: settings.jobs }, openSlot);
+  const makers = openCrew(settings.jobs);
+  // What stands between an ended session and `ready` waits behind no encoder.
+  const checkers = openCrew(1);
 
-  function openSlot(): WorkerSlot {
-    const { encoder, threads, nice, commandLimitMs } = settings;
-    const slot: WorkerSlot = createWorkerSlot({
-      spawnWorker: settings.spawnWorker ?? spawnTranscodeWorker,
-      setup: { encoder, threads, nice },
-      commandLimitMs,
-      onReply(message) {
-        if (message.type === 'notice') return options.log(message.message);
+  function openCrew(size: number) {
+    const { spawnWorker, firstRestMs, encoder, threads, nice, memoryLimitBytes } = settings;
+    return createWorkerCrew({
+      size,
+      spawnWorker,
+      firstRestMs,
+      setup: { encoder, threads, nice, memoryLimitBytes },
+      log,
+      onReply(slot, message) {
         const work = working.get(slot);
         if (message.type === 'made') sessions.get(message.sessionId)?.backlog.made(message.sequence, message.segment);
         else if (work && 'task' in work) work.task.check = message.check;
       },
-      onOver({ failure, isDeath }) {
+      onOver(slot, outcome) {
         const work = working.get(slot);
         working.delete(slot);
-        if (isDeath) loseSessions(slot, work);
-        if (work && 'task' in work) endTask(work.task, failure);
-        else if (work) endStep(work.session, failure);
+        if (outcome.isDeath) loseSessions(slot, work);
+        if (work && 'task' in work) work.line.end(work.task, outcome);
+        else if (work) endStep(work.session, outcome);
         pump();
       },
+      onRetired: (slot) => loseSessions(slot, working.get(slot)),
+      onFree: pump,
     });
-    return slot;
   }
 
   function loseSessions(slot: WorkerSlot, work: Work | undefined): void {
     for (const session of sessions.values()) {
-      if (session.slot !== slot) continue;
+      if (session.slot !== slot || (work && 'session' in work && work.session === session)) continue;
       session.slot = undefined;
-      if (!work || !('session' in work) || work.session !== session) session.backlog.lost();
+      session.backlog.lost();
     }
   }
 
-  function endTask(task: Task, failure: string | undefined): void {
-    if (failure === undefined) task.resolve(task.check);
-    else if (task.attempts >= taskAttempts) task.reject(new Error(failure));
-    else tasks.push(task);
-  }
-
-  function endStep(session: Session, failure: string | undefined): void {
-    if (failure === undefined) {
-      session.backlog.done();
+  function endStep(session: Session, { failure, isDeath, isForWantOfRoom }: CommandOutcome): void {
+    const { backlog } = session;
+    if (isForWantOfRoom) {
+      backlog.lost();
+    } else if (failure === undefined) {
+      backlog.done();
+      if (isDeath) backlog.lost();
     } else {
-      options.log(`Transcoding session ${session.id} failed and is tried again: ${failure}`);
-      session.backlog.failed(failure);
+      log(`Transcoding session ${session.id} failed and is tried again: ${failure}`);
+      backlog.failed(failure);
     }
-    if (!session.backlog.hasPipeline) session.slot = undefined;
+    if (!backlog.hasPipeline) session.slot = undefined;
   }
 
   function pump(): void {
     if (isClosed) return;
-    for (const slot of slots) {
-      if (slot.isBusy) continue;
-      const task = tasks.shift();
-      if (task) {
-        task.attempts++;
-        working.set(slot, { task });
-        slot.run(task.request);
-      } else {
-        serveSession(slot);
-      }
-    }
+    for (const slot of checkers.free()) runTask(slot, checks);
+    for (const slot of makers.free()) if (!runTask(slot, pictures)) serveSession(slot);
     for (const session of [...sessions.values()]) if (session.backlog.isSettled) settle(session);
+  }
+
+  function runTask(slot: WorkerSlot, line: ReturnType<typeof createTaskLine>): boolean {
+    const task = line.next();
+    if (!task) return false;
+    working.set(slot, { task, line });
+    slot.run(task.request, settings.limitMs(task.request));
+    return true;
   }
 
   /** Sessions take turns, each with a segment at a time; one whose encoders live in a worker stays with it. */
@@ -148,8 +159,10 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       if (!step) continue;
       session.slot = slot;
       session.lastServed = ++served;
+      if (step.type === 'segment') session.lastJob = step.job;
       working.set(slot, { session });
-      slot.run(step.type === 'segment' ? step : { type: step.type, sessionId: session.id });
+      const request = step.type === 'segment' ? step : { type: step.type, sessionId: session.id };
+      slot.run(request, settings.limitMs(request, session.lastJob));
       return;
     }
   }
@@ -162,18 +175,23 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
   function sessionOf(id: string): Session {
     const known = sessions.get(id);
     if (known) return known;
-    const opened: Session = {
-      id,
-      backlog: new SessionBacklog((made) => {
-        // Not from inside a step: whoever is told may enqueue.
-        queueMicrotask(() => options.onSegment(made));
-      }),
-      slot: undefined,
-      lastServed: 0,
-      waiters: [],
-    };
+    // Not from inside a step: whoever is told may enqueue.
+    const tell = (what: () => void) => queueMicrotask(() => guard(id, what));
+    const backlog = new SessionBacklog({
+      onSegment: (made) => tell(() => options.onSegment(made)),
+      onLeftOut: (rendition) => tell(() => options.onLeftOut?.(id, rendition)),
+    });
+    const opened: Session = { id, backlog, slot: undefined, lastJob: undefined, lastServed: 0, waiters: [] };
     sessions.set(id, opened);
     return opened;
+  }
+
+  function guard(sessionId: string, what: () => void): void {
+    try {
+      what();
+    } catch (error) {
+      log(`Session ${sessionId}: what the transcoder made was not taken note of: ${String(error)}`);
+    }
   }
 
   function whenSettled(session: Session): Promise<RenditionsResult> {
@@ -182,12 +200,11 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     return settled;
   }
 
-  function runTask(request: WorkerRequest): Promise<SegmentCheck | undefined> {
-    return new Promise((resolve, reject) => {
-      if (isClosed) return reject(closedError());
-      tasks.push({ request, attempts: 0, check: undefined, resolve, reject });
-      pump();
-    });
+  async function runOnce(line: ReturnType<typeof createTaskLine>, request: WorkerRequest) {
+    if (isClosed) throw closedError();
+    const result = line.add(request);
+    pump();
+    return result;
   }
 
   return {
@@ -210,18 +227,18 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       await whenSettled(session);
     },
     async check(file) {
-      const check = await runTask({ type: 'check', file });
+      const check = await runOnce(checks, { type: 'check', file });
       if (!check) throw new Error('The worker gave no result');
       return check;
     },
     async makePictures(job) {
-      await runTask({ type: 'pictures', job });
+      await runOnce(pictures, { type: 'pictures', job });
     },
     async close() {
       isClosed = true;
-      await Promise.all(slots.map((slot) => slot.close()));
+      await Promise.all([makers.close(), checkers.close()]);
       for (const { waiters } of sessions.values()) for (const { reject } of waiters) reject(closedError());
-      for (const { reject } of tasks) reject(closedError());
+      for (const line of [checks, pictures]) line.rejectAll(closedError());
       for (const work of working.values()) if ('task' in work) work.task.reject(closedError());
       sessions.clear();
     },

@@ -1,3 +1,4 @@
+import { writeFileSync, writeSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
@@ -57,7 +58,8 @@ async function run(command: WorkerCommand): Promise<void> {
     case 'setup':
       lowerPriority(command.nice);
       options = { ...options, encoder: command.encoder, threads: command.threads };
-      return;
+      watchMemory(command.memoryLimitBytes);
+      return reply({ type: 'ready' });
     case 'segment':
       await pipelineOf(command.job.sessionId).add(command.job, command.leadInUris);
       if (command.thenFinish) await finishSession(command.job.sessionId);
@@ -87,6 +89,29 @@ async function answer(command: WorkerCommand): Promise<void> {
   }
 }
 
+/** Encoders' memory is not V8's: no flag of Node bounds it, so we look, and end before the machine has none left. */
+function watchMemory(limitBytes: number): void {
+  setInterval(() => {
+    if (process.memoryUsage.rss() <= limitBytes) return;
+    writeSync(process.stderr.fd, `it needed more than ${Math.round(limitBytes / 1e6)} MB of memory`);
+    process.kill(process.pid, 'SIGKILL');
+  }, memoryCheckMs).unref();
+}
+
+/** Where Linux has to end a process for want of memory, let it be this one and not the service. */
+function offerToEndFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Not Linux, or not allowed: the limit of our own still holds.
+  }
+}
+
+const aliveEveryMs = 500;
+const memoryCheckMs = 100;
+
+offerToEndFirst();
+setInterval(() => reply({ type: 'alive' }), aliveEveryMs).unref();
 Log.setLevel(AV_LOG_QUIET);
 let last: Promise<unknown> = Promise.resolve();
 let underWay = 0;

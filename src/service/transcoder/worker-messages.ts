@@ -26,6 +26,8 @@ export const workerCommandSchema = v.variant('type', [
     encoder: v.picklist(encoderNames),
     threads: v.number(),
     nice: v.number(),
+    /** A worker that comes to hold more ends itself. */
+    memoryLimitBytes: v.number(),
   }),
   v.strictObject({
     type: v.literal('segment'),
@@ -53,6 +55,10 @@ export type SegmentCheck = v.InferOutput<typeof segmentCheckSchema>;
 
 /** One line from a worker. */
 export const workerReplySchema = v.variant('type', [
+  /** Answers `setup`: it is there and can work. */
+  v.strictObject({ type: v.literal('ready') }),
+  /** Twice a second, whatever else it does. */
+  v.strictObject({ type: v.literal('alive') }),
   v.strictObject({
     type: v.literal('made'),
     sessionId: v.string(),

@@ -14,41 +14,94 @@ export interface WorkerProcess {
   close(): Promise<void>;
 }
 
+/** How a process ended that nobody closed. */
+export interface WorkerDeath {
+  /** For people. */
+  reason: string;
+  /** It never ran, because the machine had no room for it: that passes. */
+  isForWantOfRoom: boolean;
+}
+
 export interface WorkerEvents {
   onReply(reply: WorkerReply): void;
-  /** Called once, when the process is gone without `close()`; the reason is for people. */
-  onDeath(reason: string): void;
+  /** Called once, never before `startWorkerProcess` has returned. */
+  onDeath(death: WorkerDeath): void;
+  /** A reply was sound, but dealing with it failed: a mistake of ours, which the worker does not pay for. */
+  onFault(error: unknown): void;
 }
 
 const closeLimitMs = 2000;
 const keptErrorLength = 500;
+const wantOfRoom = new Set(['ENOMEM', 'EAGAIN', 'EMFILE', 'ENFILE', 'ENOSPC']);
 
 export const spawnTranscodeWorker: SpawnWorker = () => {
   const { command, args, env } = workerEntry('transcoder/transcode-worker');
   return spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], env });
 };
 
+/** Starts a worker. One that cannot be started is one that died: this never throws. */
 export function startWorkerProcess(spawnWorker: SpawnWorker, events: WorkerEvents): WorkerProcess {
-  const child = spawnWorker();
+  try {
+    return follow(spawnWorker(), events);
+  } catch (error) {
+    // Some errors of a fork are thrown, others are events: both come to the same.
+    return unborn(notStarted(error), events);
+  }
+}
+
+function unborn(death: WorkerDeath, events: WorkerEvents): WorkerProcess {
+  let isOver = false;
+  setImmediate(() => {
+    if (!isOver) events.onDeath(death);
+  });
+  return {
+    send: () => undefined,
+    kill: () => undefined,
+    async close() {
+      isOver = true;
+    },
+  };
+}
+
+function notStarted(error: unknown): WorkerDeath {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = error instanceof Error ? error.message : String(error);
+  return { reason: `it could not be started (${message})`, isForWantOfRoom: wantOfRoom.has(code) };
+}
+
+function follow(child: ChildProcess, events: WorkerEvents): WorkerProcess {
   let isOver = false;
   let lastErrors = '';
   const gone = new Promise<void>((resolve) => {
-    const end = (reason: string) => {
+    const end = ({ reason, isForWantOfRoom }: WorkerDeath) => {
       resolve();
       if (isOver) return;
       isOver = true;
-      events.onDeath([reason, lastErrors.trim()].filter((text) => text !== '').join(': '));
+      events.onDeath({
+        reason: [reason, lastErrors.trim()].filter((text) => text !== '').join(': '),
+        isForWantOfRoom,
+      });
     };
-    child.once('error', (error) => end(`it could not be started (${error.message})`));
-    child.once('close', (code, signal) => end(signal ? `it was ended by ${signal}` : `it ended with code ${code}`));
+    child.on('error', (error) => {
+      // It is also what a signal comes to that could not be sent: then the process is still there.
+      if (child.pid === undefined) end(notStarted(error));
+    });
+    child.once('close', (code, signal) =>
+      end({ reason: signal ? `it was ended by ${signal}` : `it ended with code ${code}`, isForWantOfRoom: false }),
+    );
   });
   const readLines = createLineReader((line) => {
     if (isOver) return;
-    try {
-      events.onReply(v.parse(workerReplySchema, JSON.parse(line)));
-    } catch {
+    const reply = readReply(line);
+    if (reply === undefined) {
       // A worker that talks nonsense is broken: its death is dealt with like any other.
       child.kill('SIGKILL');
+      return;
+    }
+    try {
+      events.onReply(reply);
+    } catch (error) {
+      events.onFault(error);
     }
   });
   child.stdout?.setEncoding('utf8').on('data', readLines);
@@ -73,4 +126,12 @@ export function startWorkerProcess(spawnWorker: SpawnWorker, events: WorkerEvent
       clearTimeout(timer);
     },
   };
+}
+
+function readReply(line: string): WorkerReply | undefined {
+  try {
+    return v.parse(workerReplySchema, JSON.parse(line));
+  } catch {
+    return undefined;
+  }
 }

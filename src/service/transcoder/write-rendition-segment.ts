@@ -33,6 +33,11 @@ export async function writeRenditionInit(
   return true;
 }
 
+/** A part without video has the same init segment in every rendition. */
+export async function copyInit(rendition: Rendition, { job, init }: SourceSegment): Promise<void> {
+  await writeWhole(join(job.sessionDirectory, renditionUri(rendition, job.initUri)), init);
+}
+
 export interface EncodedPictures {
   /** In decode order; none where the segment has sound alone. */
   pictures: readonly EncodedPicture[];
@@ -52,9 +57,10 @@ export async function writeRenditionSegment(
 ): Promise<RenditionSegment> {
   const samples = videoSamples(encoded.pictures, source.endTime, encoded.delay);
   const tracks: FragmentTrack[] = [
-    ...(samples.length > 0 ? [{ trackId: source.videoTrackId, samples }] : []),
+    ...(source.videoTrackId !== undefined && samples.length > 0 ? [{ trackId: source.videoTrackId, samples }] : []),
     ...(source.sound ? [source.sound] : []),
   ];
+  if (tracks.length === 0) throw new Error(`No picture of ${source.job.segmentUri} could be decoded`);
   const content = fragment(source.job.sequence + 1, tracks);
   const uri = renditionUri(rendition, source.job.segmentUri);
   const path = join(source.job.sessionDirectory, uri);

@@ -71,7 +71,7 @@ function sourceRecording(directory: string, segments: JournalSegment[]): SourceR
     directory,
     segments,
     jobs: (renditions, sessionId = 'session') =>
-      segments.map(({ part, number, uri, independent }) => ({
+      segments.map(({ part, number, uri, independent, durationSeconds }) => ({
         sessionId,
         sessionDirectory: directory,
         initUri: `source/init-${part}.mp4`,
@@ -80,6 +80,7 @@ function sourceRecording(directory: string, segments: JournalSegment[]): SourceR
         sequence: number,
         renditions,
         isIndependent: independent,
+        durationSeconds,
       })),
   };
 }

@@ -37,7 +37,10 @@ function makeAll({ sessionId, sequence, renditions }: SegmentJob): void {
 }
 
 function answer(command: WorkerCommand): void {
-  if (command.type === 'setup') return;
+  if (command.type === 'setup') {
+    if (manner !== 'die-always') reply({ type: 'ready' });
+    return;
+  }
   if (isBadTurn(command)) {
     misbehave(command.id);
   } else {
@@ -46,6 +49,7 @@ function answer(command: WorkerCommand): void {
   }
 }
 
+setInterval(() => reply({ type: 'alive' }), 500).unref();
 process.stdin.setEncoding('utf8');
 process.stdin.on(
   'data',

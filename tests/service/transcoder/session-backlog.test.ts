@@ -13,6 +13,7 @@ function job(sequence: number, over: Partial<SegmentJob> = {}): SegmentJob {
     sequence,
     renditions: ['a', 'b'].map((name) => ({ name, directory: name, ...shape })),
     isIndependent: true,
+    durationSeconds: 2,
     ...over,
   };
 }
@@ -24,14 +25,18 @@ function made(name: string): RenditionSegment {
 
 function open(...jobs: SegmentJob[]) {
   const settled: MadeSegment[] = [];
-  const backlog = new SessionBacklog((segment) => settled.push(segment));
+  const leftOut: string[] = [];
+  const backlog = new SessionBacklog({
+    onSegment: (segment) => settled.push(segment),
+    onLeftOut: ({ name }) => leftOut.push(name),
+  });
   for (const one of jobs) backlog.add(one);
   /** The next step, as in `1 a+b` or `1 a!` where the encoders are to be ended after it. */
   const next = () => describeStep(backlog.next());
   const makeAll = (sequence: number) => {
     for (const name of ['a', 'b']) backlog.made(sequence, made(name));
   };
-  return { backlog, settled, next, makeAll };
+  return { backlog, settled, leftOut, next, makeAll };
 }
 
 function describeStep(step: BacklogStep | undefined): string | undefined {
@@ -83,7 +88,7 @@ describe("a session's backlog", () => {
   });
 
   it('looks for the rendition that fails one by one, and goes on without it after its third failure', () => {
-    const { backlog, next, settled } = open(job(0), job(1));
+    const { backlog, next, settled, leftOut } = open(job(0), job(1));
     expect(next()).toBe('0 a+b');
     backlog.failed('died');
     expect(next()).toBe('0 a!');
@@ -97,7 +102,8 @@ describe("a session's backlog", () => {
     backlog.failed('died over b again');
     expect(next()).toBe('1 a');
     expect(settled.map(({ renditions }) => renditions.map(({ name }) => name))).toEqual([['a']]);
-    const reason = 'segment source/0-0.m4s: died over b again';
+    const reason = 'part 1, segment source/0-0.m4s: died over b again';
+    expect(leftOut).toEqual(['b']);
     expect(backlog.result).toEqual({ complete: ['a'], dropped: [{ name: 'b', reason }] });
   });
 
@@ -134,7 +140,7 @@ describe("a session's backlog", () => {
       expect(next()).toBe('0 a!');
       backlog.done();
     }
-    expect(backlog.result.dropped).toEqual([{ name: 'a', reason: 'segment source/0-0.m4s: it was not made' }]);
+    expect(backlog.result.dropped).toEqual([{ name: 'a', reason: 'part 1, segment source/0-0.m4s: it was not made' }]);
   });
 
   it('remembers what a segment without a keyframe depends on, within its part', () => {

@@ -53,6 +53,7 @@ function jobs(count: number, renditions: Rendition[], sessionId = 'session'): Se
     sequence,
     renditions,
     isIndependent: true,
+    durationSeconds: 2,
   }));
 }
 
@@ -139,7 +140,7 @@ describe('the transcode queue', () => {
   ])('drops a rendition whose worker will %s three times over a segment, and no other', async (manner, reason) => {
     const { queue, made, logged } = openQueue({
       spawnWorker: scriptedWorker(manner),
-      ...(manner === 'hang' && { commandLimitMs: 4000 }),
+      ...(manner === 'hang' && { limitMs: () => 4000 }),
     });
     for (const job of jobs(3, [small, bad, tiny])) queue.enqueue(job);
     const result = await queue.finishSession('session');

@@ -13,7 +13,8 @@ function startWorker() {
   const child = spawnTranscodeWorker();
   const worker = startWorkerProcess(() => child, {
     onReply: (reply) => replies.push(reply),
-    onDeath: (reason) => deaths.push(reason),
+    onDeath: ({ reason }) => deaths.push(reason),
+    onFault: (error) => deaths.push(String(error)),
   });
   onTestFinished(() => worker.close());
   const answerTo = async (command: WorkerCommand & { id: number }) => {
@@ -94,7 +95,7 @@ describe("the worker's program", () => {
   it('runs below the priority of the service', async () => {
     const { recording } = await recordedJobs();
     const { worker, child, answerTo } = startWorker();
-    worker.send({ type: 'setup', encoder: 'software', threads: 1, nice: 10 });
+    worker.send({ type: 'setup', encoder: 'software', threads: 1, nice: 10, memoryLimitBytes: 1e9 });
     const file = {
       initPath: join(recording.directory, 'source/init-0.mp4'),
       segmentPath: join(recording.directory, 'source/0-00000.m4s'),

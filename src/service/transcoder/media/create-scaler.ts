@@ -38,8 +38,13 @@ export function createScaler(shape: PictureShape): Scaler {
       scaled.width = shape.width;
       scaled.height = shape.height;
       scaled.format = shape.format;
-      FFmpegError.throwIfError(scaled.getBuffer(), 'No memory for a picture');
-      FFmpegError.throwIfError(await contextFor(picture).scaleFrame(scaled, picture), 'Could not scale');
+      try {
+        FFmpegError.throwIfError(scaled.getBuffer(), 'No memory for a picture');
+        FFmpegError.throwIfError(await contextFor(picture).scaleFrame(scaled, picture), 'Could not scale');
+      } catch (error) {
+        scaled.free();
+        throw error;
+      }
       scaled.pts = picture.pts;
       return scaled;
     },

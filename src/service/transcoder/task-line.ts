@@ -1,0 +1,40 @@
+import type { SegmentCheck } from './worker-messages.ts';
+import type { CommandOutcome, WorkerRequest } from './worker-slot.ts';
+
+/** Something a worker is asked for once, in no session's order. */
+export interface Task {
+  request: WorkerRequest;
+  attempts: number;
+  check: SegmentCheck | undefined;
+  resolve(check: SegmentCheck | undefined): void;
+  reject(error: Error): void;
+}
+
+const attemptsAllowed = 3;
+
+/** Tasks waiting for a worker, each tried thrice. */
+export function createTaskLine() {
+  const waiting: Task[] = [];
+  return {
+    add(request: WorkerRequest): Promise<SegmentCheck | undefined> {
+      return new Promise((resolve, reject) => {
+        waiting.push({ request, attempts: 0, check: undefined, resolve, reject });
+      });
+    },
+    next(): Task | undefined {
+      const task = waiting.shift();
+      if (task) task.attempts++;
+      return task;
+    },
+    end(task: Task, { failure, isForWantOfRoom }: Pick<CommandOutcome, 'failure' | 'isForWantOfRoom'>): void {
+      // No fault of the task's: it waits until the machine has room.
+      if (isForWantOfRoom) task.attempts--;
+      if (failure === undefined) task.resolve(task.check);
+      else if (task.attempts >= attemptsAllowed) task.reject(new Error(failure));
+      else waiting.push(task);
+    },
+    rejectAll(error: Error): void {
+      for (const { reject } of waiting.splice(0)) reject(error);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { WorkerReply } from './worker-messages.ts';
+import { type CommandOutcome, createWorkerSlot, type WorkerSlot, type WorkerSlotOptions } from './worker-slot.ts';
+
+export interface WorkerCrewOptions extends Pick<WorkerSlotOptions, 'spawnWorker' | 'setup' | 'firstRestMs' | 'log'> {
+  /** Workers at a time, not counting those that are late. */
+  size: number;
+  onReply(slot: WorkerSlot, reply: Extract<WorkerReply, { type: 'made' | 'checked' }>): void;
+  onOver(slot: WorkerSlot, outcome: CommandOutcome): void;
+  /** The slot is late: another stands in for it, and nothing but its own command is to wait for it. */
+  onRetired(slot: WorkerSlot): void;
+  /** There is a free slot where there was none. */
+  onFree(): void;
+}
+
+/**
+ * So many places for workers. One that is late over its command, or hangs, loses its place to a fresh one at once: it may
+ * still finish that command, and is ended then. So a hung worker delays nobody but whom it works for.
+ */
+export interface WorkerCrew {
+  free(): WorkerSlot[];
+  close(): Promise<void>;
+}
+
+export function createWorkerCrew(options: WorkerCrewOptions): WorkerCrew {
+  const slots: WorkerSlot[] = [];
+  const retired = new Set<WorkerSlot>();
+  const leaving = new Set<Promise<void>>();
+  for (let i = 0; i < options.size; i++) slots.push(openSlot());
+
+  function openSlot(): WorkerSlot {
+    const slot: WorkerSlot = createWorkerSlot({
+      ...options,
+      onReply: (reply) => options.onReply(slot, reply),
+      onOver(outcome) {
+        const isLeaving = retired.delete(slot);
+        if (isLeaving) leave(slot);
+        // Its encoders go with it, however the command came out.
+        options.onOver(slot, { ...outcome, isDeath: outcome.isDeath || isLeaving });
+      },
+      onOverdue: () => retire(slot),
+      onRested: options.onFree,
+    });
+    return slot;
+  }
+
+  /** Never more late ones than places: a machine that is slow at everything is not helped by further workers. */
+  function retire(slot: WorkerSlot): void {
+    const place = slots.indexOf(slot);
+    if (place < 0 || retired.size >= options.size) return;
+    slots[place] = openSlot();
+    retired.add(slot);
+    options.onRetired(slot);
+    options.onFree();
+  }
+
+  function leave(slot: WorkerSlot): void {
+    const gone = slot.close().finally(() => leaving.delete(gone));
+    leaving.add(gone);
+  }
+
+  return {
+    free: () => slots.filter(({ isFree }) => isFree),
+    async close() {
+      await Promise.all([...[...slots, ...retired].map((slot) => slot.close()), ...leaving]);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Profile, Stream } from '../../../src/contract/stream.ts';
+import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import { encodePackets } from '../../support/encode-packets.ts';
+import { createRecordedStream, readySession } from '../../support/final-session.ts';
+import { publishTestStream } from '../../support/publish.ts';
+import { readRenditions } from '../../support/read-renditions.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const picture = { width: 640, height: 360, bitrate: 600_000 };
+const profiles: Profile[] = [
+  { name: 'half', width: 320, height: 180, bitrate: 200_000, fps: 0 },
+  { name: 'quarter', width: 160, height: 90, bitrate: 80_000, fps: 0 },
+];
+
+let dataDirectory: string;
+let service: ServiceProcess;
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-pictures-'));
+  service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_RECONNECT_SECONDS: '5' } });
+});
+afterAll(async () => {
+  await service.kill();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+const create = () => createRecordedStream(service, { profiles });
+const push = (stream: Stream, packets: MediaPacket[]) =>
+  publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', packets });
+
+/** What the service holds open of a session's folder. */
+function openFilesOf(sessionId: string): string[] {
+  const folder = `/proc/${service.pid}/fd`;
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      const path = readlinkSync(join(folder, name));
+      return path.includes(sessionId) ? [path] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Reads everything back as a player does: every rendition is listed, in step with the source, and decodes. */
+async function readBack(session: Stream) {
+  const renditions = await readRenditions(session.recordingUrl ?? '');
+  const [source, ...others] = renditions;
+  const durations = (of: typeof source) => of?.segments.map(({ durationSeconds }) => durationSeconds);
+  const sound = (of: typeof source) => of?.segments.flatMap(({ audioPackets }) => audioPackets);
+  for (const other of others) {
+    expect(durations(other)).toEqual(durations(source));
+    expect(sound(other)).toEqual(sound(source));
+    expect(other.segments.flatMap(({ decodeErrors }) => decodeErrors)).toEqual([]);
+  }
+  return renditions;
+}
+
+describe('A rendition never fails the recording', () => {
+  it.each([
+    ['codec configurations and then only sound', ['video']],
+    ['only sound and its configuration', ['video', 'video-config']],
+  ])('a reconnect that brings %s has sound alone in every rendition', async (_, missing) => {
+    const stream = await create();
+    const clip = await encodePackets({ ...picture, seconds: 4 });
+    const first = await push(stream, clip);
+    await first.sent;
+    first.abort();
+    await waitUntil(
+      async () => {
+        const [session]: Stream[] = await (await service.call('GET', `/stream/${stream.id}/sessions`)).json();
+        return session?.aircheck?.connection === 'reconnecting';
+      },
+      { timeoutMs: 10_000, what: 'the encoder is away' },
+    );
+    await (
+      await push(
+        stream,
+        clip.filter(({ kind }) => !missing.includes(kind)),
+      )
+    ).finish();
+    const session = await readySession(service, stream.id);
+    const renditions = await readBack(session);
+    expect(renditions.map(({ name }) => name)).toEqual(['source', 'half', 'quarter']);
+    expect(session.sourceSegmentsDuration).toBeCloseTo(8, 0);
+    for (const { segments } of renditions) {
+      expect(segments.filter(({ framesDecoded }) => framesDecoded > 0)).toHaveLength(2);
+      expect(segments.at(-1)?.framesDecoded).toBe(0);
+    }
+    expect(openFilesOf(session.id)).toEqual([]);
+  });
+
+  it('sound that begins seconds before the picture is in every rendition', async () => {
+    const stream = await create();
+    const clip = await encodePackets({ ...picture, seconds: 6 });
+    const late = clip.filter(({ kind, dtsMs }) => kind.startsWith('audio') || dtsMs >= 4000);
+    const [config] = clip.filter(({ kind }) => kind === 'video-config');
+    const at = late.findIndex(({ kind }) => kind === 'video');
+    if (config === undefined) throw new Error('the clip has no picture');
+    await (await push(stream, late.toSpliced(at, 0, { ...config, dtsMs: 4000 }))).finish();
+    const session = await readySession(service, stream.id);
+    const renditions = await readBack(session);
+    expect(renditions.map(({ name }) => name)).toEqual(['source', 'half', 'quarter']);
+    expect(session.sourceSegmentsDuration).toBeCloseTo(6, 0);
+  });
+
+  it('timestamps that jump ahead by ten hours every second are parts, and every part is played', async () => {
+    const stream = await create();
+    const tenHoursMs = 36_000_000;
+    const jumping = (await encodePackets({ ...picture, seconds: 8 })).map((packet) =>
+      packet.kind === 'video' || packet.kind === 'audio'
+        ? { ...packet, dtsMs: packet.dtsMs + tenHoursMs * Math.floor(packet.dtsMs / 1000) }
+        : packet,
+    );
+    await (await push(stream, jumping)).finish();
+    const session = await readySession(service, stream.id);
+    const renditions = await readBack(session);
+    expect(renditions.map(({ name }) => name)).toEqual(['source', 'half', 'quarter']);
+    expect(openFilesOf(session.id)).toEqual([]);
+  });
+
+  it('no keyframe at all leaves the sound, in every rendition', async () => {
+    const stream = await create();
+    const keyless = (await encodePackets({ ...picture, seconds: 4 })).map((packet) =>
+      packet.kind === 'video' ? { ...packet, isKeyframe: false } : packet,
+    );
+    await (await push(stream, keyless)).finish();
+    const session = await readySession(service, stream.id);
+    expect((await readBack(session)).length).toBeGreaterThan(0);
+    expect(openFilesOf(session.id)).toEqual([]);
+  });
+});

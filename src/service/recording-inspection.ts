@@ -29,8 +29,11 @@ export async function inspectReadyRecording(
   pace: Pace,
 ): Promise<Inspection> {
   const directory = recordingDirectory(root, id);
-  if (await isGone(root, directory))
-    return { damage: [{ reason: 'the folder of the recording is missing' }], notes: [] };
+  if (await isGone(root, directory)) {
+    const made = renditions.flatMap((one) => (typeof one.directory === 'string' ? one.directory : []));
+    const reason = 'the folder of the recording is missing';
+    return { damage: ['source', ...made].map((rendition) => ({ rendition, reason })), notes: [] };
+  }
   const damagedJournals = new Set<string>();
   const journal = await readJournal(directory, (name) => damagedJournals.add(name));
   const journalDamage = describeJournals(journal, damagedJournals, renditions);

@@ -13,7 +13,7 @@ export function damageWords({ aircheck }: Session): string | undefined {
   const kept = (aircheck?.renditions ?? []).flatMap(({ name, dropped }) => (dropped === undefined ? name : []));
   const whole = ['source', ...kept].filter((name) => !damaged.includes(name));
   const said = `${list(damaged)} ${damaged.length === 1 ? 'is' : 'are'} damaged`;
-  if (whole.length === 0) return `${said}; what is whole of it still plays`;
+  if (whole.length === 0) return `${said}; what is left of it still plays`;
   return `${said}; ${list(whole)} ${whole.length === 1 ? 'plays' : 'play'}`;
 }
 

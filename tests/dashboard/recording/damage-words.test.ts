@@ -27,7 +27,7 @@ describe('A ready recording that is damaged', () => {
     expect(damageWords(damaged(source))).toBe('source is damaged; 480p0 and 240p0 play');
     expect(damageWords(damaged(source, half))).toBe('source and 480p0 are damaged; 240p0 plays');
     expect(damageWords(damaged(source, half, rest))).toBe(
-      'source, 480p0 and 240p0 are damaged; what is whole of it still plays',
+      'source, 480p0 and 240p0 are damaged; what is left of it still plays',
     );
     expect(damageWords(damaged({ reason: 'journal.ndjson is missing' }))).toBe(
       'journal.ndjson is missing; every rendition plays',

@@ -83,7 +83,8 @@ describe('What is damaged after a recording was ready is found', () => {
     const { damage } = await findAfter('index.m3u8', async (path) => {
       await rm(join(path, '..'), { recursive: true });
     });
-    expect(damage).toEqual([{ reason: 'the folder of the recording is missing' }]);
+    const reason = 'the folder of the recording is missing';
+    expect(damage).toEqual(['source', 'half'].map((rendition) => ({ rendition, reason })));
   });
 
   it.each(['index.m3u8', 'source/index.m3u8', 'half/index.m3u8'])(

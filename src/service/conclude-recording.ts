@@ -41,8 +41,8 @@ export async function concludeRecording(options: ConcludeOptions): Promise<Concl
     await leaveOut(directory, leftOut, log);
     await finishRecording(directory);
   }
-  const isListed = ({ rendition }: { rendition: string }) => check.renditions.includes(rendition);
-  const sizeBytes = [...journal.segments, ...journal.parts].filter(isListed).reduce((sum, { bytes }) => sum + bytes, 0);
+  // What was left out stays on the disk.
+  const sizeBytes = [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0);
   return { ok: true, durationSeconds: check.durationSeconds, sizeBytes, leftOut };
 }
 

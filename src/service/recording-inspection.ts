@@ -1,8 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { finishRecording } from './recorder/finish-recording.ts';
 import type { JournalState } from './recorder/journal-state.ts';
 import { journalName, readJournal, renditionJournalName } from './recorder/read-journal.ts';
-import { isSessionId, recordingDirectory } from './recordings/recording-directory.ts';
+import { recordingDirectory } from './recordings/recording-directory.ts';
+import { isRootThere } from './recordings/root-mark.ts';
 import type { SessionRow } from './store/sessions.ts';
 import {
   type FoundDamage,
@@ -28,8 +29,11 @@ export async function inspectReadyRecording(
   pace: Pace,
 ): Promise<Inspection> {
   const directory = recordingDirectory(root, id);
-  if (await isGone(root, directory))
-    return { damage: [{ reason: 'the folder of the recording is missing' }], notes: [] };
+  if (await isGone(root, directory)) {
+    const made = renditions.flatMap((one) => (typeof one.directory === 'string' ? one.directory : []));
+    const reason = 'the folder of the recording is missing';
+    return { damage: ['source', ...made].map((rendition) => ({ rendition, reason })), notes: [] };
+  }
   const damagedJournals = new Set<string>();
   const journal = await readJournal(directory, (name) => damagedJournals.add(name));
   const journalDamage = describeJournals(journal, damagedJournals, renditions);
@@ -45,14 +49,14 @@ export async function inspectReadyRecording(
   return { damage: await inspectRecording(directory, journal, { pace }), notes };
 }
 
-/** Missing alone, while others are there: a disk that is not mounted has none. */
+/** Missing alone: a disk that is not mounted has no recordings at all. */
 async function isGone(root: string, directory: string): Promise<boolean> {
   try {
     await stat(directory);
     return false;
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (isMissing && (await readdir(root)).some(isSessionId)) return true;
+    if (isMissing && (await isRootThere(root))) return true;
     throw error;
   }
 }

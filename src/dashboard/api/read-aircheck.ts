@@ -1,5 +1,12 @@
 import { readTimeMs } from '../recording/read-time.ts';
-import type { AircheckRead, GapRead, IngestRead, ProcessingRead, RenditionRead } from '../recording/stream-object.ts';
+import type {
+  AircheckRead,
+  DamageRead,
+  GapRead,
+  IngestRead,
+  ProcessingRead,
+  RenditionRead,
+} from '../recording/stream-object.ts';
 import { readFields, readList, readNumber, readText, readUrl } from './read-values.ts';
 
 /** Reads what our own service tells of a session; undefined where there is nothing of it. */
@@ -18,11 +25,19 @@ export function readAircheck(value: unknown): AircheckRead | undefined {
     ingest: readIngest(fields.ingest),
     processing: readProcessing(fields.processing),
     renditions: readList(fields.renditions).flatMap(readRendition),
+    damage: readList(fields.damage).flatMap(readDamage),
     sizeBytes: readNumber(fields.sizeBytes),
     posterUrl: readUrl(fields.posterUrl),
     storyboardUrl: readUrl(fields.storyboardUrl),
     deletedAtMs: readTimeMs(fields.deletedAt),
   };
+}
+
+function readDamage(value: unknown): DamageRead[] {
+  const fields = readFields(value);
+  const reason = readText(fields?.reason);
+  if (reason === undefined) return [];
+  return [{ rendition: readText(fields?.rendition), reason, foundAtMs: readTimeMs(fields?.foundAt) }];
 }
 
 function readGap(value: unknown): GapRead[] {

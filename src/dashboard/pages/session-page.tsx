@@ -19,6 +19,7 @@ import { ReadProblem } from '../components/stream/read-problem.tsx';
 import { StaleAnswer } from '../components/stream/stale-answer.tsx';
 import { useClock } from '../components/use-clock.ts';
 import { usePlaybackLink } from '../components/use-playback-link.ts';
+import { damageWords } from '../recording/damage-words.ts';
 import { formatClockSeconds } from '../recording/format.ts';
 import { checkWords, sessionHistory } from '../recording/history.ts';
 import { isPlayable, sessionState } from '../recording/session-state.ts';
@@ -49,6 +50,7 @@ export default function SessionPage() {
   const context = { parent: stream.stream, isNewest: false, usualSeconds: stream.usualSeconds, nowMs, linkCheck };
   const state = isPlayable(told.state) ? sessionState(session, context) : told.state;
   const reading = { session, state };
+  const damaged = isPlayable(state) ? damageWords(session) : undefined;
   const checked = !isCheckDue
     ? ''
     : linkCheck
@@ -60,7 +62,12 @@ export default function SessionPage() {
     <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
       <PageTitle>{`${shortName(stream.stream.name)}, ${sessionTitle(reading, nowMs)}`}</PageTitle>
       {error ? <StaleAnswer error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
-      <SessionHead reading={reading} stream={stream} nowMs={nowMs} checked={checked} />
+      <SessionHead
+        reading={reading}
+        stream={stream}
+        nowMs={nowMs}
+        checked={[damaged, checked].filter(Boolean).join('. ')}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-desk:grid-cols-1">
         <SessionStage
           reading={reading}

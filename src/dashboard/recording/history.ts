@@ -1,5 +1,6 @@
 import { formatDuration, formatRoughly, secondsBetween } from './format.ts';
 import type { LinkCheck } from './link-check.ts';
+import type { DamageRead } from './stream-object.ts';
 import type { SessionReading } from './stream-state.ts';
 
 /** One thing that happened to a session, at a known time. */
@@ -82,7 +83,11 @@ function outcome(
     }
     case 'ready':
     case 'ready-problem':
-      return [readyEntry(endedAtMs, aircheck?.readyAtMs), ...checkEntry(context.linkCheck)];
+      return [
+        readyEntry(endedAtMs, aircheck?.readyAtMs),
+        ...(aircheck?.damage ?? []).map(damageEntry),
+        ...checkEntry(context.linkCheck),
+      ];
     case 'failed':
       return [{ kind: 'failed', words: aircheck?.failure ?? 'Failed; the service gives no reason', isWarning: true }];
     case 'deleted':
@@ -99,6 +104,10 @@ function readyEntry(endedAtMs: number | undefined, readyAtMs: number | undefined
   if (endedAtMs === undefined || readyAtMs === undefined) return { kind: 'ready', words: 'Ready', atMs: readyAtMs };
   const words = `Ready after ${formatRoughly(secondsBetween(endedAtMs, readyAtMs))}`;
   return { kind: 'ready', words, atMs: readyAtMs };
+}
+
+function damageEntry({ reason, foundAtMs }: DamageRead): HistoryEntry {
+  return { kind: 'ready-problem', words: `Damage found: ${reason}`, atMs: foundAtMs, isWarning: true };
 }
 
 function checkEntry(check: LinkCheck | undefined): HistoryEntry[] {

@@ -36,7 +36,7 @@ export function sessionState(session: Session, context: SessionContext): Session
 
   if (live === true && session.aircheck?.connection === 'reconnecting') return { kind: 'reconnecting' };
   if (!session.record || recordingStatus === 'none') return { kind: live ? 'live-unrecorded' : 'not-recorded' };
-  if (isFinal) return finalState(recordingStatus, context.linkCheck);
+  if (isFinal) return finalState(recordingStatus, context.linkCheck?.kind === 'problem' || isDamaged(session));
 
   const isToldNothing = recordingStatus === undefined || recordingStatus === null;
   // Meant to be recorded, but the disk does not take it.
@@ -50,9 +50,12 @@ export function sessionState(session: Session, context: SessionContext): Session
   return { kind: 'unknown', raw: rawWord(recordingStatus) };
 }
 
-function finalState(status: 'ready' | 'failed' | 'deleted', linkCheck: LinkCheck | undefined): SessionState {
-  if (status !== 'ready') return { kind: status };
-  return { kind: linkCheck?.kind === 'problem' ? 'ready-problem' : 'ready' };
+function finalState(status: 'ready' | 'failed' | 'deleted', hasProblem: boolean): SessionState {
+  return { kind: status === 'ready' && hasProblem ? 'ready-problem' : status };
+}
+
+function isDamaged({ aircheck }: Session): boolean {
+  return (aircheck?.damage?.length ?? 0) > 0;
 }
 
 /** Is media still arriving in this state? */

@@ -40,6 +40,13 @@ export interface RenditionRead {
   dropped?: string | undefined;
 }
 
+/** What was found damaged of a ready recording; without a rendition it is a file that no player needs. */
+export interface DamageRead {
+  rendition?: string | undefined;
+  reason: string;
+  foundAtMs?: number | undefined;
+}
+
 /** What our own service tells of a session beyond the API's fields; absent with the hosted API. */
 export interface AircheckRead {
   connection?: 'connected' | 'reconnecting' | undefined;
@@ -53,6 +60,7 @@ export interface AircheckRead {
   ingest?: IngestRead | undefined;
   processing?: ProcessingRead | undefined;
   renditions?: readonly RenditionRead[] | undefined;
+  damage?: readonly DamageRead[] | undefined;
   sizeBytes?: number | undefined;
   posterUrl?: string | undefined;
   storyboardUrl?: string | undefined;

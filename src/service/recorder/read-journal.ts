@@ -32,7 +32,18 @@ export async function readJournal(directory: string, onDamaged?: (name: string) 
       await setImmediate();
     }
   }
+  // After a crash a rendition's segments are encoded again beside those that are there: not in their order.
+  if (!isInOrder(state)) state.segments.sort((a, b) => a.number - b.number);
   return state;
+}
+
+function isInOrder({ segments }: JournalState): boolean {
+  const latest = new Map<string, number>();
+  return segments.every(({ rendition, number }) => {
+    const isNext = number > (latest.get(rendition) ?? -1);
+    latest.set(rendition, number);
+    return isNext;
+  });
 }
 
 /** Whole lines, and in the last piece what is torn. */

@@ -1,6 +1,7 @@
 import { readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSessionId, recordingDirectory } from './recording-directory.ts';
+import { isRootThere } from './root-mark.ts';
 
 /** Free and all bytes of the file system that holds the recordings. */
 export interface DiskSpace {
@@ -34,7 +35,9 @@ export function createRecordingShelf(root: string): RecordingShelf {
       // A folder that an earlier removal had to leave is in the way of its own name only.
       for (let i = 0; i < mostWithdrawn; i++) {
         const failure = await renaming(directory, join(root, `.deleted-${sessionId}${i === 0 ? '' : `.${i}`}`));
-        if (failure === undefined || failure.code === 'ENOENT') return;
+        if (failure === undefined) return;
+        // Where the disk is not mounted, the recording is there all the same.
+        if (failure.code === 'ENOENT' && (await isRootThere(root))) return;
         if (failure.code !== 'ENOTEMPTY' && failure.code !== 'EEXIST') throw failure.error;
       }
       throw new Error('Too much of this recording is waiting to be removed');

@@ -101,5 +101,6 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE sessions ADD COLUMN damage TEXT NOT NULL DEFAULT '[]';
   ALTER TABLE sessions ADD COLUMN checked_at INTEGER;
+  CREATE INDEX sessions_by_check ON sessions (recording_status, coalesce(checked_at, ready_at, 0));
   `,
 ];

@@ -110,6 +110,8 @@ function compareWithSource({ segments }: JournalState, name: string): void {
     ({ rendition, part, number }) => rendition === 'source' && parts.has(part) && !numbers.has(number),
   );
   if (missing) throw new RecordingFault(`${name} does not have the source's segment ${missing.uri}`);
+  const misplaced = own.find(({ number }, i) => number <= (own[i - 1]?.number ?? -1));
+  if (misplaced) throw new RecordingFault(`${name} does not list ${misplaced.uri} in its place`);
 }
 
 async function readInits(folder: string, name: string, playlist: PlaylistSegment[], state: JournalState) {

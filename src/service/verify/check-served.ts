@@ -42,7 +42,11 @@ export function createServedCheck({ directoryOf, readFiles, onDamage, log }: Ser
   async function check(key: string, sessionId: string, path: string): Promise<void> {
     const directory = directoryOf(sessionId);
     if (latest?.directory !== directory) latest = { directory, files: readFiles(directory) };
-    const written = (await latest.files).get(path);
+    const { files } = latest;
+    files.catch(() => {
+      if (latest?.files === files) latest = undefined;
+    });
+    const written = (await files).get(path);
     if (written === undefined) return;
     try {
       const stamp = await nameFault(path, async () => {

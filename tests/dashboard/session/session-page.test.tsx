@@ -135,6 +135,20 @@ describe('a session’s page', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
   });
 
+  it('says what of a ready recording was found damaged, and what still plays', async () => {
+    const reason = '480p/0-00001.m4s is missing';
+    const renditions = [{ name: '480p' }, { name: '240p' }];
+    await serveSession({ aircheck: { renditions, damage: [{ rendition: '480p', reason, foundAt: Date.now() }] } });
+    open();
+    await screen.findByText('Ready, problem');
+    expect(screen.getByText(/^480p is damaged; source and 240p play/)).toBeDefined();
+    expect(entries().join()).toContain(`Damage found: ${reason}`);
+    const onDisk = within(screen.getByRole('region', { name: 'On disk' }));
+    expect(onDisk.getByText('Damaged')).toBeDefined();
+    expect(onDisk.getByText(reason)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+  });
+
   it('tells its history and its gaps by the clock', async () => {
     const createdAt = Date.now() - 5 * 3_600_000;
     const gap = { startedAt: createdAt + 3_600_000, endedAt: createdAt + 3_600_000 + 712_000 };

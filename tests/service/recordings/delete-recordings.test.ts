@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRecordingDeletion } from '../../../src/service/recordings/delete-recordings.ts';
 import { createRecordingShelf } from '../../../src/service/recordings/recording-shelf.ts';
+import { markRoot } from '../../../src/service/recordings/root-mark.ts';
 
 const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
 
@@ -30,6 +31,21 @@ describe('Deleting takes the files out of reach before the row says so', () => {
     const deletion = createRecordingDeletion({ ...parts, sessions: { ...parts.sessions, setDeleted } });
     await expect(deletion.delete(sessionId)).rejects.toThrow('the database is locked');
     expect(await readdir(join(root, sessionId, 'source'))).toEqual(['0-00000.m4s']);
+  });
+
+  it('and does not say so of a recording whose disk is not mounted', async () => {
+    const { root, parts } = await makeRoot();
+    await rm(join(root, sessionId), { recursive: true });
+    let isDeleted = false;
+    const setDeleted = () => {
+      isDeleted = true;
+    };
+    const deletion = createRecordingDeletion({ ...parts, sessions: { ...parts.sessions, setDeleted } });
+    await expect(deletion.delete(sessionId)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(isDeleted).toBe(false);
+    markRoot(root, () => true);
+    await deletion.delete(sessionId);
+    expect(isDeleted).toBe(true);
   });
 
   it('and is not stopped by what an earlier deletion had to leave', async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { journalLine } from '../../../src/service/recorder/journal-line.ts';
 import { journalName, readJournal, renditionJournalName } from '../../../src/service/recorder/read-journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import { inspectReadyRecording } from '../../../src/service/recording-inspection.ts';
+import { markRoot } from '../../../src/service/recordings/root-mark.ts';
 import { encodePackets } from '../../support/encode-packets.ts';
 import { type Damage, fileOf, initDamages, segmentDamages } from './damage-kinds.ts';
 
@@ -19,6 +20,8 @@ let sound: string;
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'aircheck-scrub-'));
   sound = join(base, 'sound', id);
+  await mkdir(join(base, 'sound'));
+  markRoot(join(base, 'sound'), () => true);
   const recorder = createRecorder({ directory: sound, now: () => 1_700_000_000_000, freeBytes: async () => 1e12 });
   for (const packet of await encodePackets({ seconds: 10, fps: 30, bFrames: 2 })) await recorder.write(packet);
   await recorder.close();
@@ -78,10 +81,10 @@ describe('What is damaged after a recording was ready is found', () => {
 
   it('in the whole folder, where it alone is gone', async () => {
     const { damage } = await findAfter('index.m3u8', async (path) => {
-      await cp(join(path, '..'), join(path, '..', '..', id.replace('0b', '1b')), { recursive: true });
       await rm(join(path, '..'), { recursive: true });
     });
-    expect(damage).toEqual([{ reason: 'the folder of the recording is missing' }]);
+    const reason = 'the folder of the recording is missing';
+    expect(damage).toEqual(['source', 'half'].map((rendition) => ({ rendition, reason })));
   });
 
   it.each(['index.m3u8', 'source/index.m3u8', 'half/index.m3u8'])(
@@ -98,7 +101,8 @@ describe('What is damaged after a recording was ready is found', () => {
   it('but a disk that is not there is no damage', async () => {
     const root = join(base, 'unmounted');
     await cp(join(base, 'sound'), root, { recursive: true });
-    await rm(join(root, id), { recursive: true });
+    await rm(root, { recursive: true });
+    await mkdir(root);
     await expect(inspectReadyRecording(root, { id, renditions }, unhurried)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -19,6 +19,7 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
   const isOwn = useOwnService();
   const { session, state } = reading;
   const rows = onDiskRows(session);
+  const damageOf = (name: string) => session.aircheck?.damage?.find(({ rendition }) => rendition === name)?.reason;
   const size = session.aircheck?.sizeBytes;
   const isFinal = state.kind === 'ready' || state.kind === 'ready-problem' || state.kind === 'failed';
   const canDelete = isFinal && isOwn;
@@ -45,8 +46,10 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
           >
             <span className="min-w-13 break-words">{name}</span>
             <span className="text-meta text-ink-3">{picture}</span>
-            <span className="ml-auto">{dropped ? 'Left out' : bytes === undefined ? '' : formatBytes(bytes)}</span>
-            {dropped ? <p className="basis-full text-meta break-words text-ink-2">{dropped}</p> : null}
+            <span className="ml-auto">
+              {dropped ? 'Left out' : damageOf(name) ? 'Damaged' : bytes === undefined ? '' : formatBytes(bytes)}
+            </span>
+            <WhyNot reason={dropped ?? damageOf(name)} />
           </li>
         ))}
       </ul>
@@ -60,4 +63,8 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
       ) : null}
     </section>
   );
+}
+
+function WhyNot({ reason }: { reason: string | undefined }) {
+  return reason === undefined ? null : <p className="basis-full text-meta break-words text-ink-2">{reason}</p>;
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { damageWords } from '../../../src/dashboard/recording/damage-words.ts';
+import { sessionHistory } from '../../../src/dashboard/recording/history.ts';
+import { sessionState } from '../../../src/dashboard/recording/session-state.ts';
+import type { DamageRead } from '../../../src/dashboard/recording/stream-object.ts';
+import { aSession, nowMs } from './builders.ts';
+
+const renditions = [{ name: '480p0' }, { name: '240p0' }, { name: '144p0', dropped: 'it died three times' }];
+
+function damaged(...damage: DamageRead[]) {
+  const aircheck = { gaps: [], endedAtMs: nowMs - 60_000, renditions, damage };
+  return aSession({ record: true, recordingStatus: 'ready', aircheck });
+}
+
+const source = { rendition: 'source', reason: 'source/0-00001.m4s is missing', foundAtMs: nowMs };
+
+describe('A ready recording that is damaged', () => {
+  it('is ready with a problem, in every place that shows its state', () => {
+    expect(sessionState(damaged(source), { nowMs })).toEqual({ kind: 'ready-problem' });
+    expect(sessionState(damaged(), { nowMs })).toEqual({ kind: 'ready' });
+  });
+
+  it('says what is damaged and what still plays', () => {
+    const half = { rendition: '480p0', reason: '480p0/init-0.mp4 is missing' };
+    const rest = { rendition: '240p0', reason: '240p0/init-0.mp4 is missing' };
+    expect(damageWords(damaged())).toBeUndefined();
+    expect(damageWords(damaged(source))).toBe('source is damaged; 480p0 and 240p0 play');
+    expect(damageWords(damaged(source, half))).toBe('source and 480p0 are damaged; 240p0 plays');
+    expect(damageWords(damaged(source, half, rest))).toBe(
+      'source, 480p0 and 240p0 are damaged; what is left of it still plays',
+    );
+    expect(damageWords(damaged({ reason: 'journal.ndjson is missing' }))).toBe(
+      'journal.ndjson is missing; every rendition plays',
+    );
+  });
+
+  it('has the finding in its history, with its time', () => {
+    const session = damaged(source);
+    const entries = sessionHistory({ session, state: { kind: 'ready-problem' } }, { usualSeconds: undefined });
+    expect(entries.at(-1)).toEqual({
+      kind: 'ready-problem',
+      words: 'Damage found: source/0-00001.m4s is missing',
+      atMs: nowMs,
+      isWarning: true,
+    });
+  });
+});

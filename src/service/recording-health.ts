@@ -4,6 +4,7 @@ import type { Damage } from '../contract/stream.ts';
 import { readJournal } from './recorder/read-journal.ts';
 import { inspectReadyRecording } from './recording-inspection.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
+import type { RecordingChecks } from './store/recording-checks.ts';
 import type { Sessions } from './store/sessions.ts';
 import { createServedCheck } from './verify/check-served.ts';
 import type { FoundDamage } from './verify/inspect-recording.ts';
@@ -12,7 +13,8 @@ import { startScrub } from './verify/scrub.ts';
 
 export interface RecordingHealthParts {
   root: string;
-  sessions: Pick<Sessions, 'find' | 'setDamage' | 'setChecked' | 'findLeastChecked'>;
+  sessions: Pick<Sessions, 'find'>;
+  checks: RecordingChecks;
   /** At which recordings are read in the background; 0 = never. */
   bytesPerSecond: number;
   restSeconds: number;
@@ -32,7 +34,7 @@ const shortestLookMs = 50;
  * fetch is compared after it was sent. A damaged rendition is left out of the playlist as long as another is whole.
  */
 export function startRecordingHealth(parts: RecordingHealthParts) {
-  const { root, sessions, bytesPerSecond, restSeconds, isBusy, now, log } = parts;
+  const { root, sessions, checks, bytesPerSecond, restSeconds, isBusy, now, log } = parts;
 
   function keep(sessionId: string, found: readonly FoundDamage[]): void {
     const session = sessions.find(sessionId);
@@ -49,7 +51,7 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
     }
     const healed = known.filter((before) => !damage.some((one) => isSame(before, one)));
     for (const { file, reason } of healed) log(`Recording ${sessionId} is whole again in ${file ?? reason}.`);
-    if (healed.length > 0 || damage.length !== known.length) sessions.setDamage(sessionId, damage);
+    if (healed.length > 0 || damage.length !== known.length) checks.setDamage(sessionId, damage);
   }
 
   async function inspect(sessionId: string, pace: Pace): Promise<void> {
@@ -58,14 +60,14 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
     const { damage, notes } = await inspectReadyRecording(root, session, pace);
     for (const note of notes) log(`Recording ${sessionId}: ${note}`);
     keep(sessionId, damage);
-    sessions.setChecked(sessionId, now());
+    checks.setChecked(sessionId, now());
   }
 
   const scrub =
     bytesPerSecond === 0
       ? undefined
       : startScrub({
-          nextDue: (without) => sessions.findLeastChecked(now() - restSeconds * 1000, without)?.id,
+          nextDue: (without) => checks.findLeastChecked(now() - restSeconds * 1000, without),
           inspect,
           bytesPerSecond: () => (isBusy() ? bytesPerSecond / 4 : bytesPerSecond),
           lookEveryMs: Math.min(longestLookMs, Math.max(shortestLookMs, restSeconds * 1000)),

@@ -24,6 +24,7 @@ import { lockDirectory } from './store/directory-lock.ts';
 import { withMemory } from './store/known-streams.ts';
 import { openOrSetAside } from './store/open-or-set-aside.ts';
 import { createQueuedChanges } from './store/queued-changes.ts';
+import { createRecordingChecks } from './store/recording-checks.ts';
 import { createRowBackups } from './store/row-backup.ts';
 import { createSessionLedger } from './store/session-ledger.ts';
 import { createSessions } from './store/sessions.ts';
@@ -125,6 +126,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     const health = startRecordingHealth({
       root: recordingsRoot,
       sessions,
+      checks: createRecordingChecks(database),
       bytesPerSecond: config.scrubBytesPerSecond,
       restSeconds: config.scrubRestSeconds,
       isBusy: () => lifecycle.liveIds().length > 0,

@@ -183,12 +183,6 @@ export function createSessions(database: Database) {
   );
   const deletedIds = database.prepare(`SELECT id FROM sessions WHERE recording_status = 'deleted'`);
   const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions');
-  const damaged = database.prepare(`UPDATE sessions SET damage = ? WHERE id = ? AND recording_status = 'ready'`);
-  const checked = database.prepare('UPDATE sessions SET checked_at = ? WHERE id = ?');
-  const leastChecked = database.prepare(
-    `SELECT * FROM sessions WHERE recording_status = 'ready' AND coalesce(checked_at, ready_at, 0) < ?
-     AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY coalesce(checked_at, ready_at, 0) LIMIT 1`,
-  );
   const rows = (found: unknown[]) => found.map((row) => v.parse(rowSchema, row));
   const find = (id: string): SessionRow | undefined => {
     const row = byId.get(id);
@@ -239,18 +233,5 @@ export function createSessions(database: Database) {
     listDeletedIds: (): string[] => deletedIds.all().map((row) => v.parse(idSchema, row).id),
     /** Bytes on disk of all recordings. */
     sizeOfAll: (): number => v.parse(sizeSchema, size.get()).bytes,
-    /** What is damaged now of a recording that is ready; none where all of it is whole again. */
-    setDamage(id: string, damage: Damage[]): void {
-      damaged.run(JSON.stringify(damage), id);
-    },
-    /** All of a recording was read. */
-    setChecked(id: string, checkedAt: number): void {
-      checked.run(checkedAt, id);
-    },
-    /** The recording that was read longest ago, before `checkedBefore` (Unix ms), leaving some out. */
-    findLeastChecked(checkedBefore: number, without: readonly string[]): SessionRow | undefined {
-      const row = leastChecked.get(checkedBefore, JSON.stringify(without));
-      return row === undefined ? undefined : v.parse(rowSchema, row);
-    },
   };
 }

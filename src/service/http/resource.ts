@@ -1,5 +1,6 @@
 import { playbackUrl } from '../../contract/playback.ts';
 import type { AircheckSession, Processing, RenditionInfo, Stream } from '../../contract/stream.ts';
+import { withoutPaths } from '../sessions/describe-failure.ts';
 import type { LiveState } from '../sessions/lifecycle.ts';
 import { ingestIssues } from '../sessions/rules.ts';
 import type { SessionRow } from '../store/sessions.ts';
@@ -106,8 +107,8 @@ function aircheckSession(row: SessionRow, live: LiveState | undefined): Aircheck
     ...(live && { connection: live.connection }),
     ...(row.endedAt !== undefined && { endedAt: row.endedAt }),
     ...(row.readyAt !== undefined && { readyAt: row.readyAt }),
-    ...(endReason !== undefined && { endReason }),
-    ...(row.failure !== undefined && { failure: row.failure }),
+    ...(endReason !== undefined && { endReason: withoutPaths(endReason) }),
+    ...(row.failure !== undefined && { failure: withoutPaths(row.failure) }),
     ...(gaps.length > 0 && { gaps }),
     ...(row.deletedAt !== undefined && { deletedAt: row.deletedAt }),
   };

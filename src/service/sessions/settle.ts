@@ -1,4 +1,5 @@
 import type { SessionRow, Sessions } from '../store/sessions.ts';
+import { describeFailure } from './describe-failure.ts';
 import type { RecordingOutcome, Recordings } from './ports.ts';
 
 export interface SettleParts {
@@ -19,8 +20,7 @@ const leftoversAtOnce = 16;
 export async function settleRecording(parts: SettleParts, session: SessionRow): Promise<void> {
   const { sessions, recordings, now, log } = parts;
   const result = await recordings.finish(session).catch((error: unknown): RecordingOutcome => {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { outcome: 'failed', reason: `The recording could not be finished: ${reason}` };
+    return { outcome: 'failed', reason: `The recording could not be finished: ${describeFailure(error)}` };
   });
   switch (result.outcome) {
     case 'failed':

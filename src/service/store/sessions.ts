@@ -12,6 +12,7 @@ import {
 } from '../../contract/stream.ts';
 import type { Database } from './database.ts';
 import { jsonColumn } from './json-column.ts';
+import { createRowReader, type ReportUnreadable, selectColumns } from './read-rows.ts';
 import { randomBase36 } from './streams.ts';
 
 /** A child session as stored. Times are Unix ms; `recordingStatus` only where it is recorded. */
@@ -120,9 +121,13 @@ export interface SessionEnd extends SessionProgress {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions(database: Database) {
-  const byId = database.prepare('SELECT * FROM sessions WHERE id = ?');
-  const unsettled = database.prepare("SELECT * FROM sessions WHERE ended_at IS NULL OR recording_status = 'waiting'");
+export function createSessions(database: Database, report?: ReportUnreadable) {
+  const columns = selectColumns(database, 'sessions');
+  const { read, readAll } = createRowReader('sessions', rowSchema, report);
+  const byId = database.prepare(`SELECT ${columns} FROM sessions WHERE id = ?`);
+  const unsettled = database.prepare(
+    `SELECT ${columns} FROM sessions WHERE ended_at IS NULL OR recording_status = 'waiting'`,
+  );
   // One statement, so that the parent's values are those of this very moment. Source: recording-interface,
   // "Parent `record` flag": new sessions only.
   const begin = database.prepare(
@@ -143,17 +148,14 @@ export function createSessions(database: Database) {
     `UPDATE sessions SET recording_status = 'deleted', deleted_at = ?, size_bytes = NULL, is_illustrated = 0 WHERE id = ?`,
   );
   const old = database.prepare(
-    `SELECT * FROM sessions WHERE record = 1 AND ended_at < ? AND recording_status IN ('ready', 'failed')`,
+    `SELECT ${columns} FROM sessions WHERE record = 1 AND ended_at < ? AND recording_status IN ('ready', 'failed')`,
   );
   const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions');
   const fail = database.prepare(`UPDATE sessions SET recording_status = 'failed', failure = ? WHERE id = ?`);
-  const rows = (found: unknown[]) => found.map((row) => v.parse(rowSchema, row));
-  const find = (id: string): SessionRow | undefined => {
-    const row = byId.get(id);
-    return row === undefined ? undefined : v.parse(rowSchema, row);
-  };
+  const find = (id: string): SessionRow | undefined => read(byId.get(id));
 
   return {
+    /** A row that cannot be read is as if it were not there, and so in the lists. */
     find,
     /** The new session of a parent, with the parent's `record` and `profiles` as they are now; undefined where the parent is gone. */
     begin(parentId: string, nowMs: number): SessionRow | undefined {
@@ -162,7 +164,7 @@ export function createSessions(database: Database) {
       return find(id);
     },
     /** Sessions that are not in a final state: what a crash left open, or left unfinished. */
-    listUnsettled: (): SessionRow[] => rows(unsettled.all()),
+    listUnsettled: (): SessionRow[] => readAll(unsettled.all()),
     setProgress(id: string, now: SessionProgress): void {
       progress.run(now.lastSeen, now.durationSeconds, JSON.stringify(now.gaps), id);
     },
@@ -180,7 +182,7 @@ export function createSessions(database: Database) {
       remove.run(deletedAt, id);
     },
     /** Recordings whose session ended before `endedBefore` (Unix ms) and which are still there. */
-    listEndedBefore: (endedBefore: number): SessionRow[] => rows(old.all(endedBefore)),
+    listEndedBefore: (endedBefore: number): SessionRow[] => readAll(old.all(endedBefore)),
     /** Bytes on disk of all recordings. */
     sizeOfAll: (): number => v.parse(sizeSchema, size.get()).bytes,
     setFailed(id: string, failure: string): void {

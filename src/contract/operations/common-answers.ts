@@ -21,7 +21,8 @@ const ofIds: Answers = {
   404: problem("Unknown, deleted, or another account's: one answer for all."),
 };
 
-const ofDatabase: Answers = {
+/** Of everything that asks the database. */
+export const ofDatabase: Answers = {
   503: problem('The database is busy or in trouble; the message says what holds.', {
     'retry-after': 'Seconds to wait.',
   }),
@@ -34,7 +35,7 @@ export function withCommonAnswers(operation: Operation): Operation {
   const common: Answers = {
     ...(isRead ? ofReads : ofWrites),
     ...(operation.pathParameters && ofIds),
-    ...(operation.group !== 'Description' && ofDatabase),
+    ...(operation.needsKey && ofDatabase),
     403: problem(operation.needsKey && !isRead ? `${place}, or the key may only read.` : `${place}.`),
   };
   if (operation.needsKey) common[401] = problem('No valid API key: one answer for all reasons.');

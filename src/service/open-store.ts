@@ -60,7 +60,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
       onFailure: (error) => {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
         const text = `The copy of streams and keys cannot be written (${code}). If the database is lost meanwhile, keys that were ended may come back.`;
-        notices.add({ kind: 'keys-not-kept', text });
+        notices.add({ kind: 'keys-not-kept', audience: 'operator', text });
       },
     });
     await snapshot.whenKept();
@@ -79,6 +79,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
       report: ({ table, id }) =>
         notices.add({
           kind: 'unreadable-row',
+          audience: 'operator',
           text: `A row of the database cannot be read and is left out: ${id} of ${table}.`,
         }),
       async close() {
@@ -92,21 +93,23 @@ export async function openStore(parts: StoreParts): Promise<Store> {
     };
 
     function tellOfRebuild({ how, setAsideTo }: LostDatabase, found: number): void {
-      const was = { damaged: 'WAS DAMAGED', gone: 'IS GONE', empty: 'WAS EMPTY' }[how];
-      const aside = setAsideTo === undefined ? '' : ` What was left of it was set aside as ${basename(setAsideTo)}.`;
+      const was = { damaged: 'was damaged', gone: 'was gone', empty: 'was empty' }[how];
       const keys =
         fromSnapshot === undefined
           ? 'There was no copy of streams and keys: API keys have to be made anew.'
-          : `${fromSnapshot.streams} streams and ${fromSnapshot.apiKeys} API keys came from their copy.`;
-      const text = `THE DATABASE ${was}. It was rebuilt.${aside} ${keys} ${found} sessions were put back from their recordings.`;
-      notices.add({ kind: 'database-rebuilt', text });
+          : 'Streams and API keys came from their copy.';
+      const text = `The database ${was} and has been rebuilt. ${keys} Sessions came from their recordings.`;
+      const aside = setAsideTo === undefined ? '' : ` What was left of it was set aside as ${basename(setAsideTo)}.`;
+      const counts = `${fromSnapshot?.streams ?? 0} streams, ${fromSnapshot?.apiKeys ?? 0} API keys, ${found} sessions.`;
+      const logged = `THE DATABASE ${was.toUpperCase()}. ${text}${aside} ${counts}`;
+      notices.add({ kind: 'database-rebuilt', audience: 'everybody', text, logged });
     }
 
     function tellOfNewKeys(streams: readonly RekeyedStream[]): void {
       for (const accountId of new Set(streams.map((stream) => stream.accountId))) {
         const names = streams.filter((stream) => stream.accountId === accountId).map(({ name }) => name);
         const text = `These streams came back with new stream keys, which their encoders need: ${names.join(', ')}.`;
-        notices.add({ kind: 'stream-keys-replaced', text, accountId });
+        notices.add({ kind: 'stream-keys-replaced', audience: { accountId }, text });
       }
     }
   } catch (error) {

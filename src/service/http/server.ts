@@ -114,7 +114,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addListRoutes(keyed, withCatalogue);
     addOperatorRoutes(keyed, withCatalogue);
     addStorageRoutes(keyed, parts);
-    addNoticeRoutes(keyed, parts.notices);
+    addNoticeRoutes(keyed, parts);
     addTestBroadcastRoutes(keyed, withCatalogue);
     addUpstreamRoutes(keyed, parts);
     const hasUpstream = (name: string, accountId: string) =>

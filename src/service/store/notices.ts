@@ -4,8 +4,10 @@ import type { Notice, NoticeKind } from '../../contract/notices.ts';
 export interface NewNotice {
   kind: NoticeKind;
   text: string;
-  /** Whose notice it is; without one, everybody's. */
-  accountId?: string | undefined;
+  /** An account's alone, or that of whoever runs the machine. */
+  audience: 'everybody' | 'operator' | { accountId: string };
+  /** For the log, where more may be told. */
+  logged?: string;
 }
 
 /** The oldest go. */
@@ -15,18 +17,20 @@ export type Notices = ReturnType<typeof createNotices>;
 
 /** What the operator has to know of this start of the service: said in the log as it comes, and on every page. */
 export function createNotices(now: () => number, log: (message: string) => void) {
-  const kept: (Notice & Pick<NewNotice, 'accountId'>)[] = [];
+  const kept: { notice: Notice; audience: NewNotice['audience'] }[] = [];
   return {
-    add({ kind, text, accountId }: NewNotice): void {
-      log(text);
-      kept.push({ id: randomUUID(), kind, at: now(), text, accountId });
+    add({ kind, text, audience, logged = text }: NewNotice): void {
+      log(logged);
+      kept.push({ notice: { id: randomUUID(), kind, at: now(), text }, audience });
       if (kept.length > mostNotices) kept.shift();
     },
-    /** Newest first. */
-    list: (accountId: string): Notice[] =>
-      kept
-        .filter((notice) => notice.accountId === undefined || notice.accountId === accountId)
-        .map(({ id, kind, at, text }) => ({ id, kind, at, text }))
-        .reverse(),
+    /** Newest first. The operator is the account that the service itself belongs to. */
+    list(accountId: string, isOperator: boolean): Notice[] {
+      const isFor = (audience: NewNotice['audience']) => {
+        if (typeof audience === 'object') return audience.accountId === accountId;
+        return audience === 'everybody' || isOperator;
+      };
+      return kept.flatMap(({ notice, audience }) => (isFor(audience) ? [notice] : [])).reverse();
+    },
   };
 }

@@ -77,8 +77,11 @@ export function sessionResource(row: SessionRow, { live, processing, base, kind 
 /** What a finished recording consists of, beyond its playback link. */
 function recordingFiles(row: SessionRow, base: string): Partial<AircheckSession> {
   const url = (path: string) => `${base}/recordings/${row.id}/${path}`;
-  const withMp4 = ({ directory, ...rendition }: RenditionInfo): RenditionInfo =>
-    typeof directory === 'string' ? { ...rendition, mp4Url: url(`${directory}.mp4`) } : rendition;
+  const withMp4 = ({ directory, dropped, ...rendition }: RenditionInfo): RenditionInfo => ({
+    ...rendition,
+    ...(dropped !== undefined && { dropped: withoutPaths(dropped) }),
+    ...(typeof directory === 'string' && { mp4Url: url(`${directory}.mp4`) }),
+  });
   return {
     ...(row.sizeBytes !== undefined && { sizeBytes: row.sizeBytes }),
     ...(row.renditions.length > 0 && { renditions: row.renditions.map(withMp4) }),

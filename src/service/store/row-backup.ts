@@ -38,15 +38,17 @@ export function createRowBackups(database: Database) {
     return v.parse(keptRowSchema, columns);
   };
 
+  /** For a session by its columns, whether or not the database has it yet. */
+  const copyOf = (session: KeptRow): RowBackup =>
+    withoutKeys({
+      session,
+      stream: read(tables.stream, session.parent_id),
+      account: read(tables.account, session.account_id),
+    });
+
   return {
-    copy(sessionId: string): RowBackup {
-      const session = read(tables.session, sessionId);
-      return withoutKeys({
-        session,
-        stream: read(tables.stream, session.parent_id),
-        account: read(tables.account, session.account_id),
-      });
-    },
+    copyOf,
+    copy: (sessionId: string): RowBackup => copyOf(read(tables.session, sessionId)),
 
     /** The ids of all sessions that the database has. */
     sessionIds: (): Set<string> => {

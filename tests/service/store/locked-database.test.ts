@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Libsql from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
+import { migrations } from '../../../src/service/store/migrations.ts';
+import { openOrSetAside } from '../../../src/service/store/open-or-set-aside.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 
@@ -61,8 +64,8 @@ describe('Another program that holds the database holds up nobody who reads, and
     reads.sort((a, b) => a - b);
     const p99 = reads[Math.ceil(reads.length * 0.99) - 1] ?? 0;
     console.log(`${reads.length} reads beside 20 refused writes: p99 ${p99.toFixed(1)} ms`);
-    // Alone on the machine it is a tenth of this; the other tests of the suite run beside it.
-    expect(p99).toBeLessThan(150);
+    // Some 15 ms alone on the machine; the other tests of the suite run beside it. Held up by the lock it would be seconds.
+    expect(p99).toBeLessThan(400);
     await held.release();
     expect(await (await readAs(keyOfAReader)).json()).toMatchObject({ record: false });
   });
@@ -101,5 +104,25 @@ describe('Another program that holds the database holds up nobody who reads, and
     expect((await change()).status).toBe(503);
     await held.release();
     expect((await change()).status).toBe(204);
+  });
+
+  it('a start that has to change the schema waits for a while, says so, and then goes on or ends with a message', async () => {
+    const older = join(dataDirectory, 'older.db');
+    const atFirst = new Libsql(older);
+    atFirst.exec(`${migrations[0]}; PRAGMA user_version = 1;`);
+    atFirst.close();
+    const logged: string[] = [];
+    const start = (patienceMs: number) =>
+      openOrSetAside(older, { hasTraces: false, now: Date.now, log: (message) => logged.push(message), patienceMs });
+
+    const held = await holdDatabase(older);
+    await expect(start(300)).rejects.toThrow('Another program holds the database. Stop it, and start again.');
+    expect(logged).toEqual([expect.stringContaining('Waiting up to 0.3 s')]);
+    const patient = start(10_000);
+    await held.release();
+    const { database, lost } = await patient;
+    expect(lost).toBeUndefined();
+    expect(database.prepare('SELECT version FROM key_changes').get()).toMatchObject({ version: 0 });
+    database.close();
   });
 });

@@ -19,6 +19,7 @@ export const routePatterns = {
   testBroadcastOf: '/aircheck/test-broadcast/:id',
   recording: '/aircheck/recording/:id',
   storage: '/aircheck/storage',
+  notices: '/aircheck/notices',
   activity: '/aircheck/activity',
   connections: '/aircheck/connections',
   upstream: '/aircheck/upstream/:name',
@@ -58,6 +59,7 @@ export const routes = {
   testBroadcastOf: byId(routePatterns.testBroadcastOf),
   recording: byId(routePatterns.recording),
   storage: plain(routePatterns.storage),
+  notices: plain(routePatterns.notices),
   activity: plain(routePatterns.activity),
   connections: plain(routePatterns.connections),
   /** The API of an upstream as this service forwards it: the operations of streams and sessions follow after it. */

@@ -8,6 +8,7 @@ import { createSessionRecordings, type SessionRecordings } from './session-recor
 import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
 import type { RowBackup } from './store/row-backup.ts';
 import type { SessionLedger } from './store/session-ledger.ts';
+import type { SessionRow } from './store/session-row.ts';
 import type { Streams } from './store/streams.ts';
 import { createTranscodeQueue, defaultTranscodeJobs, type TranscodeQueue } from './transcoder/transcode-queue.ts';
 
@@ -16,7 +17,7 @@ export interface LifecycleSurroundings {
   recordingsRoot: string;
   streams: Streams;
   sessions: SessionLedger;
-  copyRows: (sessionId: string) => RowBackup;
+  copyRows: (row: SessionRow) => RowBackup;
   now: () => number;
   log: (message: string) => void;
 }
@@ -54,7 +55,11 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     windowRoot,
     queue,
     diskFloorBytes: config.diskFloorBytes,
-    copyRows,
+    copyRows(sessionId) {
+      const row = sessions.find(sessionId);
+      if (row === undefined) throw new Error(`There is no session ${sessionId}.`);
+      return copyRows(row);
+    },
     now,
     log,
   });
@@ -66,9 +71,12 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   const reconnectMs = config.reconnectSeconds * 1000;
   const lifecycle = createLifecycle({ streams, sessions, recordings, media, reconnectMs, now, log });
   // Before anything can begin a session: what is unsettled now was left by an earlier run.
-  const settled = lifecycle.settleUnsettled().then((count) => {
-    if (count > 0) log(`${count} session${count === 1 ? '' : 's'} of an earlier run settled.`);
-  });
+  const settled = lifecycle.settleUnsettled().then(
+    (count) => {
+      if (count > 0) log(`${count} session${count === 1 ? '' : 's'} of an earlier run settled.`);
+    },
+    (error: unknown) => log(`Sessions of an earlier run were not settled: ${String(error)}`),
+  );
   return {
     lifecycle,
     recordings,

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { loadConfig } from './config.ts';
+import { writeWhole } from './recorder/write-whole.ts';
 import { createApiKeys } from './store/api-keys.ts';
-import { openDatabase } from './store/database.ts';
+import { type Database, openDatabase } from './store/database.ts';
+import { lockDirectory } from './store/directory-lock.ts';
+import { createKeySnapshot, snapshotName } from './store/key-snapshot.ts';
 
 const usage = `Usage: npm run keys -- create --name NAME [--account NAME] [--read-only]
        npm run keys -- list
@@ -14,7 +18,7 @@ const when = (ms: number | undefined) =>
   ms === undefined ? 'never' : new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 
 /** `npm run keys`: makes, lists and revokes API keys in the service's database, whether or not the service runs. */
-function run(argv: string[]): void {
+async function run(argv: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -26,7 +30,12 @@ function run(argv: string[]): void {
     },
   });
   const { dataDirectory } = loadConfig(values.data === undefined ? [] : ['--data', values.data], process.env);
-  const database = openDatabase(join(dataDirectory, 'aircheck.db'));
+  const path = join(dataDirectory, 'aircheck.db');
+  const snapshotPath = join(dataDirectory, snapshotName);
+  if (!existsSync(path) && existsSync(snapshotPath)) {
+    throw new Error('The database is gone. Start the service: it rebuilds the database with the keys that there were.');
+  }
+  const database = openDatabase(path);
   const keys = createApiKeys(database, Date.now);
   const [command, id] = positionals;
   if (command === 'create' && values.name) {
@@ -55,11 +64,30 @@ function run(argv: string[]): void {
     console.error(usage);
     process.exitCode = 1;
   }
+  await keepKeys(dataDirectory, database, (text) => writeWhole(snapshotPath, text, 0o600));
   database.close();
 }
 
+/** A service that runs looks for changes itself, all the time. */
+async function keepKeys(directory: string, database: Database, write: (text: string) => Promise<void>): Promise<void> {
+  const lock = lockIfFree(directory);
+  if (lock === undefined) return;
+  const onFailure = () => console.error('The copy of streams and keys could not be written; the next start writes it.');
+  await createKeySnapshot({ database, write, onFailure }).whenKept();
+  lock.release();
+}
+
+function lockIfFree(directory: string): ReturnType<typeof lockDirectory> | undefined {
+  try {
+    return lockDirectory(directory);
+  } catch {
+    return undefined;
+  }
+}
+
+process.umask(0o077);
 try {
-  run(process.argv.slice(2));
+  await run(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   console.error(usage);

@@ -4,6 +4,9 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { ConfigError, loadConfig } from './config.ts';
 import { startService } from './service.ts';
 
+// What we write holds keys and what was broadcast: it is for this user alone, workers' files included.
+process.umask(0o077);
+
 const log = (message: string) => console.error(`${new Date().toISOString()} ${message}`);
 
 /** The built dashboard lies beside the bundled service. From source (`npm run dev`) the dev server has it. */

@@ -56,7 +56,7 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
 
   async function inspect(sessionId: string, pace: Pace): Promise<void> {
     const session = sessions.find(sessionId);
-    if (session === undefined) return;
+    if (session === undefined) throw new Error('The row of the session cannot be read');
     const { damage, notes } = await inspectReadyRecording(root, session, pace);
     for (const note of notes) log(`Recording ${sessionId}: ${note}`);
     keep(sessionId, damage);

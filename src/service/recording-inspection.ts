@@ -4,7 +4,7 @@ import type { JournalState } from './recorder/journal-state.ts';
 import { journalName, readJournal, renditionJournalName } from './recorder/read-journal.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
 import { isRootThere } from './recordings/root-mark.ts';
-import type { SessionRow } from './store/sessions.ts';
+import type { SessionRow } from './store/session-row.ts';
 import {
   type FoundDamage,
   findPlaylistFault,

@@ -1,14 +1,15 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
 import { composeLifecycle } from './compose-lifecycle.ts';
 import type { Config } from './config.ts';
+import { prepareDataDirectory } from './data-directory.ts';
 import { createFailedTries } from './http/failed-tries.ts';
 import { createServer } from './http/server.ts';
 import { createSignInTokens } from './http/sign-in-tokens.ts';
 import { createLivePictures } from './live-pictures.ts';
 import { createLivePlaylists } from './live-playlists.ts';
+import { openStore } from './open-store.ts';
 import { openMp4Download } from './recorder/download/open-mp4-download.ts';
 import { startRecordingHealth } from './recording-health.ts';
 import { createRecordingDeletion } from './recordings/delete-recordings.ts';
@@ -17,16 +18,15 @@ import { createRecordingShelf } from './recordings/recording-shelf.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
 import { markRoot } from './recordings/root-mark.ts';
 import { startRetention } from './retention.ts';
-import { rebuildFromNotes } from './session-notes.ts';
 import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
 import { lockDirectory } from './store/directory-lock.ts';
 import { withMemory } from './store/known-streams.ts';
-import { openOrSetAside } from './store/open-or-set-aside.ts';
+import { createNotices } from './store/notices.ts';
 import { createQueuedChanges } from './store/queued-changes.ts';
 import { createRecordingChecks } from './store/recording-checks.ts';
-import { createRowBackups } from './store/row-backup.ts';
 import { createSessionLedger } from './store/session-ledger.ts';
+import { sessionColumns } from './store/session-row.ts';
 import { createSessions } from './store/sessions.ts';
 import { createStreamListing } from './store/stream-listing.ts';
 import { createStreams } from './store/streams.ts';
@@ -52,6 +52,9 @@ export interface ServiceSurroundings {
   version: string;
 }
 
+/** A read only remembers that its key was used. */
+const usesEveryMs = 5000;
+
 /**
  * Composes and starts the whole service.
  * @throws an Error in words: directory not writable or in use, port taken, database of a newer version.
@@ -64,20 +67,18 @@ export async function startService(config: Config, { log, version }: ServiceSurr
   };
   try {
     const recordingsRoot = join(config.dataDirectory, 'recordings');
-    prepareDirectory(recordingsRoot, config.dataDirectory);
+    prepareDataDirectory(config.dataDirectory, recordingsRoot);
     const lock = lockDirectory(config.dataDirectory);
     closers.push(() => lock.release());
-    const { database, setAsideTo } = openOrSetAside(join(config.dataDirectory, 'aircheck.db'), now);
-    closers.push(() => void database.close());
-    const rows = createRowBackups(database);
-    if (setAsideTo !== undefined) {
-      log(`THE DATABASE WAS DAMAGED. It was set aside as ${setAsideTo}; keys have to be made anew.`);
-      log(`${await rebuildFromNotes(recordingsRoot, rows, log)} sessions were put back from their recordings.`);
-    }
+    const notices = createNotices(now, log);
+    const { dataDirectory } = config;
+    const store = await openStore({ dataDirectory, recordingsRoot, notices, now, log });
+    closers.push(() => store.close());
+    const { database, rows, report } = store;
 
-    const apiKeys = createApiKeys(database, now);
-    const streams = withMemory(createStreams(database, now), log);
-    const stored = createSessions(database);
+    const apiKeys = createApiKeys(database, now, report);
+    const streams = withMemory(createStreams(database, now, report), log);
+    const stored = createSessions(database, report);
     const ledger = createSessionLedger({ database, sessions: stored, streams, log });
     closers.push(() => ledger.close());
     const sessions = { ...stored, find: ledger.find, setDeleted: ledger.setDeleted };
@@ -100,10 +101,24 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       recordingsRoot,
       streams,
       sessions: ledger,
-      copyRows: rows.copy,
+      // From memory: while the database is locked, a session's row is there alone.
+      copyRows: (row) => rows.copyOf(sessionColumns(row)),
       now,
       log,
     });
+    const saveUses = () => {
+      try {
+        if (store.gate.isFree()) apiKeys.saveUses();
+      } catch (error) {
+        log(`When keys were last used is not saved yet: ${String(error)}`);
+      }
+    };
+    const uses = setInterval(saveUses, usesEveryMs);
+    closers.push(() => {
+      clearInterval(uses);
+      saveUses();
+    });
+
     closers.push(closeLifecycle);
     const { port: rtmpPort } = await startMedia().catch((error: unknown) =>
       Promise.reject(inWords(error, config.rtmpPort, '--rtmp-port')),
@@ -117,9 +132,9 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     const retention = startRetention({ sessions, deletion, retentionDays: config.retentionDays, now, log });
     closers.push(() => retention.close());
 
-    const activity = createActivity(database, now);
+    const activity = createActivity(database, now, { report });
     const upstreams = config.upstreams.map((upstream) => createUpstreamClient(upstream));
-    const changes = createQueuedChanges(database, now);
+    const changes = createQueuedChanges(database, now, report);
     const changeQueue = startChangeQueue({ changes, clients: upstreams, activity, now, log });
     closers.push(() => changeQueue.close());
 
@@ -139,7 +154,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     const server = await createServer({
       streams,
       sessions,
-      listing: createStreamListing(database),
+      listing: createStreamListing(database, report),
       defaultProfiles: config.defaultProfiles,
       emulatesHosted: config.emulatesHosted,
       lifecycle,
@@ -164,6 +179,9 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       health,
       shelf,
       deletion,
+      notices,
+      whenWritable: store.gate.whenFree,
+      whenKeysAreKept: store.snapshot.whenKept,
       floorBytes: config.diskFloorBytes,
       retentionDays: config.retentionDays,
       now,
@@ -200,15 +218,6 @@ export async function startService(config: Config, { log, version }: ServiceSurr
 /** A hosted API plays from hosts that only its answers tell: any, if encrypted, and its own where that is not. */
 function mediaSources(upstreams: readonly Upstream[]): string[] {
   return [...new Set(upstreams.flatMap(({ baseUrl }) => ['https:', new URL(baseUrl).origin]))];
-}
-
-function prepareDirectory(recordingsRoot: string, dataDirectory: string): void {
-  try {
-    mkdirSync(recordingsRoot, { recursive: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The data directory ${dataDirectory} cannot be written: ${reason}`);
-  }
 }
 
 /** A wildcard address is no destination: whoever is on this machine reaches it on loopback. */

@@ -1,36 +1,92 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { chmod, lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { writeWhole } from './recorder/write-whole.ts';
 import { isSessionId } from './recordings/recording-directory.ts';
-import { type RowBackup, type RowBackups, rowBackupSchema } from './store/row-backup.ts';
+import {
+  type RekeyedStream,
+  type RowBackup,
+  type RowBackups,
+  rowBackupSchema,
+  withoutKeys,
+} from './store/row-backup.ts';
 
 const noteName = 'session.json';
+const noteSchema = v.pipe(v.string(), v.parseJson(), rowBackupSchema);
 
-/** Keeps a session's rows beside its media. */
+/** Keeps a session's rows beside its media, for the service's own user, without keys. */
 export function writeSessionNote(directory: string, backup: RowBackup): Promise<void> {
-  return writeWhole(join(directory, noteName), JSON.stringify(backup));
+  return writeWhole(join(directory, noteName), JSON.stringify(withoutKeys(backup)), 0o600);
+}
+
+export interface RestoredSessions {
+  sessions: number;
+  /** Streams that came back with another key. */
+  rekeyed: RekeyedStream[];
+}
+
+export interface RestoreParts {
+  rows: Pick<RowBackups, 'restore' | 'sessionIds'>;
+  /** Resolves with false where another program holds the database for too long. */
+  whenWritable: () => Promise<boolean>;
+  log: (message: string) => void;
 }
 
 /**
- * Lays the database again from the notes beside the recordings. Resolves with the number of sessions found; each is
- * then settled from its journal like one that a crash left open.
+ * Puts back the sessions that lie in `root` and that the database does not have: all of them where it was lost, those
+ * that it could not take where a crash came during a lock. Each is then settled from its journal like one that a crash
+ * left open. What the database has is left as it is.
  */
-export async function rebuildFromNotes(
+export async function restoreSessions(
   root: string,
-  rows: Pick<RowBackups, 'restore'>,
-  log: (message: string) => void,
-): Promise<number> {
-  let found = 0;
-  for (const name of (await readdir(root)).filter(isSessionId)) {
+  { rows, whenWritable, log }: RestoreParts,
+): Promise<RestoredSessions> {
+  const known = rows.sessionIds();
+  const restored: RestoredSessions = { sessions: 0, rekeyed: [] };
+  for (const name of (await readdir(root)).filter((name) => isSessionId(name) && !known.has(name))) {
     try {
-      rows.restore(
-        v.parse(v.pipe(v.string(), v.parseJson(), rowBackupSchema), await readFile(join(root, name, noteName), 'utf8')),
-      );
-      found++;
+      const backup = v.parse(noteSchema, await readFile(join(root, name, noteName), 'utf8'));
+      if (!(await whenWritable())) {
+        log('Another program holds the database: sessions that it does not have are put back by the next start.');
+        break;
+      }
+      const rekeyed = rows.restore(backup);
+      restored.sessions++;
+      if (rekeyed !== undefined) restored.rekeyed.push(rekeyed);
     } catch (error) {
-      log(`Recording ${name} could not be put back: ${error instanceof Error ? error.message : String(error)}`);
+      log(`Recording ${name} could not be put back: ${why(error)}`);
     }
   }
-  return found;
+  return restored;
 }
+
+/** Takes the keys out of what earlier versions kept beside the media, and closes the folders to other users. */
+export async function protectRecordings(
+  root: string,
+  { log, signal }: { log: (message: string) => void; signal: AbortSignal },
+): Promise<void> {
+  for (const name of (await readdir(root)).filter(isSessionId)) {
+    if (signal.aborted) return;
+    try {
+      const directory = join(root, name);
+      if (!(await lstat(directory)).isDirectory()) continue;
+      await chmod(directory, 0o700);
+      const note = join(directory, noteName);
+      if (!(await lstat(note)).isFile()) continue;
+      await chmod(note, 0o600);
+      const backup = v.safeParse(noteSchema, await readFile(note, 'utf8'));
+      if (backup.success && 'stream_key' in backup.output.stream) await writeSessionNote(directory, backup.output);
+    } catch (error) {
+      if (!isMissing(error)) log(`Recording ${name} could not be closed to other users: ${why(error)}`);
+    }
+  }
+}
+
+function why(error: unknown): string {
+  if (isMissing(error)) return 'it has no copy of its session.';
+  if (error instanceof v.ValiError) return 'the copy of its session cannot be read.';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code === '' ? 'its rows do not fit the database.' : `${code}.`;
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

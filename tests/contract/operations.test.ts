@@ -51,7 +51,7 @@ it('an answer that the operation tells itself stands before the common one', () 
     answers: { 204: { description: 'Done.' }, 400: told },
   });
   expect(answers[400]).toBe(told);
-  expect(Object.keys(answers)).toEqual(['204', '400', '401', '403', '404', '413', '415']);
+  expect(Object.keys(answers)).toEqual(['204', '400', '401', '403', '404', '413', '415', '503']);
 });
 
 describe('what our service writes', () => {

@@ -22,6 +22,7 @@ export async function serveOwnService(streams: StreamRow[] = [], sessions: Sessi
     if (path === '/aircheck/me') return { json: { account: 'Northlight', keyName: 'test', version: '1' } };
     if (path === '/ingest') return { json: [{ ingest: 'rtmp://here/live', playback: `${base}/hls`, base }] };
     if (path === '/aircheck/storage') return { json: disk };
+    if (path === '/aircheck/notices') return { json: [] };
     if (path === '/aircheck/test-broadcast') {
       broadcast = { seconds: 20, ...Object(body), secondsSent: 0, startedAt: Date.now(), state: 'sending' };
       return { status: 202, json: broadcast };

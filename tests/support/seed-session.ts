@@ -1,10 +1,6 @@
 import type { Database } from '../../src/service/store/database.ts';
-import {
-  createSessions,
-  newSessionRow,
-  type SessionChange,
-  type SessionRow,
-} from '../../src/service/store/sessions.ts';
+import { newSessionRow, type SessionChange, type SessionRow } from '../../src/service/store/session-row.ts';
+import { createSessions } from '../../src/service/store/sessions.ts';
 import { createStreams } from '../../src/service/store/streams.ts';
 
 /** Writes a session of a stream straight into the database, as one that began at `atMs` (Unix ms). */

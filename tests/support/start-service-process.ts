@@ -27,10 +27,14 @@ export interface ServiceProcess {
 export async function startServiceProcess(options: {
   dataDirectory: string;
   env?: Record<string, string>;
+  /** A command with its arguments that runs the service: what comes after is put behind it. */
+  through?: readonly string[];
 }): Promise<ServiceProcess> {
   if (!existsSync(bundle)) throw new Error('dist/service/main.js is missing: run `npm run build` first.');
   const apiKey = 'test-key';
-  const child = spawn(process.execPath, [bundle, '--port', '0', '--rtmp-port', '0', '--data', options.dataDirectory], {
+  const command = [...(options.through ?? []), process.execPath, bundle, '--port', '0', '--rtmp-port', '0'];
+  const [program = process.execPath, ...args] = [...command, '--data', options.dataDirectory];
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, AIRCHECK_API_KEY: apiKey, AIRCHECK_DISK_FLOOR_MB: '1', ...options.env },
   });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createApiKeySchema, signInSchema } from '../requests.ts';
 import { routePatterns } from '../routes.ts';
-import { badBody, problem } from './common-answers.ts';
+import { badBody, ofDatabase, problem } from './common-answers.ts';
 import type { Operation } from './operation.ts';
 import { writtenApiKeySchema, writtenMeSchema, writtenSignedInSchema } from './written-answers.ts';
 import { noted } from './written-values.ts';
@@ -17,6 +17,7 @@ export const accountOperations: readonly Operation[] = [
     body: signInSchema,
     answers: {
       ...badBody,
+      ...ofDatabase,
       201: { description: 'The key.', schema: writtenSignedInSchema },
       401: problem('The link was used already or is older than 10 minutes.'),
     },

@@ -21,6 +21,13 @@ const ofIds: Answers = {
   404: problem("Unknown, deleted, or another account's: one answer for all."),
 };
 
+/** Of everything that asks the database. */
+export const ofDatabase: Answers = {
+  503: problem('The database is busy or in trouble; the message says what holds.', {
+    'retry-after': 'Seconds to wait.',
+  }),
+};
+
 /** The operation with the answers that every one of its kind can give; where it says its own, those stand. */
 export function withCommonAnswers(operation: Operation): Operation {
   const isRead = operation.method === 'GET';
@@ -28,6 +35,7 @@ export function withCommonAnswers(operation: Operation): Operation {
   const common: Answers = {
     ...(isRead ? ofReads : ofWrites),
     ...(operation.pathParameters && ofIds),
+    ...(operation.needsKey && ofDatabase),
     403: problem(operation.needsKey && !isRead ? `${place}, or the key may only read.` : `${place}.`),
   };
   if (operation.needsKey) common[401] = problem('No valid API key: one answer for all reasons.');

@@ -3,7 +3,7 @@ import { testBroadcastRequestSchema } from '../requests.ts';
 import { routePatterns } from '../routes.ts';
 import { badBody, problem } from './common-answers.ts';
 import type { Operation } from './operation.ts';
-import { writtenStorageSchema, writtenTestBroadcastSchema } from './written-answers.ts';
+import { writtenNoticeSchema, writtenStorageSchema, writtenTestBroadcastSchema } from './written-answers.ts';
 import { noted } from './written-values.ts';
 
 export const machineOperations: readonly Operation[] = [
@@ -43,6 +43,15 @@ export const machineOperations: readonly Operation[] = [
     summary: 'What recordings take of the disk, and what is left.',
     needsKey: true,
     answers: { 200: { description: 'In bytes.', schema: writtenStorageSchema } },
+  },
+  {
+    id: 'listNotices',
+    group: 'This machine',
+    method: 'GET',
+    path: routePatterns.notices,
+    summary: 'What the operator has to know of the service itself since its start, newest first.',
+    needsKey: true,
+    answers: { 200: { description: 'All of them.', schema: v.array(writtenNoticeSchema) } },
   },
   {
     id: 'readOpenApi',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { routePatterns } from '../routes.ts';
-import { problem } from './common-answers.ts';
+import { ofDatabase, problem } from './common-answers.ts';
 import { listQuery, pageHeaders } from './list-query.ts';
 import type { Operation } from './operation.ts';
 import { writtenIngestSchema, writtenPlaybackSchema } from './written-answers.ts';
@@ -59,6 +59,7 @@ export const sessionOperations: readonly Operation[] = [
     needsKey: false,
     pathParameters: { id: noted(v.string(), 'A playbackId for live, a session id for its recording.') },
     answers: {
+      ...ofDatabase,
       200: { description: 'The sources.', schema: writtenPlaybackSchema },
       404: problem('Unknown, deleted, not recorded or not ready.'),
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { errorBodySchema } from '../errors.ts';
+import { noticeSchema } from '../notices.ts';
 import {
   apiKeyInfoSchema,
   ingestSchema,
@@ -48,6 +49,14 @@ export const writtenTestBroadcastSchema = v.strictObject({
   secondsSent: seconds,
   startedAt: unixMs,
   error: v.optional(noted(v.string(), 'Why it failed, in words.')),
+});
+
+export const writtenNoticeSchema = v.strictObject({
+  ...noticeSchema.entries,
+  id: uuid,
+  kind: noted(noticeSchema.entries.kind, 'What it is about, for programs.'),
+  at: unixMs,
+  text: noted(v.string(), 'What happened and what to do, in words.'),
 });
 
 export const writtenStorageSchema = v.strictObject({

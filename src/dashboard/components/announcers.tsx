@@ -1,13 +1,15 @@
 import type { StreamReading } from '../recording/stream-state.ts';
 import { ReadyAnnouncer } from './ready-announcer.tsx';
 import { RecordAnnouncer } from './record-announcer.tsx';
+import { ServiceNotices } from './service-notices.tsx';
 
-/** What is told of wherever one is: recordings that became ready, switches that were changed. */
+/** What is told wherever one is: recordings that became ready, switches that were changed, what befell the service. */
 export function Announcers({ readings }: { readings: readonly StreamReading[] | undefined }) {
   return (
     <>
       <ReadyAnnouncer readings={readings} />
       <RecordAnnouncer />
+      <ServiceNotices />
     </>
   );
 }

@@ -62,13 +62,13 @@ export function Frame({ children }: { children: ReactNode }) {
             asOfMs={data === undefined ? undefined : dataUpdatedAt}
             onHelp={() => setHelpOpen(true)}
           />
+          <Announcers readings={readings} />
           <main id="main" tabIndex={-1} className="outline-none">
             {children}
           </main>
         </div>
       </div>
       <Tabs />
-      <Announcers readings={readings} />
       <HelpKey onHelp={() => setHelpOpen(true)} />
       <Suspense>{isLookoutWanted ? <Lookout readings={readings} /> : null}</Suspense>
     </CountersContext>

@@ -1,6 +1,7 @@
 import type { Stream } from '../../contract/stream.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
-import type { SessionRow, Sessions } from '../store/sessions.ts';
+import type { SessionRow } from '../store/session-row.ts';
+import type { Sessions } from '../store/sessions.ts';
 import type { ListingEntry } from '../store/stream-listing.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
 import { notFound } from './api-error.ts';

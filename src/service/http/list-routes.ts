@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Stream } from '../../contract/stream.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
-import type { ListQuery, StreamListing } from '../store/stream-listing.ts';
+import type { ListingEntry, ListQuery, StreamListing } from '../store/stream-listing.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { bearerOf } from './auth.ts';
 import { baseUrl } from './base-url.ts';
@@ -41,13 +41,14 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
       page: readPage(request.query),
     };
   };
-  const answer = (request: FastifyRequest, query: ListQuery, kind: 'stream' | 'session'): Stream[] =>
-    refuseBadQuery(() => listing.list(query)).flatMap((entry) =>
-      catalogue.describeEntry(entry, baseUrl(request), kind),
-    );
+  const entriesOf = (query: ListQuery) => refuseBadQuery(() => listing.list(query));
+  const describe = (request: FastifyRequest, entries: readonly ListingEntry[], kind: 'stream' | 'session'): Stream[] =>
+    entries.flatMap((entry) => catalogue.describeEntry(entry, baseUrl(request), kind));
   const answerPaged = (request: FastifyRequest, reply: FastifyReply, query: ListQuery, kind: 'stream' | 'session') => {
-    const rows = answer(request, query, kind);
-    linkNext(request, reply, query.page, rows.length);
+    const entries = entriesOf(query);
+    const rows = describe(request, entries, kind);
+    // A row that cannot be read is left out, and makes the page no less full.
+    linkNext(request, reply, query.page, entries.length);
     if (readFlag(request.query, 'count') === true && rows.length > 0) {
       reply.header(
         'x-total-count',
@@ -68,7 +69,7 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
     const { id } = v.parse(idSchema, request.params);
     const parent = catalogue.stream(id, bearerOf(request).accountId);
     const query = { ...readQuery(request, 'session'), parentId: parent.id, record: readFlag(request.query, 'record') };
-    return answer(request, { ...query, order: undefined }, 'session');
+    return describe(request, entriesOf({ ...query, order: undefined }), 'session');
   });
 
   // Each item carries its parent. Source: hosted-api, "Lists".

@@ -1,8 +1,9 @@
 import { playbackUrl } from '../../contract/playback.ts';
 import type { AircheckSession, Damage, Processing, RenditionInfo, Stream } from '../../contract/stream.ts';
+import { withoutPaths } from '../sessions/describe-failure.ts';
 import type { LiveState } from '../sessions/live-session.ts';
 import { ingestIssues } from '../sessions/rules.ts';
-import type { SessionRow } from '../store/sessions.ts';
+import type { SessionRow } from '../store/session-row.ts';
 import type { StreamRow } from '../store/streams.ts';
 
 /** A parent as the API tells it. `live` where a session of it goes on. */
@@ -92,8 +93,11 @@ function withName({ rendition, ...damage }: Damage, { renditions }: SessionRow):
 /** What a finished recording consists of, beyond its playback link. */
 function recordingFiles(row: SessionRow, base: string): Partial<AircheckSession> {
   const url = (path: string) => `${base}/recordings/${row.id}/${path}`;
-  const withMp4 = ({ directory, ...rendition }: RenditionInfo): RenditionInfo =>
-    typeof directory === 'string' ? { ...rendition, mp4Url: url(`${directory}.mp4`) } : rendition;
+  const withMp4 = ({ directory, dropped, ...rendition }: RenditionInfo): RenditionInfo => ({
+    ...rendition,
+    ...(dropped !== undefined && { dropped: withoutPaths(dropped) }),
+    ...(typeof directory === 'string' && { mp4Url: url(`${directory}.mp4`) }),
+  });
   return {
     ...(row.sizeBytes !== undefined && { sizeBytes: row.sizeBytes }),
     ...(row.renditions.length > 0 && { renditions: row.renditions.map(withMp4) }),
@@ -123,9 +127,9 @@ function aircheckSession(row: SessionRow, live: LiveState | undefined): Aircheck
     ...(live && { connection: live.connection }),
     ...(row.endedAt !== undefined && { endedAt: row.endedAt }),
     ...(row.readyAt !== undefined && { readyAt: row.readyAt }),
-    ...(endReason !== undefined && { endReason }),
-    ...(problem !== undefined && { problem }),
-    ...(row.recordingStatus === 'failed' && row.failure !== undefined && { failure: row.failure }),
+    ...(endReason !== undefined && { endReason: withoutPaths(endReason) }),
+    ...(problem !== undefined && { problem: withoutPaths(problem) }),
+    ...(row.recordingStatus === 'failed' && row.failure !== undefined && { failure: withoutPaths(row.failure) }),
     ...(gaps.length > 0 && { gaps }),
     ...(row.deletedAt !== undefined && { deletedAt: row.deletedAt }),
   };

@@ -5,6 +5,7 @@ import type { RecordingDeletion } from '../recordings/delete-recordings.ts';
 import type { RecordingShelf } from '../recordings/recording-shelf.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { ApiKeys } from '../store/api-keys.ts';
+import type { Notices } from '../store/notices.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { StreamListing } from '../store/stream-listing.ts';
 import type { Streams } from '../store/streams.ts';
@@ -23,6 +24,7 @@ import { addJsonBody } from './json-body.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addListRoutes } from './list-routes.ts';
 import { addLiveRoutes, type LivePictures, type LivePlaylists } from './live-routes.ts';
+import { addNoticeRoutes } from './notice-routes.ts';
 import { addOlderClients } from './older-clients.ts';
 import { addOpenApiRoutes } from './openapi-routes.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
@@ -35,12 +37,14 @@ import { addTestBroadcastRoutes } from './test-broadcast-routes.ts';
 import { unroutableRequests } from './unroutable-requests.ts';
 import { addUpstreamRoutes, type UpstreamParts } from './upstream-routes.ts';
 import { addWatchPage } from './watch-page.ts';
+import { addWriteOrder, type WriteOrderParts } from './write-order.ts';
 
 /** Everything the HTTP side is given. See the routes for what each is for. */
 export interface ServerParts
   extends GuardParts,
     Pick<RecordingParts, 'findFile' | 'openDownload' | 'health'>,
     UpstreamParts,
+    WriteOrderParts,
     Pick<ActivityParts, 'activity'> {
   streams: Streams;
   sessions: Sessions;
@@ -51,6 +55,7 @@ export interface ServerParts
   testBroadcasts: TestBroadcasts;
   shelf: RecordingShelf;
   deletion: RecordingDeletion;
+  notices: Notices;
   apiKeys: ApiKeys;
   signInTokens: SignInTokens;
   failedTries: FailedTries;
@@ -95,13 +100,17 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   addOlderClients(api);
   addETags(api);
-  addSignInRoute(api, parts);
   addIngestRoute(api, parts.rtmpPort);
   addPlaybackRoute(api, parts);
   addOpenApiRoutes(api, parts.version);
+  await api.register(async (open) => {
+    addWriteOrder(open, parts);
+    addSignInRoute(open, parts);
+  });
   await api.register(async (keyed) => {
     const withCatalogue = { ...parts, catalogue: createCatalogue(parts) };
     requireKey(keyed, parts);
+    addWriteOrder(keyed, parts);
     addActivityLog(keyed, withCatalogue);
     addAccountRoutes(keyed, parts.apiKeys, parts.version);
     addKeyRoutes(keyed, parts.apiKeys);
@@ -109,6 +118,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addListRoutes(keyed, withCatalogue);
     addOperatorRoutes(keyed, withCatalogue);
     addStorageRoutes(keyed, parts);
+    addNoticeRoutes(keyed, parts);
     addTestBroadcastRoutes(keyed, withCatalogue);
     addUpstreamRoutes(keyed, parts);
     const hasUpstream = (name: string, accountId: string) =>

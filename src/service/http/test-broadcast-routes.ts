@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type TestBroadcast, testBroadcastRequestSchema } from '../../contract/requests.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { TestBroadcasts } from '../broadcast/test-broadcasts.ts';
+import { withoutPaths } from '../sessions/describe-failure.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import { ApiError } from './api-error.ts';
 import { bearerOf } from './auth.ts';
@@ -39,6 +40,6 @@ export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcas
     const found = testBroadcasts.find(id);
     // A page asks this of every stream: none is an answer and no failure.
     if (found === undefined) reply.code(204);
-    return found;
+    return found?.error === undefined ? found : { ...found, error: withoutPaths(found.error) };
   });
 }

@@ -1,4 +1,4 @@
-import type { SessionRow } from '../store/sessions.ts';
+import type { SessionRow } from '../store/session-row.ts';
 
 /**
  * Why a session's recording cannot be played, undefined where it can. The words before the colon are what a page for

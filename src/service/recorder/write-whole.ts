@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 export const temporarySuffix = '.tmp';
 
 /** Writes a file so that its name never stands for less than all of it, whatever dies when: temp file, fsync, rename. */
-export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
+export async function writeWhole(path: string, content: Uint8Array | string, mode?: number): Promise<void> {
   const temporary = `${path}${temporarySuffix}`;
-  const file = await open(temporary, 'w');
+  const file = await open(temporary, 'w', mode);
   try {
     await file.writeFile(content);
     await file.sync();

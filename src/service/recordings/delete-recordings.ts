@@ -16,6 +16,7 @@ export type RecordingDeletion = ReturnType<typeof createRecordingDeletion>;
  */
 export function createRecordingDeletion({ sessions, shelf, now, log }: RecordingDeletionParts) {
   const busy = new Set<string>();
+  const unknown = new Set<string>();
 
   async function alone(sessionId: string, work: () => Promise<void>): Promise<void> {
     if (busy.has(sessionId)) return;
@@ -34,7 +35,13 @@ export function createRecordingDeletion({ sessions, shelf, now, log }: Recording
 
   async function settle(sessionId: string): Promise<void> {
     const row = sessions.find(sessionId);
-    if (row === undefined || row.recordingStatus === 'deleted') {
+    if (row === undefined) {
+      // Its row may only be unreadable for now: nothing goes that no row calls deleted.
+      if (!unknown.has(sessionId)) log(`Session ${sessionId}: files of it were to be deleted, but its row is unknown.`);
+      unknown.add(sessionId);
+      return;
+    }
+    if (row.recordingStatus === 'deleted') {
       await remove(sessionId);
       return;
     }

@@ -1,6 +1,6 @@
 import type { Gap, IngestHealth } from '../../contract/stream.ts';
 import { type Moment, steadyClock } from '../steady-clock.ts';
-import type { SessionProgress, SessionRow } from '../store/sessions.ts';
+import type { SessionProgress, SessionRow } from '../store/session-row.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from './ports.ts';
 
 /** A session that has not ended, as the lifecycle holds it. `connectionId` is absent while its reconnect window runs. */

@@ -1,7 +1,7 @@
 import type { Gap, IngestHealth, Processing, RenditionInfo } from '../../contract/stream.ts';
 import type { PublishEnd, PublishRefusal } from '../ingest/publish.ts';
 import type { Moment } from '../steady-clock.ts';
-import type { SessionRow } from '../store/sessions.ts';
+import type { SessionRow } from '../store/session-row.ts';
 
 /** A publisher that asks whether it may, and under which number its connection is known. */
 export interface PublishQuestion {

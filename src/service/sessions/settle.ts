@@ -1,5 +1,6 @@
 import type { SessionLedger } from '../store/session-ledger.ts';
-import type { SessionRow } from '../store/sessions.ts';
+import type { SessionRow } from '../store/session-row.ts';
+import { describeFailure } from './describe-failure.ts';
 import type { RecordingOutcome, Recordings } from './ports.ts';
 
 export interface SettleParts {
@@ -35,9 +36,8 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
     try {
       return await recordings.finish(session);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log(`Session ${session.id}: finishing failed: ${error instanceof Error ? error.stack : reason}`);
-      return { outcome: 'failed', reason: 'The recording could not be finished. The log has the details.' };
+      log(`Session ${session.id}: finishing failed: ${error instanceof Error ? error.stack : String(error)}`);
+      return { outcome: 'failed', reason: `The recording could not be finished: ${describeFailure(error)}` };
     }
   }
 

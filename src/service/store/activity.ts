@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type ActivityEntry, activityKinds } from '../../contract/activity.ts';
 import type { Database } from './database.ts';
 import { jsonColumn } from './json-column.ts';
+import { createRowReader, type ReportUnreadable, selectColumns } from './read-rows.ts';
 
 /** What is written down; the store adds `id` and `at`. */
 export type NewActivity = Pick<ActivityEntry, 'by' | 'connection' | 'what'> & ActivityDetails;
@@ -41,7 +42,17 @@ const mostRows = 10_000;
 
 export type Activity = ReturnType<typeof createActivity>;
 
-export function createActivity(database: Database, now: () => number, { keep = mostRows } = {}) {
+export interface ActivityOptions {
+  keep?: number;
+  report?: ReportUnreadable;
+}
+
+export function createActivity(
+  database: Database,
+  now: () => number,
+  { keep = mostRows, report }: ActivityOptions = {},
+) {
+  const { readAll } = createRowReader('activity', rowSchema, report);
   const insert = database.prepare(
     'INSERT INTO activity (account_id, at, key_name, connection, what, details) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -49,7 +60,10 @@ export function createActivity(database: Database, now: () => number, { keep = m
     `DELETE FROM activity WHERE account_id = ? AND id <=
        (SELECT id FROM activity WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
   );
-  const before = database.prepare('SELECT * FROM activity WHERE account_id = ? AND id < ? ORDER BY id DESC LIMIT ?');
+  const before = database.prepare(
+    `SELECT ${selectColumns(database, 'activity')} FROM activity
+     WHERE account_id = ? AND activity.id < ? ORDER BY activity.id DESC LIMIT ?`,
+  );
 
   return {
     add(accountId: string, { by, connection, what, ...details }: NewActivity): void {
@@ -60,6 +74,6 @@ export function createActivity(database: Database, now: () => number, { keep = m
     list: (
       accountId: string,
       { limit, beforeId = Number.MAX_SAFE_INTEGER }: { limit: number; beforeId?: number | undefined },
-    ): ActivityEntry[] => before.all(accountId, beforeId, limit).map((row) => v.parse(rowSchema, row)),
+    ): ActivityEntry[] => readAll(before.all(accountId, beforeId, limit)),
   };
 }

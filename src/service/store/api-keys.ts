@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { ApiKeyInfo } from '../../contract/requests.ts';
 import type { Database } from './database.ts';
+import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } from './read-rows.ts';
 
 const bearerSchema = v.looseObject({
   id: v.string(),
@@ -56,32 +57,44 @@ export function hashSecret(secret: string): string {
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
-export function createApiKeys(database: Database, now: () => number) {
+export function createApiKeys(database: Database, now: () => number, report?: ReportUnreadable) {
+  const bearers = createRowReader('api_keys', bearerSchema, report);
+  const infos = createRowReader('api_keys', infoSchema, report);
+  const owners = createRowReader('accounts', accountSchema, report);
   const byHash = database.prepare(
-    `SELECT k.id, k.account_id, k.name, k.read_only, a.name AS account FROM api_keys k JOIN accounts a ON a.id = k.account_id
+    `SELECT ${['k.id', 'k.account_id', 'k.name', 'k.read_only'].map(safeColumn).join(', ')},
+       CAST(a.name AS BLOB) AS account
+     FROM api_keys k JOIN accounts a ON a.id = k.account_id
      WHERE k.hash = ? AND k.revoked_at IS NULL`,
   );
   const markUsed = database.prepare(
     'UPDATE api_keys SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at < ?)',
   );
   const ofAccount = database.prepare(
-    'SELECT * FROM api_keys WHERE account_id = ? AND revoked_at IS NULL ORDER BY created_at DESC, id',
+    `SELECT ${selectColumns(database, 'api_keys')} FROM api_keys
+     WHERE account_id = ? AND revoked_at IS NULL ORDER BY api_keys.created_at DESC, api_keys.id`,
   );
   const revokeOne = database.prepare(
     'UPDATE api_keys SET revoked_at = ? WHERE account_id = ? AND id = ? AND revoked_at IS NULL',
   );
-  const firstAccount = database.prepare('SELECT id, name FROM accounts ORDER BY created_at LIMIT 1');
+  const account = `SELECT ${safeColumn('id')}, ${safeColumn('name')} FROM accounts`;
+  const allAccounts = database.prepare(`${account} ORDER BY accounts.created_at`);
+  /** When each key was used, where that is not written yet; and when it was last put here. */
+  const used = new Map<string, number>();
+  const noted = new Map<string, number>();
+  let byDefault: Account | undefined;
+
+  function addAccount(name: string): Account {
+    const added = { id: randomUUID(), name };
+    database.prepare('INSERT INTO accounts (id, name, created_at) VALUES (?, ?, ?)').run(added.id, name, now());
+    return added;
+  }
 
   return {
-    /** The account everything belongs to by default; made on the first start. */
+    /** The account everything belongs to by default; made on the first start, and known from then on. */
     defaultAccount(): Account {
-      const row = firstAccount.get();
-      if (row !== undefined) return v.parse(accountSchema, row);
-      const account = { id: randomUUID(), name: 'This machine' };
-      database
-        .prepare('INSERT INTO accounts (id, name, created_at) VALUES (?, ?, ?)')
-        .run(account.id, account.name, now());
-      return account;
+      byDefault ??= owners.readAll(allAccounts.all())[0] ?? addAccount('This machine');
+      return byDefault;
     },
 
     /** Makes a key of 160 random bits. The returned key is told this once; only its SHA-256 is kept. */
@@ -97,10 +110,13 @@ export function createApiKeys(database: Database, now: () => number) {
 
     /** The bearer of a key, or undefined where it is unknown or revoked. Looked up by its hash: timing tells nothing of the key. */
     find(key: string): Bearer | undefined {
-      const row = byHash.get(hashSecret(key));
-      if (row === undefined) return undefined;
-      const found = v.parse(bearerSchema, row);
-      markUsed.run(now(), found.id, now() - usedEveryMs);
+      const found = bearers.read(byHash.get(hashSecret(key)));
+      if (found === undefined) return undefined;
+      const at = now();
+      if (at - (noted.get(found.id) ?? 0) >= usedEveryMs) {
+        used.set(found.id, at);
+        noted.set(found.id, at);
+      }
       return {
         keyId: found.id,
         accountId: found.account_id,
@@ -111,24 +127,30 @@ export function createApiKeys(database: Database, now: () => number) {
     },
 
     /** The keys of an account that are good, newest first. */
-    list: (accountId: string): ApiKeyInfo[] => ofAccount.all(accountId).map((row) => v.parse(infoSchema, row)),
+    list: (accountId: string): ApiKeyInfo[] =>
+      infos.readAll(ofAccount.all(accountId)).map((info) => {
+        const lastUsedAt = used.get(info.id) ?? info.lastUsedAt;
+        return { ...info, ...(lastUsedAt !== undefined && { lastUsedAt }) };
+      }),
+
+    /** Writes down when keys were last used. A read only remembers it: a poll is no write, and waits for none. */
+    saveUses(): void {
+      if (used.size === 0) return;
+      database
+        .transaction(() => {
+          for (const [id, at] of used) markUsed.run(at, id, at);
+        })
+        .immediate();
+      used.clear();
+    },
 
     /** False where the account has no such key, or it is revoked already. */
     revokeOf: (accountId: string, keyId: string): boolean => revokeOne.run(now(), accountId, keyId).changes > 0,
 
     /** The account of that name; made where there is none. */
-    account(name: string): Account {
-      const row = database.prepare('SELECT id, name FROM accounts WHERE name = ?').get(name);
-      if (row !== undefined) return v.parse(accountSchema, row);
-      const account = { id: randomUUID(), name };
-      database.prepare('INSERT INTO accounts (id, name, created_at) VALUES (?, ?, ?)').run(account.id, name, now());
-      return account;
-    },
-    accounts: (): Account[] =>
-      database
-        .prepare('SELECT id, name FROM accounts ORDER BY created_at')
-        .all()
-        .map((row) => v.parse(accountSchema, row)),
+    account: (name: string): Account =>
+      owners.read(database.prepare(`${account} WHERE name = ?`).get(name)) ?? addAccount(name),
+    accounts: (): Account[] => owners.readAll(allAccounts.all()),
 
     revoke(keyId: string): void {
       database.prepare('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL').run(now(), keyId);

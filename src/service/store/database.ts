@@ -7,15 +7,23 @@ export type Database = Libsql.Database;
 
 const versionSchema = v.looseObject({ user_version: v.number() });
 
+export interface OpenOptions {
+  /**
+   * How long a statement waits for another program's lock. The driver is synchronous: in the service this is time in
+   * which nobody is answered.
+   */
+  busyMs?: number;
+}
+
 /**
  * Opens (and brings up to date) the database at `path`.
  * @throws an Error in words where the file was written by a newer Aircheck; its data is left untouched.
  */
-export function openDatabase(path: string): Database {
-  const database = new Libsql(path, { timeout: 2000 });
+export function openDatabase(path: string, { busyMs = 2000 }: OpenOptions = {}): Database {
+  const database = new Libsql(path, { timeout: busyMs });
   // FULL: an acknowledged write survives a power cut, at 3,269 inserts a second (design, "Choices made").
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     migrate(database);
   } catch (error) {
     database.close();

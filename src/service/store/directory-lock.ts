@@ -7,7 +7,7 @@ import Libsql from 'libsql';
  * @throws an Error in words where another service holds it.
  */
 export function lockDirectory(directory: string): { release(): void } {
-  const lock = new Libsql(join(directory, 'service.lock'), { timeout: 0 });
+  const lock = openLock(join(directory, 'service.lock'));
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -17,7 +17,22 @@ export function lockDirectory(directory: string): { release(): void } {
         `Another Aircheck uses the data directory ${directory}. Stop it, or give --data another directory.`,
       );
     }
-    throw error;
+    throw inWords(error);
   }
   return { release: () => void lock.close() };
+}
+
+function openLock(path: string) {
+  try {
+    return new Libsql(path, { timeout: 0 });
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+function inWords(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  return new Error(
+    `The data directory cannot be locked (${String(error.code)}): service.lock is read-only, or belongs to another user.`,
+  );
 }

@@ -103,4 +103,18 @@ export const migrations: readonly string[] = [
   ALTER TABLE sessions ADD COLUMN checked_at INTEGER;
   CREATE INDEX sessions_by_check ON sessions (recording_status, coalesce(checked_at, ready_at, 0));
   `,
+  // Counts the changes of what the snapshot of streams and keys holds, whoever makes them.
+  `
+  CREATE TABLE key_changes (version INTEGER NOT NULL);
+  INSERT INTO key_changes (version) VALUES (0);
+  CREATE TRIGGER accounts_added AFTER INSERT ON accounts BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TRIGGER accounts_changed AFTER UPDATE OF name ON accounts BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TRIGGER accounts_removed AFTER DELETE ON accounts BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TRIGGER streams_added AFTER INSERT ON streams BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TRIGGER streams_changed AFTER UPDATE OF name, stream_key, record, profiles, suspended, extras, deleted_at ON streams BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TRIGGER streams_removed AFTER DELETE ON streams BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TRIGGER api_keys_added AFTER INSERT ON api_keys BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TRIGGER api_keys_changed AFTER UPDATE OF name, hash, read_only, revoked_at ON api_keys BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TRIGGER api_keys_removed AFTER DELETE ON api_keys BEGIN UPDATE key_changes SET version = version + 1; END;
+  `,
 ];

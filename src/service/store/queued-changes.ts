@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from './database.ts';
+import { createRowReader, type ReportUnreadable, selectColumns } from './read-rows.ts';
 
 /** A change of `record` that an upstream refused while live and that is to be made afterwards. Times are Unix ms. */
 export interface QueuedChangeRow {
@@ -48,9 +49,13 @@ const rowSchema = v.pipe(
 export type QueuedChanges = ReturnType<typeof createQueuedChanges>;
 
 /** At most one for a stream of a connection. */
-export function createQueuedChanges(database: Database, now: () => number) {
-  const ofConnection = database.prepare('SELECT * FROM queued_changes WHERE connection = ? ORDER BY id');
-  const ofStream = database.prepare('SELECT * FROM queued_changes WHERE connection = ? AND stream_id = ?');
+export function createQueuedChanges(database: Database, now: () => number, report?: ReportUnreadable) {
+  const columns = selectColumns(database, 'queued_changes');
+  const { read, readAll } = createRowReader('queued_changes', rowSchema, report);
+  const ofConnection = database.prepare(
+    `SELECT ${columns} FROM queued_changes WHERE connection = ? ORDER BY queued_changes.id`,
+  );
+  const ofStream = database.prepare(`SELECT ${columns} FROM queued_changes WHERE connection = ? AND stream_id = ?`);
   const replace = database.prepare(
     `INSERT OR REPLACE INTO queued_changes (account_id, connection, stream_id, name, record, queued_by, queued_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -58,10 +63,8 @@ export function createQueuedChanges(database: Database, now: () => number) {
   const setName = database.prepare('UPDATE queued_changes SET name = ? WHERE id = ?');
   const giveUp = database.prepare('UPDATE queued_changes SET given_up_why = ? WHERE id = ?');
   const remove = database.prepare('DELETE FROM queued_changes WHERE id = ?');
-  const find = (connection: string, streamId: string): QueuedChangeRow | undefined => {
-    const row = ofStream.get(connection, streamId);
-    return row === undefined ? undefined : v.parse(rowSchema, row);
-  };
+  const find = (connection: string, streamId: string): QueuedChangeRow | undefined =>
+    read(ofStream.get(connection, streamId));
 
   return {
     /** Takes the place of an earlier one for the same stream. */
@@ -73,7 +76,7 @@ export function createQueuedChanges(database: Database, now: () => number) {
     },
     find,
     /** Oldest first. */
-    list: (connection: string): QueuedChangeRow[] => ofConnection.all(connection).map((row) => v.parse(rowSchema, row)),
+    list: (connection: string): QueuedChangeRow[] => readAll(ofConnection.all(connection)),
     setName(id: number, name: string): void {
       setName.run(name, id);
     },

@@ -1,51 +1,79 @@
 import * as v from 'valibot';
+import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-
-const rowSchema = v.record(v.string(), v.union([v.string(), v.number(), v.null()]));
+import { type KeptRow, keptRowSchema, putRow } from './put-row.ts';
+import { decodeRow, selectColumns } from './read-rows.ts';
+import { newStreamKey } from './streams.ts';
 
 /** A session's own row as it began, with those of its parent and its account: enough to know it again. */
-export const rowBackupSchema = v.strictObject({ account: rowSchema, stream: rowSchema, session: rowSchema });
+export const rowBackupSchema = v.strictObject({
+  account: keptRowSchema,
+  stream: keptRowSchema,
+  session: keptRowSchema,
+});
 export type RowBackup = v.InferOutput<typeof rowBackupSchema>;
+
+/** A stream that came back without its key: its encoder needs the new one. */
+export interface RekeyedStream {
+  id: string;
+  accountId: string;
+  name: string;
+}
 
 export type RowBackups = ReturnType<typeof createRowBackups>;
 
-/** Copies of rows that are kept beside the media, so that a database that is lost can be laid again from them. */
+const tables = { account: 'accounts', stream: 'streams', session: 'sessions' } as const;
+
+/** The backup without secrets: it lies beside the media, and copies of that are given away. */
+export function withoutKeys(backup: RowBackup): RowBackup {
+  const { stream_key: _key, stream_key_hash: _hash, ...stream } = backup.stream;
+  return { ...backup, stream };
+}
+
+/** Copies of rows that are kept beside the media, so that a database that is lost can be rebuilt from them. */
 export function createRowBackups(database: Database) {
-  const tables = { account: 'accounts', stream: 'streams', session: 'sessions' } as const;
-  const read = (table: string, id: unknown) => {
-    const row = database.prepare(`SELECT * FROM ${table} WHERE id = ?`).get(id);
-    const { _metadata, ...columns } = v.parse(v.looseObject({ _metadata: v.optional(v.unknown()) }), row);
-    return v.parse(rowSchema, columns);
+  const read = (table: string, id: unknown): KeptRow => {
+    const row = database.prepare(`SELECT ${selectColumns(database, table)} FROM ${table} WHERE id = ?`).get(id);
+    const { _metadata, ...columns } = decodeRow(row);
+    return v.parse(keptRowSchema, columns);
   };
-  const columnsOf = (table: string) =>
-    new Set(
-      database
-        .prepare('SELECT name FROM pragma_table_info(?)')
-        .all(table)
-        .map((row) => v.parse(v.looseObject({ name: v.string() }), row).name),
-    );
+
+  /** For a session by its columns, whether or not the database has it yet. */
+  const copyOf = (session: KeptRow): RowBackup =>
+    withoutKeys({
+      session,
+      stream: read(tables.stream, session.parent_id),
+      account: read(tables.account, session.account_id),
+    });
 
   return {
-    copy(sessionId: string): RowBackup {
-      const session = read(tables.session, sessionId);
-      return {
-        session,
-        stream: read(tables.stream, session.parent_id),
-        account: read(tables.account, session.account_id),
-      };
+    copyOf,
+    copy: (sessionId: string): RowBackup => copyOf(read(tables.session, sessionId)),
+
+    /** The ids of all sessions that the database has. */
+    sessionIds: (): Set<string> => {
+      const rows = database.prepare('SELECT CAST(id AS BLOB) AS id FROM sessions').all();
+      return new Set(rows.map((row) => String(decodeRow(row).id)));
     },
 
-    /** Puts back what is not there. Columns that the schema does not know (any more) are left out. */
-    restore(backup: RowBackup): void {
-      for (const part of ['account', 'stream', 'session'] as const) {
-        const known = columnsOf(tables[part]);
-        const entries = Object.entries(backup[part]).filter(([column]) => known.has(column));
-        const names = entries.map(([column]) => column).join(', ');
-        const places = entries.map(() => '?').join(', ');
-        database
-          .prepare(`INSERT OR IGNORE INTO ${tables[part]} (${names}) VALUES (${places})`)
-          .run(...entries.map(([, value]) => value));
-      }
+    /**
+     * Puts back what is not there. A stream that is not there gets another key, whatever the backup has: the key that it
+     * had when the session began may have been rotated, or the stream deleted or suspended, since. Returns that stream.
+     */
+    restore(backup: RowBackup): RekeyedStream | undefined {
+      const { account, stream, session } = withoutKeys(backup);
+      const streamKey = newStreamKey();
+      const rekeyed = { ...stream, stream_key: streamKey, stream_key_hash: hashSecret(streamKey) };
+      let isNew = false;
+      database
+        .transaction(() => {
+          putRow(database, tables.account, account);
+          isNew = putRow(database, tables.stream, rekeyed);
+          putRow(database, tables.session, session);
+        })
+        .immediate();
+      if (!isNew) return undefined;
+      return { id: String(stream.id), accountId: String(stream.account_id), name: String(stream.name) };
     },
   };
 }

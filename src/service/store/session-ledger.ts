@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
-import { newSessionRow, type SessionChange, type SessionRow, type Sessions } from './sessions.ts';
+import { newSessionRow, type SessionChange, type SessionRow } from './session-row.ts';
+import type { Sessions } from './sessions.ts';
 import type { StreamRow, Streams } from './streams.ts';
 
 export interface SessionLedgerParts {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from './database.ts';
 import { readFilters, readOrder } from './list-filter.ts';
+import { createRowReader, type ReportUnreadable, safeColumn } from './read-rows.ts';
 import type { Page } from './streams.ts';
 
 const entrySchema = v.looseObject({ id: v.string(), kind: v.picklist(['stream', 'session']) });
@@ -30,7 +31,8 @@ export interface ListQuery {
 export type StreamListing = ReturnType<typeof createStreamListing>;
 
 /** Lists of parents and child sessions, filtered and ordered. */
-export function createStreamListing(database: Database) {
+export function createStreamListing(database: Database, report?: ReportUnreadable) {
+  const { readAll } = createRowReader('listing', entrySchema, report);
   const statement = (query: ListQuery) => {
     const { accountId, kind, parentId, record, activeOnly, activeIds } = query;
     const conditions = [
@@ -49,12 +51,9 @@ export function createStreamListing(database: Database) {
     /** @throws ListQueryError where the filters or the order cannot be meant. */
     list(query: ListQuery): ListingEntry[] {
       const { where, parameters } = statement(query);
-      const sql = `SELECT id, kind FROM listing WHERE ${where} ORDER BY ${readOrder(query.order)} LIMIT :limit OFFSET :skip`;
+      const sql = `SELECT ${safeColumn('listing.id')}, kind FROM listing WHERE ${where} ORDER BY ${readOrder(query.order)} LIMIT :limit OFFSET :skip`;
       const { limit, skip } = query.page;
-      return database
-        .prepare(sql)
-        .all({ ...parameters, limit, skip })
-        .map((row) => v.parse(entrySchema, row));
+      return readAll(database.prepare(sql).all({ ...parameters, limit, skip }));
     },
     count(query: ListQuery): number {
       const { where, parameters } = statement(query);

@@ -5,6 +5,7 @@ import { type StreamExtras, streamExtrasSchema } from '../../contract/stream-ext
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { jsonColumn } from './json-column.ts';
+import { createRowReader, type ReportUnreadable, selectColumns } from './read-rows.ts';
 
 /** A parent stream as stored. Times are Unix ms; `lastSeen` 0 = never live. */
 export interface StreamRow {
@@ -75,7 +76,7 @@ export function randomBase36(length: number): string {
 }
 
 /** Four groups of four, as in `abcd-uimq-jtgy-x98v`. Source: hosted-api, "Formats". */
-function newStreamKey(): string {
+export function newStreamKey(): string {
   return Array.from({ length: 4 }, () => randomBase36(4)).join('-');
 }
 
@@ -93,11 +94,13 @@ export type StreamChange = Partial<Pick<StreamRow, 'name' | 'record' | 'profiles
 
 export type Streams = ReturnType<typeof createStreams>;
 
-export function createStreams(database: Database, now: () => number) {
-  const byId = database.prepare('SELECT * FROM streams WHERE id = ? AND deleted_at IS NULL');
-  const all = database.prepare('SELECT * FROM streams WHERE deleted_at IS NULL');
-  const byKey = database.prepare('SELECT * FROM streams WHERE stream_key_hash = ? AND deleted_at IS NULL');
-  const byPlaybackId = database.prepare('SELECT * FROM streams WHERE playback_id = ? AND deleted_at IS NULL');
+export function createStreams(database: Database, now: () => number, report?: ReportUnreadable) {
+  const columns = selectColumns(database, 'streams');
+  const { read, readAll } = createRowReader('streams', rowSchema, report);
+  const byId = database.prepare(`SELECT ${columns} FROM streams WHERE id = ? AND deleted_at IS NULL`);
+  const byKey = database.prepare(`SELECT ${columns} FROM streams WHERE stream_key_hash = ? AND deleted_at IS NULL`);
+  const byPlaybackId = database.prepare(`SELECT ${columns} FROM streams WHERE playback_id = ? AND deleted_at IS NULL`);
+  const all = database.prepare(`SELECT ${columns} FROM streams WHERE deleted_at IS NULL`);
   const playbackIdOf = database.prepare('SELECT playback_id FROM streams WHERE id = ?');
   const setLastSeen = database.prepare('UPDATE streams SET last_seen = max(last_seen, ?) WHERE id = ?');
   const update = database.prepare(
@@ -106,7 +109,6 @@ export function createStreams(database: Database, now: () => number) {
   const setKey = database.prepare('UPDATE streams SET stream_key = ?, stream_key_hash = ? WHERE id = ?');
   const remove = database.prepare('UPDATE streams SET deleted_at = ? WHERE id = ?');
   const terminated = database.prepare('UPDATE streams SET last_terminated_at = ? WHERE id = ?');
-  const one = (row: unknown) => (row === undefined ? undefined : v.parse(rowSchema, row));
 
   return {
     create(stream: NewStream): StreamRow {
@@ -140,18 +142,15 @@ export function createStreams(database: Database, now: () => number) {
         );
       return row;
     },
-    find: (id: string): StreamRow | undefined => one(byId.get(id)),
-    /** One that cannot be read is left out. */
-    listAll: (): StreamRow[] =>
-      all.all().flatMap((row) => {
-        const parsed = v.safeParse(rowSchema, row);
-        return parsed.success ? [parsed.output] : [];
-      }),
+    /** A row that cannot be read is as if it were not there. */
+    find: (id: string): StreamRow | undefined => read(byId.get(id)),
     /** Looked up by the key's hash, so that the time taken tells nothing of a key. */
-    findByStreamKey: (streamKey: string): StreamRow | undefined => one(byKey.get(hashSecret(streamKey))),
+    findByStreamKey: (streamKey: string): StreamRow | undefined => read(byKey.get(hashSecret(streamKey))),
+    findByPlaybackId: (playbackId: string): StreamRow | undefined => read(byPlaybackId.get(playbackId)),
+    /** Those that can be read. */
+    listAll: (): StreamRow[] => readAll(all.all()),
     /** The playbackId of a stream, a deleted one too: its sessions carry it. */
     playbackIdOf: (id: string): string | undefined => v.parse(playbackIdSchema, playbackIdOf.get(id))?.playback_id,
-    findByPlaybackId: (playbackId: string): StreamRow | undefined => one(byPlaybackId.get(playbackId)),
     change(row: StreamRow, change: StreamChange): void {
       const { name, record, profiles, suspended, extras } = { ...row, ...change };
       update.run(name, record ? 1 : 0, JSON.stringify(profiles), suspended ? 1 : 0, JSON.stringify(extras), row.id);

@@ -60,10 +60,21 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     );
     await pass;
     pass = undefined;
-    const waits = turns
-      .filter((turn) => waiting(turn).length > 0)
-      .map(({ notBeforeMs }) => Math.max(everyMs, notBeforeMs - now()));
-    if (waits.length > 0) schedule(Math.min(...waits));
+    const waitMs = nextLookMs();
+    if (waitMs !== undefined) schedule(waitMs);
+  }
+
+  /** Undefined where nothing waits. What waits is not known while the database cannot be read: then it is asked again. */
+  function nextLookMs(): number | undefined {
+    try {
+      const waits = turns
+        .filter((turn) => waiting(turn).length > 0)
+        .map(({ notBeforeMs }) => Math.max(everyMs, notBeforeMs - now()));
+      return waits.length > 0 ? Math.min(...waits) : undefined;
+    } catch (error) {
+      log(`Queued changes cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      return everyMs;
+    }
   }
 
   async function take(turn: Turn): Promise<void> {
@@ -141,7 +152,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
   }
 
   // What an earlier run left is looked at right away.
-  if (turns.some((turn) => waiting(turn).length > 0)) schedule(0);
+  if (nextLookMs() !== undefined) schedule(0);
 
   return {
     /** Takes the place of an earlier intent for the same stream. */

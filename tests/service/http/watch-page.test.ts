@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openGraph } from '../../../src/service/http/watch-page.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
-import type { SessionRow } from '../../../src/service/store/sessions.ts';
+import type { SessionRow } from '../../../src/service/store/session-row.ts';
 import { seedSession } from '../../support/seed-session.ts';
 import { startTestService } from '../../support/start-service.ts';
 

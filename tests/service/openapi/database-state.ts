@@ -17,9 +17,9 @@ export interface Change {
 const rowSchema = v.record(v.string(), v.unknown());
 const tableSchema = v.looseObject({ name: v.string() });
 
-// To the minute, whoever asks; and the log of what was done.
+// To the minute, whoever asks; the log of what was done, and the count of changes.
 const restless = new Set(['last_used_at']);
-const logTables = new Set(['activity', 'sqlite_sequence']);
+const logTables = new Set(['activity', 'sqlite_sequence', 'key_changes']);
 
 export function readState(database: Database): DatabaseState {
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();

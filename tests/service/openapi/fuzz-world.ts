@@ -1,7 +1,7 @@
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
 import { createQueuedChanges } from '../../../src/service/store/queued-changes.ts';
-import type { SessionChange } from '../../../src/service/store/sessions.ts';
+import type { SessionChange } from '../../../src/service/store/session-row.ts';
 import { createStreams, type StreamRow } from '../../../src/service/store/streams.ts';
 import { seedSession } from '../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';

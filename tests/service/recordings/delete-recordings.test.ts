@@ -55,10 +55,14 @@ describe('Deleting takes the files out of reach before the row says so', () => {
     expect(await readdir(root)).toEqual([]);
   });
 
-  it('and touches nothing in the folder that is not a recording of ours', async () => {
-    const { root, lay, parts } = await makeRoot();
-    for (const name of ['.deleted-by-hand', 'notes', `.deleted-${sessionId}`]) await lay(name);
-    await createRecordingDeletion(parts).sweep();
-    expect((await readdir(root)).sort()).toEqual(['.deleted-by-hand', sessionId, 'notes']);
+  it('and touches nothing in the folder that no row calls deleted', async () => {
+    const { root, lay, logged, parts } = await makeRoot();
+    const names = ['.deleted-by-hand', `.deleted-${sessionId}`, sessionId, 'notes'];
+    for (const name of names) await lay(name);
+    const deletion = createRecordingDeletion(parts);
+    await deletion.sweep();
+    await deletion.sweep();
+    expect((await readdir(root)).sort()).toEqual(names.sort());
+    expect(logged).toEqual([expect.stringContaining('its row is unknown')]);
   });
 });

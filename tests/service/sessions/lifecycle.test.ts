@@ -9,7 +9,8 @@ import type {
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
 import { createSessionLedger, type SessionLedger } from '../../../src/service/store/session-ledger.ts';
-import { createSessions, type SessionRow } from '../../../src/service/store/sessions.ts';
+import type { SessionRow } from '../../../src/service/store/session-row.ts';
+import { createSessions } from '../../../src/service/store/sessions.ts';
 import { createStreamListing } from '../../../src/service/store/stream-listing.ts';
 import { createStreams, type StreamRow, type Streams } from '../../../src/service/store/streams.ts';
 import { seedSession } from '../../support/seed-session.ts';
@@ -115,14 +116,14 @@ describe('a recorded session', () => {
     );
   });
 
-  it('is failed, without our own words for it, when finishing itself breaks', async () => {
+  it('is failed, without a path in the reason, when finishing itself breaks', async () => {
     check = () => {
       throw new Error('/srv/recordings: a fault of ours');
     };
     const stream = newStream(true);
     publish(stream).end('unpublish');
     await vi.waitFor(() =>
-      expect(sessionOf(stream)[0]?.failure).toBe('The recording could not be finished. The log has the details.'),
+      expect(sessionOf(stream)[0]?.failure).toBe('The recording could not be finished: recordings: a fault of ours'),
     );
   });
 

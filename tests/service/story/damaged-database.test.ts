@@ -16,7 +16,7 @@ async function readySession(service: TestService): Promise<Stream> {
   }, patient);
 }
 
-it('a damaged database is set aside, loudly, and laid again from the recordings', async () => {
+it('a damaged database is set aside, loudly, and rebuilt from the recordings and the copy of streams and keys', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
   const first = await startTestService({ dataDirectory });
   const created = await first.call('POST', '/stream', { name: 'Council', record: true, profiles: [] });

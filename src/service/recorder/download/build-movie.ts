@@ -8,6 +8,7 @@ import { piecesLength } from './large-box.ts';
 import { MediaLayout } from './media-layout.ts';
 import { movieHead } from './movie-head.ts';
 import { placePart, type TrackSpan } from './place-part.ts';
+import { withoutLinks } from './read-media.ts';
 import { readSegmentHead, type SegmentHead } from './segment-head.ts';
 import { TrackTable } from './track-table.ts';
 
@@ -80,7 +81,7 @@ async function readInits(
   const inits = new Map<number, PartInit>();
   for (const { part, uri } of parts) {
     if (!used.has(part)) continue;
-    const bytes = await readFile(join(folder, uri));
+    const bytes = await readFile(join(folder, uri), { flag: withoutLinks });
     inits.set(part, { bytes, tracks: await nameFile(uri, () => readInitTracks(bytes)) });
   }
   for (const part of used) {

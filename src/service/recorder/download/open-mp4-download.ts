@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { journalName, readJournal, renditionJournalName } from '../read-journal.ts';
 import { buildMovie, type Movie } from './build-movie.ts';
@@ -26,7 +26,8 @@ const sharedCache = new MovieCache(cachedBytes);
 
 /**
  * A rendition of the recording in `directory`, every sample as it was recorded, as an MP4 whose sample tables come
- * first. Undefined when there is no such rendition, it was left out, or has no media. Throws when a file is not what the journal tells.
+ * first. Undefined when there is no such rendition, it was left out, has no media, or is reached by way of a symbolic link
+ * (the recording's own files are none: what a link leads to is not ours to give). Throws when a file is not what the journal tells.
  *
  * The timeline begins at 0 with what is shown or heard first. Parts (reconnects, changed configurations) follow on each
  * other without a gap; a part without sound or picture leaves that track silent or still. Where parts are encoded
@@ -48,8 +49,14 @@ export async function openMp4Download(
     cache.forget(folder);
     return undefined;
   }
-  const movie = await cache.get(folder, stamp, () => build(directory, rendition));
-  return movie && download(folder, movie);
+  if (!(await isOwnFolder(directory, rendition))) return undefined;
+  try {
+    const movie = await cache.get(folder, stamp, () => build(directory, rendition));
+    return movie && download(folder, movie);
+  } catch (error) {
+    if (codeOf(error) === 'ELOOP') return undefined;
+    throw error;
+  }
 }
 
 /** Built from the journal's names alone: one that it does not have never becomes part of a path. */
@@ -97,10 +104,25 @@ async function journalStamp(directory: string): Promise<string | undefined> {
 
 async function fileStamp(path: string): Promise<string | undefined> {
   try {
-    const { mtimeMs, size, ino } = await stat(path);
-    return `${ino} ${mtimeMs} ${size}`;
+    const file = await lstat(path);
+    return file.isFile() ? `${file.ino} ${file.mtimeMs} ${file.size}` : undefined;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** Only the folder of all recordings may itself be reached by a symbolic link: that is the operator's. */
+async function isOwnFolder(directory: string, rendition: string): Promise<boolean> {
+  try {
+    const own = join(await realpath(dirname(directory)), basename(directory), rendition);
+    return (await realpath(join(directory, rendition))) === own;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

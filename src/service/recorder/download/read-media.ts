@@ -1,6 +1,10 @@
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { MediaLayout } from './media-layout.ts';
+
+/** A segment is a file of the recording's own: a symbolic link in its place could lead anywhere. */
+export const withoutLinks = constants.O_RDONLY | constants.O_NOFOLLOW;
 
 const pieceBytes = 256 * 1024;
 
@@ -21,7 +25,7 @@ export async function* readMedia(
 }
 
 async function* readFileSpan(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {
-  const file = await open(path);
+  const file = await open(path, withoutLinks);
   try {
     for (let position = start; position < end; ) {
       const length = Math.min(pieceBytes, end - position);

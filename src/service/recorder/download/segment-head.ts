@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { childBoxes } from './find-boxes.ts';
+import { withoutLinks } from './read-media.ts';
 import { readSampleRuns, type SampleRun } from './sample-run.ts';
 
 export interface SegmentHead {
@@ -25,7 +26,7 @@ const roomForBoxes = 512;
  * kilobytes. Throws when the file is not the segment that the journal tells of.
  */
 export async function readSegmentHead(path: string, known: KnownSegment): Promise<SegmentHead> {
-  const file = await open(path);
+  const file = await open(path, withoutLinks);
   try {
     const guess = roomForBoxes + (known.videoSamples + known.audioSamples) * longestSampleEntry;
     const first = await readStart(guess);

@@ -1,0 +1,131 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, rename } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { writeWhole } from './recorder/write-whole.ts';
+import { isSessionId } from './recordings/recording-directory.ts';
+import { protectRecordings, restoreSessions } from './session-notes.ts';
+import type { Database } from './store/database.ts';
+import { createKeySnapshot, type KeySnapshot, restoreSnapshot, snapshotName } from './store/key-snapshot.ts';
+import type { Notices } from './store/notices.ts';
+import { type LostDatabase, openOrSetAside } from './store/open-or-set-aside.ts';
+import type { UnreadableRow } from './store/read-rows.ts';
+import { createRowBackups, type RekeyedStream, type RowBackups } from './store/row-backup.ts';
+import { openWriteGate, type WriteGate } from './store/write-gate.ts';
+
+export interface StoreParts {
+  dataDirectory: string;
+  recordingsRoot: string;
+  notices: Notices;
+  now: () => number;
+  log: (message: string) => void;
+}
+
+export interface Store {
+  database: Database;
+  rows: RowBackups;
+  gate: WriteGate;
+  snapshot: KeySnapshot;
+  /** For every part that reads rows. */
+  report: (row: UnreadableRow) => void;
+  close(): Promise<void>;
+}
+
+/** What nobody waits for: new streams, and what another program changed (`npm run keys`). To ask costs microseconds. */
+const snapshotEveryMs = 250;
+
+/**
+ * Opens the database; rebuilds one that was lost, from the snapshot of streams and keys and from what lies beside the
+ * recordings; and puts back the sessions that it does not have. docs/decisions/015.
+ * @throws an Error in words where the database cannot be used.
+ */
+export async function openStore(parts: StoreParts): Promise<Store> {
+  const { dataDirectory, recordingsRoot, notices, now, log } = parts;
+  const path = join(dataDirectory, 'aircheck.db');
+  const snapshotPath = join(dataDirectory, snapshotName);
+  const hasTraces = existsSync(snapshotPath) || readdirSync(recordingsRoot).some(isSessionId);
+  const { database, lost } = await openOrSetAside(path, { hasTraces, now, log });
+  const gate = openWriteGate(path);
+  try {
+    const rows = createRowBackups(database);
+    const fromSnapshot = lost && (await restoreFromSnapshot(database, snapshotPath, now));
+    const { sessions, rekeyed } = await restoreSessions(recordingsRoot, { rows, whenWritable: gate.whenFree, log });
+    if (lost !== undefined) tellOfRebuild(lost, sessions);
+    else if (sessions > 0)
+      log(`${sessions} sessions that the database did not have were put back from their recordings.`);
+    tellOfNewKeys(rekeyed);
+
+    const snapshot = createKeySnapshot({
+      database,
+      write: (text) => writeWhole(snapshotPath, text, 0o600),
+      onFailure: (error) => {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        const text = `The copy of streams and keys cannot be written (${code}). If the database is lost meanwhile, keys that were ended may come back.`;
+        notices.add({ kind: 'keys-not-kept', audience: 'operator', text });
+      },
+    });
+    await snapshot.whenKept();
+    const timer = setInterval(() => void snapshot.whenKept(), snapshotEveryMs);
+    // Only the folder above keeps other users out until then.
+    const closing = new AbortController();
+    const isProtected = protectRecordings(recordingsRoot, { log, signal: closing.signal }).catch((error: unknown) =>
+      log(`Recordings could not be closed to other users: ${String(error)}`),
+    );
+
+    return {
+      database,
+      rows,
+      gate,
+      snapshot,
+      report: ({ table, id }) =>
+        notices.add({
+          kind: 'unreadable-row',
+          audience: 'operator',
+          text: `A row of the database cannot be read and is left out: ${id} of ${table}.`,
+        }),
+      async close() {
+        clearInterval(timer);
+        closing.abort();
+        await isProtected;
+        await snapshot.whenKept();
+        gate.close();
+        database.close();
+      },
+    };
+
+    function tellOfRebuild({ how, setAsideTo }: LostDatabase, found: number): void {
+      const was = { damaged: 'was damaged', gone: 'was gone', empty: 'was empty' }[how];
+      const keys =
+        fromSnapshot === undefined
+          ? 'There was no copy of streams and keys: API keys have to be made anew.'
+          : 'Streams and API keys came from their copy.';
+      const text = `The database ${was} and has been rebuilt. ${keys} Sessions came from their recordings.`;
+      const aside = setAsideTo === undefined ? '' : ` What was left of it was set aside as ${basename(setAsideTo)}.`;
+      const counts = `${fromSnapshot?.streams ?? 0} streams, ${fromSnapshot?.apiKeys ?? 0} API keys, ${found} sessions.`;
+      const logged = `THE DATABASE ${was.toUpperCase()}. ${text}${aside} ${counts}`;
+      notices.add({ kind: 'database-rebuilt', audience: 'everybody', text, logged });
+    }
+
+    function tellOfNewKeys(streams: readonly RekeyedStream[]): void {
+      for (const accountId of new Set(streams.map((stream) => stream.accountId))) {
+        const names = streams.filter((stream) => stream.accountId === accountId).map(({ name }) => name);
+        const text = `These streams came back with new stream keys, which their encoders need: ${names.join(', ')}.`;
+        notices.add({ kind: 'stream-keys-replaced', audience: { accountId }, text });
+      }
+    }
+  } catch (error) {
+    gate.close();
+    database.close();
+    throw error;
+  }
+}
+
+/** Undefined where there is none that can be read; one that cannot is moved aside. */
+async function restoreFromSnapshot(database: Database, path: string, now: () => number) {
+  if (!existsSync(path)) return undefined;
+  try {
+    return restoreSnapshot(database, await readFile(path, 'utf8'));
+  } catch {
+    await rename(path, `${path}.damaged-${now()}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+/** What went wrong with a file, by the system's code. */
+const causes: Readonly<Record<string, string>> = {
+  ENOENT: 'a file is missing',
+  ENOTDIR: 'a folder is missing',
+  EACCES: 'a file may not be used by this user',
+  EPERM: 'a file may not be used by this user',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk reported an error',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+};
+
+const quoted = /(["'`])\/[^"'`\n]*?([^"'`/\n]*)\/?\1/g;
+const bare = /(^|[\s(=,:])\/(?:[^\s"'`()/,;]+\/)+([^\s"'`()/,;]*)/g;
+
+/** The text with nothing left of absolute paths but their last names: where we lie on a disk is nobody's business. */
+export function withoutPaths(text: string): string {
+  return text.replace(quoted, '$2').replace(bare, '$1$2');
+}
+
+/** Why something failed, in words that may be shown: for a system's error what its code means, with the file's name. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return withoutPaths(String(error));
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const cause = code === undefined ? undefined : causes[code];
+  if (cause === undefined) return withoutPaths(error.message);
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
+  const name = path?.split('/').filter(Boolean).slice(-2).join('/');
+  return `${cause}${name === undefined ? '' : `: ${name}`} (${code})`;
+}

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { hashSecret } from './api-keys.ts';
+import type { Database } from './database.ts';
+import { keptRowSchema, putRow } from './put-row.ts';
+import { columnNames } from './read-rows.ts';
+import { newStreamKey } from './streams.ts';
+
+/** In the data directory. */
+export const snapshotName = 'streams-and-keys.json';
+
+const tables = ['accounts', 'streams', 'api_keys'] as const;
+const snapshotSchema = v.looseObject({
+  accounts: v.array(keptRowSchema),
+  streams: v.array(keptRowSchema),
+  api_keys: v.array(keptRowSchema),
+});
+const versionSchema = v.looseObject({ version: v.number() });
+
+/** The key of a stream that is gone for good opens nothing any more, and needs not be kept. */
+const withoutKeysOfDeleted = (column: string) =>
+  column.startsWith('stream_key') ? `CASE WHEN deleted_at IS NULL THEN ${column} END` : column;
+
+/** One table as JSON, made by the database: 10,000 streams hold up nobody for longer than a few milliseconds. */
+function tableAsJson(database: Database, table: (typeof tables)[number]): string {
+  const pairs = columnNames(database, table).map((column) => {
+    const value = table === 'streams' ? withoutKeysOfDeleted(column) : column;
+    return `'${column}', CASE typeof(${column}) WHEN 'blob' THEN NULL ELSE ${value} END`;
+  });
+  const sql = `SELECT CAST(json_group_array(json_object(${pairs.join(', ')})) AS BLOB) AS json FROM ${table}`;
+  const { json } = v.parse(v.looseObject({ json: v.instance(Uint8Array) }), database.prepare(sql).get());
+  // A text that is not UTF-8 comes back with marks in the place of what was lost.
+  return new TextDecoder().decode(json);
+}
+
+export interface KeySnapshotParts {
+  database: Database;
+  /** Writes the whole file, or leaves the one before. */
+  write: (text: string) => Promise<void>;
+  /** Once, until it can be written again. */
+  onFailure: (error: unknown) => void;
+}
+
+export type KeySnapshot = ReturnType<typeof createKeySnapshot>;
+
+/**
+ * A copy of all streams, keys and accounts as they are now, outside the database. A database that is lost is rebuilt
+ * with these rows: what lies beside the recordings is older, and would bring back keys that were ended since.
+ * docs/decisions/015.
+ */
+export function createKeySnapshot({ database, write, onFailure }: KeySnapshotParts) {
+  const changes = database.prepare('SELECT version FROM key_changes');
+  const version = (): number => v.parse(versionSchema, changes.get()).version;
+  let kept: number | undefined;
+  let writing: Promise<boolean> | undefined;
+  let hasFailed = false;
+
+  const read = database.transaction(() => ({
+    at: version(),
+    text: `{${tables.map((table) => `"${table}":${tableAsJson(database, table)}`).join(',\n')}}\n`,
+  }));
+
+  async function writeOnce(): Promise<boolean> {
+    try {
+      const { at, text } = read.deferred();
+      await write(text);
+      kept = at;
+      hasFailed = false;
+      return true;
+    } catch (error) {
+      if (!hasFailed) onFailure(error);
+      hasFailed = true;
+      return false;
+    }
+  }
+
+  return {
+    /** Resolves when the file has all changes that were made until now, or cannot be written: then that was reported. */
+    async whenKept(): Promise<void> {
+      const isKept = () => {
+        try {
+          return kept === version();
+        } catch {
+          // The database cannot be read just now: there is nothing to write either.
+          return true;
+        }
+      };
+      while (!isKept()) {
+        // Many changes at once are one file; one that was being written may not have the last of them.
+        writing ??= writeOnce().finally(() => {
+          writing = undefined;
+        });
+        if (!(await writing)) return;
+      }
+    },
+  };
+}
+
+/**
+ * Puts the rows of a snapshot into a new database.
+ * @throws an Error where `text` is no snapshot.
+ */
+export function restoreSnapshot(database: Database, text: string): { streams: number; apiKeys: number } {
+  const snapshot = v.parse(v.pipe(v.string(), v.parseJson(), snapshotSchema), text);
+  const put = { accounts: 0, streams: 0, api_keys: 0 };
+  database
+    .transaction(() => {
+      for (const table of tables) {
+        for (const row of snapshot[table]) {
+          const isPut = putRow(database, table, table === 'streams' ? withSomeKey(row) : row);
+          if (isPut && row.deleted_at == null && row.revoked_at == null) put[table]++;
+        }
+      }
+    })
+    .immediate();
+  return { streams: put.streams, apiKeys: put.api_keys };
+}
+
+function withSomeKey(row: v.InferOutput<typeof keptRowSchema>) {
+  if (typeof row.stream_key === 'string' && typeof row.stream_key_hash === 'string') return row;
+  const streamKey = newStreamKey();
+  return { ...row, stream_key: streamKey, stream_key_hash: hashSecret(streamKey) };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import {
+  type Damage,
+  damageSchema,
+  type Gap,
+  gapSchema,
+  type Profile,
+  profileSchema,
+  type RecordingStatus,
+  type RenditionInfo,
+  recordingStatuses,
+  renditionInfoSchema,
+} from '../../contract/stream.ts';
+import { jsonColumn } from './json-column.ts';
+import type { KeptRow } from './put-row.ts';
+import { randomBase36, type StreamRow } from './streams.ts';
+
+/** A child session as stored. Times are Unix ms; `recordingStatus` only where it is recorded. */
+export interface SessionRow {
+  id: string;
+  accountId: string;
+  parentId: string;
+  name: string;
+  playbackId: string;
+  record: boolean;
+  profiles: Profile[];
+  createdBy: string;
+  createdAt: number;
+  lastSeen: number;
+  durationSeconds: number;
+  gaps: Gap[];
+  recordingStatus?: RecordingStatus | undefined;
+  endedAt?: number | undefined;
+  endReason?: string | undefined;
+  readyAt?: number | undefined;
+  failure?: string | undefined;
+  sizeBytes?: number | undefined;
+  renditions: RenditionInfo[];
+  isIllustrated: boolean;
+  deletedAt?: number | undefined;
+  /** What was found damaged after it was ready; `rendition` is the folder's name. */
+  damage?: Damage[] | undefined;
+}
+
+const absent = <TSchema extends v.GenericSchema>(schema: TSchema) =>
+  v.pipe(
+    v.nullable(schema),
+    v.transform((value) => value ?? undefined),
+  );
+
+/** A row as the database has it → as the service has it. */
+export const sessionRowSchema = v.pipe(
+  v.looseObject({
+    id: v.string(),
+    account_id: v.string(),
+    parent_id: v.string(),
+    name: v.string(),
+    playback_id: v.string(),
+    record: v.number(),
+    profiles: jsonColumn(v.array(profileSchema)),
+    created_by: v.string(),
+    created_at: v.number(),
+    last_seen: v.number(),
+    duration_seconds: v.number(),
+    gaps: jsonColumn(v.array(gapSchema)),
+    recording_status: absent(v.picklist(recordingStatuses)),
+    ended_at: absent(v.number()),
+    end_reason: absent(v.string()),
+    ready_at: absent(v.number()),
+    failure: absent(v.string()),
+    size_bytes: absent(v.number()),
+    renditions: jsonColumn(v.array(renditionInfoSchema)),
+    is_illustrated: v.number(),
+    deleted_at: absent(v.number()),
+    damage: jsonColumn(v.array(damageSchema)),
+  }),
+  v.transform(
+    (row): SessionRow => ({
+      id: row.id,
+      accountId: row.account_id,
+      parentId: row.parent_id,
+      name: row.name,
+      playbackId: row.playback_id,
+      record: row.record === 1,
+      profiles: row.profiles,
+      createdBy: row.created_by,
+      createdAt: row.created_at,
+      lastSeen: row.last_seen,
+      durationSeconds: row.duration_seconds,
+      gaps: row.gaps,
+      recordingStatus: row.recording_status,
+      endedAt: row.ended_at,
+      endReason: row.end_reason,
+      readyAt: row.ready_at,
+      failure: row.failure,
+      sizeBytes: row.size_bytes,
+      renditions: row.renditions,
+      isIllustrated: row.is_illustrated === 1,
+      deletedAt: row.deleted_at,
+      damage: row.damage,
+    }),
+  ),
+);
+
+/** What changes while a session goes on. */
+export interface SessionProgress {
+  lastSeen: number;
+  durationSeconds: number;
+  gaps: Gap[];
+}
+
+/** What of a session can change. */
+export type SessionChange = Partial<
+  Pick<
+    SessionRow,
+    | 'lastSeen'
+    | 'durationSeconds'
+    | 'gaps'
+    | 'recordingStatus'
+    | 'endedAt'
+    | 'endReason'
+    | 'readyAt'
+    | 'failure'
+    | 'sizeBytes'
+    | 'renditions'
+    | 'isIllustrated'
+    | 'deletedAt'
+  >
+>;
+
+/**
+ * The new session of a parent, with the parent's `record` and `profiles` as they are at this moment.
+ * Source: recording-interface, "Parent `record` flag": new sessions only.
+ */
+export function newSessionRow(stream: StreamRow, nowMs: number): SessionRow {
+  return {
+    id: randomUUID(),
+    accountId: stream.accountId,
+    parentId: stream.id,
+    name: stream.name,
+    playbackId: randomBase36(16),
+    record: stream.record,
+    profiles: stream.profiles,
+    createdBy: stream.createdBy,
+    createdAt: nowMs,
+    lastSeen: nowMs,
+    durationSeconds: 0,
+    gaps: [],
+    recordingStatus: stream.record ? 'waiting' : undefined,
+    renditions: [],
+    isIllustrated: false,
+  };
+}
+
+/** A row by the database's columns; what is found out after a session is `ready` has columns of its own. */
+export function sessionColumns(row: SessionRow): KeptRow {
+  return {
+    id: row.id,
+    account_id: row.accountId,
+    parent_id: row.parentId,
+    name: row.name,
+    playback_id: row.playbackId,
+    record: row.record ? 1 : 0,
+    profiles: JSON.stringify(row.profiles),
+    created_by: row.createdBy,
+    created_at: row.createdAt,
+    last_seen: row.lastSeen,
+    duration_seconds: row.durationSeconds,
+    gaps: JSON.stringify(row.gaps),
+    recording_status: row.recordingStatus ?? null,
+    ended_at: row.endedAt ?? null,
+    end_reason: row.endReason ?? null,
+    ready_at: row.readyAt ?? null,
+    failure: row.failure ?? null,
+    size_bytes: row.sizeBytes ?? null,
+    renditions: JSON.stringify(row.renditions),
+    is_illustrated: row.isIllustrated ? 1 : 0,
+    deleted_at: row.deletedAt ?? null,
+  };
+}

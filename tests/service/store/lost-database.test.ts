@@ -1,0 +1,223 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Stream } from '../../../src/contract/stream.ts';
+import { inDatabase } from '../../support/in-database.ts';
+import { publishTestStream } from '../../support/publish.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const patient = { timeout: 20_000, interval: 50 };
+let dataDirectory: string;
+let service: ServiceProcess;
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
+  service = await startServiceProcess({ dataDirectory });
+});
+afterEach(async () => {
+  await service.kill();
+  await rm(dataDirectory, { recursive: true });
+});
+
+const path = (name: string) => join(dataDirectory, name);
+const read = async (route: string) => (await service.call('GET', route)).json();
+
+async function createStream(name: string): Promise<{ id: string; key: string }> {
+  const made: Stream = await (await service.call('POST', '/stream', { name, record: true, profiles: [] })).json();
+  return { id: made.id, key: made.streamKey ?? '' };
+}
+
+async function publish(streamKey: string): Promise<void> {
+  await (await publishTestStream({ seconds: 1, url: service.rtmpUrl, streamKey })).finish();
+}
+
+const isRefused = async (streamKey: string) =>
+  publish(streamKey).then(
+    () => false,
+    (error: unknown) => error instanceof Error && error.name === 'PublishRefusedError',
+  );
+
+async function readySessions(count: number): Promise<Stream[]> {
+  return vi.waitFor(async () => {
+    const sessions: Stream[] = await read('/session');
+    expect(sessions.map(({ recordingStatus }) => recordingStatus)).toEqual(Array(count).fill('ready'));
+    return sessions;
+  }, patient);
+}
+
+async function removeDatabase(): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await rm(path(`aircheck.db${suffix}`), { force: true });
+}
+
+const losses: [string, () => Promise<void>][] = [
+  ['gone', removeDatabase],
+  [
+    'of 0 bytes',
+    async () => {
+      await removeDatabase();
+      await writeFile(path('aircheck.db'), '');
+    },
+  ],
+  [
+    'without tables',
+    async () => {
+      await removeDatabase();
+      inDatabase(dataDirectory, (database) => {
+        database.exec('PRAGMA foreign_keys = OFF; DROP VIEW listing; DROP TABLE sessions; DROP TABLE streams;');
+      });
+    },
+  ],
+  [
+    'without rows',
+    async () => {
+      await removeDatabase();
+      inDatabase(dataDirectory, () => undefined);
+    },
+  ],
+];
+
+describe('A database that is lost is rebuilt, and said', () => {
+  it.each(losses)('one that is %s: streams, keys and recordings are there again', async (_, lose) => {
+    const { id, key } = await createStream('Council');
+    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Truck' })).json();
+    await publish(key);
+    const [before] = await readySessions(1);
+    await service.stop();
+    await lose();
+
+    service = await startServiceProcess({ dataDirectory });
+    const [after] = await readySessions(1);
+    expect(after).toMatchObject({ id: before?.id, name: 'Council', createdAt: before?.createdAt });
+    expect((await fetch(after?.recordingUrl ?? '')).status).toBe(200);
+    expect(await read(`/stream/${id}`)).toMatchObject({ streamKey: key, record: true });
+    const me = await fetch(`${service.apiUrl}/aircheck/me`, { headers: { authorization: `Bearer ${apiKey}` } });
+    expect(await me.json()).toMatchObject({ keyName: 'Truck' });
+    expect(await read('/aircheck/notices')).toMatchObject([{ kind: 'database-rebuilt' }]);
+    expect(service.output()).toMatch(/THE DATABASE WAS (GONE|EMPTY|DAMAGED)\./);
+  });
+
+  it('a first start is no loss', async () => {
+    expect(await read('/aircheck/notices')).toEqual([]);
+    expect(service.output()).not.toContain('THE DATABASE');
+  });
+});
+
+describe('Rebuilding brings no stream key back', () => {
+  it('keys that were rotated, of streams that were deleted or suspended, and revoked API keys are refused', async () => {
+    const [rotated, deleted, suspended, kept] = await Promise.all(
+      ['Rotated', 'Deleted', 'Suspended', 'Kept'].map(createStream),
+    );
+    if (!rotated || !deleted || !suspended || !kept) throw new Error('no streams');
+    for (const { key } of [rotated, deleted, suspended, kept]) await publish(key);
+    await readySessions(4);
+    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Truck' })).json();
+    const [{ id: apiKeyId }] = await read('/aircheck/keys');
+    // Killed right after the answers: what was answered counts.
+    const { streamKey: newKey } = await (
+      await service.call('POST', `/aircheck/stream/${rotated.id}/rotate-key`)
+    ).json();
+    await service.call('DELETE', `/stream/${deleted.id}`);
+    await service.call('PATCH', `/stream/${suspended.id}`, { suspended: true });
+    await service.call('DELETE', `/aircheck/keys/${apiKeyId}`);
+    await service.kill();
+    await removeDatabase();
+
+    service = await startServiceProcess({ dataDirectory });
+    for (const { key } of [rotated, deleted, suspended]) expect(await isRefused(key)).toBe(true);
+    for (const key of [newKey, kept.key]) expect(await isRefused(key)).toBe(false);
+    const me = await fetch(`${service.apiUrl}/aircheck/me`, { headers: { authorization: `Bearer ${apiKey}` } });
+    expect(me.status).toBe(401);
+    expect((await service.call('GET', `/stream/${deleted.id}`)).status).toBe(404);
+  });
+
+  it('a stream that is missing in the copy of streams and keys comes back with another key, and that is said', async () => {
+    const { id, key } = await createStream('Council');
+    await publish(key);
+    await readySessions(1);
+    await service.stop();
+    await removeDatabase();
+    await rename(path('streams-and-keys.json'), path('elsewhere.json'));
+
+    service = await startServiceProcess({ dataDirectory });
+    const stream: Stream = await read(`/stream/${id}`);
+    expect(stream.streamKey).toMatch(/^(\w{4}-){3}\w{4}$/);
+    expect(stream.streamKey).not.toBe(key);
+    expect(await isRefused(key)).toBe(true);
+    expect(await isRefused(stream.streamKey ?? '')).toBe(false);
+    const notices: { kind: string; text: string }[] = await read('/aircheck/notices');
+    expect(notices.find(({ kind }) => kind === 'stream-keys-replaced')?.text).toContain('Council');
+    expect(service.output()).toContain('Council');
+    expect(service.output()).not.toContain(stream.streamKey);
+  });
+
+  it('a key that `npm run keys` revoked while no service ran is refused', async () => {
+    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Truck' })).json();
+    const [{ id }] = await read('/aircheck/keys');
+    const asTruck = () => fetch(`${service.apiUrl}/aircheck/me`, { headers: { authorization: `Bearer ${apiKey}` } });
+    expect((await asTruck()).status).toBe(200);
+    await service.stop();
+    const command = [
+      'node_modules/tsx/dist/cli.mjs',
+      'src/service/keys-main.ts',
+      'revoke',
+      id,
+      '--data',
+      dataDirectory,
+    ];
+    await promisify(execFile)(process.execPath, command, { cwd: root });
+    await removeDatabase();
+    service = await startServiceProcess({ dataDirectory });
+    expect((await asTruck()).status).toBe(401);
+  });
+
+  it('a copy that cannot be written is said, and the change is made all the same', async () => {
+    const { id, key } = await createStream('Council');
+    await vi.waitFor(async () => expect(await readFile(path('streams-and-keys.json'), 'utf8')).toContain(key), patient);
+    await mkdir(path('streams-and-keys.json.tmp'));
+    const rotation = await service.call('POST', `/aircheck/stream/${id}/rotate-key`);
+    expect(rotation.status).toBe(200);
+    expect(await isRefused(key)).toBe(true);
+    const notices: { kind: string; text: string }[] = await read('/aircheck/notices');
+    expect(notices.map(({ kind }) => kind)).toEqual(['keys-not-kept']);
+    expect(JSON.stringify(notices)).not.toContain(dataDirectory);
+
+    await rm(path('streams-and-keys.json.tmp'), { recursive: true });
+    const { streamKey } = await rotation.json();
+    await vi.waitFor(
+      async () => expect(await readFile(path('streams-and-keys.json'), 'utf8')).toContain(streamKey),
+      patient,
+    );
+  });
+
+  it('a copy of streams and keys that cannot be read is moved aside', async () => {
+    await createStream('Council');
+    await service.stop();
+    await removeDatabase();
+    await writeFile(path('streams-and-keys.json'), '{"accounts": [');
+    service = await startServiceProcess({ dataDirectory });
+    expect((await readdir(dataDirectory)).some((name) => name.startsWith('streams-and-keys.json.damaged-'))).toBe(true);
+    expect(await read('/aircheck/notices')).toMatchObject([{ kind: 'database-rebuilt' }]);
+  });
+});
+
+describe('A session that the database does not have is put back from its recording', () => {
+  it('and settled like one that a crash left open; a deleted one stays deleted', async () => {
+    const { key } = await createStream('Council');
+    await publish(key);
+    await publish(key);
+    const [lost, doomed] = await readySessions(2);
+    await service.stop();
+    inDatabase(dataDirectory, (database) => database.exec('DELETE FROM sessions'));
+    await rename(path(`recordings/${doomed?.id}`), path(`recordings/.deleted-${doomed?.id}`));
+
+    service = await startServiceProcess({ dataDirectory });
+    expect(await readySessions(1)).toMatchObject([{ id: lost?.id, name: 'Council' }]);
+    expect(existsSync(path(`recordings/${doomed?.id}`))).toBe(false);
+    expect(await read('/aircheck/notices')).toEqual([]);
+  });
+});

@@ -34,6 +34,9 @@ export interface Service {
   /** The dashboard's address with a fresh single-use sign-in link, good for 10 minutes. */
   signInUrl: string;
   dashboardUrl: string;
+  /** Of the listeners themselves, which a proxy may stand before. */
+  localUrl: string;
+  localRtmpUrl: string;
   apiUrl: string;
   rtmpUrl: string;
   /** Resolves when what an earlier run left open or unfinished is settled. */
@@ -143,7 +146,10 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       now,
       dashboardDirectory: config.dashboardDirectory,
       embedOrigins: config.embedOrigins,
-      allowedHosts: [...config.allowedHosts, config.host],
+      publicUrl: config.publicUrl,
+      publicRtmpUrl: config.publicRtmpUrl,
+      trustedProxies: config.trustedProxies,
+      allowedHosts: [...config.allowedHosts, config.host, ...hostNames(config.publicUrl)],
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
       upstreamMedia: mediaSources(config.upstreams),
       rtmpPort: () => rtmp.port,
@@ -155,13 +161,17 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       .listen({ host: config.host, port: config.port })
       .catch((error: unknown) => Promise.reject(inWords(error, config.port, '--port')));
 
-    const base = `http://${urlHost(config.host)}:${new URL(address).port || '80'}`;
+    const localUrl = `http://${urlHost(config.host)}:${new URL(address).port || '80'}`;
+    const base = config.publicUrl ?? localUrl;
+    if (config.publicUrl ?? config.publicRtmpUrl) log(`A proxy finds HTTP at ${localUrl} and RTMP at ${rtmpUrl}.`);
     const dashboardUrl = config.dashboardOrigin ?? base;
     return {
       dashboardUrl,
+      localUrl,
+      localRtmpUrl: rtmpUrl,
       signInUrl: `${dashboardUrl}/#sign-in=${signInTokens.create()}`,
       apiUrl: `${base}/api`,
-      rtmpUrl,
+      rtmpUrl: config.publicRtmpUrl ?? rtmpUrl,
       settled,
       close: closeAll,
     };
@@ -174,6 +184,11 @@ export async function startService(config: Config, { log, version }: ServiceSurr
 /** A hosted API plays from hosts that only its answers tell: any, if encrypted, and its own where that is not. */
 function mediaSources(upstreams: readonly Upstream[]): string[] {
   return [...new Set(upstreams.flatMap(({ baseUrl }) => ['https:', new URL(baseUrl).origin]))];
+}
+
+/** The name that a proxy asks us by. */
+function hostNames(publicUrl: string | undefined): string[] {
+  return publicUrl === undefined ? [] : [new URL(publicUrl).hostname.toLowerCase()];
 }
 
 function prepareDirectory(recordingsRoot: string, dataDirectory: string): void {

@@ -69,7 +69,7 @@ const parts: readonly Part[] = [
   // The transcoder's defaults and encoder names are settings, and so are upstreams.
   {
     name: 'service/config',
-    files: /^src\/service\/config\.ts$/,
+    files: /^src\/service\/(config|public-address)\.ts$/,
     mayImport: ['contract', 'service/transcoder', 'service/upstream'],
     mayImportTypes: [],
   },

@@ -32,7 +32,27 @@ describe('the settings', () => {
     });
   });
 
+  it('take the address behind a proxy, without a slash at its end', () => {
+    const env = {
+      AIRCHECK_PUBLIC_URL: 'https://Live.example.org/',
+      AIRCHECK_PUBLIC_RTMP_URL: 'rtmps://live.example.org:1936/live/',
+      AIRCHECK_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1',
+    };
+    expect(loadConfig([], env)).toMatchObject({
+      publicUrl: 'https://live.example.org',
+      publicRtmpUrl: 'rtmps://live.example.org:1936/live',
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
+    });
+    expect(loadConfig([], {})).toMatchObject({ publicUrl: undefined, publicRtmpUrl: undefined, trustedProxies: [] });
+  });
+
   it.each([
+    [[], { AIRCHECK_PUBLIC_URL: 'live.example.org' }, 'AIRCHECK_PUBLIC_URL should be like https://live.example.org'],
+    [[], { AIRCHECK_PUBLIC_URL: 'https://a.example/live' }, 'without a path'],
+    [[], { AIRCHECK_PUBLIC_URL: 'ftp://a.example' }, 'AIRCHECK_PUBLIC_URL should be'],
+    [[], { AIRCHECK_PUBLIC_RTMP_URL: 'https://a.example/live' }, 'like rtmps://'],
+    [[], { AIRCHECK_TRUSTED_PROXIES: '127.0.0.1,proxy' }, 'comma-separated, not "proxy"'],
+    [[], { AIRCHECK_TRUSTED_PROXIES: '10.0.0.0/33' }, 'not "10.0.0.0/33"'],
     [['--port', '70700'], {}, '--port should be a port from 0 to 65535'],
     [[], { AIRCHECK_RTMP_PORT: 'x' }, 'AIRCHECK_RTMP_PORT should be a port'],
     [[], { AIRCHECK_RECONNECT_SECONDS: '-1' }, 'AIRCHECK_RECONNECT_SECONDS should be a number of seconds'],

@@ -27,13 +27,19 @@ export interface ServiceProcess {
 export async function startServiceProcess(options: {
   dataDirectory: string;
   env?: Record<string, string>;
+  /** Of HTTP, where it has to be known before: behind a proxy the printed links are the proxy's. */
+  port?: number;
 }): Promise<ServiceProcess> {
   if (!existsSync(bundle)) throw new Error('dist/service/main.js is missing: run `npm run build` first.');
   const apiKey = 'test-key';
-  const child = spawn(process.execPath, [bundle, '--port', '0', '--rtmp-port', '0', '--data', options.dataDirectory], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, AIRCHECK_API_KEY: apiKey, AIRCHECK_DISK_FLOOR_MB: '1', ...options.env },
-  });
+  const child = spawn(
+    process.execPath,
+    [bundle, '--port', String(options.port ?? 0), '--rtmp-port', '0', '--data', options.dataDirectory],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, AIRCHECK_API_KEY: apiKey, AIRCHECK_DISK_FLOOR_MB: '1', ...options.env },
+    },
+  );
   let output = '';
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   const printed = (name: string) => new RegExp(`^${name} (\\S+)$`, 'm').exec(output)?.[1];
@@ -49,13 +55,14 @@ export async function startServiceProcess(options: {
   });
 
   const apiUrl = printed('API') ?? '';
+  const calledUrl = options.port === undefined ? apiUrl : `http://127.0.0.1:${options.port}/api`;
   return {
     signInUrl: printed('Dashboard') ?? '',
     apiUrl,
     rtmpUrl: printed('RTMP') ?? '',
     pid: child.pid ?? 0,
     call: (method, path, body) =>
-      fetch(`${apiUrl}${path}`, {
+      fetch(`${calledUrl}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${apiKey}`,

@@ -33,14 +33,14 @@ export async function startTestService(settings: Partial<Config> = {}): Promise<
     dataDirectory,
   };
   const service = await startService(config, { log: (message) => logged.push(message), version: 'test' });
-  const stopWatching = watchAnswers(service.apiUrl);
+  const stopWatching = watchAnswers(`${service.localUrl}/api`);
   return {
     ...service,
     apiKey,
     dataDirectory,
     logged,
     call: (method, path, body, headers = {}) =>
-      fetch(`${service.apiUrl}${path}`, {
+      fetch(`${service.localUrl}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${apiKey}`,

@@ -11,13 +11,14 @@ import { addAccountRoutes, addSignInRoute } from './account-routes.ts';
 import { addActivityLog } from './activity-log.ts';
 import { type ActivityParts, addActivityRoutes } from './activity-routes.ts';
 import { requireKey } from './auth.ts';
+import { setPublicUrl } from './base-url.ts';
 import { createCatalogue } from './catalogue.ts';
 import { addDashboardFiles } from './dashboard-files.ts';
 import { addErrorAnswers } from './error-answers.ts';
 import { addETags } from './etag.ts';
 import type { FailedTries } from './failed-tries.ts';
 import { addGuard, type GuardParts } from './guard.ts';
-import { addIngestRoute } from './ingest-route.ts';
+import { addIngestRoute, type IngestAddress } from './ingest-route.ts';
 import { addJsonBody } from './json-body.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addListRoutes } from './list-routes.ts';
@@ -37,6 +38,7 @@ import { addWatchPage } from './watch-page.ts';
 /** Everything the HTTP side is given. See the routes for what each is for. */
 export interface ServerParts
   extends GuardParts,
+    IngestAddress,
     Pick<RecordingParts, 'findFile' | 'openDownload'>,
     UpstreamParts,
     Pick<ActivityParts, 'activity'> {
@@ -58,7 +60,8 @@ export interface ServerParts
   floorBytes: number;
   dashboardDirectory: string | undefined;
   embedOrigins: readonly string[];
-  rtmpPort: () => number;
+  /** Whose `X-Forwarded-…` headers are believed: `request.ip`, `protocol` and `host` are then the client's. */
+  trustedProxies: readonly string[];
   version: string;
   now: () => number;
   log: (message: string) => void;
@@ -76,7 +79,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     keepAliveTimeout: 10_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
   });
+  setPublicUrl(app, parts.publicUrl);
   addErrorAnswers(app, parts.log);
   addJsonBody(app);
   addGuard(app, parts);
@@ -92,7 +97,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   addETags(api);
   addSignInRoute(api, parts);
-  addIngestRoute(api, parts.rtmpPort);
+  addIngestRoute(api, parts);
   addPlaybackRoute(api, parts);
   addOpenApiRoutes(api, parts.version);
   await api.register(async (keyed) => {

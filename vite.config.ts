@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { buildStamps, hashSources } from './launcher/source-hash.mjs';
 
 const servicePort = process.env.AIRCHECK_PORT ?? '7070';
 
@@ -16,11 +18,38 @@ function serviceInDevelopment(): Plugin {
       const child = spawn(
         process.execPath,
         ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/service/main.ts'],
-        { stdio: 'inherit', env: { ...process.env, AIRCHECK_DASHBOARD_ORIGIN: 'http://127.0.0.1:5173' } },
+        {
+          stdio: 'inherit',
+          env: {
+            ...process.env,
+            AIRCHECK_DASHBOARD_ORIGIN: 'http://127.0.0.1:5173',
+            // However Vite ends, the watcher ends after it, and the service after the watcher.
+            NODE_OPTIONS: `--import=${new URL('launcher/end-with-parent.mjs', import.meta.url).href}`,
+          },
+        },
       );
       const stop = () => child.kill('SIGTERM');
       server.httpServer?.once('close', stop);
       process.once('exit', stop);
+    },
+  };
+}
+
+/** Notes from which sources a build was made, once all of it is written: `npm start` builds anew only where they changed. */
+function stampBuild(part: keyof typeof buildStamps): Plugin {
+  const root = fileURLToPath(new URL('.', import.meta.url));
+  let hash = '';
+  return {
+    name: 'aircheck-stamp',
+    apply: 'build',
+    buildStart() {
+      rmSync(`${root}${buildStamps[part]}`, { force: true });
+      hash = hashSources(root);
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => writeFileSync(`${root}${buildStamps[part]}`, hash),
     },
   };
 }
@@ -72,7 +101,13 @@ function leanRouter(): Plugin {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), serviceInDevelopment(), leanRouter()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    serviceInDevelopment(),
+    leanRouter(),
+    stampBuild(isSsrBuild ? 'service' : 'dashboard'),
+  ],
   server: {
     host: '127.0.0.1',
     port: 5173,

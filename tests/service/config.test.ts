@@ -1,8 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../../src/service/config.ts';
+import usage from '../../src/service/usage.json' with { type: 'json' };
+
+/** Every variable that is read for settings. */
+function namesRead(): string[] {
+  const names = new Set<string>();
+  const env = new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) });
+  loadConfig([], env);
+  return [...names].filter((name) => name !== 'AIRCHECK_DASHBOARD_ORIGIN');
+}
 
 describe('the settings', () => {
+  it('are all named by --help and by the README, which name no others', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const table = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## Other commands'));
+    const namesIn = (text: string) => [...new Set(text.match(/AIRCHECK_[A-Z_]*[A-Z]/g))].sort();
+    const known = [...namesRead(), 'AIRCHECK_UPSTREAM', 'AIRCHECK_UPSTREAMS'];
+    expect(namesIn(usage.lines.join('\n'))).toEqual([...new Set(known)].sort());
+    expect(namesIn(table)).toEqual([...new Set(known)].sort());
+  });
+
   it('have defaults that stay on this machine', () => {
     expect(loadConfig([], {})).toMatchObject({
       host: '127.0.0.1',

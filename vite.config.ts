@@ -125,6 +125,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'src/service/main.ts',
+            keys: 'src/service/keys-main.ts',
+            backup: 'src/service/cli/backup-main.ts',
+            restore: 'src/service/cli/restore-main.ts',
             'broadcast-worker': 'src/service/broadcast/broadcast-worker.ts',
             'transcode-worker': 'src/service/transcoder/transcode-worker.ts',
           },

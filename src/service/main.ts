@@ -18,9 +18,16 @@ function answerFor(argv: readonly string[]): string | undefined {
   return argv.includes('--version') ? packageJson.version : undefined;
 }
 
+const startedAt = Date.now();
+
+function usageOfProcess() {
+  const { user, system } = process.cpuUsage();
+  return { residentBytes: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6, startedAt };
+}
+
 async function run(): Promise<void> {
   const config = { ...loadConfig(process.argv.slice(2), process.env), dashboardDirectory: dashboardDirectory() };
-  const service = await startService(config, { log, version: packageJson.version });
+  const service = await startService(config, { log, version: packageJson.version, usage: usageOfProcess });
   console.log(`Dashboard ${service.signInUrl}`);
   console.log(`API ${service.apiUrl}`);
   console.log(`RTMP ${service.rtmpUrl}`);

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
 import { composeLifecycle } from './compose-lifecycle.ts';
+import { composeObservation } from './compose-observation.ts';
 import type { Config } from './config.ts';
 import { createFailedTries } from './http/failed-tries.ts';
 import { createServer } from './http/server.ts';
 import { createSignInTokens } from './http/sign-in-tokens.ts';
+import { countIngest } from './ingest/count-ingest.ts';
 import { startRtmpListener } from './ingest/rtmp-listener.ts';
 import { createLivePictures } from './live-pictures.ts';
 import { createLivePlaylists } from './live-playlists.ts';
@@ -15,6 +17,7 @@ import { recordingDirectory } from './recordings/recording-directory.ts';
 import { createRecordingShelf } from './recordings/recording-shelf.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
 import { startRetention } from './retention.ts';
+import type { ProcessUsage } from './service-metrics.ts';
 import { rebuildFromNotes } from './session-notes.ts';
 import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
@@ -48,13 +51,14 @@ export interface Service {
 export interface ServiceSurroundings {
   log: (message: string) => void;
   version: string;
+  usage: () => ProcessUsage;
 }
 
 /**
  * Composes and starts the whole service.
  * @throws an Error in words: directory not writable or in use, port taken, database of a newer version.
  */
-export async function startService(config: Config, { log, version }: ServiceSurroundings): Promise<Service> {
+export async function startService(config: Config, { log, version, usage }: ServiceSurroundings): Promise<Service> {
   const now = Date.now;
   const closers: (() => Promise<void> | void)[] = [];
   const closeAll = async () => {
@@ -93,10 +97,11 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       if (count > 0) log(`${count} session${count === 1 ? '' : 's'} of an earlier run settled.`);
     });
 
+    const ingest = countIngest(lifecycle.authorize);
     const rtmp = await startRtmpListener({
       host: config.host,
       port: config.rtmpPort,
-      authorize: lifecycle.authorize,
+      authorize: ingest.authorize,
       log,
     }).catch((error: unknown) => Promise.reject(inWords(error, config.rtmpPort, '--rtmp-port')));
     closers.push(() => rtmp.close());
@@ -113,6 +118,20 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     const changes = createQueuedChanges(database, now);
     const changeQueue = startChangeQueue({ changes, clients: upstreams, activity, now, log });
     closers.push(() => changeQueue.close());
+
+    const observation = composeObservation({
+      config,
+      version,
+      database,
+      ingest: () => ingest.counts,
+      rtmp,
+      rtmpHost: listeningHost(config.host),
+      queue,
+      shelf,
+      usage,
+      now,
+    });
+    closers.push(() => observation.close());
 
     const signInTokens = createSignInTokens(now);
     const server = await createServer({
@@ -153,6 +172,8 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
       upstreamMedia: mediaSources(config.upstreams),
       rtmpPort: () => rtmp.port,
+      metrics: observation.metrics,
+      problems: observation.problems,
       version,
       log,
     });
@@ -201,10 +222,14 @@ function prepareDirectory(recordingsRoot: string, dataDirectory: string): void {
 }
 
 /** A wildcard address is no destination: whoever is on this machine reaches it on loopback. */
-function urlHost(host: string): string {
+function listeningHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
+  return host === '::' ? '::1' : host;
+}
+
+function urlHost(host: string): string {
+  const name = listeningHost(host);
+  return name.includes(':') ? `[${name}]` : name;
 }
 
 function inWords(error: unknown, port: number, flag: string): unknown {

@@ -32,7 +32,11 @@ export async function startTestService(settings: Partial<Config> = {}): Promise<
     apiKey,
     dataDirectory,
   };
-  const service = await startService(config, { log: (message) => logged.push(message), version: 'test' });
+  const service = await startService(config, {
+    log: (message) => logged.push(message),
+    version: 'test',
+    usage: () => ({ residentBytes: 1e8, cpuSeconds: 1, startedAt: 0 }),
+  });
   const stopWatching = watchAnswers(`${service.localUrl}/api`);
   return {
     ...service,

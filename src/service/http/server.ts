@@ -18,11 +18,13 @@ import { addErrorAnswers } from './error-answers.ts';
 import { addETags } from './etag.ts';
 import type { FailedTries } from './failed-tries.ts';
 import { addGuard, type GuardParts } from './guard.ts';
+import { addHealthRoute } from './health-route.ts';
 import { addIngestRoute, type IngestAddress } from './ingest-route.ts';
 import { addJsonBody } from './json-body.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addListRoutes } from './list-routes.ts';
 import { addLiveRoutes, type LivePictures, type LivePlaylists } from './live-routes.ts';
+import { addMetricsRoute, type MetricsParts } from './metrics-route.ts';
 import { addOpenApiRoutes } from './openapi-routes.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 import { addPlaybackRoute } from './playback-route.ts';
@@ -39,6 +41,7 @@ import { addWatchPage } from './watch-page.ts';
 export interface ServerParts
   extends GuardParts,
     IngestAddress,
+    Pick<MetricsParts, 'metrics'>,
     Pick<RecordingParts, 'findFile' | 'openDownload'>,
     UpstreamParts,
     Pick<ActivityParts, 'activity'> {
@@ -62,6 +65,8 @@ export interface ServerParts
   embedOrigins: readonly string[];
   /** Whose `X-Forwarded-…` headers are believed: `request.ip`, `protocol` and `host` are then the client's. */
   trustedProxies: readonly string[];
+  /** What keeps the service from its work, in words. */
+  problems: () => Promise<string[]>;
   version: string;
   now: () => number;
   log: (message: string) => void;
@@ -85,6 +90,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addErrorAnswers(app, parts.log);
   addJsonBody(app);
   addGuard(app, parts);
+  addHealthRoute(app, parts.problems);
+  addMetricsRoute(app, parts);
   addWatchPage(app, parts);
   await addDashboardFiles(app, parts.dashboardDirectory);
   addRecordingRoutes(app, parts);

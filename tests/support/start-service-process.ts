@@ -29,11 +29,13 @@ export async function startServiceProcess(options: {
   env?: Record<string, string>;
   /** Of HTTP, where it has to be known before: behind a proxy the printed links are the proxy's. */
   port?: number;
+  /** Another Node to run it. */
+  node?: string;
 }): Promise<ServiceProcess> {
   if (!existsSync(bundle)) throw new Error('dist/service/main.js is missing: run `npm run build` first.');
   const apiKey = 'test-key';
   const child = spawn(
-    process.execPath,
+    options.node ?? process.execPath,
     [bundle, '--port', String(options.port ?? 0), '--rtmp-port', '0', '--data', options.dataDirectory],
     {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
 import type { TestBrowser } from './open-browser.ts';
 import { publishTestStream } from './publish.ts';
 import type { ServiceProcess } from './start-service-process.ts';
+import { waitUntil } from './wait-until.ts';
 
 export interface WalkParts {
   browser: TestBrowser;
@@ -32,7 +32,8 @@ export function walkThroughProxy({ browser: { page, context }, service, publicUr
       await dialog.getByRole('button', { name: 'Create stream' }).click();
       await page.getByRole('switch', { name: `Next session of ${name}: Will not be recorded`, checked: false }).click();
       await page.getByRole('switch', { name: `Next session of ${name}: Will be recorded`, checked: true }).waitFor();
-      await expect.poll(async () => (await streams())[0]?.record).toBe(true);
+      const isRecorded = async () => (await streams())[0]?.record === true || undefined;
+      await waitUntil(isRecorded, { timeoutMs: 10_000, what: 'the service knows of the switch' });
     },
 
     /** Pushes a few seconds of video to where the service says, and waits until the page says that they are ready. */
@@ -47,14 +48,16 @@ export function walkThroughProxy({ browser: { page, context }, service, publicUr
       await newestSession().getByRole('link', { name: 'Play' }).click();
       const video = page.getByLabel('Recording', { exact: true });
       const at = () => video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0));
-      await expect.poll(at, { timeout: 20_000 }).toBeGreaterThan(1);
+      const isPlaying = async () => (await at()) > 1 || undefined;
+      await waitUntil(isPlaying, { timeoutMs: 20_000, what: 'the recording plays' });
     },
 
     async copyLink(): Promise<string> {
       await page.getByRole('button', { name: /^Copy HLS link/ }).click();
+      const { recordingUrl } = await session();
       const read = () => page.evaluate(() => navigator.clipboard.readText());
-      await expect.poll(read).toBe((await session()).recordingUrl);
-      return read();
+      const readLink = async () => ((await read()) === recordingUrl ? recordingUrl : undefined);
+      return waitUntil(readLink, { timeoutMs: 10_000, what: 'the link is on the clipboard' });
     },
   };
 }

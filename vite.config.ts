@@ -136,6 +136,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/dashboard',
+        // What is bundled keeps its licences: THIRD_PARTY.md.
+        license: { fileName: 'licenses.md' },
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 600,
         // What is late is fetched when the browser is idle: the lists of what to preload would weigh 0.5 KiB.

@@ -19,18 +19,25 @@ const media = { width: 320, height: 180 };
 
 let directory: string;
 let service: ServiceProcess;
+const started: ServiceProcess[] = [];
 let past: Stream;
 let live: Stream;
 let encoder: TestStream;
 const at = (name: string) => join(directory, name);
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aircheck-'));
-  service = await startServiceProcess({ dataDirectory: at('data'), env: { AIRCHECK_DEFAULT_PROFILES: '[]' } });
+  await startOn('data');
 });
 afterAll(async () => {
-  await service?.stop();
+  encoder?.abort();
+  await Promise.all(started.map((one) => one.stop()));
   await rm(directory, { recursive: true, force: true });
 });
+
+async function startOn(name: string): Promise<void> {
+  service = await startServiceProcess({ dataDirectory: at(name), env: { AIRCHECK_DEFAULT_PROFILES: '[]' } });
+  started.push(service);
+}
 
 async function publish(stream: Stream, seconds: number, speed?: number): Promise<TestStream> {
   return publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds, speed, ...media });
@@ -73,7 +80,7 @@ describe('A backup that is made while the service records is whole', () => {
 
   it('is restored to a data directory whose recordings play', async () => {
     await run(process.execPath, [command('restore'), '--from', at('backup'), '--data', at('restored')]);
-    service = await startServiceProcess({ dataDirectory: at('restored') });
+    await startOn('restored');
     const before = await readySession(service, past.id);
     // Live at the time of the backup: settled like one that a crash left open.
     const [cut] = await finalSessions(service, live.id);

@@ -7,7 +7,7 @@ import { nginx } from './nginx.ts';
 import { nodeVersion } from './node-versions.ts';
 import { systemd } from './systemd.ts';
 
-// `npm run deployments [-- nginx caddy systemd node-20 node-22 node-24 node-26] [--fetch]`: Aircheck with the real programs
+// `npm run deployments [-- nginx caddy systemd node-20.19 node-22 node-24 node-26] [--fetch]`: Aircheck with the real programs
 // that it is deployed with. Installs nothing: what is missing is named. Ends with 1 where something did not hold, or
 // where one that was asked for by name is missing.
 
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { fetch: { type: 'boolean', default: false } },
 });
-const nodes = ['20', '22', '24', '26'].map((version) => nodeVersion(version, values.fetch));
+const nodes = ['20.19', '22', '24', '26'].map((version) => nodeVersion(version, values.fetch));
 const known = [nginx, caddy, systemd, ...nodes];
 const unknown = positionals.filter((name) => !known.some((one) => one.name === name));
 if (unknown.length > 0) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -102,6 +102,18 @@ describe('A built tree brings its commands along', () => {
     const [key = ''] = (await run(process.execPath, args)).stdout.split('\n');
     const response = await fetch(`${service.apiUrl}/aircheck/me`, { headers: { authorization: `Bearer ${key}` } });
     expect(await response.json()).toMatchObject({ keyName: 'studio-b' });
+  });
+});
+
+describe('A backup says what it could not hold', () => {
+  it('names recordings that should be there and are not, as where their disk is not mounted', async () => {
+    await cp(at('backup'), at('unmounted'), { recursive: true });
+    await rm(join(at('unmounted'), 'recordings'), { recursive: true });
+    const backUp = run(process.execPath, [command('backup'), '--data', at('unmounted'), '--to', at('partial')]);
+    await expect(backUp).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^1 recordings that should be ready were not there: [0-9a-f-]{36}\./),
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
-import { copyDatabase } from '../store/copy-database.ts';
+import { copyDatabase, readReadyIds } from '../store/copy-database.ts';
 import { backUp } from './backup.ts';
 
 const usage = `Usage: npm run backup -- --to DIR [--data DIR]
@@ -14,8 +14,13 @@ async function run(argv: string[]): Promise<void> {
   if (values.to === undefined) throw new Error(usage);
   const { dataDirectory } = loadConfig(values.data === undefined ? [] : ['--data', values.data], process.env);
   const to = resolve(values.to);
-  const { files, bytes, recordings } = await backUp({ dataDirectory, to, copyDatabase });
+  const { files, bytes, recordings, missing } = await backUp({ dataDirectory, to, copyDatabase, readReadyIds });
   console.log(`Backed up ${recordings} recordings: ${files} files, ${Math.ceil(bytes / 1e6)} MB, in ${to}.`);
+  if (missing.length === 0) return;
+  console.error(
+    `${missing.length} recordings that should be ready were not there: ${missing.slice(0, 10).join(', ')}.`,
+  );
+  process.exitCode = 2;
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

@@ -8,12 +8,18 @@ export interface BackupParts {
   to: string;
   /** Writes the database as it is at one moment to a new file; throws where it is damaged. */
   copyDatabase: (from: string, to: string) => void;
+  readReadyIds: (path: string) => string[];
 }
 
 export interface BackupSummary {
   files: number;
   bytes: number;
   recordings: number;
+}
+
+export interface Backup extends BackupSummary {
+  /** Recordings that the database calls ready and that were not there: a disk that is not mounted, for one. */
+  missing: string[];
 }
 
 export const databaseName = 'aircheck.db';
@@ -27,7 +33,7 @@ const isOurs = (path: string) => !/^(aircheck\.db(-wal|-shm)?|service\.lock.*|li
  * was live is found as after a crash: its journal names only segments that were copied.
  * @throws an Error in words; nothing is left at `to` then.
  */
-export async function backUp({ dataDirectory, to, copyDatabase }: BackupParts): Promise<BackupSummary> {
+export async function backUp({ dataDirectory, to, copyDatabase, readReadyIds }: BackupParts): Promise<Backup> {
   await expectDatabase(dataDirectory);
   if (await exists(to)) throw new Error(`${to} exists already. Give a folder that does not: one backup, one folder.`);
   const partial = `${to}.partial`;
@@ -40,7 +46,8 @@ export async function backUp({ dataDirectory, to, copyDatabase }: BackupParts): 
     await chmod(join(partial, databaseName), 0o600);
     await copyTree({ from: dataDirectory, to: partial, isWanted: isOurs, copied });
     await rename(partial, to);
-    return summarize(copied, (await stat(join(to, databaseName))).size);
+    const missing = readReadyIds(join(to, databaseName)).filter((id) => !copied.has(`recordings/${id}/index.m3u8`));
+    return { ...summarize(copied, (await stat(join(to, databaseName))).size), missing };
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** By path below the copied folder, with `/`: what a file was when it was copied. */
@@ -24,11 +24,18 @@ const isJournal = (name: string) => name.endsWith('.ndjson');
  */
 export async function copyTree({ from, to, isWanted, copied }: CopyTreeOptions): Promise<void> {
   async function copyFolder(folder: string, isRoot: boolean): Promise<void> {
-    const entries = (await orGone(readdir(join(from, folder), { withFileTypes: true }))) ?? [];
-    const wanted = entries.filter(({ name }) => !isTemporary(name) && (!isRoot || isWanted(name)));
-    const files = wanted.filter((entry) => entry.isFile()).map(({ name }) => name);
+    const names = ((await orGone(readdir(join(from, folder)))) ?? []).filter((name) => !isTemporary(name));
+    const files: string[] = [];
+    const folders: string[] = [];
+    for (const name of isRoot ? names.filter(isWanted) : names) {
+      const path = join(from, folder, name);
+      // Recordings may live on another disk, behind a link in the data directory; further in, links are not ours.
+      const found = await orGone(isRoot ? stat(path) : lstat(path));
+      if (found?.isFile()) files.push(name);
+      if (found?.isDirectory()) folders.push(name);
+    }
     for (const name of files.filter(isJournal)) await copyOne(join(folder, name));
-    for (const entry of wanted) if (entry.isDirectory()) await copyFolder(join(folder, entry.name), false);
+    for (const name of folders) await copyFolder(join(folder, name), false);
     for (const name of files.filter((name) => !isJournal(name))) await copyOne(join(folder, name));
   }
 

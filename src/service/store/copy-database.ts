@@ -1,4 +1,5 @@
 import Libsql from 'libsql';
+import * as v from 'valibot';
 import { migrations } from './migrations.ts';
 
 /**
@@ -25,6 +26,21 @@ export function checkDatabase(path: string): void {
     if (Number(version) > migrations.length) {
       throw new Error(`The database ${path} was written by a newer Aircheck (version ${version}).`);
     }
+  } finally {
+    database.close();
+  }
+}
+
+const idsSchema = v.array(v.string());
+
+/** The ids of all sessions whose recording the database at `path` calls ready. */
+export function readReadyIds(path: string): string[] {
+  const database = new Libsql(path, { fileMustExist: true });
+  try {
+    return v.parse(
+      idsSchema,
+      database.prepare("SELECT id FROM sessions WHERE recording_status = 'ready'").pluck().all(),
+    );
   } finally {
     database.close();
   }

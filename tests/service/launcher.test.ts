@@ -63,7 +63,8 @@ function isTaken(port: number): Promise<boolean> {
   });
 }
 
-describe.concurrent('Whoever ends npm ends the service', () => {
+// Four services at once, two of them compiled as they start: a loaded machine takes its time.
+describe.concurrent('Whoever ends npm ends the service', { timeout: 60_000 }, () => {
   it.for([
     ['start', 'SIGTERM'],
     ['start', 'SIGKILL'],

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { buildStamps, hashSources } from './launcher/source-hash.mjs';
 import { relocatableDashboard } from './src/dashboard/hosting/relocatable-dashboard.ts';
 
 const servicePort = process.env.AIRCHECK_PORT ?? '7070';
@@ -17,11 +19,38 @@ function serviceInDevelopment(): Plugin {
       const child = spawn(
         process.execPath,
         ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'src/service/main.ts'],
-        { stdio: 'inherit', env: { ...process.env, AIRCHECK_DASHBOARD_ORIGIN: 'http://127.0.0.1:5173' } },
+        {
+          stdio: 'inherit',
+          env: {
+            ...process.env,
+            AIRCHECK_DASHBOARD_ORIGIN: 'http://127.0.0.1:5173',
+            // However Vite ends, the watcher ends after it, and the service after the watcher.
+            NODE_OPTIONS: `--import=${new URL('launcher/end-with-parent.mjs', import.meta.url).href}`,
+          },
+        },
       );
       const stop = () => child.kill('SIGTERM');
       server.httpServer?.once('close', stop);
       process.once('exit', stop);
+    },
+  };
+}
+
+/** Notes from which sources a build was made, once all of it is written: `npm start` builds anew only where they changed. */
+function stampBuild(part: keyof typeof buildStamps): Plugin {
+  const root = fileURLToPath(new URL('.', import.meta.url));
+  let hash = '';
+  return {
+    name: 'aircheck-stamp',
+    apply: 'build',
+    buildStart() {
+      rmSync(`${root}${buildStamps[part]}`, { force: true });
+      hash = hashSources(root);
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => writeFileSync(`${root}${buildStamps[part]}`, hash),
     },
   };
 }
@@ -75,7 +104,14 @@ function leanRouter(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   // Chunks and styles find each other from where they are: the folder is known to the page alone.
   base: './',
-  plugins: [react(), tailwindcss(), serviceInDevelopment(), leanRouter(), relocatableDashboard()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    serviceInDevelopment(),
+    leanRouter(),
+    relocatableDashboard(),
+    stampBuild(isSsrBuild ? 'service' : 'dashboard'),
+  ],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -93,6 +129,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'src/service/main.ts',
+            keys: 'src/service/keys-main.ts',
+            backup: 'src/service/cli/backup-main.ts',
+            restore: 'src/service/cli/restore-main.ts',
             'broadcast-worker': 'src/service/broadcast/broadcast-worker.ts',
             'media-process': 'src/service/media/media-process.ts',
             'transcode-worker': 'src/service/transcoder/transcode-worker.ts',
@@ -102,6 +141,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/dashboard',
+        // What is bundled keeps its licences: THIRD_PARTY.md.
+        license: { fileName: 'licenses.md' },
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 600,
         // What is late is fetched when the browser is idle: the lists of what to preload would weigh 0.5 KiB.

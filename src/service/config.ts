@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { profileRequestSchema } from '../contract/requests.ts';
 import type { Profile } from '../contract/stream.ts';
+import { isAddressOrRange, publicRtmpUrl, publicUrl } from './public-address.ts';
 import { defaultProfiles } from './transcoder/default-profiles.ts';
 import { type EncoderName, encoderNames } from './transcoder/encoder-name.ts';
 import { readUpstreams, UpstreamSettingError } from './upstream/read-upstreams.ts';
@@ -34,6 +35,12 @@ export interface Config {
   emulatesHosted: boolean;
   /** APIs elsewhere that the dashboard may work with through us, with their keys. */
   upstreams: Upstream[];
+  /** The origin that browsers reach us at (`https://live.example.org`), where a proxy stands between. */
+  publicUrl: string | undefined;
+  /** The same for encoders: `rtmps://live.example.org:1936/live`. */
+  publicRtmpUrl: string | undefined;
+  /** Addresses and ranges whose `X-Forwarded-…` headers are believed. */
+  trustedProxies: string[];
   allowedHosts: string[];
   allowedOrigins: string[];
   /** Whose pages may show a watch page in a frame; `*` = any. */
@@ -131,6 +138,15 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     scrubRestSeconds: read(undefined, 'AIRCHECK_SCRUB_REST_SECONDS', '3600', seconds, 'a number of seconds'),
     emulatesHosted: read(undefined, 'AIRCHECK_EMULATE_HOSTED', '0', flag, '0 or 1'),
     upstreams: readUpstreamSettings(flags.upstream, env),
+    publicUrl: read(undefined, 'AIRCHECK_PUBLIC_URL', '', publicUrl, 'like https://live.example.org, without a path'),
+    publicRtmpUrl: read(
+      undefined,
+      'AIRCHECK_PUBLIC_RTMP_URL',
+      '',
+      publicRtmpUrl,
+      'like rtmps://live.example.org:1936/live',
+    ),
+    trustedProxies: readTrustedProxies(list('AIRCHECK_TRUSTED_PROXIES')),
     allowedHosts: list('AIRCHECK_ALLOWED_HOSTS').map((host) => host.toLowerCase()),
     allowedOrigins: list('AIRCHECK_ALLOWED_ORIGINS'),
     embedOrigins: list('AIRCHECK_EMBED_ORIGINS').map((origin) => origin.replace(/[;\s].*$/s, '')),
@@ -151,6 +167,14 @@ function readUpstreamSettings(
   } catch (error) {
     throw error instanceof UpstreamSettingError ? new ConfigError(error.message) : error;
   }
+}
+
+function readTrustedProxies(given: string[]): string[] {
+  const wrong = given.find((one) => !isAddressOrRange(one));
+  if (wrong === undefined) return given;
+  throw new ConfigError(
+    `AIRCHECK_TRUSTED_PROXIES should be addresses or ranges (127.0.0.1, 10.0.0.0/8), comma-separated, not "${wrong}".`,
+  );
 }
 
 function readFlags(argv: readonly string[]) {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
 import { composeLifecycle } from './compose-lifecycle.ts';
+import { composeObservation } from './compose-observation.ts';
 import type { Config } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { createFailedTries } from './http/failed-tries.ts';
@@ -18,6 +19,7 @@ import { createRecordingShelf } from './recordings/recording-shelf.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
 import { markRoot } from './recordings/root-mark.ts';
 import { startRetention } from './retention.ts';
+import type { ProcessUsage } from './service-metrics.ts';
 import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
 import { lockDirectory } from './store/directory-lock.ts';
@@ -39,6 +41,9 @@ export interface Service {
   /** The dashboard's address with a fresh single-use sign-in link, good for 10 minutes. */
   signInUrl: string;
   dashboardUrl: string;
+  /** Of the listeners themselves, which a proxy may stand before. */
+  localUrl: string;
+  localRtmpUrl: string;
   apiUrl: string;
   rtmpUrl: string;
   /** Resolves when what an earlier run left open or unfinished is settled. */
@@ -50,6 +55,7 @@ export interface Service {
 export interface ServiceSurroundings {
   log: (message: string) => void;
   version: string;
+  usage: () => ProcessUsage;
 }
 
 /** A read only remembers that its key was used. */
@@ -59,7 +65,7 @@ const usesEveryMs = 5000;
  * Composes and starts the whole service.
  * @throws an Error in words: directory not writable or in use, port taken, database of a newer version.
  */
-export async function startService(config: Config, { log, version }: ServiceSurroundings): Promise<Service> {
+export async function startService(config: Config, { log, version, usage }: ServiceSurroundings): Promise<Service> {
   const now = Date.now;
   const closers: (() => Promise<void> | void)[] = [];
   const closeAll = async () => {
@@ -120,11 +126,11 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     });
 
     closers.push(closeLifecycle);
-    const { port: rtmpPort } = await startMedia().catch((error: unknown) =>
+    const media = await startMedia().catch((error: unknown) =>
       Promise.reject(inWords(error, config.rtmpPort, '--rtmp-port')),
     );
 
-    const rtmpUrl = `rtmp://${urlHost(config.host)}:${rtmpPort}/live`;
+    const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.port}/live`;
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now });
     closers.push(() => testBroadcasts.close());
     const shelf = createRecordingShelf(recordingsRoot);
@@ -149,6 +155,20 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       log,
     });
     closers.push(() => health.close());
+
+    const observation = composeObservation({
+      config,
+      version,
+      database,
+      ingest: media.ingestCounts,
+      rtmp: media,
+      rtmpHost: listeningHost(config.host),
+      queue,
+      shelf,
+      usage,
+      now,
+    });
+    closers.push(() => observation.close());
 
     const signInTokens = createSignInTokens(now);
     const server = await createServer({
@@ -187,10 +207,15 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       now,
       dashboardDirectory: config.dashboardDirectory,
       embedOrigins: config.embedOrigins,
-      allowedHosts: [...config.allowedHosts, config.host],
+      publicUrl: config.publicUrl,
+      publicRtmpUrl: config.publicRtmpUrl,
+      trustedProxies: config.trustedProxies,
+      allowedHosts: [...config.allowedHosts, config.host, ...hostNames(config.publicUrl)],
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
       upstreamMedia: mediaSources(config.upstreams),
-      rtmpPort: () => rtmpPort,
+      rtmpPort: () => media.port,
+      metrics: observation.metrics,
+      problems: observation.problems,
       version,
       log,
     });
@@ -199,13 +224,17 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       .listen({ host: config.host, port: config.port })
       .catch((error: unknown) => Promise.reject(inWords(error, config.port, '--port')));
 
-    const base = `http://${urlHost(config.host)}:${new URL(address).port || '80'}`;
+    const localUrl = `http://${urlHost(config.host)}:${new URL(address).port || '80'}`;
+    const base = config.publicUrl ?? localUrl;
+    if (config.publicUrl ?? config.publicRtmpUrl) log(`A proxy finds HTTP at ${localUrl} and RTMP at ${rtmpUrl}.`);
     const dashboardUrl = config.dashboardOrigin ?? base;
     return {
       dashboardUrl,
+      localUrl,
+      localRtmpUrl: rtmpUrl,
       signInUrl: `${dashboardUrl}/#sign-in=${signInTokens.create()}`,
       apiUrl: `${base}/api`,
-      rtmpUrl,
+      rtmpUrl: config.publicRtmpUrl ?? rtmpUrl,
       settled,
       close: closeAll,
     };
@@ -220,11 +249,20 @@ function mediaSources(upstreams: readonly Upstream[]): string[] {
   return [...new Set(upstreams.flatMap(({ baseUrl }) => ['https:', new URL(baseUrl).origin]))];
 }
 
+/** The name that a proxy asks us by. */
+function hostNames(publicUrl: string | undefined): string[] {
+  return publicUrl === undefined ? [] : [new URL(publicUrl).hostname.toLowerCase()];
+}
+
 /** A wildcard address is no destination: whoever is on this machine reaches it on loopback. */
-function urlHost(host: string): string {
+function listeningHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
+  return host === '::' ? '::1' : host;
+}
+
+function urlHost(host: string): string {
+  const name = listeningHost(host);
+  return name.includes(':') ? `[${name}]` : name;
 }
 
 function inWords(error: unknown, port: number, flag: string): unknown {

@@ -99,7 +99,7 @@ const parts: readonly Part[] = [
   // The transcoder's defaults and encoder names are settings, and so are upstreams.
   {
     name: 'service/config',
-    files: /^src\/service\/config\.ts$/,
+    files: /^src\/service\/(config|public-address)\.ts$/,
     mayImport: ['contract', 'service/transcoder', 'service/upstream'],
     mayImportTypes: [],
   },
@@ -112,9 +112,17 @@ const parts: readonly Part[] = [
   {
     name: 'service/main',
     files: /^src\/service\/main\.ts$/,
-    mayImport: ['service/config', 'service/composer', 'service/root', 'package'],
+    mayImport: ['service/config', 'service/composer', 'service/root', 'service/usage', 'package'],
     mayImportTypes: [],
   },
+  // Commands beside the service: each opens what it needs of the data directory itself.
+  {
+    name: 'service/cli',
+    files: /^src\/service\/cli\//,
+    mayImport: ['service/config', 'service/store'],
+    mayImportTypes: [],
+  },
+  { name: 'service/usage', files: /^src\/service\/usage\.json$/, mayImport: [], mayImportTypes: [] },
   // Files beside service.ts are pieces of the composer: they join peers, and no peer may import them.
   {
     name: 'service/root',

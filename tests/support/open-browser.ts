@@ -36,14 +36,21 @@ function reportPolicyViolations(): void {
  * A real Chromium with a fresh profile, on the built dashboard. It may only speak to 127.0.0.1, and whatever it complains
  * about fails the test at `close`.
  */
-export async function openBrowser(options: Parameters<typeof chromium.launch>[0] = {}): Promise<TestBrowser> {
+export async function openBrowser({
+  ignoreHTTPSErrors = false,
+  ...options
+}: Parameters<typeof chromium.launch>[0] & { ignoreHTTPSErrors?: boolean } = {}): Promise<TestBrowser> {
   const executablePath = findBrowser(process.env);
   if (!executablePath)
     throw new Error('No Chromium, Chrome or Edge found. `npm test` installs one; or set CHROMIUM_PATH.');
   if (!existsSync(builtDashboard)) throw new Error('dist/dashboard is missing: run `npm run build` first.');
 
   const browser = await chromium.launch({ executablePath, headless: true, args: flags, ...options });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    ignoreHTTPSErrors,
+  });
   context.setDefaultTimeout(20_000);
   const problems: string[] = [];
   await context.addInitScript(reportPolicyViolations);

@@ -29,11 +29,23 @@ export async function startServiceProcess(options: {
   env?: Record<string, string>;
   /** A command with its arguments that runs the service: what comes after is put behind it. */
   through?: readonly string[];
+  /** Of HTTP, where it has to be known before: behind a proxy the printed links are the proxy's. */
+  port?: number;
+  /** Another Node to run it. */
+  node?: string;
 }): Promise<ServiceProcess> {
   if (!existsSync(bundle)) throw new Error('dist/service/main.js is missing: run `npm run build` first.');
   const apiKey = 'test-key';
-  const command = [...(options.through ?? []), process.execPath, bundle, '--port', '0', '--rtmp-port', '0'];
-  const [program = process.execPath, ...args] = [...command, '--data', options.dataDirectory];
+  const node = options.node ?? process.execPath;
+  const ports = ['--port', String(options.port ?? 0), '--rtmp-port', '0'];
+  const [program = node, ...args] = [
+    ...(options.through ?? []),
+    node,
+    bundle,
+    ...ports,
+    '--data',
+    options.dataDirectory,
+  ];
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, AIRCHECK_API_KEY: apiKey, AIRCHECK_DISK_FLOOR_MB: '1', ...options.env },
@@ -53,13 +65,14 @@ export async function startServiceProcess(options: {
   });
 
   const apiUrl = printed('API') ?? '';
+  const calledUrl = options.port === undefined ? apiUrl : `http://127.0.0.1:${options.port}/api`;
   return {
     signInUrl: printed('Dashboard') ?? '',
     apiUrl,
     rtmpUrl: printed('RTMP') ?? '',
     pid: child.pid ?? 0,
     call: (method, path, body) =>
-      fetch(`${apiUrl}${path}`, {
+      fetch(`${calledUrl}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${apiKey}`,

@@ -32,15 +32,19 @@ export async function startTestService(settings: Partial<Config> = {}): Promise<
     apiKey,
     dataDirectory,
   };
-  const service = await startService(config, { log: (message) => logged.push(message), version: 'test' });
-  const stopWatching = watchAnswers(service.apiUrl);
+  const service = await startService(config, {
+    log: (message) => logged.push(message),
+    version: 'test',
+    usage: () => ({ residentBytes: 1e8, cpuSeconds: 1, startedAt: 0 }),
+  });
+  const stopWatching = watchAnswers(`${service.localUrl}/api`);
   return {
     ...service,
     apiKey,
     dataDirectory,
     logged,
     call: (method, path, body, headers = {}) =>
-      fetch(`${service.apiUrl}${path}`, {
+      fetch(`${service.localUrl}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${apiKey}`,

@@ -21,8 +21,15 @@ export function bearerOf(request: FastifyRequest): Bearer {
   return bearer;
 }
 
-/** Refuses every request of this scope that does not carry a good key: one answer for all, the key never echoed. */
-export function requireKey(app: FastifyInstance, { apiKeys, configuredKey, failedTries }: AuthParts): void {
+/**
+ * Refuses every request of this scope that does not carry a good key: one answer for all, the key never echoed.
+ * `isExempt`: which requests need none.
+ */
+export function requireKey(
+  app: FastifyInstance,
+  { apiKeys, configuredKey, failedTries }: AuthParts,
+  isExempt: (request: FastifyRequest) => boolean = () => false,
+): void {
   const configuredHash = configuredKey === undefined ? undefined : sha256(configuredKey);
   const configuredBearer = (): Bearer => {
     const account = apiKeys.defaultAccount();
@@ -36,6 +43,7 @@ export function requireKey(app: FastifyInstance, { apiKeys, configuredKey, faile
   };
 
   app.addHook('onRequest', async (request) => {
+    if (isExempt(request)) return;
     const key = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
     const bearer =
       key === undefined

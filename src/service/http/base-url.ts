@@ -1,6 +1,19 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
 
-/** `http://host:port` as the client reached us, so that the links we tell work from where it is. */
+const setting = 'publicUrl';
+
+/** Where a proxy stands between, `AIRCHECK_PUBLIC_URL` is the address of every link, whatever a request says of itself. */
+export function setPublicUrl(app: FastifyInstance, publicUrl: string | undefined): void {
+  app.decorateRequest(setting, publicUrl);
+}
+
+/**
+ * `http://host:port` that clients reach us at, for the links we give: the public one, or as this client did.
+ * @throws ApiError 400 where what the client says makes no address.
+ */
 export function baseUrl(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
+  const url = request.getDecorator<string | undefined>(setting) ?? `${request.protocol}://${request.host}`;
+  if (!URL.canParse(url)) throw new ApiError(400, 'the header host is no host name with a port');
+  return url;
 }

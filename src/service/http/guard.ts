@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
 export interface GuardParts {
@@ -7,6 +7,8 @@ export interface GuardParts {
   allowedHosts: readonly string[];
   /** Origins besides our own that may call the API from a browser. */
   allowedOrigins: readonly string[];
+  /** `AIRCHECK_PUBLIC_URL`: the origin of our own pages behind a proxy, and of every link in them. */
+  publicUrl?: string | undefined;
   /** Where recordings of upstreams are played from, as sources of a content security policy; none without upstreams. */
   upstreamMedia?: readonly string[];
 }
@@ -45,15 +47,18 @@ export const securityHeaders = {
 const isForEveryone = (url: string) => /^\/(recordings|hls|api\/playback)\//.test(url);
 
 /** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
-export function addGuard(app: FastifyInstance, { allowedHosts, allowedOrigins, upstreamMedia }: GuardParts): void {
-  const headers = { ...securityHeaders, 'content-security-policy': contentSecurityPolicy(undefined, upstreamMedia) };
+export function addGuard(app: FastifyInstance, parts: GuardParts): void {
+  const { allowedHosts, allowedOrigins, publicUrl } = parts;
+  const policy = contentSecurityPolicy(undefined, furtherMedia(parts));
+  const headers = { ...securityHeaders, 'content-security-policy': policy };
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    if (!isAllowedHost(request.hostname, allowedHosts)) {
+    // A proxy that is trusted passes on what a client says of the host it asked: both names count.
+    if (![request.hostname, hostHeader(request)].every((name) => isAllowedHost(name, allowedHosts))) {
       throw new ApiError(403, 'this host name is not allowed: add it to AIRCHECK_ALLOWED_HOSTS');
     }
     const { origin } = request.headers;
-    if (origin === undefined || origin === `${request.protocol}://${request.host}`) return;
+    if (origin === undefined || origin === publicUrl || origin === `${request.protocol}://${request.host}`) return;
     if (isForEveryone(request.url)) return;
     if (!allowedOrigins.includes(origin)) {
       throw new ApiError(403, 'this origin is not allowed: add it to AIRCHECK_ALLOWED_ORIGINS');
@@ -67,6 +72,16 @@ export function addGuard(app: FastifyInstance, { allowedHosts, allowedOrigins, u
     });
     if (request.method === 'OPTIONS') return reply.code(204).send();
   });
+}
+
+/** From where media may come besides: a page that was opened at another of our addresses plays from the public one. */
+export function furtherMedia({ publicUrl, upstreamMedia = [] }: Pick<GuardParts, 'publicUrl' | 'upstreamMedia'>) {
+  return publicUrl === undefined ? upstreamMedia : [publicUrl, ...upstreamMedia];
+}
+
+/** The name in `Host` itself, without its port. */
+function hostHeader({ headers: { host = '' } }: FastifyRequest): string {
+  return host.replace(/:\d*$/, '');
 }
 
 /** The host without its port, brackets off an IPv6 address. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Page } from '../store/streams.ts';
 import { ApiError } from './api-error.ts';
+import { baseUrl } from './base-url.ts';
 
 const defaultLimit = 20;
 const maximumLimit = 1000;
@@ -29,7 +30,7 @@ export function readCursor(query: unknown): { limit: number; cursor: string | un
 /** Tells the next page in `Link` when this one was full. */
 export function linkNext(request: FastifyRequest, reply: FastifyReply, page: Page, rowCount: number): void {
   if (rowCount < page.limit) return;
-  const url = new URL(request.url, `${request.protocol}://${request.host}`);
+  const url = new URL(request.url, baseUrl(request));
   url.searchParams.set('cursor', `skip${page.skip + page.limit}`);
   reply.header('link', `<${url.href}>; rel="next"`);
 }

@@ -13,17 +13,20 @@ import { addAccountRoutes, addSignInRoute } from './account-routes.ts';
 import { addActivityLog } from './activity-log.ts';
 import { type ActivityParts, addActivityRoutes } from './activity-routes.ts';
 import { requireKey } from './auth.ts';
+import { setPublicUrl } from './base-url.ts';
 import { createCatalogue } from './catalogue.ts';
 import { addDashboardFiles } from './dashboard-files.ts';
 import { addErrorAnswers } from './error-answers.ts';
 import { addETags } from './etag.ts';
 import type { FailedTries } from './failed-tries.ts';
 import { addGuard, type GuardParts } from './guard.ts';
-import { addIngestRoute } from './ingest-route.ts';
+import { addHealthRoute } from './health-route.ts';
+import { addIngestRoute, type IngestAddress } from './ingest-route.ts';
 import { addJsonBody } from './json-body.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addListRoutes } from './list-routes.ts';
 import { addLiveRoutes, type LivePictures, type LivePlaylists } from './live-routes.ts';
+import { addMetricsRoute, type MetricsParts } from './metrics-route.ts';
 import { addNoticeRoutes } from './notice-routes.ts';
 import { addOlderClients } from './older-clients.ts';
 import { addOpenApiRoutes } from './openapi-routes.ts';
@@ -42,6 +45,8 @@ import { addWriteOrder, type WriteOrderParts } from './write-order.ts';
 /** Everything the HTTP side is given. See the routes for what each is for. */
 export interface ServerParts
   extends GuardParts,
+    IngestAddress,
+    Pick<MetricsParts, 'metrics'>,
     Pick<RecordingParts, 'findFile' | 'openDownload' | 'health'>,
     UpstreamParts,
     WriteOrderParts,
@@ -66,7 +71,10 @@ export interface ServerParts
   floorBytes: number;
   dashboardDirectory: string | undefined;
   embedOrigins: readonly string[];
-  rtmpPort: () => number;
+  /** Whose `X-Forwarded-…` headers are believed: `request.ip`, `protocol` and `host` are then the client's. */
+  trustedProxies: readonly string[];
+  /** What keeps the service from its work, in words. */
+  problems: () => Promise<string[]>;
   version: string;
   now: () => number;
   log: (message: string) => void;
@@ -84,10 +92,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     keepAliveTimeout: 10_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
   });
+  setPublicUrl(app, parts.publicUrl);
   addErrorAnswers(app, parts.log);
   addJsonBody(app);
   addGuard(app, parts);
+  addHealthRoute(app, parts.problems);
+  addMetricsRoute(app, parts);
   addWatchPage(app, parts);
   await addDashboardFiles(app, parts.dashboardDirectory);
   addRecordingRoutes(app, parts);
@@ -100,7 +112,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   addOlderClients(api);
   addETags(api);
-  addIngestRoute(api, parts.rtmpPort);
+  addIngestRoute(api, parts);
   addPlaybackRoute(api, parts);
   addOpenApiRoutes(api, parts.version);
   await api.register(async (open) => {

@@ -41,16 +41,16 @@ export function addUpstreamRoutes(app: FastifyInstance, { upstreamsOf, queue, te
   };
 
   app.get(routePatterns.connections, async (request): Promise<ApiConnection[]> => {
-    const local = { name: localConnectionName, label: 'This machine', host: request.host };
+    const local = { name: localConnectionName, label: 'This machine', host: new URL(baseUrl(request)).host };
     return [
       { ...local, kind: 'local', hasKey: true },
       ...upstreamsOf(bearerOf(request).accountId).map(
-        ({ upstream: { name, apiKey, baseUrl } }): ApiConnection => ({
+        ({ upstream: { name, apiKey, baseUrl: upstreamUrl } }): ApiConnection => ({
           name,
           label: name,
           kind: 'upstream',
           hasKey: apiKey !== undefined,
-          host: new URL(baseUrl).host,
+          host: new URL(upstreamUrl).host,
         }),
       ),
     ];

@@ -7,9 +7,9 @@ import type { Sessions } from '../store/sessions.ts';
 import { baseUrl } from './base-url.ts';
 import { pageOf } from './dashboard-files.ts';
 import { escapeHtml } from './escape-html.ts';
-import { contentSecurityPolicy } from './guard.ts';
+import { contentSecurityPolicy, furtherMedia, type GuardParts } from './guard.ts';
 
-export interface WatchPageParts {
+export interface WatchPageParts extends Pick<GuardParts, 'publicUrl' | 'upstreamMedia'> {
   sessions: Pick<Sessions, 'find'>;
   dashboardDirectory: string | undefined;
   /** Origins whose pages may show the watch page in a frame; `*` = any. */
@@ -22,17 +22,15 @@ const idSchema = v.looseObject({ id: v.string() });
  * `GET /watch/{sessionId}`: the page made for sending on. The dashboard draws it; what chat programs and search engines
  * read of a link (title, poster) has to stand in the HTML itself.
  */
-export function addWatchPage(
-  app: FastifyInstance,
-  { sessions, dashboardDirectory, embedOrigins }: WatchPageParts,
-): void {
+export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void {
+  const { sessions, dashboardDirectory, embedOrigins } = parts;
   const html = dashboardDirectory === undefined ? undefined : readHtml(dashboardDirectory);
   if (html === undefined) return;
   app.get('/watch/:id', async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);
     if (embedOrigins.length > 0) {
       reply
-        .header('content-security-policy', contentSecurityPolicy(embedOrigins.join(' ')))
+        .header('content-security-policy', contentSecurityPolicy(embedOrigins.join(' '), furtherMedia(parts)))
         .removeHeader('x-frame-options');
     }
     const session = sessions.find(id);

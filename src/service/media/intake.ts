@@ -1,3 +1,4 @@
+import { countIngest } from '../ingest/count-ingest.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import type { AuthorizePublish, PacketSink, PublishConnection, PublishDecision } from '../ingest/publish.ts';
 import { type RtmpListener, startRtmpListener } from '../ingest/rtmp-listener.ts';
@@ -23,10 +24,10 @@ export function createIntake(send: (event: MediaEvent) => void): { take(command:
   let lastId = 0;
   const log = (message: string) => send({ type: 'log', message });
 
-  const report = () => {
-    if (open.size > 0) send({ type: 'reports', reports: [...open].map((session) => session.report()) });
-  };
-  setInterval(report, reportEveryMs).unref();
+  const totals = () => ({ ...ingest.counts, connections: listener?.connectionCount() ?? 0 });
+  const report = (of: Iterable<IntakeSession> = open) =>
+    send({ type: 'reports', reports: [...of].map((session) => session.report()), totals: totals() });
+  setInterval(() => report(), reportEveryMs).unref();
 
   function sessionOf(plan: SessionPlan): Promise<IntakeSession> {
     const known = sessions.get(plan.sessionId);
@@ -66,6 +67,8 @@ export function createIntake(send: (event: MediaEvent) => void): { take(command:
     return { accepted: true, sink: sinkFor(session, id, connection) };
   };
 
+  const ingest = countIngest(authorize);
+
   function sinkFor(session: IntakeSession, connectionId: number, connection: PublishConnection): PacketSink {
     const { sessionId } = session;
     return {
@@ -82,7 +85,7 @@ export function createIntake(send: (event: MediaEvent) => void): { take(command:
         connections.delete(connectionId);
         if (session.connectionId !== connectionId) return;
         session.detach();
-        send({ type: 'reports', reports: [session.report()] });
+        report([session]);
         send({ type: 'publisher-ended', sessionId, connectionId, reason });
       },
     };
@@ -103,7 +106,7 @@ export function createIntake(send: (event: MediaEvent) => void): { take(command:
 
   async function listen(host: string, port: number): Promise<void> {
     try {
-      listener = await startRtmpListener({ host, port, authorize, log });
+      listener = await startRtmpListener({ host, port, authorize: ingest.authorize, log });
       send({ type: 'listening', port: listener.port });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;

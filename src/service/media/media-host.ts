@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { IngestCounts } from '../ingest/count-ingest.ts';
 import type { JournalEvent } from '../recorder/journal-state.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { MediaPort, RecordingClose } from '../sessions/ports.ts';
 import { workerEntry } from '../worker-entry.ts';
-import type { MediaCommand, MediaEvent } from './media-messages.ts';
+import type { IngestTotals, MediaCommand, MediaEvent } from './media-messages.ts';
 
 export interface MediaHostOptions {
   host: string;
@@ -20,6 +21,10 @@ export interface MediaHostOptions {
 export interface MediaHost extends MediaPort {
   readonly port: number;
   readonly pid: number | undefined;
+  /** As of half a second ago. */
+  connectionCount(): number;
+  /** What publishers have sent since the service began: media alone, without the protocol around it. */
+  ingestCounts(): IngestCounts;
   /** Ends all connections; resolves when each has been reported. */
   stopListening(): Promise<void>;
   close(): Promise<void>;
@@ -56,6 +61,9 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
   let isClosed = false;
   let onStopped: () => void = () => undefined;
   let onListening: { resolve(): void; reject(error: Error): void } | undefined;
+  let totals: IngestTotals = { connections: 0, packets: 0, bytes: 0 };
+  /** What media processes that have died had counted. */
+  let before: IngestCounts = { packets: 0, bytes: 0 };
   let failures = 0;
   let starts = 0;
 
@@ -76,6 +84,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
         answer(event);
         return;
       case 'reports':
+        totals = event.totals;
         lifecycle().onReports(event.reports);
         return;
       case 'journal':
@@ -127,6 +136,8 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     closing.clear();
     onListening?.reject(new Error(`The media process could not be started: ${why}`));
     onStopped();
+    before = { packets: before.packets + totals.packets, bytes: before.bytes + totals.bytes };
+    totals = { connections: 0, packets: 0, bytes: 0 };
     if (isClosed) return;
     log(`THE MEDIA PROCESS DIED (${why}). Encoders lose their connection; it is started again.`);
     for (const [connectionId, sessionId] of [...live]) {
@@ -196,6 +207,8 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     get pid() {
       return child?.pid;
     },
+    connectionCount: () => totals.connections,
+    ingestCounts: () => ({ packets: before.packets + totals.packets, bytes: before.bytes + totals.bytes }),
     closeConnection: (connectionId, description) => send({ type: 'close-connection', connectionId, description }),
     endSession: (sessionId) =>
       new Promise((resolve) => {

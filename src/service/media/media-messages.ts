@@ -1,3 +1,4 @@
+import type { IngestCounts } from '../ingest/count-ingest.ts';
 import type { JournalEvent } from '../recorder/journal-state.ts';
 import type {
   PublishAnswer,
@@ -18,11 +19,16 @@ export type MediaCommand =
   /** Ends all connections and listens no more. */
   | { type: 'stop-listening' };
 
+/** Of all sessions, since the media process began; `connections` as of now. */
+export interface IngestTotals extends IngestCounts {
+  connections: number;
+}
+
 export type MediaEvent =
   | { type: 'listening'; port: number }
   | { type: 'listen-failed'; code: string | undefined; message: string }
   | ({ type: 'publish'; questionId: number } & PublishQuestion)
-  | { type: 'reports'; reports: SessionReport[] }
+  | { type: 'reports'; reports: SessionReport[]; totals: IngestTotals }
   | { type: 'journal'; sessionId: string; event: JournalEvent }
   | { type: 'codec-refused'; sessionId: string; description: string; hadMedia: boolean }
   | ({ type: 'publisher-ended' } & PublisherEnded)

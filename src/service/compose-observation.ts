@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { watchEventLoop } from './event-loop-delay.ts';
+import { createHealth } from './health.ts';
+import type { Metric } from './http/prometheus-text.ts';
+import type { IngestCounts } from './ingest/count-ingest.ts';
+import { probeRtmp } from './ingest/probe-rtmp.ts';
+import type { RecordingShelf } from './recordings/recording-shelf.ts';
+import { type ProcessUsage, readMetrics } from './service-metrics.ts';
+import type { Database } from './store/database.ts';
+import { probeDatabase } from './store/probe-database.ts';
+import { createSessionCounts } from './store/session-counts.ts';
+import type { TranscodeQueue } from './transcoder/transcode-queue.ts';
+
+export interface ObservationParts {
+  config: Config;
+  version: string;
+  database: Database;
+  ingest: () => IngestCounts;
+  rtmp: { port: number; connectionCount(): number };
+  /** Where the RTMP listener is reached on this machine. */
+  rtmpHost: string;
+  queue: Pick<TranscodeQueue, 'progress'>;
+  shelf: Pick<RecordingShelf, 'space'>;
+  usage: () => ProcessUsage;
+  now: () => number;
+}
+
+export interface Observation {
+  metrics: () => Promise<Metric[]>;
+  /** What keeps the service from its work, in words. */
+  problems: () => Promise<string[]>;
+  close(): void;
+}
+
+/** What `/healthz` and `/metrics` say of the service, gathered from its parts. */
+export function composeObservation(parts: ObservationParts): Observation {
+  const { config, rtmp, rtmpHost, queue, now } = parts;
+  const eventLoop = watchEventLoop();
+  const counts = createSessionCounts(parts.database);
+  const databasePath = join(config.dataDirectory, 'aircheck.db');
+  const segmentsOf = (sessionId: string) => {
+    const { total = 0, done = 0 } = queue.progress(sessionId) ?? {};
+    return total - done;
+  };
+  return {
+    metrics: () =>
+      readMetrics({
+        version: parts.version,
+        usage: parts.usage,
+        eventLoopDelay: eventLoop.delay,
+        sessions: counts.read,
+        ingest: parts.ingest,
+        rtmpConnections: rtmp.connectionCount,
+        disk: parts.shelf.space,
+        floorBytes: config.diskFloorBytes,
+        segmentsWaiting: () => counts.waitingIds().reduce((sum, id) => sum + segmentsOf(id), 0),
+      }),
+    problems: createHealth(
+      [() => probeDatabase(databasePath), () => probeRtmp({ host: rtmpHost, port: rtmp.port })],
+      now,
+    ),
+    close: eventLoop.close,
+  };
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+// A checkout with the real launcher. Its build tool notes the sources as the real one does, and what it builds says so.
+const buildTool = `
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { buildStamps, hashSources } from '../../../launcher/source-hash.mjs';
+mkdirSync('dist/service', { recursive: true });
+const isService = process.argv.includes('--ssr');
+if (isService) writeFileSync('dist/service/main.js', 'console.log("Service", ...process.argv.slice(2))');
+writeFileSync(buildStamps[isService ? 'service' : 'dashboard'], hashSources(process.cwd()));
+console.log('Built', isService ? 'service' : 'dashboard');
+`;
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'aircheck-'));
+  for (const path of ['launcher', 'package.json', 'src/service/usage.json']) {
+    await cp(join(repository, path), join(root, path), { recursive: true });
+  }
+  await mkdir(join(root, 'node_modules/vite/bin'), { recursive: true });
+  await writeFile(join(root, 'node_modules/vite/bin/vite.js'), buildTool);
+  await writeFile(join(root, 'node_modules/vite/package.json'), '{"type":"module"}');
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+/** Resolves with what it printed and how it ended. */
+function start(args: string[] = [], options: { uid?: number } = {}) {
+  return new Promise<{ stdout: string; stderr: string; code: number | null }>((resolve, reject) => {
+    const child = spawn(process.execPath, ['launcher/start.mjs', ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...options,
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (bytes: Buffer) => {
+      stdout += bytes.toString();
+    });
+    child.stderr.on('data', (bytes: Buffer) => {
+      stderr += bytes.toString();
+    });
+    child.once('error', reject).once('close', (code) => resolve({ stdout, stderr, code }));
+  });
+}
+
+describe('A start builds where something changed, and only there', () => {
+  it('builds a fresh checkout, with the service’s own lines alone on stdout', async () => {
+    const { stdout, stderr, code } = await start(['--port', '0']);
+    expect({ stdout, code }).toEqual({ stdout: 'Service --port 0\n', code: 0 });
+    expect(stderr).toMatch(/Built dashboard[\s\S]*Built service/);
+  });
+
+  it('builds nothing again where nothing changed, in a copy with other file times too', async () => {
+    await start();
+    expect(await start()).toEqual({ stdout: 'Service\n', stderr: '', code: 0 });
+    await utimes(join(root, 'package.json'), 1, 1);
+    expect((await start()).stderr).toBe('');
+  });
+
+  it.each(['src/service/new-file.ts', 'package-lock.json'])('builds again where %s changed', async (path) => {
+    await start();
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), 'changed');
+    expect((await start()).stderr).toContain('Built service');
+    expect((await start()).stderr).toBe('');
+  });
+
+  it('runs a build without its sources and tools', async () => {
+    await start();
+    for (const path of ['src', 'node_modules']) await rm(join(root, path), { recursive: true });
+    expect(await start()).toMatchObject({ stdout: 'Service\n', stderr: '', code: 0 });
+  });
+
+  it('runs a build in a checkout that this user cannot write, and says so where the sources are others', async () => {
+    await start();
+    await chmod(root, 0o755);
+    // Whoever runs the suite as root may write everywhere: another user then stands for one who may not.
+    const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+    if (nobody.uid === undefined)
+      for (const path of ['.', 'dist', 'dist/service']) await chmod(join(root, path), 0o555);
+    expect(await start([], nobody)).toEqual({ stdout: 'Service\n', stderr: '', code: 0 });
+    if (nobody.uid === undefined) return restoreModes();
+    await writeFile(join(root, 'vite.config.ts'), 'changed');
+    const { stdout, stderr } = await start([], nobody);
+    expect(stdout).toBe('Service\n');
+    expect(stderr).toContain('cannot be written');
+  });
+
+  it('says what is missing where there is neither a build nor a way to make one', async () => {
+    await rm(join(root, 'node_modules'), { recursive: true });
+    expect(await start()).toMatchObject({ stdout: '', stderr: expect.stringContaining('npm ci'), code: 1 });
+  });
+
+  async function restoreModes(): Promise<void> {
+    for (const path of ['.', 'dist', 'dist/service']) await chmod(join(root, path), 0o755);
+  }
+});
+
+describe('--help and --version need no build', () => {
+  it('answers in a checkout that was never built or installed', async () => {
+    await rm(join(root, 'node_modules'), { recursive: true });
+    const [help, version] = await Promise.all([start(['--help']), start(['--version'])]);
+    expect(help).toEqual({ stdout: expect.stringMatching(/^Usage: npm start/), stderr: '', code: 0 });
+    expect(version).toEqual({ stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '', code: 0 });
+  });
+});

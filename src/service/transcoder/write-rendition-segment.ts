@@ -35,7 +35,9 @@ export async function writeRenditionInit(
 
 /** A part without video has the same init segment in every rendition. */
 export async function copyInit(rendition: Rendition, { job, init }: SourceSegment): Promise<void> {
-  await writeWhole(join(job.sessionDirectory, renditionUri(rendition, job.initUri)), init);
+  const path = join(job.sessionDirectory, renditionUri(rendition, job.initUri));
+  await makeFolder(dirname(path));
+  await writeWhole(path, init);
 }
 
 export interface EncodedPictures {

@@ -1,15 +1,22 @@
 import * as v from 'valibot';
+import { highestBitrate, mostProfiles } from './profile-limits.ts';
 
 /** A transcoding profile as a client sends it. */
 export const profileRequestSchema = v.strictObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  width: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(8192)),
-  height: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(8192)),
-  bitrate: v.pipe(v.number(), v.integer(), v.minValue(10_000), v.maxValue(200_000_000)),
+  width: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(4096)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(4096)),
+  bitrate: v.pipe(v.number(), v.integer(), v.minValue(10_000), v.maxValue(highestBitrate)),
   fps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(240)),
   gop: v.optional(v.string()),
   profile: v.optional(v.string()),
 });
+
+/** The profiles of one stream. Their sizes are bounded too: `whyTooManyPixels`. */
+export const profileListSchema = v.pipe(
+  v.array(profileRequestSchema),
+  v.maxLength(mostProfiles, `a stream has at most ${mostProfiles} profiles`),
+);
 
 /** What a client keeps with a stream for itself. */
 export const streamExtrasSchema = v.strictObject({
@@ -23,7 +30,7 @@ export const streamExtrasSchema = v.strictObject({
 export const createStreamSchema = v.strictObject({
   name: v.pipe(v.string(), v.maxLength(10_000)),
   record: v.optional(v.boolean()),
-  profiles: v.optional(v.nullable(v.array(profileRequestSchema))),
+  profiles: v.optional(v.nullable(profileListSchema)),
   ...streamExtrasSchema.entries,
 });
 export type CreateStream = v.InferOutput<typeof createStreamSchema>;
@@ -32,7 +39,7 @@ export type CreateStream = v.InferOutput<typeof createStreamSchema>;
 export const patchStreamSchema = v.strictObject({
   name: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
   record: v.optional(v.boolean()),
-  profiles: v.optional(v.array(profileRequestSchema)),
+  profiles: v.optional(profileListSchema),
   suspended: v.optional(v.boolean()),
   ...streamExtrasSchema.entries,
 });

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { describeTracks } from './describe-tracks.ts';
@@ -8,6 +8,7 @@ import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
 import type { RowBackup } from './store/row-backup.ts';
 import type { Sessions } from './store/sessions.ts';
 import type { Streams } from './store/streams.ts';
+import { defaultMemoryLimitBytes } from './transcoder/encoder-memory.ts';
 import { createTranscodeQueue, defaultTranscodeJobs, type TranscodeQueue } from './transcoder/transcode-queue.ts';
 
 export interface LifecycleSurroundings {
@@ -33,8 +34,10 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   const { config, recordingsRoot, streams, sessions, copyRows, now, log } = surroundings;
   const windowRoot = join(config.dataDirectory, 'live');
   rmSync(windowRoot, { recursive: true, force: true });
+  const jobs = config.transcodeJobs ?? defaultTranscodeJobs(availableParallelism());
   const queue = createTranscodeQueue({
-    jobs: config.transcodeJobs ?? defaultTranscodeJobs(availableParallelism()),
+    jobs,
+    memoryLimitBytes: config.transcodeMemoryBytes ?? defaultMemoryLimitBytes(totalmem(), jobs),
     encoder: config.encoder,
     onSegment: (made) => recordings.onMade(made),
     onLeftOut: (sessionId, rendition) => recordings.onLeftOut(sessionId, rendition),

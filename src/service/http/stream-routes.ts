@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { whyTooManyPixels } from '../../contract/profile-limits.ts';
 import { createStreamSchema, patchStreamSchema, setRecordSchema } from '../../contract/requests.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Profile, Stream } from '../../contract/stream.ts';
@@ -42,7 +43,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
 
   app.post(routePatterns.streams, async (request, reply): Promise<Stream> => {
     const { name, record, profiles, ...extras } = parseBody(createStreamSchema, request.body);
-    checkProfileNames(profiles ?? []);
+    checkProfiles(profiles ?? []);
     const { accountId, keyName } = bearerOf(request);
     const row = streams.create({
       accountId,
@@ -70,7 +71,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     const { id } = v.parse(idSchema, request.params);
     const row = parentToChange(id, bearerOf(request).accountId, "can't patch stream session");
     const { creatorId, userTags, ...change } = parseBody(patchStreamSchema, request.body);
-    checkProfileNames(change.profiles ?? []);
+    checkProfiles(change.profiles ?? []);
     checkRecordChange(row, change.record);
     const extras = { ...row.extras, ...(creatorId !== undefined && { creatorId }), ...(userTags && { userTags }) };
     streams.change(row, { ...change, extras });
@@ -99,11 +100,13 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
 }
 
 /** Source: hosted-api, "Behaviours its own tests assert", 6. */
-function checkProfileNames(profiles: readonly Pick<Profile, 'name'>[]): void {
+function checkProfiles(profiles: readonly Pick<Profile, 'name' | 'width' | 'height'>[]): void {
   const names = profiles.map(({ name }) => name);
   if (names.includes('source')) {
     throw new ApiError(400, 'a profile may not be named source: that is the stream as it comes');
   }
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new ApiError(400, `two profiles are named ${twice}`);
+  const tooMany = whyTooManyPixels(profiles);
+  if (tooMany !== undefined) throw new ApiError(422, `profiles: ${tooMany}`);
 }

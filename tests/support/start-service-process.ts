@@ -27,11 +27,14 @@ export interface ServiceProcess {
 export async function startServiceProcess(options: {
   dataDirectory: string;
   env?: Record<string, string>;
+  /** Another user than the test's own, where the test may choose. */
+  uid?: number | undefined;
 }): Promise<ServiceProcess> {
   if (!existsSync(bundle)) throw new Error('dist/service/main.js is missing: run `npm run build` first.');
   const apiKey = 'test-key';
   const child = spawn(process.execPath, [bundle, '--port', '0', '--rtmp-port', '0', '--data', options.dataDirectory], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
     env: { ...process.env, AIRCHECK_API_KEY: apiKey, AIRCHECK_DISK_FLOOR_MB: '1', ...options.env },
   });
   let output = '';

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { finishRecording } from './recorder/finish-recording.ts';
+import { finishAndCheck } from './finish-and-check.ts';
 import type { JournalState } from './recorder/journal-state.ts';
 import { readJournal, readSourceJournal } from './recorder/read-journal.ts';
 import { createRecorder } from './recorder/recorder.ts';
@@ -13,7 +13,6 @@ import type { Recordings } from './sessions/ports.ts';
 import type { RowBackup } from './store/row-backup.ts';
 import type { LeftOutRendition, MadeSegment } from './transcoder/session-backlog.ts';
 import { TranscodeClosedError, type TranscodeQueue } from './transcoder/transcode-queue.ts';
-import { checkRecording } from './verify/check-recording.ts';
 
 export interface SessionRecordingsParts {
   /** The folder that holds one folder a recorded session. */
@@ -133,19 +132,18 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     async finish(session) {
       const media = await mediaToFinish(session);
       media.isFinal = true;
+      let result: Awaited<ReturnType<typeof finishAndCheck>>;
       try {
-        await media.renditions?.finish();
+        result = await finishAndCheck({ directory: media.directory, renditions: media.renditions, queue });
       } catch (error) {
         if (error instanceof TranscodeClosedError) return { outcome: 'interrupted' };
         throw error;
       }
-      const { durationSeconds, stopped } = await finishRecording(media.directory);
-      if (durationSeconds === 0) return { outcome: 'failed', reason: stopped ?? 'No media arrived.' };
+      const { finished, check } = result;
+      if (finished.durationSeconds === 0) {
+        return { outcome: 'failed', reason: finished.stopped ?? 'No media arrived.' };
+      }
       const journal = await readJournal(media.directory);
-      const check = await checkRecording(media.directory, journal, async (initPath, segmentPath) => {
-        const { errors } = await queue.check({ initPath, segmentPath });
-        return errors === 0 ? undefined : `${errors} errors`;
-      });
       forgetLater(session.id);
       if (!check.ok) return { outcome: 'failed', reason: check.reason };
       const sizeBytes = [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0);

@@ -153,6 +153,9 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
 
     onLeftOut: giveUp,
 
+    /** What was made of a rendition, by its folder, turned out not to play. */
+    leaveOut,
+
     /**
      * Resolves when every rendition is made and journalled, or left out.
      * @throws when the transcoder was closed before, or the journal cannot be written.

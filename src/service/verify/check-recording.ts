@@ -10,7 +10,8 @@ const masterName = 'index.m3u8';
 
 export type RecordingCheck =
   | { ok: true; durationSeconds: number; renditions: string[] }
-  | { ok: false; reason: string };
+  /** `rendition`: the one that is at fault, where the source is not. */
+  | { ok: false; reason: string; rendition?: string };
 
 /**
  * Is a finished recording what its journal says? Reads back the playlists and every file they name, as a player would
@@ -23,21 +24,28 @@ export async function checkRecording(
   decode?: DecodeSegment,
 ): Promise<RecordingCheck> {
   if (journal.segments.length === 0) return { ok: false, reason: 'no media' };
+  let rendition: string | undefined;
   try {
     const renditions = await nameFault(masterName, () => readRenditions(join(directory, masterName)));
     const sourceSeconds = sumSeconds(journal.segments.filter((segment) => segment.rendition === 'source'));
     const longestSeconds = journal.segments.reduce((most, segment) => Math.max(most, segment.durationSeconds), 0);
     for (const name of renditions) {
+      rendition = name;
       const seconds = await checkRendition(directory, name, journal, decode);
       if (Math.abs(seconds - sourceSeconds) > longestSeconds) {
         throw new RecordingFault(`${name} lasts ${seconds.toFixed(1)} s, the source ${sourceSeconds.toFixed(1)} s`);
       }
     }
+    rendition = undefined;
     if (sourceSeconds === 0) return { ok: false, reason: 'no media' };
     return { ok: true, durationSeconds: sourceSeconds, renditions };
   } catch (error) {
-    if (error instanceof RecordingFault) return { ok: false, reason: error.message };
-    throw error;
+    if (!(error instanceof RecordingFault)) throw error;
+    return {
+      ok: false,
+      reason: error.message,
+      ...(rendition !== undefined && rendition !== 'source' && { rendition }),
+    };
   }
 }
 

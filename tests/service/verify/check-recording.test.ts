@@ -95,12 +95,17 @@ describe('a recording is as its journal says', () => {
       parts: [...journal.parts, ...parts],
       segments: [...journal.segments, ...short],
     };
-    expect(await checkRecording(directory, state)).toEqual({ ok: false, reason: '240p/index.m3u8 is missing' });
+    expect(await checkRecording(directory, state)).toEqual({
+      ok: false,
+      reason: '240p/index.m3u8 is missing',
+      rendition: '240p',
+    });
     await cp(join(directory, 'source'), join(directory, '240p'), { recursive: true });
     await writeFile(join(directory, '240p', 'index.m3u8'), mediaPlaylist(state, '240p', 'final'));
     expect(await checkRecording(directory, state)).toEqual({
       ok: false,
       reason: '240p lasts 2.0 s, the source 10.0 s',
+      rendition: '240p',
     });
   });
 

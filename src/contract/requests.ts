@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { highestBitrate, mostProfiles } from './profile-limits.ts';
 import { streamExtrasRequest } from './stream-extras.ts';
 
 /** The hosted API's words for the profiles of H.264. Readers of an answer with another one fail. */
@@ -7,9 +8,9 @@ const h264Profiles = ['H264Baseline', 'H264Main', 'H264High', 'H264ConstrainedHi
 /** A transcoding profile as a client sends it. The frame rate is `fps` / `fpsDen`. */
 export const profileRequestSchema = v.strictObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  width: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(8192)),
-  height: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(8192)),
-  bitrate: v.pipe(v.number(), v.integer(), v.minValue(10_000), v.maxValue(200_000_000)),
+  width: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(4096)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(4096)),
+  bitrate: v.pipe(v.number(), v.integer(), v.minValue(10_000), v.maxValue(highestBitrate)),
   fps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
   fpsDen: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
   /** Kept and without effect: the API lets a transcoder do without it. */
@@ -19,11 +20,17 @@ export const profileRequestSchema = v.strictObject({
   encoder: v.optional(v.picklist(['H.264'], 'renditions are encoded as H.264 only')),
 });
 
+/** The profiles of one stream. Their sizes are bounded too: `whyTooManyPixels`. */
+export const profileListSchema = v.pipe(
+  v.array(profileRequestSchema),
+  v.maxLength(mostProfiles, `a stream has at most ${mostProfiles} profiles`),
+);
+
 /** Body of `POST /stream`. Names are limited to 10,000 characters. Source: recording-interface, "Create a stream". */
 export const createStreamSchema = v.strictObject({
   name: v.pipe(v.string(), v.maxLength(10_000)),
   record: v.optional(v.boolean()),
-  profiles: v.optional(v.nullable(v.array(profileRequestSchema))),
+  profiles: v.optional(v.nullable(profileListSchema)),
   suspended: v.optional(v.boolean()),
   ...streamExtrasRequest,
 });
@@ -34,7 +41,7 @@ export const patchStreamSchema = v.strictObject({
   name: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
   record: v.optional(v.boolean()),
   /** Null asks for nothing. */
-  profiles: v.optional(v.nullable(v.array(profileRequestSchema))),
+  profiles: v.optional(v.nullable(profileListSchema)),
   suspended: v.optional(v.boolean()),
   ...streamExtrasRequest,
 });

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { type MediaHost, startMediaHost } from './media/media-host.ts';
@@ -10,6 +10,7 @@ import type { RowBackup } from './store/row-backup.ts';
 import type { SessionLedger } from './store/session-ledger.ts';
 import type { SessionRow } from './store/session-row.ts';
 import type { Streams } from './store/streams.ts';
+import { defaultMemoryLimitBytes } from './transcoder/encoder-memory.ts';
 import { createTranscodeQueue, defaultTranscodeJobs, type TranscodeQueue } from './transcoder/transcode-queue.ts';
 
 export interface LifecycleSurroundings {
@@ -43,8 +44,10 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   rmSync(windowRoot, { recursive: true, force: true });
   mkdirSync(windowRoot);
   markRoot(windowRoot, () => true);
+  const jobs = config.transcodeJobs ?? defaultTranscodeJobs(availableParallelism());
   const queue = createTranscodeQueue({
-    jobs: config.transcodeJobs ?? defaultTranscodeJobs(availableParallelism()),
+    jobs,
+    memoryLimitBytes: config.transcodeMemoryBytes ?? defaultMemoryLimitBytes(totalmem(), jobs),
     encoder: config.encoder,
     onSegment: (made) => recordings.onMade(made),
     onLeftOut: (sessionId, rendition) => recordings.onLeftOut(sessionId, rendition),

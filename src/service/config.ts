@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { profileRequestSchema } from '../contract/requests.ts';
+import { whyTooManyPixels } from '../contract/profile-limits.ts';
+import { profileListSchema } from '../contract/requests.ts';
 import type { Profile } from '../contract/stream.ts';
 import { isAddressOrRange, publicRtmpUrl, publicUrl } from './public-address.ts';
 import { defaultProfiles } from './transcoder/default-profiles.ts';
@@ -22,6 +23,8 @@ export interface Config {
   defaultProfiles: Profile[];
   /** Transcoding workers at a time; undefined = as many as the cores suggest. */
   transcodeJobs: number | undefined;
+  /** What one transcoding worker may hold; undefined = as the machine's memory suggests. */
+  transcodeMemoryBytes: number | undefined;
   /** Free bytes on the disk below which nothing is recorded. */
   diskFloorBytes: number;
   encoder: EncoderName;
@@ -91,6 +94,19 @@ const flag = v.pipe(
   v.picklist(['0', '1']),
   v.transform((value) => value === '1'),
 );
+const profileList = v.pipe(
+  v.string(),
+  v.parseJson(),
+  profileListSchema,
+  v.check((profiles) => whyTooManyPixels(profiles) === undefined),
+);
+const memory = v.union([
+  v.pipe(
+    v.literal('auto'),
+    v.transform(() => undefined),
+  ),
+  v.pipe(megabytes, v.minValue(100e6)),
+]);
 const seconds = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.maxValue(86_400));
 
 /**
@@ -127,10 +143,17 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
       undefined,
       'AIRCHECK_DEFAULT_PROFILES',
       JSON.stringify(defaultProfiles),
-      v.pipe(v.string(), v.parseJson(), v.array(profileRequestSchema)),
-      'a JSON array of profiles, [] for the source only',
+      profileList,
+      'a JSON array of at most 10 profiles of at most 4096×2304 pixels, 16 million together; [] for the source only',
     ),
     transcodeJobs: read(undefined, 'AIRCHECK_TRANSCODE_JOBS', 'auto', jobs, 'a number of workers, or auto'),
+    transcodeMemoryBytes: read(
+      undefined,
+      'AIRCHECK_TRANSCODE_MEMORY_MB',
+      'auto',
+      memory,
+      'a number of megabytes from 100, or auto',
+    ),
     encoder: read(undefined, 'AIRCHECK_ENCODER', 'software', v.picklist(encoderNames), encoderNames.join(', ')),
     diskFloorBytes: read(undefined, 'AIRCHECK_DISK_FLOOR_MB', '1000', megabytes, 'a number of megabytes'),
     retentionDays: read(undefined, 'AIRCHECK_RETENTION_DAYS', 'all', days, 'a number of days, or all'),

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { concludeRecording } from './conclude-recording.ts';
+import { findDecodingFault } from './find-decoding-fault.ts';
 import { keepWholeRenditions } from './keep-whole-renditions.ts';
 import type { JournalEvent, JournalSegment, JournalState } from './recorder/journal-state.ts';
 import { type RepairedJournal, repairJournal } from './recorder/rebuild/repair-journal.ts';
@@ -135,10 +136,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       directory,
       known: state,
       knownWhole: (path) => readBack.stampOf(directory, path),
-      async decode(initPath, segmentPath) {
-        const { errors } = await queue.check({ initPath, segmentPath });
-        return errors === 0 ? undefined : `${errors} errors`;
-      },
+      decode: (initPath, segmentPath) => findDecodingFault(queue, initPath, segmentPath),
       log: (message) => log(`Session ${sessionId}: ${message}`),
     });
     if (!check.ok) return { outcome: 'failed', reason: check.reason };

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { mostPixelsTogether, mostProfiles } from '../contract/profile-limits.ts';
 import type { Processing, Profile, RenditionInfo } from '../contract/stream.ts';
 import type { JournalSegment, JournalState } from './recorder/journal-state.ts';
 import { createRenditionJournal, type LeftOut } from './rendition-journal.ts';
 import { sourcePicture } from './source-picture.ts';
-import { ladder } from './transcoder/ladder.ts';
+import { type Ladder, layLadder } from './transcoder/ladder.ts';
 import type { Rendition } from './transcoder/rendition.ts';
 import type { RenditionSegment } from './transcoder/segment-job.ts';
 import type { LeftOutRendition, MadeSegment } from './transcoder/session-backlog.ts';
@@ -26,6 +27,8 @@ export interface SessionRenditionsParts {
   log: (message: string) => void;
 }
 
+const beyondWords = `a recording has at most ${mostProfiles} renditions, with ${mostPixelsTogether} pixels together`;
+
 export type SessionRenditions = ReturnType<typeof createSessionRenditions>;
 
 /**
@@ -40,20 +43,20 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
   /** Segments from before there was a picture: what the ladder is laid for is not known yet. */
   const early: JournalSegment[] = [];
   const describedParts = new Set<string>();
-  let levels: Rendition[] | undefined;
+  let ladder: Ladder | undefined;
   let written: Promise<void> = Promise.resolve();
   let finishing: { sinceMs: number; doneBefore: number } | undefined;
 
   function leaveOut(directoryOf: string, reason: string): void {
     if (state.dropped.has(directoryOf)) return;
-    const name = levels?.find((level) => level.directory === directoryOf)?.name ?? directoryOf;
+    const name = ladder?.renditions.find((level) => level.directory === directoryOf)?.name ?? directoryOf;
     log(`rendition ${name} was left out: ${reason}`);
     journal.record({ event: 'drop', rendition: directoryOf, reason });
   }
 
   /** The transcoder has given a rendition up. It is remembered at once: a start that follows must not try it again. */
   function giveUp({ name, reason }: LeftOutRendition): void {
-    const rendition = levels?.find((level) => level.name === name)?.directory;
+    const rendition = ladder?.renditions.find((level) => level.name === name)?.directory;
     if (rendition !== undefined) leaveOut(rendition, reason);
   }
 
@@ -75,7 +78,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
   }
 
   async function write(source: JournalSegment, made: RenditionSegment): Promise<void> {
-    const rendition = levels?.find(({ name }) => name === made.name)?.directory;
+    const rendition = ladder?.renditions.find(({ name }) => name === made.name)?.directory;
     if (rendition === undefined || state.dropped.has(rendition)) return;
     try {
       await describePart(rendition, source, made);
@@ -126,7 +129,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
   function leaveOutGaps(): void {
     const countOf = (of: string) => state.segments.reduce((sum, { rendition }) => sum + (rendition === of ? 1 : 0), 0);
     const expected = countOf('source');
-    for (const { directory: rendition } of levels ?? []) {
+    for (const { directory: rendition } of ladder?.renditions ?? []) {
       const count = countOf(rendition);
       if (count !== expected) leaveOut(rendition, `${count} of ${expected} segments were made`);
     }
@@ -139,8 +142,8 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
         early.push(segment);
         const source = sourcePicture(state);
         if (source === undefined) return;
-        levels ??= ladder(profiles, source);
-        const renditions = levels.filter((level) => !state.dropped.has(level.directory));
+        ladder ??= layLadder(profiles, source);
+        const renditions = ladder.renditions.filter((level) => !state.dropped.has(level.directory));
         for (const one of early.splice(0)) if (renditions.length > 0) enqueue(one, renditions);
       } catch (error) {
         log(`no rendition is made of ${segment.uri}: ${wordsOf(error)}`);
@@ -159,6 +162,9 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
 
     onLeftOut: giveUp,
 
+    /** What was made of a rendition, by its folder, turned out not to play. */
+    leaveOut,
+
     /**
      * Resolves when every rendition is made and journalled, or left out.
      * @throws when the transcoder was closed before, or the journal cannot be written.
@@ -166,7 +172,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
     async finish(): Promise<void> {
       finishing = { sinceMs: now(), doneBefore: queue.progress(sessionId)?.done ?? 0 };
       try {
-        if (levels !== undefined && levels.length > 0) {
+        if (ladder !== undefined && ladder.renditions.length > 0) {
           for (const dropped of (await queue.finishSession(sessionId)).dropped) giveUp(dropped);
         }
         await written;
@@ -189,12 +195,16 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
 
     /** What was made of the ladder, largest first, and what was left out. */
     describe(): RenditionInfo[] {
-      return (levels ?? []).map(({ name, directory: rendition, width, height, bitrate }) => {
+      const beyond = (ladder?.beyondLimits ?? []).map(({ name, width, height, bitrate }) => {
+        return { name, width, height, bitrate, dropped: beyondWords };
+      });
+      const made = (ladder?.renditions ?? []).map(({ name, directory: rendition, width, height, bitrate }) => {
         const reason = state.dropped.get(rendition);
         if (reason !== undefined) return { name, width, height, bitrate, dropped: reason };
         const bytes = state.segments.reduce((sum, one) => sum + (one.rendition === rendition ? one.bytes : 0), 0);
         return { name, directory: rendition, width, height, bitrate, bytes };
       });
+      return [...made, ...beyond];
     },
 
     async discard(): Promise<void> {

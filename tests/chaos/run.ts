@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { ChaosReport } from './chaos-options.ts';
+import { failForks } from './fail-forks.ts';
 import { killService } from './kill-service.ts';
 import { killWorkers } from './kill-workers.ts';
 import { threeStreams } from './three-streams.ts';
 
-// `npm run chaos [-- workers service three-streams] [--seed 7] [--times 10] [--seconds 60]`: what a test suite has no
+// `npm run chaos [-- workers service forks three-streams] [--seed 7] [--times 10] [--seconds 60]`: what a test suite has no
 // time for. Ends with 1 where anything did not hold.
 
 const { values, positionals } = parseArgs({
@@ -20,6 +21,7 @@ const say = (line: string) => console.log(`  ${line}`);
 const scenarios: Record<string, () => Promise<ChaosReport>> = {
   workers: () => killWorkers({ seed: seed ?? 1, times: times ?? 10, say, source: 'busy' }),
   service: () => killService({ seed: seed ?? 1, times: times ?? 10, say }),
+  forks: () => failForks({ seed: seed ?? 1, times: times ?? 10, say }),
   'three-streams': () => threeStreams({ streams: 3, seconds: seconds ?? 60, say }),
 };
 const asked = positionals.length > 0 ? positionals : Object.keys(scenarios);

@@ -33,6 +33,8 @@ export async function startServiceProcess(options: {
   port?: number;
   /** Another Node to run it. */
   node?: string;
+  /** Another user than the test's own, where the test may choose. */
+  uid?: number | undefined;
 }): Promise<ServiceProcess> {
   if (!existsSync(bundle)) throw new Error('dist/service/main.js is missing: run `npm run build` first.');
   const apiKey = 'test-key';
@@ -48,6 +50,7 @@ export async function startServiceProcess(options: {
   ];
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
     env: { ...process.env, AIRCHECK_API_KEY: apiKey, AIRCHECK_DISK_FLOOR_MB: '1', ...options.env },
   });
   let output = '';

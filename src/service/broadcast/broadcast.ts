@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import * as v from 'valibot';
 import { workerEntry } from '../worker-entry.ts';
 import { type BroadcastJob, broadcastReportSchema } from './broadcast-job.ts';
@@ -29,20 +30,48 @@ export interface Broadcast {
   kill(): void;
 }
 
+type Publisher = ChildProcessByStdio<Writable, Readable, null>;
+/** Starts the publisher's program. */
+export type SpawnPublisher = () => Publisher;
+
+const reportLine = v.pipe(v.string(), v.parseJson(), broadcastReportSchema);
+
 /**
  * Publishes the test picture and tone over RTMP in real time, from a child process: native encoders can crash, and the
  * encoding is not to share the service's thread.
  */
-export function startBroadcast({ url, streamKey, onProgress, ...media }: BroadcastOptions): Broadcast {
+export function startBroadcast(options: BroadcastOptions, spawnPublisher: SpawnPublisher = spawnWorker): Broadcast {
+  try {
+    const child = spawnPublisher();
+    // `done` tells it too; without a listener of its own it would end the service where the pipes are missing as well.
+    child.on('error', () => undefined);
+    return follow(child, options);
+  } catch (error) {
+    // Some errors of a fork are thrown, others are events: both come to the same.
+    return notStarted(error);
+  }
+}
+
+function spawnWorker(): Publisher {
   const { command, args, env } = workerEntry('broadcast/broadcast-worker');
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env });
+  return spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env });
+}
+
+function notStarted(error: unknown): Broadcast {
+  const message = error instanceof Error ? error.message : String(error);
+  const done = Promise.reject(new Error(`The test broadcast could not be started (${message})`));
+  done.catch(() => undefined);
+  return { done, stop: async () => undefined, kill: () => undefined };
+}
+
+function follow(child: Publisher, { url, streamKey, onProgress, ...media }: BroadcastOptions): Broadcast {
   let counts: PublishedCounts = { framesSent: 0, audioPacketsSent: 0, secondsSent: 0 };
   let result: BroadcastResult | undefined;
   let failure: Error | undefined;
   let isKilled = false;
 
   function read(line: string): void {
-    const parsed = v.safeParse(broadcastReportSchema, JSON.parse(line));
+    const parsed = v.safeParse(reportLine, line);
     if (!parsed.success) return;
     const report = parsed.output;
     switch (report.type) {

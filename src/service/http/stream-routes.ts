@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { whyTooManyPixels } from '../../contract/profile-limits.ts';
 import { type CreateStream, createStreamSchema, patchStreamSchema, setRecordSchema } from '../../contract/requests.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Profile, Stream } from '../../contract/stream.ts';
@@ -120,7 +121,7 @@ function keptExtras({ creatorId, userTags, playbackPolicy, multistream }: SentEx
 const fastestFps = 240;
 
 /** Source: hosted-api, "Behaviours its own tests assert", 6. */
-function checkProfiles(profiles: readonly Pick<Profile, 'name' | 'fps' | 'fpsDen'>[]): void {
+function checkProfiles(profiles: readonly Pick<Profile, 'name' | 'width' | 'height' | 'fps' | 'fpsDen'>[]): void {
   const fast = profiles.find(({ fps, fpsDen = 1 }) => fps / fpsDen > fastestFps);
   if (fast !== undefined)
     throw new ApiError(400, `the profile ${fast.name} has more than ${fastestFps} frames a second`);
@@ -130,4 +131,6 @@ function checkProfiles(profiles: readonly Pick<Profile, 'name' | 'fps' | 'fpsDen
   }
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new ApiError(400, `two profiles are named ${twice}`);
+  const tooMany = whyTooManyPixels(profiles);
+  if (tooMany !== undefined) throw new ApiError(422, `profiles: ${tooMany}`);
 }

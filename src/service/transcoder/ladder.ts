@@ -1,3 +1,10 @@
+import {
+  highestBitrate,
+  mostPixels,
+  mostPixelsTogether,
+  mostProfiles,
+  pixelsOf,
+} from '../../contract/profile-limits.ts';
 import type { Profile } from '../../contract/stream.ts';
 import type { VideoCodec } from '../ingest/media-packet.ts';
 import { h264Profiles, type Rendition } from './rendition.ts';
@@ -19,6 +26,33 @@ const smallestSide = 16;
  * H.264 the smallest such profile is made at the source's size.
  */
 export function ladder(profiles: readonly Profile[], source: SourcePicture): Rendition[] {
+  return layLadder(profiles, source).renditions;
+}
+
+export interface Ladder {
+  renditions: Rendition[];
+  /** What goes beyond the limits: rows of earlier versions may ask for more than a machine has. */
+  beyondLimits: Rendition[];
+}
+
+/** The ladder, and what of the profiles is too much for it: the first ones given are made. */
+export function layLadder(profiles: readonly Profile[], source: SourcePicture): Ladder {
+  const within: Rendition[] = [];
+  const beyondLimits: Rendition[] = [];
+  let pixels = 0;
+  for (const rendition of allRenditions(profiles, source)) {
+    const fits =
+      within.length < mostProfiles &&
+      pixelsOf(rendition) <= mostPixels &&
+      pixels + pixelsOf(rendition) <= mostPixelsTogether;
+    if (fits) pixels += pixelsOf(rendition);
+    (fits ? within : beyondLimits).push(rendition);
+  }
+  const renditions = within.sort((a, b) => b.height - a.height || b.width - a.width || b.bitrate - a.bitrate);
+  return { renditions, beyondLimits };
+}
+
+function allRenditions(profiles: readonly Profile[], source: SourcePicture): Rendition[] {
   if (!(source.width > 0 && source.height > 0)) return [];
   const fitted = profiles.map((profile, index) => ({ profile, index, ...fitInto(profile, source) }));
   const standIn =
@@ -32,12 +66,11 @@ export function ladder(profiles: readonly Profile[], source: SourcePicture): Ren
       directory: directoryName(profile.name, index, taken),
       width,
       height,
-      bitrate: profile.bitrate,
+      bitrate: Math.min(profile.bitrate, highestBitrate),
       fps: framesPerSecond(profile, source),
       ...gopSeconds(profile.gop),
       ...h264Profile(profile.profile),
-    }))
-    .sort((a, b) => b.height - a.height || b.width - a.width || b.bitrate - a.bitrate);
+    }));
 }
 
 /** 0 = every frame of the source. */

@@ -49,6 +49,8 @@ type Running =
  * failures of it alone and it is left out. What fails for another reason (a kill, a full disk) seldom hits one thrice.
  */
 const failuresAloneAllowed = 1;
+/** Where so many segments in a row fail with all renditions together, all that follow are made one by one from the start. */
+const failuresTogetherAllowed = 3;
 
 /**
  * One session's segments on their way through a worker, whatever happens to it: which is next, which have to be made
@@ -65,6 +67,7 @@ export class SessionBacklog {
   #running: Running | undefined;
   /** Up to this segment each is made by itself, so that a failure has one cause. */
   #carefulUntil = Number.NEGATIVE_INFINITY;
+  #failuresTogether = 0;
   #end: 'open' | 'finish' | 'discard' = 'open';
   #hasPipeline = false;
   #done = 0;
@@ -117,12 +120,20 @@ export class SessionBacklog {
     };
   }
 
-  /** The next step, which is then under way until `done`, `failed` or `lost`; undefined when there is none for now. */
-  next(): BacklogStep | undefined {
+  /** The segment that comes next, if one does. */
+  get nextJob(): SegmentJob | undefined {
+    return this.#waiting[0]?.job;
+  }
+
+  /**
+   * The next step, which is then under way until `done`, `failed` or `lost`; undefined when there is none for now. Its
+   * encoders live on for the segment after it, unless told otherwise.
+   */
+  next(encodersLiveOn = true): BacklogStep | undefined {
     if (this.#running) return undefined;
     this.#settleWaiting();
     const entry = this.#waiting[0];
-    if (entry) return this.#sendSegment(entry);
+    if (entry) return this.#sendSegment(entry, encodersLiveOn);
     if (this.#end === 'open' || !this.#hasPipeline) return undefined;
     this.#running = { type: this.#end };
     return { type: this.#end };
@@ -164,10 +175,11 @@ export class SessionBacklog {
     this.#fail(undefined, undefined, '');
   }
 
-  #sendSegment(entry: Entry): BacklogStep {
+  #sendSegment(entry: Entry, encodersLiveOn: boolean): BacklogStep {
     const outstanding = this.#outstanding(entry);
-    const alone = entry.hasFailed ? outstanding[0] : undefined;
-    const thenFinish = alone !== undefined || entry.job.sequence <= this.#carefulUntil;
+    const isAlone = entry.hasFailed || this.#failuresTogether >= failuresTogetherAllowed;
+    const alone = isAlone ? outstanding[0] : undefined;
+    const thenFinish = alone !== undefined || entry.job.sequence <= this.#carefulUntil || !encodersLiveOn;
     if (alone === undefined) this.#begun.push(...this.#waiting.splice(0, 1));
     const wanted = alone === undefined ? outstanding : [alone];
     this.#running = { type: 'segment', entry, alone, thenFinish };
@@ -181,6 +193,7 @@ export class SessionBacklog {
     this.#running = undefined;
     this.#hasPipeline = false;
     if (blamed) {
+      if (alone === undefined) this.#failuresTogether++;
       blamed.hasFailed = true;
       this.#carefulUntil = blamed.job.sequence;
       if (alone !== undefined) this.#failAlone(blamed, alone, reason);
@@ -216,8 +229,9 @@ export class SessionBacklog {
     }
   }
 
-  #settle({ job, made }: Entry): void {
+  #settle({ job, made, hasFailed }: Entry): void {
     this.#done++;
+    if (!hasFailed && this.#failuresTogether < failuresTogetherAllowed) this.#failuresTogether = 0;
     this.events.onSegment({ job, renditions: [...made.values()].filter(({ name }) => !this.#dropped.has(name)) });
   }
 }

@@ -1,5 +1,6 @@
 import { commandLimitMs } from './command-limit.ts';
 import type { EncoderName } from './encoder-name.ts';
+import { mayKeepEncoders, type QueuedSession } from './queued-session.ts';
 import type { SegmentJob } from './segment-job.ts';
 import { type LeftOutRendition, type MadeSegment, type RenditionsResult, SessionBacklog } from './session-backlog.ts';
 import { createTaskLine, type Task } from './task-line.ts';
@@ -62,23 +63,13 @@ const defaults = {
   spawnWorker: spawnTranscodeWorker,
 } as const;
 
-interface Session {
-  id: string;
-  backlog: SessionBacklog;
-  /** The worker that holds its encoders. */
-  slot: WorkerSlot | undefined;
-  lastJob: SegmentJob | undefined;
-  lastServed: number;
-  waiters: { resolve(result: RenditionsResult): void; reject(error: Error): void }[];
-}
-
-type Work = { session: Session } | { task: Task; line: ReturnType<typeof createTaskLine> };
+type Work = { session: QueuedSession } | { task: Task; line: ReturnType<typeof createTaskLine> };
 
 /** Nothing that goes wrong with a worker, or with what is told of it, comes out of the queue but as what it promises. */
 export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQueue {
   const settings = { ...defaults, ...options };
   const { log } = options;
-  const sessions = new Map<string, Session>();
+  const sessions = new Map<string, QueuedSession>();
   const [checks, pictures] = [createTaskLine(), createTaskLine()];
   const working = new Map<WorkerSlot, Work>();
   let served = 0;
@@ -121,7 +112,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     }
   }
 
-  function endStep(session: Session, { failure, isDeath, isForWantOfRoom }: CommandOutcome): void {
+  function endStep(session: QueuedSession, { failure, isDeath, isForWantOfRoom }: CommandOutcome): void {
     const { backlog } = session;
     if (isForWantOfRoom) {
       backlog.lost();
@@ -155,7 +146,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     const inTurn = [...sessions.values()].sort((a, b) => a.lastServed - b.lastServed);
     for (const session of inTurn) {
       if (session.slot !== undefined && session.slot !== slot) continue;
-      const step = session.backlog.next();
+      const step = session.backlog.next(mayKeepEncoders(session, slot, sessions.values(), settings.memoryLimitBytes));
       if (!step) continue;
       session.slot = slot;
       session.lastServed = ++served;
@@ -167,12 +158,12 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     }
   }
 
-  function settle(session: Session): void {
+  function settle(session: QueuedSession): void {
     sessions.delete(session.id);
     for (const { resolve } of session.waiters) resolve(session.backlog.result);
   }
 
-  function sessionOf(id: string): Session {
+  function sessionOf(id: string): QueuedSession {
     const known = sessions.get(id);
     if (known) return known;
     // Not from inside a step: whoever is told may enqueue.
@@ -181,7 +172,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       onSegment: (made) => tell(() => options.onSegment(made)),
       onLeftOut: (rendition) => tell(() => options.onLeftOut?.(id, rendition)),
     });
-    const opened: Session = { id, backlog, slot: undefined, lastJob: undefined, lastServed: 0, waiters: [] };
+    const opened: QueuedSession = { id, backlog, slot: undefined, lastJob: undefined, lastServed: 0, waiters: [] };
     sessions.set(id, opened);
     return opened;
   }
@@ -194,7 +185,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     }
   }
 
-  function whenSettled(session: Session): Promise<RenditionsResult> {
+  function whenSettled(session: QueuedSession): Promise<RenditionsResult> {
     const settled = new Promise<RenditionsResult>((resolve, reject) => session.waiters.push({ resolve, reject }));
     pump();
     return settled;

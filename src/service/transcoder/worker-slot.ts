@@ -42,6 +42,8 @@ export interface WorkerSlot {
 const tickMs = 1000;
 const overdueTicks = 3;
 const hungTicks = 6;
+/** Before its first word it has its program to load, on a machine that may be busy. */
+const startTicks = 20;
 /** A slow command is not one that hangs, but others need not wait behind it. */
 const overdueShare = 1 / 4;
 const longestRestMs = 5000;
@@ -62,10 +64,11 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
   ticking.unref();
 
   function tick(): void {
-    if (worker === undefined || !isReady) return;
+    if (worker === undefined) return;
     silentTicks++;
+    const allowed = isReady ? hungTicks : startTicks;
     if (silentTicks >= overdueTicks) overdue();
-    if (silentTicks >= hungTicks) end(`the worker fell silent for ${hungTicks} s`);
+    if (silentTicks >= allowed) end(`the worker fell silent for ${allowed} s`);
   }
 
   function overdue(): void {
@@ -126,7 +129,7 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
       onReply: receive,
       onDeath(death) {
         worker = undefined;
-        if (!isReady) takeRest(death.reason);
+        if (!isReady) takeRest(endedBecause ?? death.reason);
         over(endedBecause ?? `the worker died, ${death.reason}`, death);
       },
       onFault: (error) => options.log(`A reply of the transcoder’s worker was not dealt with: ${String(error)}`),

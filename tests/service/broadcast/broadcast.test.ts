@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BroadcastOptions, startBroadcast } from '../../../src/service/broadcast/broadcast.ts';
@@ -30,6 +31,19 @@ function startLong(options: Partial<BroadcastOptions> = {}) {
 }
 
 describe('the test broadcast', () => {
+  it('that cannot be forked, or whose program says what is no report, has failed and throws nowhere', async () => {
+    const options = { url: server.url, streamKey, ...small, seconds: 1 };
+    const starved = startBroadcast(options, () => {
+      throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' });
+    });
+    await expect(starved.done).rejects.toThrow('could not be started (spawn ENOMEM)');
+    await starved.stop();
+    const babbling = startBroadcast(options, () =>
+      spawn(process.execPath, ['-e', 'console.log("{ no report")'], { stdio: ['pipe', 'pipe', 'ignore'] }),
+    );
+    await expect(babbling.done).rejects.toThrow('ended by itself');
+  });
+
   it('publishes the seconds asked for and ends cleanly', async () => {
     const broadcast = startBroadcast({ url: server.url, streamKey, ...small, seconds: 1 });
     expect(await broadcast.done).toMatchObject({ framesSent: 10, audioPacketsSent: 48, endedBy: 'finished' });

@@ -73,7 +73,7 @@ describe('A rendition never fails the recording', () => {
     await waitUntil(
       async () => {
         const [session]: Stream[] = await (await service.call('GET', `/stream/${stream.id}/sessions`)).json();
-        return session?.aircheck?.connection === 'reconnecting';
+        return session?.aircheck?.connection === 'reconnecting' || undefined;
       },
       { timeoutMs: 10_000, what: 'the encoder is away' },
     );

@@ -120,6 +120,29 @@ describe("a session's backlog", () => {
     expect(backlog.result.complete).toEqual([]);
   });
 
+  it('makes all renditions one by one from the start after three segments in a row killed their worker', () => {
+    const { backlog, next } = open(job(0), job(1), job(2), job(3), job(4));
+    for (const sequence of [0, 1, 2]) {
+      expect(next()).toBe(`${sequence} a+b`);
+      backlog.failed('out of memory');
+      for (const name of ['a', 'b']) {
+        expect(next()).toBe(`${sequence} ${name}!`);
+        backlog.made(sequence, made(name));
+        backlog.done();
+      }
+    }
+    expect(next()).toBe('3 a!');
+    expect(backlog.result.dropped).toEqual([]);
+  });
+
+  it('lets encoders live on only where there is room for them', () => {
+    const { backlog } = open(job(0), job(1));
+    expect(describeStep(backlog.next(false))).toBe('0 a+b!');
+    for (const name of ['a', 'b']) backlog.made(0, made(name));
+    backlog.done();
+    expect(describeStep(backlog.next(true))).toBe('1 a+b');
+  });
+
   it('blames nothing for a death over something else', () => {
     const { backlog, next } = open(job(0));
     for (let i = 0; i < 5; i++) {

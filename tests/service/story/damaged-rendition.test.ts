@@ -1,0 +1,43 @@
+import { truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Stream } from '../../../src/contract/stream.ts';
+import { findDecodingFault } from '../../../src/service/find-decoding-fault.ts';
+import { TranscodeClosedError } from '../../../src/service/transcoder/transcode-queue.ts';
+import { createRecordedStream, readySession } from '../../support/final-session.ts';
+import { publishTestStream } from '../../support/publish.ts';
+import { readRenditions } from '../../support/read-renditions.ts';
+import { startTestService } from '../../support/start-service.ts';
+
+const profiles = ['half', 'quarter'].map((name, i) => ({
+  name,
+  width: 160 >> i,
+  height: 90 >> i,
+  bitrate: 100_000,
+  fps: 0,
+}));
+
+it('a rendition that is damaged when it is read back is left out and said; the recording is ready with the others', async () => {
+  const service = await startTestService();
+  onTestFinished(() => service.close());
+  const { id, streamKey = '' } = await createRecordedStream(service, { profiles });
+  const live = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 30, speed: 4 });
+  await vi.waitFor(
+    async () => {
+      const [session]: Stream[] = await (await service.call('GET', `/stream/${id}/sessions`)).json();
+      await truncate(join(service.dataDirectory, 'recordings', session?.id ?? '', 'half', '0-00000.m4s'), 500);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  await live.stop();
+  const session = await readySession(service, id);
+  expect(session.aircheck?.renditions).toMatchObject([
+    { name: 'half', dropped: expect.stringContaining('half/0-00000.m4s is damaged') },
+    { name: 'quarter', bytes: expect.any(Number) },
+  ]);
+  expect((await readRenditions(session.recordingUrl ?? '')).map(({ name }) => name)).toEqual(['source', 'quarter']);
+
+  // A service that stops while it checks has found no fault: the next start checks again.
+  const queue = { check: () => Promise.reject(new TranscodeClosedError('The transcoder was closed')) };
+  await expect(findDecodingFault(queue, 'init.mp4', 'segment.m4s')).rejects.toThrow(TranscodeClosedError);
+});

@@ -1,0 +1,85 @@
+import { chownSync, existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
+import { canLimitForks, limitableUid, limitForks } from '../../support/fork-limit.ts';
+import { publishTestStream } from '../../support/publish.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { transcodeWorkersOf } from '../../support/worker-processes.ts';
+
+const profiles = [{ name: 'half', width: 160, height: 90, bitrate: 100_000, fps: 0 }];
+const all = [expect.objectContaining({ name: 'half', bytes: expect.any(Number) })];
+
+async function open(uid?: number): Promise<ServiceProcess & { dataDirectory: string }> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-workers-'));
+  if (uid !== undefined) chownSync(dataDirectory, uid, uid);
+  const service = await startServiceProcess({ dataDirectory, uid, env: { AIRCHECK_TRANSCODE_JOBS: '1' } });
+  onTestFinished(async () => {
+    await service.kill();
+    await rm(dataDirectory, { recursive: true, force: true });
+  });
+  return { ...service, dataDirectory };
+}
+
+async function publish(service: ServiceProcess, seconds: number, speed?: number) {
+  const stream = await createRecordedStream(service, { profiles });
+  const { streamKey = '', id } = stream;
+  return { id, live: await publishTestStream({ url: service.rtmpUrl, streamKey, seconds, ...(speed && { speed }) }) };
+}
+
+describe('A hung worker delays nobody but whom it works for', () => {
+  it('another session is ready within seconds while the worker is stopped, and its own session as soon as it is ended', async () => {
+    const service = await open();
+    const own = await publish(service, 20, 2);
+    const isAtWork = async () => {
+      const [session] = await readSessions(service, own.id);
+      const folder = join(service.dataDirectory, 'recordings', session?.id ?? '', 'half');
+      return existsSync(folder) ? transcodeWorkersOf(service.pid)[0] : undefined;
+    };
+    const hung = await waitUntil(isAtWork, { timeoutMs: 20_000, what: 'a worker is at work' });
+    process.kill(hung, 'SIGSTOP');
+    const stoppedAt = performance.now();
+    const other = await publish(service, 4);
+    await other.live.finish();
+    const { aircheck } = await readySession(service, other.id, 25_000);
+    const otherMs = performance.now() - stoppedAt;
+    expect(aircheck?.renditions).toEqual(all);
+    await own.live.finish();
+    expect((await readySession(service, own.id, 40_000)).aircheck?.renditions).toEqual(all);
+    expect(otherMs).toBeLessThan(20_000);
+    expect(transcodeWorkersOf(service.pid)).not.toContain(hung);
+  }, 90_000);
+});
+
+describe('A fork that fails stops neither a recording nor what comes after it', () => {
+  it.runIf(canLimitForks)(
+    'while no worker can be started the source is recorded and nothing fails; then all is made without a restart',
+    async () => {
+      const service = await open(limitableUid);
+      const allowForks = limitForks(service.pid);
+      const { id, live } = await publish(service, 8);
+      const { secondsSent } = await live.finish();
+      const [during] = await waitUntil(
+        async () => {
+          const sessions = await readSessions(service, id);
+          return sessions[0]?.isActive === false ? sessions : undefined;
+        },
+        { timeoutMs: 10_000, what: 'the session has ended' },
+      );
+      expect(during?.sourceSegmentsDuration).toBeCloseTo(secondsSent, 0);
+      // A few rests long: what would be given up by counting attempts is given up by now.
+      await wait(2000);
+      expect(await readSessions(service, id)).toMatchObject([{ recordingStatus: 'waiting' }]);
+      expect(service.output().match(/EAGAIN/g)?.length).toBeLessThanOrEqual(2);
+
+      allowForks();
+      const session = await readySession(service, id, 20_000);
+      expect(session.aircheck?.renditions).toEqual(all);
+    },
+    60_000,
+  );
+});

@@ -19,6 +19,7 @@ import { rebuildFromNotes } from './session-notes.ts';
 import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
 import { lockDirectory } from './store/directory-lock.ts';
+import { openListReader } from './store/list-reader.ts';
 import { openOrSetAside } from './store/open-or-set-aside.ts';
 import { createQueuedChanges } from './store/queued-changes.ts';
 import { createRowBackups } from './store/row-backup.ts';
@@ -70,6 +71,8 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       log(`${await rebuildFromNotes(recordingsRoot, rows, log)} sessions were put back from their recordings.`);
     }
 
+    const listReader = openListReader(join(config.dataDirectory, 'aircheck.db'));
+    closers.push(() => listReader.close());
     const apiKeys = createApiKeys(database, now);
     const streams = createStreams(database, now);
     const sessions = createSessions(database);
@@ -115,7 +118,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     const server = await createServer({
       streams,
       sessions,
-      listing: createStreamListing(database),
+      listing: createStreamListing(listReader),
       defaultProfiles: config.defaultProfiles,
       emulatesHosted: config.emulatesHosted,
       lifecycle,

@@ -23,12 +23,12 @@ export function addActivityRoutes(app: FastifyInstance, { activity, catalogue, h
     const { limit, cursor } = readCursor(request.query);
     const beforeId = cursor === undefined ? undefined : /^before(\d{1,15})$/.exec(cursor)?.[1];
     if (cursor !== undefined && beforeId === undefined) throw new ApiError(400, 'cursor is not one of ours');
-    const rows = activity.list(bearerOf(request).accountId, {
+    const { entries: rows, hasMore } = activity.list(bearerOf(request).accountId, {
       limit,
       ...(beforeId !== undefined && { beforeId: Number(beforeId) }),
     });
     const last = rows.at(-1);
-    if (last !== undefined && rows.length === limit) {
+    if (last !== undefined && hasMore) {
       // By id, not by position: entries are added while somebody turns the pages.
       const next = `${baseUrl(request)}/api${routePatterns.activity}?limit=${limit}&cursor=before${last.id}`;
       reply.header('link', `<${next}>; rel="next"`);

@@ -9,6 +9,7 @@ import { bearerOf } from './auth.ts';
 import { baseUrl } from './base-url.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readFlag } from './flag-query.ts';
+import { describePage, type ListPage } from './list-page.ts';
 import { linkNext, readPage } from './page-query.ts';
 
 export interface ListParts {
@@ -41,18 +42,20 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
       page: readPage(request.query),
     };
   };
-  const answer = (request: FastifyRequest, query: ListQuery, kind: 'stream' | 'session'): Stream[] =>
-    refuseBadQuery(() => listing.list(query)).flatMap((entry) =>
-      catalogue.describeEntry(entry, baseUrl(request), kind),
-    );
-  const answerPaged = (request: FastifyRequest, reply: FastifyReply, query: ListQuery, kind: 'stream' | 'session') => {
-    const rows = answer(request, query, kind);
-    linkNext(request, reply, query.page, rows.length);
+  const answer = async (request: FastifyRequest, query: ListQuery, kind: 'stream' | 'session'): Promise<ListPage> => {
+    const entries = await refuseBadQuery(() => listing.list(query));
+    return describePage(entries, (entry) => catalogue.describeEntry(entry, baseUrl(request), kind));
+  };
+  const answerPaged = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: ListQuery,
+    kind: 'stream' | 'session',
+  ): Promise<Stream[]> => {
+    const { rows, taken, isCut } = await answer(request, query, kind);
+    linkNext(request, reply, query.page, { taken, isCut });
     if (readFlag(request.query, 'count') === true && rows.length > 0) {
-      reply.header(
-        'x-total-count',
-        refuseBadQuery(() => listing.count(query)),
-      );
+      reply.header('x-total-count', await refuseBadQuery(() => listing.count(query)));
     }
     return rows;
   };
@@ -68,12 +71,12 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
     const { id } = v.parse(idSchema, request.params);
     const parent = catalogue.stream(id, bearerOf(request).accountId);
     const query = { ...readQuery(request, 'session'), parentId: parent.id, record: readFlag(request.query, 'record') };
-    return answer(request, { ...query, order: undefined }, 'session');
+    return (await answer(request, { ...query, order: undefined }, 'session')).rows;
   });
 
   // Each item carries its parent. Source: hosted-api, "Lists".
   app.get(routePatterns.sessions, async (request, reply): Promise<Stream[]> => {
-    const rows = answerPaged(request, reply, readQuery(request, 'session'), 'session');
+    const rows = await answerPaged(request, reply, readQuery(request, 'session'), 'session');
     return rows.map((row) => catalogue.withParent(row));
   });
 
@@ -85,11 +88,12 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
   });
 }
 
-function refuseBadQuery<TResult>(read: () => TResult): TResult {
+async function refuseBadQuery<TResult>(read: () => Promise<TResult>): Promise<TResult> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (error instanceof Error && error.name === 'ListQueryError') throw new ApiError(400, error.message);
+    if (error instanceof Error && error.name === 'ListBusyError') throw new ApiError(503, error.message);
     throw error;
   }
 }

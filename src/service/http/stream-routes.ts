@@ -43,6 +43,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
   app.post(routePatterns.streams, async (request, reply): Promise<Stream> => {
     const { name, record, profiles, ...extras } = parseBody(createStreamSchema, request.body);
     checkProfileNames(profiles ?? []);
+    checkLength({ profiles, extras });
     const { accountId, keyName } = bearerOf(request);
     const row = streams.create({
       accountId,
@@ -73,6 +74,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     checkProfileNames(change.profiles ?? []);
     checkRecordChange(row, change.record);
     const extras = { ...row.extras, ...(creatorId !== undefined && { creatorId }), ...(userTags && { userTags }) };
+    checkLength({ profiles: change.profiles, extras });
     streams.change(row, { ...change, extras });
     if (change.suspended === true) lifecycle.terminate(row.id, 'This stream was suspended.');
     return reply.code(204).send();
@@ -96,6 +98,14 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     lifecycle.terminate(row.id, 'This stream was deleted.');
     return reply.code(204).send();
   });
+}
+
+const longestNotes = 20_000;
+
+/** A list answers 1,000 streams at once: what a client keeps with each of them is bounded. */
+function checkLength(kept: { profiles: unknown; extras: unknown }): void {
+  if (JSON.stringify(kept).length <= longestNotes) return;
+  throw new ApiError(422, `profiles, userTags and creatorId together are longer than ${longestNotes} characters`);
 }
 
 /** Source: hosted-api, "Behaviours its own tests assert", 6. */

@@ -36,6 +36,10 @@ const rowSchema = v.pipe(
   ),
 );
 
+const lengthSchema = v.looseObject({ details: v.string() });
+/** Of details. An entry may name 1,000 sessions, and a page have 1,000 entries. */
+const longestPage = 500_000;
+
 /** Of an account; the oldest go. */
 const mostRows = 10_000;
 
@@ -56,10 +60,19 @@ export function createActivity(database: Database, now: () => number, { keep = m
       insert.run(accountId, now(), by, connection, what, JSON.stringify(v.parse(detailsSchema, details)));
       prune.run(accountId, accountId, keep);
     },
-    /** Newest first, those before the entry `beforeId`. */
-    list: (
+    /** Newest first, those before the entry `beforeId`; fewer than `limit` where they are long. */
+    list(
       accountId: string,
       { limit, beforeId = Number.MAX_SAFE_INTEGER }: { limit: number; beforeId?: number | undefined },
-    ): ActivityEntry[] => before.all(accountId, beforeId, limit).map((row) => v.parse(rowSchema, row)),
+    ): { entries: ActivityEntry[]; hasMore: boolean } {
+      const entries: ActivityEntry[] = [];
+      let characters = 0;
+      for (const found of before.iterate(accountId, beforeId, limit)) {
+        if (characters > longestPage) return { entries, hasMore: true };
+        entries.push(v.parse(rowSchema, found));
+        characters += v.parse(lengthSchema, found).details.length;
+      }
+      return { entries, hasMore: entries.length === limit };
+    },
   };
 }

@@ -161,9 +161,32 @@ describe('the log', () => {
         activity.add(accountId, { by: 'k', connection: 'local', what: 'created', name });
       add(accounts[1], 'other');
       for (const name of ['a', 'b', 'c', 'd', 'e']) add(accounts[0], name);
-      return accounts.map((accountId) => activity.list(accountId, { limit: 100 }).map(({ name }) => name));
+      return accounts.map((accountId) => activity.list(accountId, { limit: 100 }).entries.map(({ name }) => name));
     });
     expect(mine).toEqual(['e', 'd', 'c']);
     expect(other).toEqual(['other']);
+  });
+});
+
+describe('An account’s activity holds up nobody else', () => {
+  it('turns the page early where entries name a thousand sessions each, and loses none', async () => {
+    const sessionIds = Array.from({ length: 1_000 }, (_, index) => `session-${index}-${'x'.repeat(40)}`);
+    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+    const accountId = createApiKeys(database, Date.now).defaultAccount().id;
+    const activity = createActivity(database, Date.now);
+    for (let index = 0; index < 40; index++) {
+      activity.add(accountId, { by: 'x', connection: 'local', what: 'copied', sessionIds });
+    }
+    database.close();
+    const ids = new Set<number>();
+    let next: string | undefined = '/aircheck/activity?limit=1000';
+    while (next !== undefined) {
+      const response: Response = await service.call('GET', next);
+      const text = await response.text();
+      expect(text.length).toBeLessThan(700_000);
+      for (const { id } of JSON.parse(text)) ids.add(id);
+      next = /<[^>]*\/api(\/[^>]+)>/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    expect(ids.size).toBeGreaterThanOrEqual(40);
   });
 });

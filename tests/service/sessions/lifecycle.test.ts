@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
 import type { PacketSink, PublishConnection } from '../../../src/service/ingest/publish.ts';
@@ -6,7 +7,6 @@ import type { RecordingOutcome, SessionRecorder } from '../../../src/service/ses
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
 import { createSessions, type SessionRow, type Sessions } from '../../../src/service/store/sessions.ts';
-import { createStreamListing } from '../../../src/service/store/stream-listing.ts';
 import { createStreams, type StreamRow, type Streams } from '../../../src/service/store/streams.ts';
 
 const packet: MediaPacket = { kind: 'audio', codec: 'aac', dtsMs: 0, data: new Uint8Array(4) };
@@ -86,9 +86,10 @@ async function publish(stream: StreamRow): Promise<{ sink: PacketSink; connectio
 }
 
 const sessionOf = (stream: StreamRow): SessionRow[] =>
-  createStreamListing(database)
-    .list({ accountId, parentId: stream.id, activeIds: [], page: { limit: 10, skip: 0 } })
-    .flatMap(({ id }) => sessions.find(id) ?? []);
+  database
+    .prepare('SELECT id FROM sessions WHERE parent_id = ? ORDER BY created_at DESC')
+    .all(stream.id)
+    .flatMap((row) => sessions.find(v.parse(v.looseObject({ id: v.string() }), row).id) ?? []);
 
 describe('a recorded session', () => {
   it('is waiting from its first moment, recorded, and ready once it was read back', async () => {

@@ -21,6 +21,11 @@ export function bearerOf(request: FastifyRequest): Bearer {
   return bearer;
 }
 
+/** Does this request come with a key that may only read? False where it was refused for its key. */
+export function mayOnlyRead(request: FastifyRequest): boolean {
+  return bearers.get(request)?.isReadOnly === true;
+}
+
 /** Refuses every request of this scope that does not carry a good key: one answer for all, the key never echoed. */
 export function requireKey(app: FastifyInstance, { apiKeys, configuredKey, failedTries }: AuthParts): void {
   const configuredHash = configuredKey === undefined ? undefined : sha256(configuredKey);

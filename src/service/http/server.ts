@@ -17,6 +17,7 @@ import { addErrorAnswers } from './error-answers.ts';
 import { addETags } from './etag.ts';
 import type { FailedTries } from './failed-tries.ts';
 import { addGuard, type GuardParts } from './guard.ts';
+import { hideStreamKeys } from './hide-stream-keys.ts';
 import { addIngestRoute } from './ingest-route.ts';
 import { addJsonBody } from './json-body.ts';
 import { addKeyRoutes } from './key-routes.ts';
@@ -98,6 +99,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
   await api.register(async (keyed) => {
     const withCatalogue = { ...parts, catalogue: createCatalogue(parts) };
     requireKey(keyed, parts);
+    hideStreamKeys(keyed);
     addActivityLog(keyed, withCatalogue);
     addAccountRoutes(keyed, parts.apiKeys, parts.version);
     addKeyRoutes(keyed, parts.apiKeys);

@@ -85,6 +85,27 @@ describe('a key that may only read', () => {
   });
 });
 
+describe('A key that may only read is never told a stream key', () => {
+  it('in no list and no stream, on this machine', async () => {
+    const { stream } = await makeStreamWithSession();
+    for (const path of [
+      `/stream/${stream.id}`,
+      '/stream',
+      '/stream?streamsonly=1',
+      '/session',
+      `/stream/${stream.id}/sessions`,
+    ]) {
+      const text = await (await service.call('GET', path, undefined, as(readOnlyKey))).text();
+      expect(text).toContain(stream.id);
+      expect(text).not.toContain('streamKey');
+      expect(text).not.toContain(stream.streamKey);
+    }
+    expect(await (await service.call('GET', `/stream/${stream.id}`)).json()).toMatchObject({
+      streamKey: stream.streamKey,
+    });
+  });
+});
+
 describe('keys', () => {
   it('are made, told once, listed without themselves, and revoked at once', async () => {
     const made = await service.call('POST', '/aircheck/keys', { name: 'automation' });

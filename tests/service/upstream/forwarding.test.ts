@@ -224,3 +224,23 @@ describe('an answer through us', () => {
     });
   });
 });
+
+describe('A key that may only read is never told a stream key', () => {
+  it('that an upstream answers with, however deep it lies', async () => {
+    const deep = { ...stream, parentStream: stream, multistream: { targets: [{ spec: { streamKey: 'abcd-deep' } }] } };
+    const { service } = await openServiceWithUpstream((seen, response) =>
+      json(seen.url.includes('/stream/') ? deep : [deep])(seen, response),
+    );
+    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+    const apiKeys = createApiKeys(database, Date.now);
+    const reader = apiKeys.create(apiKeys.defaultAccount().id, 'wall', { isReadOnly: true });
+    database.close();
+    for (const path of ['/stream', '/stream/a1', '/session']) {
+      const url = `/aircheck/upstream/studio${path}`;
+      const text = await (await service.call('GET', url, undefined, { authorization: `Bearer ${reader}` })).text();
+      expect(text).toContain('Hall 1');
+      expect(text).not.toMatch(/streamKey|x98v|abcd-deep/);
+      expect(await (await service.call('GET', url)).text()).toContain('abcd-uimq-jtgy-x98v');
+    }
+  });
+});

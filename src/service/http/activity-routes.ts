@@ -3,6 +3,7 @@ import { type ActivityEntry, noteActivitySchema } from '../../contract/activity.
 import { localConnectionName } from '../../contract/connections.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Activity } from '../store/activity.ts';
+import { whoDid } from './activity-log.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { bearerOf } from './auth.ts';
 import { baseUrl } from './base-url.ts';
@@ -38,7 +39,7 @@ export function addActivityRoutes(app: FastifyInstance, { activity, catalogue, h
 
   app.post(routePatterns.activity, async (request, reply) => {
     const { what, sessionIds, connection } = parseBody(noteActivitySchema, request.body);
-    const { accountId, keyName: by } = bearerOf(request);
+    const { accountId, ...bearer } = bearerOf(request);
     const names = new Set<string>();
     if (connection === localConnectionName) {
       for (const id of sessionIds) {
@@ -50,7 +51,7 @@ export function addActivityRoutes(app: FastifyInstance, { activity, catalogue, h
       throw notFound();
     }
     const [name] = names;
-    activity.add(accountId, { by, connection, what, sessionIds, ...(names.size === 1 && { name }) });
+    activity.add(accountId, { ...whoDid(bearer), connection, what, sessionIds, ...(names.size === 1 && { name }) });
     return reply.code(204).send();
   });
 }

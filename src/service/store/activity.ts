@@ -7,6 +7,7 @@ import { jsonColumn } from './json-column.ts';
 export type NewActivity = Pick<ActivityEntry, 'by' | 'connection' | 'what'> & ActivityDetails;
 
 const detailsSchema = v.object({
+  byKeyId: v.optional(v.string()),
   streamId: v.optional(v.string()),
   sessionIds: v.optional(v.array(v.string())),
   name: v.optional(v.string()),

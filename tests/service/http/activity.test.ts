@@ -64,10 +64,21 @@ describe('what is done on this machine', () => {
     await service.call('DELETE', `/aircheck/keys/${keys[0]?.id}`);
     expect(await told()).toMatchObject([
       { what: 'api-key-created', name: 'automation', by: 'AIRCHECK_API_KEY' },
-      { what: 'created', by: 'automation' },
+      { what: 'created', by: 'automation', byKeyId: keys[0]?.id },
       { what: 'api-key-revoked', name: 'automation', by: 'AIRCHECK_API_KEY' },
     ]);
     expect(JSON.stringify(await list())).not.toContain(apiKey);
+  });
+
+  it('names the key’s id as well: a key can be called like another one', async () => {
+    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'AIRCHECK_API_KEY' })).json();
+    await service.call('POST', '/stream', { name: 'a' }, { authorization: `Bearer ${apiKey}` });
+    await service.call('POST', '/stream', { name: 'b' });
+    const [{ id }] = await (await service.call('GET', '/aircheck/keys')).json();
+    const [, a, b] = await told();
+    expect(a).toMatchObject({ name: 'a', by: 'AIRCHECK_API_KEY', byKeyId: id });
+    expect(b).toMatchObject({ name: 'b', by: 'AIRCHECK_API_KEY' });
+    expect(b?.byKeyId).toBeUndefined();
   });
 
   it('is not, where it was refused or only read', async () => {

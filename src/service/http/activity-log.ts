@@ -27,6 +27,8 @@ export interface ActivitySubject {
 }
 
 const subjects = new WeakMap<FastifyRequest, ActivitySubject>();
+/** What was answered where something was created. */
+const created = new WeakMap<FastifyRequest, unknown>();
 const idSchema = v.looseObject({ id: v.optional(v.string()), streamId: v.optional(v.string()) });
 
 /** Says that a request acts elsewhere than its own route tells: at an upstream. */
@@ -53,6 +55,11 @@ export function addActivityLog(app: FastifyInstance, { activity, catalogue, apiK
     subjects.set(request, { connection: localConnectionName, pattern, id, name });
   });
 
+  app.addHook('preSerialization', async (request, reply, answer) => {
+    if (reply.statusCode === 201) created.set(request, answer);
+    return answer;
+  });
+
   app.addHook('onSend', async (request, reply, payload) => {
     const subject = subjects.get(request);
     if (subject === undefined || reply.statusCode < 200 || reply.statusCode > 299) return payload;
@@ -60,8 +67,7 @@ export function addActivityLog(app: FastifyInstance, { activity, catalogue, apiK
       const { accountId, ...bearer } = bearerOf(request);
       const { connection, pattern, id, name } = subject;
       const { method, body } = request;
-      const answer = reply.statusCode === 201 && typeof payload === 'string' ? JSON.parse(payload) : undefined;
-      for (const done of describeActivity({ method, pattern, id, body, answer })) {
+      for (const done of describeActivity({ method, pattern, id, body, answer: created.get(request) })) {
         activity.add(accountId, { ...whoDid(bearer), connection, ...named(done, name) });
       }
     } catch (error) {

@@ -63,7 +63,7 @@ export function addGuard(app: FastifyInstance, { allowedHosts, allowedOrigins, u
       'access-control-allow-headers': 'authorization, content-type, if-none-match',
       'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
       'access-control-expose-headers': 'etag, link, x-total-count, retry-after',
-      vary: 'origin',
+      vary: 'origin, accept-encoding',
     });
     if (request.method === 'OPTIONS') return reply.code(204).send();
   });

@@ -25,6 +25,7 @@ import { addListRoutes } from './list-routes.ts';
 import { addLiveRoutes, type LivePictures, type LivePlaylists } from './live-routes.ts';
 import { addOpenApiRoutes } from './openapi-routes.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
+import { packAnswers } from './pack-answers.ts';
 import { addPlaybackRoute } from './playback-route.ts';
 import { addRecordingRoutes, type RecordingParts } from './recording-routes.ts';
 import type { SignInTokens } from './sign-in-tokens.ts';
@@ -81,8 +82,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addErrorAnswers(app, parts.log);
   addJsonBody(app);
   addGuard(app, parts);
-  addWatchPage(app, parts);
   await addDashboardFiles(app, parts.dashboardDirectory);
+  await app.register(async (pages) => {
+    packAnswers(pages);
+    addWatchPage(pages, parts);
+  });
   addRecordingRoutes(app, parts);
   addLiveRoutes(app, parts);
   await app.register(async (api) => addApi(api, parts), { prefix: '/api' });
@@ -92,6 +96,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   addETags(api);
+  packAnswers(api);
   addSignInRoute(api, parts);
   addIngestRoute(api, parts.rtmpPort);
   addPlaybackRoute(api, parts);

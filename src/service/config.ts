@@ -105,7 +105,7 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     port: read('port', 'AIRCHECK_PORT', '7070', port, aPort),
     rtmpPort: read('rtmp-port', 'AIRCHECK_RTMP_PORT', '1935', port, aPort),
     dataDirectory: resolve(read('data', 'AIRCHECK_DATA', './data', v.pipe(v.string(), v.minLength(1)), 'a directory')),
-    apiKey: env.AIRCHECK_API_KEY || undefined,
+    apiKey: readApiKey(env.AIRCHECK_API_KEY || undefined),
     reconnectSeconds: read(undefined, 'AIRCHECK_RECONNECT_SECONDS', '10', seconds, 'a number of seconds'),
     defaultProfiles: read(
       undefined,
@@ -126,6 +126,14 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     dashboardDirectory: undefined,
     dashboardOrigin: env.AIRCHECK_DASHBOARD_ORIGIN || undefined,
   };
+}
+
+/** It is accepted from the start, on every address: what can be guessed is none. */
+function readApiKey(key: string | undefined): string | undefined {
+  if (key === undefined || /^[\x21-\x7e]{16,200}$/.test(key)) return key;
+  throw new ConfigError(
+    'AIRCHECK_API_KEY should be 16 to 200 characters, without spaces. `openssl rand -hex 20` makes one.',
+  );
 }
 
 /** `NAME=URL` of each upstream comes from flags or environment; its key never from a flag, which other users can see. */

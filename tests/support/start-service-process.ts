@@ -29,7 +29,7 @@ export async function startServiceProcess(options: {
   env?: Record<string, string>;
 }): Promise<ServiceProcess> {
   if (!existsSync(bundle)) throw new Error('dist/service/main.js is missing: run `npm run build` first.');
-  const apiKey = 'test-key';
+  const apiKey = 'test-key-of-no-worth';
   const child = spawn(process.execPath, [bundle, '--port', '0', '--rtmp-port', '0', '--data', options.dataDirectory], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, AIRCHECK_API_KEY: apiKey, AIRCHECK_DISK_FLOOR_MB: '1', ...options.env },

@@ -33,7 +33,13 @@ export interface PacketSink {
 export type PublishDecision =
   | { accepted: true; sink: PacketSink }
   /** `code` as in `NetStream.Publish.BadName`. */
-  | { accepted: false; code: 'NetStream.Publish.BadName' | 'NetStream.Publish.Rejected'; description: string };
+  | {
+      accepted: false;
+      code: 'NetStream.Publish.BadName' | 'NetStream.Publish.Rejected';
+      description: string;
+      /** The stream key is not known: this may be somebody who guesses, and is answered more slowly each time. */
+      isGuess?: true;
+    };
 
 /** Asked before the encoder is told that it may publish. */
 export type AuthorizePublish = (request: PublishRequest) => PublishDecision | Promise<PublishDecision>;

@@ -62,7 +62,7 @@ export function createLifecycle(parts: LifecycleParts) {
 
   const authorize: AuthorizePublish = ({ streamKey, connection }): PublishDecision => {
     const stream = streams.findByStreamKey(streamKey);
-    if (stream === undefined) return refused('This stream key is not known here.');
+    if (stream === undefined) return unknownKey;
     if (stream.suspended) return refused('This stream is suspended.');
     if (closing) return refused('The service is stopping.', 'NetStream.Publish.Rejected');
     const current = liveByParent.get(stream.id);
@@ -85,7 +85,7 @@ export function createLifecycle(parts: LifecycleParts) {
       return refused(obstacle, 'NetStream.Publish.Rejected');
     }
     const row = sessions.begin(stream.id, now());
-    if (row === undefined) return refused('This stream key is not known here.');
+    if (row === undefined) return unknownKey;
     const live = newLiveSession(row, recordings.begin(row), now());
     liveByParent.set(stream.id, live);
     streams.setLastSeen(stream.id, row.createdAt);
@@ -237,7 +237,14 @@ export function createLifecycle(parts: LifecycleParts) {
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
-/** `BadName` is for keys that are not good: the ingest slows whoever guesses. */
+const unknownKey: PublishDecision = {
+  accepted: false,
+  code: 'NetStream.Publish.BadName',
+  description: 'This stream key is not known here.',
+  isGuess: true,
+};
+
+/** `BadName` is for keys that may not publish. */
 function refused(
   description: string,
   code: 'NetStream.Publish.BadName' | 'NetStream.Publish.Rejected' = 'NetStream.Publish.BadName',

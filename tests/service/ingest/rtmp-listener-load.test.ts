@@ -24,7 +24,9 @@ async function listen(limits: Partial<IngestLimits> = {}, write?: Parameters<typ
     authorize: ({ streamKey }) =>
       streamKey === key
         ? { accepted: true, sink: recording.sink }
-        : { accepted: false, code: 'NetStream.Publish.BadName', description: 'Not known.' },
+        : streamKey === 'suspended'
+          ? { accepted: false, code: 'NetStream.Publish.BadName', description: 'This stream is suspended.' }
+          : { accepted: false, code: 'NetStream.Publish.BadName', description: 'Not known.', isGuess: true },
   });
   listeners.push(listener);
   return { ...recording, listener };
@@ -84,6 +86,14 @@ describe('a live publisher', () => {
     // Stopping does not wait for them either.
     await listener.close();
     expect(await Promise.all(answers)).toHaveLength(20);
+  });
+
+  it('is refused at once where its key is known and may not publish: that is no guess', async () => {
+    const { listener } = await listen({ refusalStepMs: 3_600_000, refusalMaxMs: 3_600_000 });
+    for (const name of ['wrong', 'suspended', 'suspended', 'suspended']) {
+      const publisher = await connectTo(listener);
+      expect(await publisher.publish(name)).toBe('NetStream.Publish.BadName');
+    }
   });
 
   it('is read no faster than its sink takes it', async () => {

@@ -31,7 +31,12 @@ async function listen(
       requests.push(request);
       if (options.authorize) return options.authorize(request);
       if (request.streamKey === key) return { accepted: true, sink: recording.sink };
-      return { accepted: false, code: 'NetStream.Publish.BadName', description: 'This stream key is not known here.' };
+      return {
+        accepted: false,
+        code: 'NetStream.Publish.BadName',
+        description: 'This stream key is not known here.',
+        isGuess: true,
+      };
     },
   });
   listeners.push(listener);

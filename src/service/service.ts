@@ -27,8 +27,8 @@ import { createSessions } from './store/sessions.ts';
 import { createStreamListing } from './store/stream-listing.ts';
 import { createStreams } from './store/streams.ts';
 import { startChangeQueue } from './upstream/change-queue.ts';
+import { createMediaSources } from './upstream/media-sources.ts';
 import { testConnection } from './upstream/test-connection.ts';
-import type { Upstream } from './upstream/upstream.ts';
 import { createUpstreamClient } from './upstream/upstream-client.ts';
 
 export interface Service {
@@ -148,7 +148,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       embedOrigins: config.embedOrigins,
       allowedHosts: [...config.allowedHosts, config.host],
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
-      upstreamMedia: mediaSources(config.upstreams),
+      upstreamMedia: createMediaSources(upstreams, now),
       rtmpPort: () => rtmp.port,
       version,
       log,
@@ -172,11 +172,6 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     await closeAll();
     throw error;
   }
-}
-
-/** A hosted API plays from hosts that only its answers tell: any, if encrypted, and its own where that is not. */
-function mediaSources(upstreams: readonly Upstream[]): string[] {
-  return [...new Set(upstreams.flatMap(({ baseUrl }) => ['https:', new URL(baseUrl).origin]))];
 }
 
 function prepareDirectory(recordingsRoot: string, dataDirectory: string): void {

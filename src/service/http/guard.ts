@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MediaSources } from '../upstream/media-sources.ts';
 import { ApiError } from './api-error.ts';
 
 export interface GuardParts {
@@ -7,8 +8,8 @@ export interface GuardParts {
   allowedHosts: readonly string[];
   /** Origins besides our own that may call the API from a browser. */
   allowedOrigins: readonly string[];
-  /** Where recordings of upstreams are played from, as sources of a content security policy; none without upstreams. */
-  upstreamMedia?: readonly string[];
+  /** Where recordings of upstreams are played from. */
+  upstreamMedia?: MediaSources;
 }
 
 /**
@@ -46,10 +47,11 @@ const isForEveryone = (url: string) => /^\/(recordings|hls|api\/playback)\//.tes
 
 /** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
 export function addGuard(app: FastifyInstance, { allowedHosts, allowedOrigins, upstreamMedia }: GuardParts): void {
-  const headers = { ...securityHeaders, 'content-security-policy': contentSecurityPolicy(undefined, upstreamMedia) };
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    if (!isAllowedHost(request.hostname, allowedHosts)) {
+    if (isPage(request)) await upstreamMedia?.ready();
+    const policy = contentSecurityPolicy(undefined, upstreamMedia?.now());
+    reply.headers({ ...securityHeaders, 'content-security-policy': policy });
+    if (!isAllowedHost(request.host, allowedHosts)) {
       throw new ApiError(403, 'this host name is not allowed: add it to AIRCHECK_ALLOWED_HOSTS');
     }
     const { origin } = request.headers;
@@ -69,8 +71,17 @@ export function addGuard(app: FastifyInstance, { allowedHosts, allowedOrigins, u
   });
 }
 
-/** The host without its port, brackets off an IPv6 address. */
-export function isAllowedHost(hostname: string, allowedHosts: readonly string[]): boolean {
-  const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-  return isIP(name) !== 0 || name === 'localhost' || allowedHosts.includes(name);
+/** Is this a request for the dashboard's page itself, whose policy holds for as long as it is open? */
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers.accept?.includes('text/html') === true && !/^\/(api|recordings|hls)\//.test(url);
+}
+
+/** Is this `Host` header, port and all, one of ours? What is no host and port is not. RFC 9110, 7.2. */
+export function isAllowedHost(host: string, allowedHosts: readonly string[]): boolean {
+  const [, ipv6, plain = '', port = ''] =
+    /^(?:\[([\da-f:.]{2,45})\]|([\w.-]{1,253}))(?::(\d{0,5}))?$/i.exec(host) ?? [];
+  if (Number(port) > 65_535) return false;
+  if (ipv6 !== undefined) return isIP(ipv6) === 6;
+  const name = plain.toLowerCase();
+  return isIP(name) === 4 || name === 'localhost' || (name !== '' && allowedHosts.includes(name));
 }

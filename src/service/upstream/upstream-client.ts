@@ -1,4 +1,5 @@
 import { type FoundOperation, findOperation, type UpstreamMethod } from './find-operation.ts';
+import { createMediaHosts } from './media-hosts.ts';
 import { readAnswer } from './read-answer.ts';
 import { createSeenNames } from './seen-names.ts';
 import { defaultUpstreamLimits, type OpenRequests, sendToUpstream, type UpstreamLimits } from './send-to-upstream.ts';
@@ -19,6 +20,7 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits = defaultUpstreamLimits) {
   const open: OpenRequests = new Set();
   const names = createSeenNames();
+  const mediaHosts = createMediaHosts(upstream.baseUrl, upstream.mediaHosts);
 
   async function forward(found: FoundOperation, request: ForwardedRequest = {}): Promise<UpstreamAnswer> {
     const { operation, path } = found;
@@ -28,7 +30,10 @@ export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits 
       const { body, ifNoneMatch } = request;
       const raw = await sendToUpstream(upstream, { method, url, body, ifNoneMatch }, limits, open);
       const answer = readAnswer(raw, operation, upstream);
-      if (answer.ok) names.learn(answer.body);
+      if (answer.ok) {
+        names.learn(answer.body);
+        mediaHosts.learn(answer.body);
+      }
       return answer;
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error;
@@ -46,6 +51,7 @@ export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits 
 
   return {
     upstream,
+    mediaHosts,
     find: findOperation,
     forward,
     /** An operation of the contract, by its path. */

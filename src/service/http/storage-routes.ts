@@ -8,7 +8,7 @@ import { ApiError, notFound } from './api-error.ts';
 import { bearerOf } from './auth.ts';
 
 export interface StorageParts {
-  sessions: Pick<Sessions, 'find' | 'setDeleted' | 'sizeOfAll'>;
+  sessions: Pick<Sessions, 'find' | 'setDeleted' | 'sizeOf'>;
   shelf: RecordingShelf;
   floorBytes: number;
   retentionDays: number | undefined;
@@ -21,11 +21,11 @@ const idSchema = v.looseObject({ id: v.string() });
 export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): void {
   const { sessions, shelf, floorBytes, retentionDays, now } = parts;
 
-  app.get(routePatterns.storage, async (): Promise<Storage> => {
+  app.get(routePatterns.storage, async (request): Promise<Storage> => {
     const space = await shelf.space();
     return {
       ...space,
-      recordingsBytes: sessions.sizeOfAll(),
+      recordingsBytes: sessions.sizeOf(bearerOf(request).accountId),
       floorBytes,
       ...(retentionDays !== undefined && { retentionDays }),
     };

@@ -145,7 +145,7 @@ export function createSessions(database: Database) {
   const old = database.prepare(
     `SELECT * FROM sessions WHERE record = 1 AND ended_at < ? AND recording_status IN ('ready', 'failed')`,
   );
-  const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions');
+  const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions WHERE account_id = ?');
   const fail = database.prepare(`UPDATE sessions SET recording_status = 'failed', failure = ? WHERE id = ?`);
   const rows = (found: unknown[]) => found.map((row) => v.parse(rowSchema, row));
   const find = (id: string): SessionRow | undefined => {
@@ -181,8 +181,8 @@ export function createSessions(database: Database) {
     },
     /** Recordings whose session ended before `endedBefore` (Unix ms) and which are still there. */
     listEndedBefore: (endedBefore: number): SessionRow[] => rows(old.all(endedBefore)),
-    /** Bytes on disk of all recordings. */
-    sizeOfAll: (): number => v.parse(sizeSchema, size.get()).bytes,
+    /** Bytes on disk of an account's recordings. */
+    sizeOf: (accountId: string): number => v.parse(sizeSchema, size.get(accountId)).bytes,
     setFailed(id: string, failure: string): void {
       fail.run(failure, id);
     },

@@ -122,3 +122,16 @@ describe('keys', () => {
     expect((await service.call('GET', '/stream', undefined, as(apiKey))).status).toBe(401);
   });
 });
+
+describe('The figures of storage', () => {
+  it('count the recordings of the account that asks', async () => {
+    const { sessionId } = await makeStreamWithSession();
+    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+    createSessions(database).setReady(sessionId, { readyAt: 1, durationSeconds: 1, sizeBytes: 777, renditions: [] });
+    database.close();
+    const bytesAs = async (headers = {}) =>
+      (await (await service.call('GET', '/aircheck/storage', undefined, headers)).json()).recordingsBytes;
+    expect(await bytesAs()).toBe(777);
+    expect(await bytesAs(as(otherKey))).toBe(0);
+  });
+});

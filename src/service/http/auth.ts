@@ -40,7 +40,7 @@ export function requireKey(app: FastifyInstance, { apiKeys, configuredKey, faile
     };
   };
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const key = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
     const bearer =
       key === undefined
@@ -49,7 +49,10 @@ export function requireKey(app: FastifyInstance, { apiKeys, configuredKey, faile
           ? configuredBearer()
           : apiKeys.find(key);
     if (bearer === undefined) {
-      await failedTries.slow(request.ip);
+      if ((await failedTries.slow(request.ip)) === 'close') {
+        request.raw.socket.destroy();
+        return reply.hijack();
+      }
       throw new ApiError(401, 'no valid API key: send the header authorization with Bearer and a key of this service');
     }
     const writes = request.method !== 'GET' && request.method !== 'HEAD';
@@ -57,6 +60,7 @@ export function requireKey(app: FastifyInstance, { apiKeys, configuredKey, faile
       throw new ApiError(403, 'this API key may only read: ask for one that may change things');
     }
     bearers.set(request, bearer);
+    return undefined;
   });
 }
 

@@ -12,6 +12,7 @@ import { addActivityLog } from './activity-log.ts';
 import { type ActivityParts, addActivityRoutes } from './activity-routes.ts';
 import { requireKey } from './auth.ts';
 import { createCatalogue } from './catalogue.ts';
+import { closeSlowReaders } from './close-slow-readers.ts';
 import { addDashboardFiles } from './dashboard-files.ts';
 import { addErrorAnswers } from './error-answers.ts';
 import { addETags } from './etag.ts';
@@ -23,6 +24,7 @@ import { addJsonBody } from './json-body.ts';
 import { addKeyRoutes } from './key-routes.ts';
 import { addListRoutes } from './list-routes.ts';
 import { addLiveRoutes, type LivePictures, type LivePlaylists } from './live-routes.ts';
+import { answerOneAtATime } from './one-answer-at-a-time.ts';
 import { addOpenApiRoutes } from './openapi-routes.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 import { packAnswers } from './pack-answers.ts';
@@ -76,10 +78,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 10_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
+  closeSlowReaders(app.server);
   addErrorAnswers(app, parts.log);
+  answerOneAtATime(app);
   addJsonBody(app);
   addGuard(app, parts);
   await addDashboardFiles(app, parts.dashboardDirectory);

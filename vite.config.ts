@@ -119,6 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'src/service/main.ts',
             'broadcast-worker': 'src/service/broadcast/broadcast-worker.ts',
+            'media-process': 'src/service/media/media-process.ts',
             'transcode-worker': 'src/service/transcoder/transcode-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -16,8 +16,15 @@ export type Profile = v.InferOutput<typeof profileSchema>;
 export const recordingStatuses = ['waiting', 'ready', 'failed', 'deleted', 'none'] as const;
 export type RecordingStatus = (typeof recordingStatuses)[number];
 
-/** An interruption of a session: the encoder was away from `startedAt` to `endedAt` (both Unix ms). */
-export const gapSchema = v.looseObject({ startedAt: v.number(), endedAt: v.number() });
+/**
+ * A time of which a session has no media, from `startedAt` to `endedAt` (both Unix ms): the encoder was away, or, with
+ * the cause `disk`, nothing could be written.
+ */
+export const gapSchema = v.looseObject({
+  startedAt: v.number(),
+  endedAt: v.number(),
+  cause: v.optional(v.picklist(['disk'])),
+});
 export type Gap = v.InferOutput<typeof gapSchema>;
 
 /**
@@ -33,6 +40,8 @@ export const ingestHealthSchema = v.looseObject({
   keyframeSeconds: v.optional(v.number()),
   audioSampleRate: v.optional(v.number()),
   bitrate: v.optional(v.number()),
+  /** Tracks that arrive without their decoder configuration, so that they are not recorded. */
+  missingConfigs: v.optional(v.array(v.string())),
   /** Unix ms at which each was first seen: what the set-up checklist shows. */
   connectedAt: v.optional(v.number()),
   videoAt: v.optional(v.number()),
@@ -74,6 +83,8 @@ export const aircheckSessionSchema = v.looseObject({
   endReason: v.optional(v.string()),
   /** Why `recordingStatus` is `failed`, in words. */
   failure: v.optional(v.string()),
+  /** Why nothing can be recorded, or the recording not be finished, for now, in words. It is tried again. */
+  problem: v.optional(v.string()),
   gaps: v.optional(v.array(gapSchema)),
   ingest: v.optional(ingestHealthSchema),
   processing: v.optional(processingSchema),

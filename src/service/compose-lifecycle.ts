@@ -1,12 +1,13 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { describeTracks } from './describe-tracks.ts';
+import { type MediaHost, startMediaHost } from './media/media-host.ts';
+import { markRoot } from './recordings/root-mark.ts';
 import { createSessionRecordings, type SessionRecordings } from './session-recordings.ts';
 import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
 import type { RowBackup } from './store/row-backup.ts';
-import type { Sessions } from './store/sessions.ts';
+import type { SessionLedger } from './store/session-ledger.ts';
 import type { Streams } from './store/streams.ts';
 import { createTranscodeQueue, defaultTranscodeJobs, type TranscodeQueue } from './transcoder/transcode-queue.ts';
 
@@ -14,7 +15,7 @@ export interface LifecycleSurroundings {
   config: Config;
   recordingsRoot: string;
   streams: Streams;
-  sessions: Sessions;
+  sessions: SessionLedger;
   copyRows: (sessionId: string) => RowBackup;
   now: () => number;
   log: (message: string) => void;
@@ -26,13 +27,21 @@ export interface ComposedLifecycle {
   queue: TranscodeQueue;
   /** Where the media of sessions that are not recorded stays for its moment. */
   windowRoot: string;
+  /** Resolves when what an earlier run left behind is settled. */
+  settled: Promise<void>;
+  /** Starts the media process. Rejects where its port cannot be had. */
+  startMedia(): Promise<MediaHost>;
+  /** Ends what is live, closes and settles its recordings, then the media process and the workers. */
+  close(): Promise<void>;
 }
 
-/** Puts the recorder, the transcoder and the check behind the lifecycle of sessions. Closing the lifecycle closes all. */
+/** Puts the media process, the transcoder and the check behind the lifecycle of sessions. */
 export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedLifecycle {
   const { config, recordingsRoot, streams, sessions, copyRows, now, log } = surroundings;
   const windowRoot = join(config.dataDirectory, 'live');
   rmSync(windowRoot, { recursive: true, force: true });
+  mkdirSync(windowRoot);
+  markRoot(windowRoot, () => true);
   const queue = createTranscodeQueue({
     jobs: config.transcodeJobs ?? defaultTranscodeJobs(availableParallelism()),
     encoder: config.encoder,
@@ -48,7 +57,37 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     now,
     log,
   });
+  let host: MediaHost | undefined;
+  const media = () => {
+    if (host === undefined) throw new Error('The media process has not been started.');
+    return host;
+  };
   const reconnectMs = config.reconnectSeconds * 1000;
-  const lifecycle = createLifecycle({ streams, sessions, recordings, describeTracks, reconnectMs, now, log });
-  return { lifecycle, recordings, queue, windowRoot };
+  const lifecycle = createLifecycle({ streams, sessions, recordings, media, reconnectMs, now, log });
+  // Before anything can begin a session: what is unsettled now was left by an earlier run.
+  const settled = lifecycle.settleUnsettled().then((count) => {
+    if (count > 0) log(`${count} session${count === 1 ? '' : 's'} of an earlier run settled.`);
+  });
+  return {
+    lifecycle,
+    recordings,
+    queue,
+    windowRoot,
+    settled,
+    async startMedia() {
+      host = await startMediaHost({
+        host: config.host,
+        port: config.rtmpPort,
+        lifecycle: () => lifecycle,
+        onJournal: recordings.onJournal,
+        log,
+      });
+      return host;
+    },
+    async close() {
+      await host?.stopListening();
+      await lifecycle.close();
+      await host?.close();
+    },
+  };
 }

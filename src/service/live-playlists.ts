@@ -2,7 +2,6 @@ import type { LivePlaylists } from './http/live-routes.ts';
 import { masterPlaylist, renditionNames } from './recorder/master-playlist.ts';
 import { mediaPlaylist } from './recorder/media-playlist.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
-import type { SessionMedia } from './session-media.ts';
 import type { SessionRecordings } from './session-recordings.ts';
 
 export interface LivePlaylistsParts {
@@ -18,12 +17,17 @@ export function createLivePlaylists({ mediaOf, root, windowRoot }: LivePlaylists
       const state = mediaOf(sessionId)?.state;
       const names = state && renditionNames(state);
       if (state === undefined || names === undefined || names.length === 0) return undefined;
-      return masterPlaylist(state, names).replaceAll(/^([^#\n].*)$/gm, `${sessionId}/$1`);
+      return masterPlaylist(state, names, 'live').replaceAll(/^([^#\n].*)$/gm, `${sessionId}/$1`);
     },
     media(sessionId, rendition) {
       const media = mediaOf(sessionId);
       if (!media?.state.segments.some((segment) => segment.rendition === rendition)) return undefined;
-      return mediaPlaylist(media.state, rendition, kindOf(media));
+      return mediaPlaylist(
+        media.state,
+        rendition,
+        media.renditions === undefined ? 'window' : 'growing',
+        media.isFinal,
+      );
     },
     async file(sessionId, path) {
       const media = mediaOf(sessionId);
@@ -31,9 +35,4 @@ export function createLivePlaylists({ mediaOf, root, windowRoot }: LivePlaylists
       return resolveRecordingFile(media.renditions === undefined ? windowRoot : root, sessionId, path);
     },
   };
-}
-
-function kindOf({ isFinal, renditions }: SessionMedia): 'final' | 'growing' | 'window' {
-  if (isFinal) return 'final';
-  return renditions === undefined ? 'window' : 'growing';
 }

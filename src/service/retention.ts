@@ -1,9 +1,9 @@
-import type { RecordingShelf } from './recordings/recording-shelf.ts';
+import type { RecordingDeletion } from './recordings/delete-recordings.ts';
 import type { Sessions } from './store/sessions.ts';
 
 export interface RetentionParts {
-  sessions: Pick<Sessions, 'listEndedBefore' | 'setDeleted'>;
-  shelf: Pick<RecordingShelf, 'remove'>;
+  sessions: Pick<Sessions, 'listEndedBefore'>;
+  deletion: RecordingDeletion;
   /** Recordings older than this go; undefined keeps all. */
   retentionDays: number | undefined;
   now: () => number;
@@ -13,19 +13,41 @@ export interface RetentionParts {
 const dayMs = 86_400_000;
 const everyMs = 3_600_000;
 
-/** Deletes recordings beyond their days: at once, then every hour until `close`. Rows stay, as `deleted`. */
-export function startRetention({ sessions, shelf, retentionDays, now, log }: RetentionParts): { close(): void } {
-  if (retentionDays === undefined) return { close: () => undefined };
-  const sweep = async () => {
+/**
+ * Completes deletions that were interrupted, and deletes recordings beyond their days: at once, then every hour until
+ * `close`. Rows stay, as `deleted`. A recording that cannot be deleted stays whole, and its row as it was.
+ */
+export function startRetention(parts: RetentionParts): { swept: Promise<void>; close(): Promise<void> } {
+  const { sessions, deletion, retentionDays, now, log } = parts;
+  let isClosed = false;
+
+  async function sweep(): Promise<void> {
+    await deletion.sweep();
+    if (retentionDays === undefined) return;
     for (const { id } of sessions.listEndedBefore(now() - retentionDays * dayMs)) {
-      sessions.setDeleted(id, now());
-      await shelf.remove(id);
-      log(`Session ${id}: its recording was deleted after ${retentionDays} days.`);
+      if (isClosed) return;
+      try {
+        await deletion.delete(id);
+        log(`Session ${id}: its recording was deleted after ${retentionDays} days.`);
+      } catch (error) {
+        log(`Session ${id}: its recording could not be deleted after ${retentionDays} days: ${String(error)}`);
+      }
     }
-  };
-  const sweepAndTell = () => void sweep().catch((error: unknown) => log(`Retention: ${String(error)}`));
-  sweepAndTell();
-  const timer = setInterval(sweepAndTell, everyMs);
+  }
+
+  const sweepSafely = () => sweep().catch((error: unknown) => log(`Retention: ${String(error)}`));
+  let swept = sweepSafely();
+  const timer = setInterval(() => {
+    swept = swept.then(sweepSafely);
+  }, everyMs);
   timer.unref();
-  return { close: () => clearInterval(timer) };
+  return {
+    /** The first sweep. */
+    swept,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await swept;
+    },
+  };
 }

@@ -7,22 +7,25 @@ import type { Config } from './config.ts';
 import { createFailedTries } from './http/failed-tries.ts';
 import { createServer } from './http/server.ts';
 import { createSignInTokens } from './http/sign-in-tokens.ts';
-import { startRtmpListener } from './ingest/rtmp-listener.ts';
 import { createLivePictures } from './live-pictures.ts';
 import { createLivePlaylists } from './live-playlists.ts';
 import { openMp4Download } from './recorder/download/open-mp4-download.ts';
+import { createRecordingDeletion } from './recordings/delete-recordings.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
 import { createRecordingShelf } from './recordings/recording-shelf.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
+import { markRoot } from './recordings/root-mark.ts';
 import { startRetention } from './retention.ts';
 import { rebuildFromNotes } from './session-notes.ts';
 import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
 import { lockDirectory } from './store/directory-lock.ts';
+import { withMemory } from './store/known-streams.ts';
 import { openListReader } from './store/list-reader.ts';
 import { openOrSetAside } from './store/open-or-set-aside.ts';
 import { createQueuedChanges } from './store/queued-changes.ts';
 import { createRowBackups } from './store/row-backup.ts';
+import { createSessionLedger } from './store/session-ledger.ts';
 import { createSessions } from './store/sessions.ts';
 import { createStreamListing } from './store/stream-listing.ts';
 import { createStreams } from './store/streams.ts';
@@ -74,38 +77,45 @@ export async function startService(config: Config, { log, version }: ServiceSurr
     const listReader = openListReader(join(config.dataDirectory, 'aircheck.db'));
     closers.push(() => listReader.close());
     const apiKeys = createApiKeys(database, now);
-    const streams = createStreams(database, now);
-    const sessions = createSessions(database);
-    const { lifecycle, recordings, queue, windowRoot } = composeLifecycle({
+    const streams = withMemory(createStreams(database, now), log);
+    const stored = createSessions(database);
+    const ledger = createSessionLedger({ database, sessions: stored, streams, log });
+    closers.push(() => ledger.close());
+    const sessions = { ...stored, find: ledger.find, setDeleted: ledger.setDeleted };
+    if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
+      log(
+        `THE RECORDINGS ARE MISSING. ${recordingsRoot} is empty. Is its disk mounted? Nothing is recorded until it is.`,
+      );
+    }
+    apiKeys.defaultAccount();
+    const {
+      lifecycle,
+      recordings,
+      queue,
+      windowRoot,
+      settled,
+      startMedia,
+      close: closeLifecycle,
+    } = composeLifecycle({
       config,
       recordingsRoot,
       streams,
-      sessions,
+      sessions: ledger,
       copyRows: rows.copy,
       now,
       log,
     });
-    closers.push(() => lifecycle.close());
-    apiKeys.defaultAccount();
+    closers.push(closeLifecycle);
+    const { port: rtmpPort } = await startMedia().catch((error: unknown) =>
+      Promise.reject(inWords(error, config.rtmpPort, '--rtmp-port')),
+    );
 
-    // Before anything can begin a session: what is unsettled now was left by an earlier run.
-    const settled = lifecycle.settleLeftovers().then((count) => {
-      if (count > 0) log(`${count} session${count === 1 ? '' : 's'} of an earlier run settled.`);
-    });
-
-    const rtmp = await startRtmpListener({
-      host: config.host,
-      port: config.rtmpPort,
-      authorize: lifecycle.authorize,
-      log,
-    }).catch((error: unknown) => Promise.reject(inWords(error, config.rtmpPort, '--rtmp-port')));
-    closers.push(() => rtmp.close());
-
-    const rtmpUrl = `rtmp://${urlHost(config.host)}:${rtmp.port}/live`;
+    const rtmpUrl = `rtmp://${urlHost(config.host)}:${rtmpPort}/live`;
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now });
     closers.push(() => testBroadcasts.close());
     const shelf = createRecordingShelf(recordingsRoot);
-    const retention = startRetention({ sessions, shelf, retentionDays: config.retentionDays, now, log });
+    const deletion = createRecordingDeletion({ sessions, shelf, now, log });
+    const retention = startRetention({ sessions, deletion, retentionDays: config.retentionDays, now, log });
     closers.push(() => retention.close());
 
     const activity = createActivity(database, now);
@@ -141,6 +151,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       queue: changeQueue,
       testConnection,
       shelf,
+      deletion,
       floorBytes: config.diskFloorBytes,
       retentionDays: config.retentionDays,
       now,
@@ -149,7 +160,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       allowedHosts: [...config.allowedHosts, config.host],
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
       upstreamMedia: createMediaSources(upstreams, now),
-      rtmpPort: () => rtmp.port,
+      rtmpPort: () => rtmpPort,
       version,
       log,
     });

@@ -1,7 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Profile } from '../contract/stream.ts';
-import { emptyJournal, type JournalSegment, type JournalState } from './recorder/journal-state.ts';
+import {
+  applyJournalEvent,
+  emptyJournal,
+  type JournalEvent,
+  type JournalSegment,
+  type JournalState,
+} from './recorder/journal-state.ts';
 import { createSessionRenditions, type SessionRenditions, type SessionRenditionsParts } from './session-renditions.ts';
 
 /** Segments of an unrecorded session that stay for its live viewers. */
@@ -17,6 +23,13 @@ export interface SessionMedia {
   onSegment(segment: JournalSegment): void;
   /** Has the session ended? Then its live playlists get an end. */
   isFinal: boolean;
+}
+
+/** Takes a line that the media process has written into the journal. */
+export function takeJournalEvent(media: SessionMedia, event: JournalEvent): void {
+  applyJournalEvent(media.state, event);
+  const segment = event.event === 'segment' ? media.state.segments.at(-1) : undefined;
+  if (segment !== undefined) media.onSegment(segment);
 }
 
 export interface RecordedMediaParts extends Omit<SessionRenditionsParts, 'state'> {

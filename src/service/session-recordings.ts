@@ -1,19 +1,21 @@
-import { statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { finishRecording } from './recorder/finish-recording.ts';
-import type { JournalState } from './recorder/journal-state.ts';
-import { readJournal, renditionJournalName } from './recorder/read-journal.ts';
-import { createRecorder } from './recorder/recorder.ts';
+import { basename, join } from 'node:path';
+import { concludeRecording } from './conclude-recording.ts';
+import { keepWholeRenditions } from './keep-whole-renditions.ts';
+import type { JournalEvent, JournalSegment, JournalState } from './recorder/journal-state.ts';
+import { renditionJournalName } from './recorder/read-journal.ts';
+import { type RepairedJournal, repairJournal } from './recorder/rebuild/repair-journal.ts';
+import { describeWriteFailure, isDiskFailure } from './recorder/stop-reason.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
-import { recordedMedia, type SessionMedia, windowMedia } from './session-media.ts';
+import { isRootThere } from './recordings/root-mark.ts';
+import { recordedMedia, type SessionMedia, takeJournalEvent, windowMedia } from './session-media.ts';
 import { writeSessionNote } from './session-notes.ts';
 import { makeSessionPictures } from './session-pictures.ts';
-import type { Recordings } from './sessions/ports.ts';
+import type { RecordingOutcome, Recordings } from './sessions/ports.ts';
 import type { RowBackup } from './store/row-backup.ts';
 import type { MadeSegment } from './transcoder/session-backlog.ts';
 import { TranscodeClosedError, type TranscodeQueue } from './transcoder/transcode-queue.ts';
-import { checkRecording } from './verify/check-recording.ts';
+import { createReadBack } from './verify/read-back.ts';
 
 export interface SessionRecordingsParts {
   /** The folder that holds one folder a recorded session. */
@@ -32,12 +34,11 @@ export interface SessionRecordingsParts {
 export interface SessionRecordings extends Recordings {
   /** The media of a session that goes on, or ended a moment ago. */
   mediaOf(sessionId: string): SessionMedia | undefined;
+  /** For the media process: a line is in a session's journal. */
+  onJournal(sessionId: string, event: JournalEvent): void;
   /** For the transcoder: some renditions of a segment are on disk. */
   onMade(made: MadeSegment): void;
 }
-
-/** Recording stops where this much more would not fit. Source: failures, "Recording and storage". */
-const floorSeconds = 300;
 
 /** Live viewers of a session that ended get this long to fetch its last segments. */
 const keptAfterEndMs = 30_000;
@@ -46,12 +47,20 @@ const keptAfterEndMs = 30_000;
 export function createSessionRecordings(parts: SessionRecordingsParts): SessionRecordings {
   const { root, windowRoot, queue, diskFloorBytes, copyRows, now, log } = parts;
   const open = new Map<string, SessionMedia>();
+  /** Sessions whose row is backed up beside their media. */
+  const noted = new Set<string>();
   const farewells = new Set<NodeJS.Timeout>();
+  let isClosed = false;
+  const readBack = createReadBack({
+    onDamage: (directory, path, reason) => log(`DAMAGED ${basename(directory)}: ${path}: ${reason}.`),
+    log,
+  });
 
   const recorded = (session: Parameters<Recordings['begin']>[0], state?: JournalState): SessionMedia => {
     const { id: sessionId, profiles } = session;
     const directory = recordingDirectory(root, sessionId);
-    return recordedMedia({ sessionId, profiles, directory, state, queue, now, log });
+    const onJournalled = (segment: JournalSegment) => readBack.add(directory, segment);
+    return recordedMedia({ sessionId, profiles, directory, state, queue, onJournalled, now, log });
   };
 
   /**
@@ -59,10 +68,14 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
    * anew, since it tells of every segment again, those that are there already at once.
    */
   async function mediaToFinish(session: Parameters<Recordings['finish']>[0]): Promise<SessionMedia> {
-    const known = open.get(session.id);
-    if (known !== undefined) return known;
     const directory = recordingDirectory(root, session.id);
-    const state = await readJournal(directory);
+    const known = open.get(session.id);
+    const state = await repaired(session.id, () => repairJournal(directory, known?.state));
+    if (known !== undefined) {
+      addMissing(known, state);
+      return known;
+    }
+    for (const note of await keepWholeRenditions(directory, state)) log(`Session ${session.id}: ${note}`);
     await rm(join(directory, renditionJournalName), { force: true });
     const media = recorded(session, { ...state, segments: [], parts: [] });
     media.state.parts.push(...state.parts.filter(({ rendition }) => rendition === 'source'));
@@ -74,21 +87,70 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     return media;
   }
 
-  /** For a database that is lost one day; the recording does not depend on it. */
-  function note(sessionId: string, directory: string): void {
-    Promise.resolve()
-      .then(() => writeSessionNote(directory, copyRows(sessionId)))
-      .catch((error: unknown) => log(`Session ${sessionId}: no note was written: ${String(error)}`));
+  async function repaired(sessionId: string, repair: () => Promise<RepairedJournal>): Promise<JournalState> {
+    const { state, notes } = await repair();
+    for (const note of notes) log(`Session ${sessionId}: ${note}`);
+    return state;
   }
 
-  function forgetLater(sessionId: string, also: () => Promise<void> = async () => undefined): void {
+  /** For a database that is lost one day; the recording does not depend on it. Tried again with the next segment. */
+  function note({ sessionId, directory }: SessionMedia): void {
+    noted.add(sessionId);
+    Promise.resolve()
+      .then(() => writeSessionNote(directory, copyRows(sessionId)))
+      .catch((error: unknown) => {
+        if (open.has(sessionId)) noted.delete(sessionId);
+        log(`Session ${sessionId}: its row was not backed up yet: ${String(error)}`);
+      });
+  }
+
+  function forget(media: SessionMedia): void {
+    if (open.get(media.sessionId) !== media) return;
+    open.delete(media.sessionId);
+    noted.delete(media.sessionId);
+    readBack.forget(media.directory);
+  }
+
+  function forgetLater(media: SessionMedia, also: () => Promise<void> = async () => undefined): void {
+    if (isClosed) return;
     const timer = setTimeout(() => {
       farewells.delete(timer);
-      open.delete(sessionId);
-      also().catch((error: unknown) => log(`Session ${sessionId}: ${String(error)}`));
+      forget(media);
+      also().catch((error: unknown) => log(`Session ${media.sessionId}: ${String(error)}`));
     }, keptAfterEndMs);
     timer.unref();
     farewells.add(timer);
+  }
+
+  async function finishMedia(media: SessionMedia): Promise<RecordingOutcome> {
+    const { sessionId, directory, state } = media;
+    media.isFinal = true;
+    await media.renditions?.finish();
+    const check = await concludeRecording({
+      directory,
+      known: state,
+      knownWhole: (path) => readBack.stampOf(directory, path),
+      async decode(initPath, segmentPath) {
+        const { errors } = await queue.check({ initPath, segmentPath });
+        return errors === 0 ? undefined : `${errors} errors`;
+      },
+      log: (message) => log(`Session ${sessionId}: ${message}`),
+    });
+    if (!check.ok) return { outcome: 'failed', reason: check.reason };
+    const { durationSeconds, sizeBytes, leftOut } = check;
+    const renditions = (media.renditions?.describe() ?? []).map((rendition) => {
+      const damage = leftOut.find(({ rendition: name }) => name === rendition.directory);
+      if (damage === undefined) return rendition;
+      const { directory: _, bytes: __, ...described } = rendition;
+      return { ...described, dropped: damage.reason };
+    });
+    return { outcome: 'ready', durationSeconds, sizeBytes, renditions };
+  }
+
+  /** Why a recording cannot be finished for now, in words; undefined where it is no matter of the disk. */
+  async function whyNotNow(error: unknown): Promise<string | undefined> {
+    if (!(await isRootThere(root))) return 'The recordings folder is missing. Is its disk mounted?';
+    return isDiskFailure(error) ? `${describeWriteFailure(error)}.` : undefined;
   }
 
   return {
@@ -96,27 +158,20 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       const { id, record } = session;
       const media = record ? recorded(session) : windowMedia(id, recordingDirectory(windowRoot, id), log);
       open.set(id, media);
-      return createRecorder({
-        directory: media.directory,
-        now,
-        resume: media.state,
-        diskFloorBytes: (bytesPerSecond) => Math.max(diskFloorBytes, bytesPerSecond * floorSeconds),
-        onSegment(segment) {
-          media.onSegment(segment);
-          if (record && segment.number === 0) note(id, media.directory);
-        },
-        onStop: (reason) => log(`Session ${id}: recording stopped: ${reason}.`),
-      });
+      return { directory: media.directory, diskFloorBytes: record ? diskFloorBytes : undefined };
     },
 
-    whyNotNow() {
-      const { bavail, bsize } = statfsSync(root);
-      if (bavail * bsize >= diskFloorBytes) return undefined;
-      return `The disk is nearly full: ${Math.floor((bavail * bsize) / 1e6)} MB left. Nothing new is recorded below ${Math.floor(diskFloorBytes / 1e6)} MB.`;
+    onJournal(sessionId, event) {
+      const media = open.get(sessionId);
+      if (media === undefined) return;
+      takeJournalEvent(media, event);
+      if (event.event !== 'segment' || media.renditions === undefined) return;
+      readBack.add(media.directory, event);
+      if (!noted.has(sessionId)) note(media);
     },
 
     async recover(sessionId) {
-      const { segments } = await readJournal(recordingDirectory(root, sessionId));
+      const { segments } = await repaired(sessionId, () => repairJournal(recordingDirectory(root, sessionId)));
       const source = segments.filter(({ rendition }) => rendition === 'source');
       const last = source.at(-1);
       return {
@@ -126,26 +181,23 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     },
 
     async finish(session) {
-      const media = await mediaToFinish(session);
-      media.isFinal = true;
+      let media: SessionMedia | undefined;
       try {
-        await media.renditions?.finish();
+        // An empty folder whose disk is not mounted must not look like recordings that are gone.
+        const missing = await whyNotNow(undefined);
+        if (missing !== undefined) return { outcome: 'postponed', reason: missing };
+        media = await mediaToFinish(session);
+        const outcome = await finishMedia(media);
+        forgetLater(media);
+        return outcome;
       } catch (error) {
         if (error instanceof TranscodeClosedError) return { outcome: 'interrupted' };
+        // What is known in memory is of no use any more: the next try goes by what is on disk.
+        if (media !== undefined) forget(media);
+        const reason = await whyNotNow(error);
+        if (reason !== undefined) return { outcome: 'postponed', reason };
         throw error;
       }
-      const { durationSeconds, stopped } = await finishRecording(media.directory);
-      if (durationSeconds === 0) return { outcome: 'failed', reason: stopped ?? 'No media arrived.' };
-      const journal = await readJournal(media.directory);
-      const check = await checkRecording(media.directory, journal, async (initPath, segmentPath) => {
-        const { errors } = await queue.check({ initPath, segmentPath });
-        return errors === 0 ? undefined : `${errors} errors`;
-      });
-      forgetLater(session.id);
-      if (!check.ok) return { outcome: 'failed', reason: check.reason };
-      const sizeBytes = [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0);
-      const renditions = media.renditions?.describe() ?? [];
-      return { outcome: 'ready', durationSeconds: check.durationSeconds, sizeBytes, renditions };
     },
 
     illustrate: ({ id }) => makeSessionPictures(recordingDirectory(root, id), queue),
@@ -157,12 +209,30 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       const media = open.get(sessionId);
       if (media === undefined) return;
       media.isFinal = true;
-      forgetLater(sessionId, () => rm(media.directory, { recursive: true, force: true }));
+      const isWindow = media.renditions === undefined;
+      await media.renditions?.discard();
+      forgetLater(media, async () => {
+        if (isWindow) await rm(media.directory, { recursive: true, force: true });
+      });
     },
 
     async close() {
+      isClosed = true;
       for (const timer of farewells) clearTimeout(timer);
+      await readBack.close();
       await queue.close();
     },
   };
+}
+
+/** Source segments that were found on the disk alone, because the journal's own line could not be written. */
+function addMissing(media: SessionMedia, { parts, segments }: JournalState): void {
+  const source = <T extends { rendition: string; uri: string }>(files: readonly T[]) =>
+    files.filter(({ rendition }) => rendition === 'source');
+  const known = new Set([...source(media.state.parts), ...source(media.state.segments)].map(({ uri }) => uri));
+  media.state.parts.push(...source(parts).filter(({ uri }) => !known.has(uri)));
+  for (const segment of source(segments).filter(({ uri }) => !known.has(uri))) {
+    media.state.segments.push(segment);
+    media.onSegment(segment);
+  }
 }

@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { Processing, Profile, RenditionInfo } from '../contract/stream.ts';
 import {
   applyJournalEvent,
@@ -23,6 +24,8 @@ export interface SessionRenditionsParts {
   /** The session's journal as it grows: read for the source, written for the renditions. */
   state: JournalState;
   queue: Pick<TranscodeQueue, 'enqueue' | 'progress' | 'finishSession' | 'discardSession'>;
+  /** A rendition's segment is on disk and in the journal. */
+  onJournalled?: ((segment: JournalSegment) => void) | undefined;
   now: () => number;
   log: (message: string) => void;
 }
@@ -31,7 +34,7 @@ export type SessionRenditions = ReturnType<typeof createSessionRenditions>;
 
 /** One session's way through the transcoder: what to make of each source segment, and the journal of what was made. */
 export function createSessionRenditions(parts: SessionRenditionsParts) {
-  const { sessionId, profiles, directory, state, queue, now, log } = parts;
+  const { sessionId, profiles, directory, state, queue, onJournalled, now, log } = parts;
   const outstanding = new Map<number, JournalSegment>();
   let levels: Rendition[] | undefined;
   let journal: Promise<JournalWriter> | undefined;
@@ -54,30 +57,36 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
     const [video, audio] = splitCodecs(made.codecs);
     if (!state.parts.some(isKnown)) {
       const sourcePart = state.parts.find(({ rendition: of, part }) => of === 'source' && part === source.part);
-      const { size } = await stat(join(directory, made.initUri));
+      const init = await readFile(join(directory, made.initUri));
       await record({
         event: 'part',
         rendition,
         part: source.part,
         uri: fileOf(made.initUri),
-        bytes: size,
+        bytes: init.length,
+        crc32: crc32(init),
         wallClockMs: sourcePart?.wallClockMs ?? source.wallClockMs,
-        video: video === undefined ? undefined : { codec: video, width: made.width, height: made.height },
+        video:
+          video === undefined
+            ? undefined
+            : { codec: video, width: made.width, height: made.height, timescale: sourcePart?.video?.timescale },
         audio: audio === undefined ? undefined : sourcePart?.audio,
       });
     }
-    await record({
+    const segment: JournalSegment = {
       ...source,
-      event: 'segment',
       rendition,
       uri: fileOf(made.uri),
       bytes: made.bytes,
+      crc32: made.crc32,
       // The same media, frame by frame: players switch levels by these, and they must be the source's to the digit.
       durationSeconds: source.durationSeconds,
       independent: true,
       videoSamples: made.frameCount,
       bitrate: made.bitrate,
-    });
+    };
+    await record({ event: 'segment', ...segment });
+    onJournalled?.(segment);
   }
 
   return {

@@ -1,15 +1,44 @@
 import { fileURLToPath } from 'node:url';
 
+/** How to start a child program. */
+export interface WorkerEntry {
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+/** What a child program may know of its surroundings: where programs and temporary files lie, language, clock, encoders' drivers. */
+const inherited = [
+  'PATH',
+  'TMPDIR',
+  'TMP',
+  'TEMP',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'SystemRoot',
+  'LD_LIBRARY_PATH',
+  'LIBVA_DRIVER_NAME',
+  'LIBVA_DRIVERS_PATH',
+  'CUDA_VISIBLE_DEVICES',
+] as const;
+
 /**
  * The command line that runs one of the service's child programs with this same Node: bundled beside us, or from
  * source where the service itself runs from source (tests, `npm run dev`).
  * `source` is the program's path below `src/service` without its ending; the bundle names it by its last part.
  */
-export function workerEntry(source: string): { command: string; args: string[] } {
+export function workerEntry(source: string): WorkerEntry {
+  const env = bareEnvironment(process.env);
   if (import.meta.url.endsWith('.ts')) {
     const path = fileURLToPath(new URL(`./${source}.ts`, import.meta.url));
-    return { command: process.execPath, args: ['--import', import.meta.resolve('tsx'), path] };
+    return { command: process.execPath, args: ['--import', import.meta.resolve('tsx'), path], env };
   }
   const name = source.slice(source.lastIndexOf('/') + 1);
-  return { command: process.execPath, args: [fileURLToPath(new URL(`./${name}.js`, import.meta.url))] };
+  return { command: process.execPath, args: [fileURLToPath(new URL(`./${name}.js`, import.meta.url))], env };
+}
+
+/** Native code works on what strangers send: no API key, upstream key or setting of ours is in its reach. */
+export function bareEnvironment(ours: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(inherited.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]]])));
 }

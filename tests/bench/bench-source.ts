@@ -31,8 +31,11 @@ export async function busyPackets(seconds: number): Promise<MediaPacket[]> {
 export async function recordBenchSource(seconds: number): Promise<BenchSource> {
   const directory = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
   const segments: JournalSegment[] = [];
-  const onSegment = (segment: JournalSegment) => void segments.push(segment);
-  const recorder = createRecorder({ directory, now: Date.now, onSegment });
+  const recorder = createRecorder({
+    directory,
+    now: Date.now,
+    onJournal: (event) => void (event.event === 'segment' && segments.push(event)),
+  });
   for (const packet of await busyPackets(seconds)) await recorder.write(packet);
   await recorder.close();
   const names = ['init-0.mp4', ...segments.map(({ uri }) => uri)];

@@ -57,7 +57,7 @@ const discontinuities = ({ renditions }: AgreedPlaylists) =>
   renditions.map(({ media }) => [...new Set(media.segments.map(({ discontinuity }) => discontinuity))]);
 
 describe('three independent parsers agree', () => {
-  it('on a recorded session while it goes on, across a reconnect, and when it is final', async () => {
+  it('on a recorded session while it goes on, across a reconnect with other parameters, and when it is final', async () => {
     const stream = await createRecordedStream(service, { profiles });
     const first = await push(stream, { seconds: 7 });
     await first.sent;
@@ -96,7 +96,7 @@ describe('three independent parsers agree', () => {
     }
   });
 
-  it('on a window that has moved on, also past a reconnect', async () => {
+  it('on a window that has moved on, also past a reconnect with another picture', async () => {
     const stream = await createRecordedStream(service, { record: false });
     const first = await push(stream, { seconds: 24 });
     await first.sent;
@@ -105,7 +105,7 @@ describe('three independent parsers agree', () => {
     expect(window.renditions.map(({ name }) => name)).toEqual(['source']);
     expect(window.renditions[0]?.media).toMatchObject({ kind: 'live', isEnded: false });
 
-    const second = await dropAndReturn(stream, first, { seconds: 24 });
+    const second = await dropAndReturn(stream, first, { seconds: 24, width: 480, height: 270 });
     await second.sent;
     const later = await livePlaylists(stream, (playlists) => discontinuities(playlists)[0]?.join() === '1');
     // The seam has left the window: its number tells players that there was one.

@@ -46,6 +46,7 @@ export const sessionOperations: readonly Operation[] = [
     answers: {
       204: { description: 'Done. No body.' },
       409: problem('The recording is still going on or being processed.'),
+      503: problem('The disk refuses; nothing was deleted.'),
     },
   },
   {

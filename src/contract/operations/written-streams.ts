@@ -28,6 +28,12 @@ export const writtenIngestHealthSchema = v.strictObject({
   ...ingestHealthSchema.entries,
   keyframeSeconds: v.optional(noted(v.number(), 'The longest recent time between keyframes.')),
   bitrate: v.optional(noted(v.number(), 'Bits a second over the last seconds.')),
+  missingConfigs: v.optional(
+    noted(
+      v.array(v.picklist(['video', 'audio'])),
+      'Tracks that arrive without their decoder configuration, so that they are not recorded.',
+    ),
+  ),
   connectedAt: v.optional(unixMs),
   videoAt: v.optional(unixMs),
   audioAt: v.optional(unixMs),
@@ -41,10 +47,13 @@ export const writtenAircheckSessionSchema = v.strictObject({
   readyAt: v.optional(unixMs),
   endReason: v.optional(noted(v.string(), 'Why the session ended or the recording stopped, in words.')),
   failure: v.optional(noted(v.string(), 'Why the recording failed, in words.')),
+  problem: v.optional(
+    noted(v.string(), 'Why nothing can be recorded, or the recording not be finished, for now. It is tried again.'),
+  ),
   gaps: v.optional(
     noted(
       v.array(v.strictObject({ ...gapSchema.entries, startedAt: unixMs, endedAt: unixMs })),
-      'Interruptions: when the encoder was away.',
+      'Interruptions: when the encoder was away, or, with the cause disk, nothing could be written.',
     ),
   ),
   ingest: v.optional(writtenIngestHealthSchema),

@@ -13,6 +13,7 @@ export function readAircheck(value: unknown): AircheckRead | undefined {
     readyAtMs: readTimeMs(fields.readyAt),
     endReason: readText(fields.endReason),
     failure: readText(fields.failure),
+    problem: readText(fields.problem),
     gaps: readList(fields.gaps).flatMap(readGap),
     ingest: readIngest(fields.ingest),
     processing: readProcessing(fields.processing),
@@ -30,7 +31,7 @@ function readGap(value: unknown): GapRead[] {
   const endedAtMs = readTimeMs(fields?.endedAt);
   return startedAtMs === undefined || endedAtMs === undefined || endedAtMs < startedAtMs
     ? []
-    : [{ startedAtMs, endedAtMs }];
+    : [{ startedAtMs, endedAtMs, isDisks: fields?.cause === 'disk' }];
 }
 
 function readIngest(value: unknown): IngestRead | undefined {

@@ -76,13 +76,15 @@ export function AlarmSlab({
             {isChanging ? 'Changing…' : 'Turn on for the next session'}
           </WriteButton>
         )}
-        <CopyControl
-          look="on-amber"
-          text={() => encoderRequest(stream.name, isNextRecorded)}
-          label={`Copy request for the encoder of ${shortName(stream.name)}`}
-        >
-          Copy request for the encoder
-        </CopyControl>
+        {session.record ? null : (
+          <CopyControl
+            look="on-amber"
+            text={() => encoderRequest(stream.name, isNextRecorded)}
+            label={`Copy request for the encoder of ${shortName(stream.name)}`}
+          >
+            Copy request for the encoder
+          </CopyControl>
+        )}
       </div>
     </section>
   );

@@ -118,6 +118,8 @@ function recordingItem(current: SessionReading | undefined, ingest: IngestRead |
   if (current === undefined) return { key, state: 'pending', words: 'Its session is not told yet' };
   const { session, state } = current;
   if (state.kind === 'live-unrecorded') {
+    const problem = session.record ? session.aircheck?.problem : undefined;
+    if (problem !== undefined) return { key, state: 'unrecorded', words: `Not recorded for now: ${problem}` };
     const words = 'Not recorded: recording was off when it began';
     return { key, state: 'unrecorded', words, atMs: session.createdAtMs };
   }

@@ -35,6 +35,13 @@ export function sessionHistory({ session, state }: SessionReading, context: Hist
   ];
   for (const gap of aircheck?.gaps ?? []) {
     const away = formatDuration(secondsBetween(gap.startedAtMs, gap.endedAtMs));
+    if (gap.isDisks) {
+      entries.push(
+        { kind: 'live-unrecorded', words: 'Not recorded: the disk', atMs: gap.startedAtMs, isWarning: true },
+        { kind: onAir, words: `Recorded again after ${away}`, atMs: gap.endedAtMs },
+      );
+      continue;
+    }
     entries.push(
       { kind: 'reconnecting', words: 'Encoder dropped', atMs: gap.startedAtMs, isWarning: true },
       { kind: onAir, words: `Encoder back after ${away}`, atMs: gap.endedAtMs },

@@ -24,20 +24,33 @@ export function switchSentence(record: boolean, current: SessionState | undefine
     : 'Off. This session is still recorded to its end; the next one will not be.';
 }
 
+/** Why a session that should be recorded is not, while it is live. */
+function diskSentence({ record, aircheck }: Session): string | undefined {
+  return record ? aircheck?.problem : undefined;
+}
+
 /** `Not recorded: recording was off at 18:58 when it began.` */
 export function notRecordedSentence(session: Session, zone?: string): string {
+  const problem = diskSentence(session);
+  if (problem !== undefined) return `Not recorded: ${asSentence(problem)}`;
   const at = session.createdAtMs === undefined ? '' : ` at ${formatClock(session.createdAtMs, zone)}`;
   return `Not recorded: recording was off${at} when it began.`;
 }
 
 /** The same beside a pill that already says the state. */
 function wasOffSentence(session: Session, zone?: string): string {
+  const problem = diskSentence(session);
+  if (problem !== undefined) return problem;
   const at = session.createdAtMs === undefined ? '' : ` at ${formatClockSeconds(session.createdAtMs, zone)}`;
   return `Recording was off${at} when it began`;
 }
 
 /** What the alarm says beside a session that is live and not recorded. */
 export function alarmSentence(session: Session | undefined, isNextRecorded: boolean, zone?: string): string {
+  const problem = session && diskSentence(session);
+  if (problem !== undefined) {
+    return `${asSentence(problem)} Make room, or bring the disk back: recording starts again by itself.`;
+  }
   const at = session?.createdAtMs === undefined ? '' : ` at ${formatClockSeconds(session.createdAtMs, zone)}`;
   const was = `Recording was off${at} when this session began.`;
   return isNextRecorded
@@ -71,10 +84,12 @@ export function sessionSentence(
     case 'reconnecting':
       return 'The encoder dropped; its session goes on if it comes back in time.';
     case 'processing': {
+      if (session.aircheck?.problem !== undefined) return `${asSentence(session.aircheck.problem)} It is tried again.`;
       if (progress !== undefined) return `${progressWords(progress)}; ${usual}`;
       return waited === undefined ? usual : `${usual}; now ${formatRoughly(waited)}`;
     }
     case 'late': {
+      if (session.aircheck?.problem !== undefined) return `${asSentence(session.aircheck.problem)} It is tried again.`;
       const now = waited === undefined ? '' : ` now ${formatRoughly(waited)};`;
       const limit =
         context.usualSeconds === undefined ? `late after ${formatRoughly(lateAfterSeconds(undefined))}` : usual;
@@ -107,6 +122,10 @@ function gapWords({ aircheck }: Session): string {
   if (gaps.length === 0) return 'no gaps';
   const seconds = gaps.reduce((sum, gap) => sum + Math.max(0, gap.endedAtMs - gap.startedAtMs) / 1000, 0);
   return `${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}, ${formatDuration(seconds)}`;
+}
+
+function asSentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
 function capital(text: string): string {

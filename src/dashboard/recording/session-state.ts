@@ -39,6 +39,8 @@ export function sessionState(session: Session, context: SessionContext): Session
   if (isFinal) return finalState(recordingStatus, context.linkCheck);
 
   const isToldNothing = recordingStatus === undefined || recordingStatus === null;
+  // Meant to be recorded, but the disk does not take it.
+  if (live === true && session.aircheck?.problem !== undefined) return { kind: 'live-unrecorded' };
   // `record: true` on a session means that it is being recorded, so no word is needed while it is live.
   if (live === true && (isToldNothing || recordingStatus === 'waiting')) return { kind: 'recording' };
   if (live === false && recordingStatus === 'waiting') {

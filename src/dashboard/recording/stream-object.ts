@@ -2,6 +2,8 @@
 export interface GapRead {
   startedAtMs: number;
   endedAtMs: number;
+  /** Nothing could be written; otherwise the encoder was away. */
+  isDisks?: boolean | undefined;
 }
 
 /** What is measured of the encoder's media while it comes; `bitrate` in bit/s. */
@@ -45,6 +47,8 @@ export interface AircheckRead {
   readyAtMs?: number | undefined;
   endReason?: string | undefined;
   failure?: string | undefined;
+  /** Why nothing can be recorded, or the recording not be finished, for now. It is tried again. */
+  problem?: string | undefined;
   gaps: readonly GapRead[];
   ingest?: IngestRead | undefined;
   processing?: ProcessingRead | undefined;

@@ -34,8 +34,8 @@ export interface Broadcast {
  * encoding is not to share the service's thread.
  */
 export function startBroadcast({ url, streamKey, onProgress, ...media }: BroadcastOptions): Broadcast {
-  const { command, args } = workerEntry('broadcast/broadcast-worker');
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  const { command, args, env } = workerEntry('broadcast/broadcast-worker');
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env });
   let counts: PublishedCounts = { framesSent: 0, audioPacketsSent: 0, secondsSent: 0 };
   let result: BroadcastResult | undefined;
   let failure: Error | undefined;

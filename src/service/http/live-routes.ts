@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { RecordingFile } from '../recordings/resolve-recording-file.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
-import type { Sessions } from '../store/sessions.ts';
-import type { Streams } from '../store/streams.ts';
+import type { SessionRow, Sessions } from '../store/sessions.ts';
+import type { StreamRow, Streams } from '../store/streams.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { openToAll, sendRecordingFile } from './send-media.ts';
 
@@ -45,8 +45,13 @@ export function addLiveRoutes(
     const stream = streams.findByPlaybackId(v.parse(streamSchema, params).playbackId);
     if (stream === undefined) throw notFound();
     const session = lifecycle.liveOfParent(stream.id);
-    if (session === undefined) throw new ApiError(404, 'not live: no session of this stream goes on');
+    if (session === undefined) throw new ApiError(404, describeEnd(stream));
     return session.sessionId;
+  };
+  const sessionOf = (parent: StreamRow | undefined, sessionId: string): SessionRow => {
+    const session = sessions.find(sessionId);
+    if (parent === undefined || session?.parentId !== parent.id) throw notFound();
+    return session;
   };
   const sendPlaylist = (reply: FastifyReply, playlist: string | undefined) => {
     if (playlist === undefined) throw new ApiError(404, 'not there yet: the first segment takes some seconds');
@@ -68,11 +73,27 @@ export function addLiveRoutes(
   app.get('/hls/:playbackId/:sessionId/:rendition/:file', async (request, reply) => {
     openToAll(reply);
     const { playbackId, sessionId, rendition, file } = v.parse(fileSchema, request.params);
-    const parent = streams.findByPlaybackId(playbackId);
-    if (parent === undefined || sessions.find(sessionId)?.parentId !== parent.id) throw notFound();
-    if (file === 'index.m3u8') return sendPlaylist(reply, live.media(sessionId, rendition));
+    const session = sessionOf(streams.findByPlaybackId(playbackId), sessionId);
+    if (file === 'index.m3u8') {
+      const playlist = live.media(sessionId, rendition);
+      const end = playlist === undefined ? describeSessionEnd(session) : undefined;
+      if (end !== undefined) throw new ApiError(404, end);
+      return sendPlaylist(reply, playlist);
+    }
     const found = await live.file(sessionId, `${rendition}/${file}`);
     if (found === undefined) throw notFound();
     return sendRecordingFile(reply, found);
   });
+}
+
+function describeEnd({ lastSeen }: StreamRow): string {
+  if (lastSeen === 0) return 'not live: this stream has not been live yet';
+  return `not live: this stream was last live at ${new Date(lastSeen).toISOString()}`;
+}
+
+/** Undefined for a session that goes on. */
+function describeSessionEnd({ id, endedAt, recordingStatus }: SessionRow): string | undefined {
+  if (endedAt === undefined) return undefined;
+  const recording = recordingStatus === 'ready' ? `; its recording is at /recordings/${id}/index.m3u8` : '';
+  return `not live: this session ended at ${new Date(endedAt).toISOString()}${recording}`;
 }

@@ -1,6 +1,6 @@
 import { playbackUrl } from '../../contract/playback.ts';
 import type { AircheckSession, Processing, RenditionInfo, Stream } from '../../contract/stream.ts';
-import type { LiveState } from '../sessions/lifecycle.ts';
+import type { LiveState } from '../sessions/live-session.ts';
 import { ingestIssues } from '../sessions/rules.ts';
 import type { SessionRow } from '../store/sessions.ts';
 import type { StreamRow } from '../store/streams.ts';
@@ -56,7 +56,7 @@ export function sessionResource(row: SessionRow, { live, processing, base, kind 
     profiles: row.profiles,
     record: row.record,
     ...(row.recordingStatus && { recordingStatus: row.recordingStatus }),
-    sourceSegmentsDuration: now?.durationSeconds ?? row.durationSeconds,
+    sourceSegmentsDuration: toMilliseconds(now?.durationSeconds ?? row.durationSeconds),
     isActive: now !== undefined,
     lastSeen: now?.lastSeen ?? row.lastSeen,
     ...(isReady && {
@@ -71,6 +71,11 @@ export function sessionResource(row: SessionRow, { live, processing, base, kind 
       ...(isReady && recordingFiles(row, base)),
     },
   };
+}
+
+/** Seconds that players and people can use: sums of many durations have digits that mean nothing. */
+function toMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }
 
 /** What a finished recording consists of, beyond its playback link. */
@@ -102,12 +107,14 @@ function ingestFields(live: LiveState | undefined): Partial<Stream> {
 function aircheckSession(row: SessionRow, live: LiveState | undefined): AircheckSession {
   const gaps = live?.gaps ?? row.gaps;
   const endReason = live?.recordingStopped ?? row.endReason;
+  const problem = live?.recordingProblem ?? (row.recordingStatus === 'waiting' ? row.failure : undefined);
   return {
     ...(live && { connection: live.connection }),
     ...(row.endedAt !== undefined && { endedAt: row.endedAt }),
     ...(row.readyAt !== undefined && { readyAt: row.readyAt }),
     ...(endReason !== undefined && { endReason }),
-    ...(row.failure !== undefined && { failure: row.failure }),
+    ...(problem !== undefined && { problem }),
+    ...(row.recordingStatus === 'failed' && row.failure !== undefined && { failure: row.failure }),
     ...(gaps.length > 0 && { gaps }),
     ...(row.deletedAt !== undefined && { deletedAt: row.deletedAt }),
   };

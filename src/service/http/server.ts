@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Profile } from '../../contract/stream.ts';
 import type { TestBroadcasts } from '../broadcast/test-broadcasts.ts';
+import type { RecordingDeletion } from '../recordings/delete-recordings.ts';
 import type { RecordingShelf } from '../recordings/recording-shelf.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { ApiKeys } from '../store/api-keys.ts';
@@ -52,6 +53,7 @@ export interface ServerParts
   livePictures: LivePictures;
   testBroadcasts: TestBroadcasts;
   shelf: RecordingShelf;
+  deletion: RecordingDeletion;
   apiKeys: ApiKeys;
   signInTokens: SignInTokens;
   failedTries: FailedTries;

@@ -2,24 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Storage } from '../../contract/requests.ts';
 import { routePatterns } from '../../contract/routes.ts';
+import type { RecordingDeletion } from '../recordings/delete-recordings.ts';
 import type { RecordingShelf } from '../recordings/recording-shelf.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { bearerOf } from './auth.ts';
 
 export interface StorageParts {
-  sessions: Pick<Sessions, 'find' | 'setDeleted' | 'sizeOf'>;
-  shelf: RecordingShelf;
+  sessions: Pick<Sessions, 'find' | 'sizeOf'>;
+  shelf: Pick<RecordingShelf, 'space'>;
+  deletion: Pick<RecordingDeletion, 'delete'>;
   floorBytes: number;
   retentionDays: number | undefined;
-  now: () => number;
 }
 
 const idSchema = v.looseObject({ id: v.string() });
 
 /** `GET /aircheck/storage`, and `DELETE /aircheck/recording/{sessionId}`: the files go, the session's row stays. */
 export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): void {
-  const { sessions, shelf, floorBytes, retentionDays, now } = parts;
+  const { sessions, shelf, deletion, floorBytes, retentionDays } = parts;
 
   app.get(routePatterns.storage, async (request): Promise<Storage> => {
     const space = await shelf.space();
@@ -38,9 +39,7 @@ export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): voi
     switch (session.recordingStatus) {
       case 'ready':
       case 'failed':
-        // The row first: whoever reads it must not be sent to files that are going.
-        sessions.setDeleted(id, now());
-        await shelf.remove(id);
+        await deletion.delete(id).catch((error: unknown) => Promise.reject(inWords(error)));
         return reply.code(204).send();
       case 'waiting':
         throw new ApiError(
@@ -51,4 +50,10 @@ export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): voi
         throw new ApiError(404, 'this session has no recording');
     }
   });
+}
+
+/** What the disk refuses is not the caller's fault, and can be tried again. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error;
+  return new ApiError(503, `the disk refuses to delete this recording (${error.code}); nothing was deleted`);
 }

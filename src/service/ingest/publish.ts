@@ -30,16 +30,17 @@ export interface PacketSink {
   end(reason: PublishEnd): void;
 }
 
-export type PublishDecision =
-  | { accepted: true; sink: PacketSink }
-  /** `code` as in `NetStream.Publish.BadName`. */
-  | {
-      accepted: false;
-      code: 'NetStream.Publish.BadName' | 'NetStream.Publish.Rejected';
-      description: string;
-      /** The stream key is not known: this may be somebody who guesses, and is answered more slowly each time. */
-      isGuess?: true;
-    };
+/** Why a publisher is refused. Only `unknown-key` can be a guess; whoever guesses is slowed. */
+export type RefusalReason = 'unknown-key' | 'suspended' | 'already-live' | 'limit' | 'stopping' | 'failed';
+
+/** `description` is for the person at the encoder. */
+export interface PublishRefusal {
+  accepted: false;
+  reason: RefusalReason;
+  description: string;
+}
+
+export type PublishDecision = { accepted: true; sink: PacketSink } | PublishRefusal;
 
 /** Asked before the encoder is told that it may publish. */
 export type AuthorizePublish = (request: PublishRequest) => PublishDecision | Promise<PublishDecision>;

@@ -4,6 +4,7 @@ import { describeFault } from './describe-fault.ts';
 import type { IngestLimits } from './ingest-limits.ts';
 import { createPublication, type Publication } from './publication.ts';
 import type { AuthorizePublish, PacketSink, PublishDecision, PublishEnd, PublishRequest } from './publish.ts';
+import { refusalStatus } from './refusal-status.ts';
 import { onStatus, parseCommand } from './rtmp/command.ts';
 import type { RtmpMessage } from './rtmp/message.ts';
 import { messageType } from './rtmp/message-type.ts';
@@ -48,6 +49,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
   let publication: Publication | undefined;
   let publishedStreamId = 0;
   let stopDescription: string | undefined;
+  let receivedBytes = 0;
   let isPumping = false;
   let isPeerGone = false;
   let isClosed = false;
@@ -75,9 +77,14 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     publication?.end(stopDescription === undefined ? reason : 'stopped');
   }
 
+  /** After a pause of ours the timer fires before the sockets are read: what has arrived meanwhile is no silence. */
   function onSilence(): void {
-    endPublication('silent');
-    transport.destroy();
+    const before = receivedBytes;
+    setImmediate(() => {
+      if (isDone || receivedBytes > before) return;
+      endPublication('silent');
+      transport.destroy();
+    });
   }
 
   /** The peer has a moment to read our last words and close. */
@@ -113,7 +120,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
       return await options.authorize(request);
     } catch (error) {
       log(`RTMP from ${remoteAddress}: no decision about a publisher: ${describeFault(error)}`);
-      return { accepted: false, code: 'NetStream.Publish.Rejected', description: 'The service failed. Try again.' };
+      return { accepted: false, reason: 'failed', description: 'The service failed. Try again.' };
     }
   }
 
@@ -126,7 +133,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
       if (decision.accepted) {
         publish(request, decision.sink);
       } else {
-        wire.send([onStatus(messageStreamId, 'error', decision.code, decision.description)]);
+        wire.send([refusalStatus(messageStreamId, decision)]);
         refuse();
       }
     });
@@ -192,6 +199,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   function receive(bytes: Uint8Array): void {
     if (phase === 'leaving') return;
+    receivedBytes += bytes.length;
     if (phase === 'publishing') deadline.refresh();
     const wasShakingHands = !wire.isHandshakeDone();
     wire.push(bytes);

@@ -49,7 +49,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<R
   const authorize: AuthorizePublish = async (request) => {
     const decision = await options.authorize(request);
     if (decision.accepted) return decision;
-    const delayMs = decision.isGuess ? refusalDelayMs(request.remoteAddress) : 0;
+    const delayMs = decision.reason === 'unknown-key' ? refusalDelayMs(request.remoteAddress) : 0;
     if (delayMs > 0) await wait(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
     log(`RTMP from ${request.remoteAddress}: a publisher was refused: ${decision.description}`);
     return decision;

@@ -1,4 +1,5 @@
-const longestSegmentSeconds = 10;
+import { pictureMarginSeconds } from './target-duration.ts';
+
 const largestSegmentBytes = 32 * 1024 * 1024;
 // Where there is video, sound cuts only when video has stopped coming: a video frame would have cut before.
 const soundAllowance = 1.2;
@@ -13,7 +14,10 @@ export interface CutQuestion {
   /** Seconds between the last two keyframes, `next` included; 0 when unknown. */
   lastGopSeconds: number;
   openBytes: number;
+  /** What is aimed at. */
   targetSeconds: number;
+  /** What no segment exceeds. */
+  longestSeconds: number;
 }
 
 /** Is the open segment to be closed before what comes next? On the keyframe nearest the target, where there is one. */
@@ -25,6 +29,8 @@ export function isCutDue(question: CutQuestion): boolean {
   if (next === 'audio' && !question.hasVideoTrack) {
     return elapsedSeconds >= targetSeconds || openBytes >= largestSegmentBytes;
   }
-  const allowance = next === 'audio' ? soundAllowance : 1;
-  return elapsedSeconds >= longestSegmentSeconds * allowance || openBytes >= largestSegmentBytes * allowance;
+  if (next === 'audio') {
+    return elapsedSeconds >= question.longestSeconds || openBytes >= largestSegmentBytes * soundAllowance;
+  }
+  return elapsedSeconds >= question.longestSeconds - pictureMarginSeconds || openBytes >= largestSegmentBytes;
 }

@@ -15,18 +15,32 @@ export interface DiskGuardOptions {
   diskFloorBytes: (bytesPerSecond: number) => number;
 }
 
-/** Looks at the free space every few seconds at most; a check returns why recording has to stop, or undefined. */
+/**
+ * Looks at the free space every few seconds at most. A check returns why nothing may be written, or undefined; between
+ * two looks the last answer stands.
+ */
 export function createDiskGuard({ now, freeBytes, diskFloorBytes }: DiskGuardOptions) {
   let checkedAtMs: number | undefined;
+  let reason: string | undefined;
 
   return async function checkDisk(bytesPerSecond: number): Promise<string | undefined> {
     // A clock set back must not put the check off.
-    if (checkedAtMs !== undefined && Math.abs(now() - checkedAtMs) < checkIntervalMs) return undefined;
+    if (checkedAtMs !== undefined && Math.abs(now() - checkedAtMs) < checkIntervalMs) return reason;
     checkedAtMs = now();
     const free = await freeBytes();
-    if (free >= diskFloorBytes(bytesPerSecond)) return undefined;
-    return `The disk is nearly full: ${(free / gigabyte).toFixed(1)} GB are left`;
+    const floor = diskFloorBytes(bytesPerSecond);
+    reason = free >= floor ? undefined : describeNearlyFull(free, floor);
+    return reason;
   };
+}
+
+/** Why nothing is recorded below the floor, in words. */
+export function describeNearlyFull(freeBytes: number, floorBytes: number): string {
+  return `The disk is nearly full: ${inGigabytes(freeBytes)} GB are left, and recording stops below ${inGigabytes(floorBytes)} GB`;
+}
+
+function inGigabytes(bytes: number): string {
+  return (bytes / gigabyte).toFixed(1);
 }
 
 /** Bytes that we may still write where `directory` lives. */

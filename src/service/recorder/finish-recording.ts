@@ -1,9 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JournalState, RecordingSummary } from './journal-state.ts';
+import type { RecordingSummary } from './journal-state.ts';
 import { masterPlaylist, renditionNames } from './master-playlist.ts';
 import { mediaPlaylist } from './media-playlist.ts';
-import { readJournal } from './read-journal.ts';
+import { repairJournal } from './rebuild/repair-journal.ts';
+import { setAsideFolder } from './rebuild/set-aside.ts';
 import { summarize } from './summarize.ts';
 import { temporarySuffix, writeWhole } from './write-whole.ts';
 
@@ -11,34 +12,34 @@ const playlistName = 'index.m3u8';
 
 export interface FinishedRecording extends RecordingSummary {
   renditions: string[];
+  /** What had to be repaired, in words for the log; empty as a rule. */
+  notes: string[];
 }
 
 /**
- * Makes a recording playable from its journal: removes what the journal does not name and writes the final playlists,
- * the master last. Whatever step it is killed at, doing it again completes it. Without media there are no playlists.
- * Throws when the journal is damaged or the disk refuses.
+ * Makes a recording playable: repairs its journal, removes half-written files and writes the final playlists, the
+ * master last. Whatever step it is killed at, doing it again completes it. Without media there are no playlists. Throws when
+ * the disk refuses.
  */
 export async function finishRecording(directory: string): Promise<FinishedRecording> {
-  const state = await readJournal(directory);
+  const { state, notes } = await repairJournal(directory);
   const renditions = renditionNames(state);
-  await removeStrays(directory, state);
+  await removeTemporaries(directory);
   for (const name of renditions) {
     await writeWhole(join(directory, name, playlistName), mediaPlaylist(state, name, 'final'));
   }
   if (renditions.length > 0) await writeWhole(join(directory, playlistName), masterPlaylist(state, renditions));
-  return { ...summarize(state), renditions };
+  return { ...summarize(state), renditions, notes };
 }
 
-async function removeStrays(directory: string, state: JournalState): Promise<void> {
-  const named = new Set([...state.parts, ...state.segments].map(({ rendition, uri }) => join(rendition, uri)));
+/** Half-written files of a crash. Media is never deleted because a journal does not name it: see `repairJournal`. */
+async function removeTemporaries(directory: string): Promise<void> {
   for (const entry of await readFolder(directory)) {
-    if (entry.name.endsWith(temporarySuffix)) await rm(join(directory, entry.name), { force: true });
-    if (!entry.isDirectory()) continue;
-    for (const inner of await readFolder(join(directory, entry.name))) {
-      const path = join(entry.name, inner.name);
-      const isMedia = inner.name.endsWith('.m4s') || inner.name.endsWith('.mp4');
-      const isStray = inner.name.endsWith(temporarySuffix) || (isMedia && !named.has(path));
-      if (isStray && inner.isFile()) await rm(join(directory, path), { force: true });
+    const path = join(directory, entry.name);
+    if (entry.name.endsWith(temporarySuffix)) await rm(path, { force: true });
+    if (!entry.isDirectory() || entry.name === setAsideFolder) continue;
+    for (const inner of await readFolder(path)) {
+      if (inner.name.endsWith(temporarySuffix) && inner.isFile()) await rm(join(path, inner.name), { force: true });
     }
   }
 }

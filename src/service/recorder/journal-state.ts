@@ -4,6 +4,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const amount = v.pipe(v.number(), v.minValue(0));
 /** One path segment without a leading dot: what the journal names stays in the rendition's own folder. */
 const fileName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/));
+/** Of the file's bytes as they were made, before they went to the disk. Journals of the first version have none. */
+const fileChecksum = v.optional(v.pipe(count, v.maxValue(0xffffffff)));
+/** Ticks a second of a track's times. */
+const timescale = v.optional(count);
 
 /** A part of a rendition: segments with the same init segment and time base. `uri` is relative to the rendition. */
 const partSchema = v.object({
@@ -11,10 +15,13 @@ const partSchema = v.object({
   part: count,
   uri: fileName,
   bytes: count,
+  crc32: fileChecksum,
   /** Unix ms at the part's first sample. */
   wallClockMs: v.number(),
-  video: v.optional(v.object({ codec: v.string(), width: count, height: count })),
-  audio: v.optional(v.object({ codec: v.string(), sampleRate: count, channels: count })),
+  /** The longest that the session's segments may be; of source parts, and the same in each. */
+  targetDurationSeconds: v.optional(count),
+  video: v.optional(v.object({ codec: v.string(), width: count, height: count, timescale })),
+  audio: v.optional(v.object({ codec: v.string(), sampleRate: count, channels: count, timescale })),
 });
 export type JournalPart = v.InferOutput<typeof partSchema>;
 
@@ -25,6 +32,7 @@ const segmentSchema = v.object({
   number: count,
   uri: fileName,
   bytes: count,
+  crc32: fileChecksum,
   startMs: v.number(),
   durationSeconds: amount,
   wallClockMs: v.number(),
@@ -51,22 +59,30 @@ export const journalEventSchema = v.variant('event', [
   v.object({ event: v.literal('part'), ...partSchema.entries }),
   v.object({ event: v.literal('segment'), ...segmentSchema.entries }),
   v.object({ event: v.literal('drop'), rendition: fileName, reason: v.string() }),
+  v.object({ event: v.literal('lost'), rendition: fileName, uri: fileName, reason: v.string() }),
   v.object({ event: v.literal('end'), atMs: v.number(), summary: summarySchema }),
 ]);
 export type JournalEvent = v.InferOutput<typeof journalEventSchema>;
 
-/** Everything a session's journal tells. Each rendition's parts and segments stand in the order they were written. */
+/** Everything a session's journal says. Each rendition's parts and segments stand in the order they were written. */
 export interface JournalState {
   parts: JournalPart[];
   segments: JournalSegment[];
   /** Renditions that were left out, and why: they have gaps and are not listed. */
   dropped: Map<string, string>;
+  /** Files that belong to the recording and are not in it, by `rendition/uri`, and why. */
+  lost?: Map<string, string> | undefined;
   /** Present when the recorder closed properly. A resumed recording clears it. */
   end?: RecordingSummary | undefined;
 }
 
 export function emptyJournal(): JournalState {
   return { parts: [], segments: [], dropped: new Map() };
+}
+
+/** The longest that the session's segments may be, where it is fixed. */
+export function targetDurationOf({ parts }: JournalState): number | undefined {
+  return parts.find(({ targetDurationSeconds }) => targetDurationSeconds !== undefined)?.targetDurationSeconds;
 }
 
 /** Adds an event to the state, in place: a journal of a day has 43,200 of them. */
@@ -87,6 +103,10 @@ export function applyJournalEvent(state: JournalState, event: JournalEvent): voi
     }
     case 'drop':
       state.dropped.set(event.rendition, event.reason);
+      return;
+    case 'lost':
+      state.lost ??= new Map();
+      state.lost.set(`${event.rendition}/${event.uri}`, event.reason);
       return;
     case 'end':
       state.end = event.summary;

@@ -1,4 +1,5 @@
 import type { JournalSegment, JournalState } from './journal-state.ts';
+import { nominalFrameRate } from './nominal-frame-rate.ts';
 
 /**
  * The renditions that have segments and were not left out: the largest picture first, of two of a size the one of the
@@ -14,11 +15,14 @@ export function renditionNames(state: JournalState): string[] {
   return names.sort((a, b) => heightOf(b) - heightOf(a) || (averages.get(b) ?? 0) - (averages.get(a) ?? 0));
 }
 
-/** The master playlist over the given renditions, in their order; each one's playlist is `{rendition}/index.m3u8`. */
-export function masterPlaylist(state: JournalState, renditions: string[]): string {
-  const isIndependent = state.segments.every(
-    (segment) => segment.independent || !renditions.includes(segment.rendition),
-  );
+/**
+ * The master playlist over the given renditions, in their order; each one's playlist is `{rendition}/index.m3u8`. A live
+ * one does not say that segments are independent: those to come may not be.
+ */
+export function masterPlaylist(state: JournalState, renditions: string[], kind: 'final' | 'live' = 'final'): string {
+  const isIndependent =
+    kind === 'final' &&
+    state.segments.every((segment) => segment.independent || !renditions.includes(segment.rendition));
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7'];
   if (isIndependent) lines.push('#EXT-X-INDEPENDENT-SEGMENTS');
   for (const name of renditions) {
@@ -54,16 +58,7 @@ function describeRates(segments: JournalSegment[]): { average: number; peak: num
   const peak = segments
     .filter((segment) => segment.durationSeconds >= longest / 2)
     .reduce((most, segment) => Math.max(most, Math.ceil(segment.bitrate)), average);
-  return { average, peak, framesPerSecond: medianFrameRate(segments) };
-}
-
-/** Of the segments' rates the one in the middle: where sound outlasts the picture, frames by seconds tell too few. */
-function medianFrameRate(segments: JournalSegment[]): number {
-  const rates = segments
-    .filter((segment) => segment.durationSeconds > 0)
-    .map((segment) => segment.videoSamples / segment.durationSeconds)
-    .sort((a, b) => a - b);
-  return rates[Math.floor(rates.length / 2)] ?? 0;
+  return { average, peak, framesPerSecond: nominalFrameRate(segments) };
 }
 
 function segmentsOf(state: JournalState, rendition: string): JournalSegment[] {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { journalLine } from './journal-line.ts';
 import type { JournalEvent } from './journal-state.ts';
 import { journalName } from './read-journal.ts';
 
@@ -20,7 +21,7 @@ export async function openJournal(directory: string, name: string = journalName)
     async append(event) {
       if (failure !== undefined) throw failure;
       try {
-        await file.appendFile(`${JSON.stringify(event)}\n`);
+        await file.appendFile(journalLine(event));
         await file.datasync();
       } catch (error) {
         failure = error;

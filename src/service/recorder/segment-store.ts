@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { initSegment } from './cmaf/init-segment.ts';
+import { crc32 } from 'node:zlib';
+import { initSegment, videoTimescale } from './cmaf/init-segment.ts';
 import { mediaSegment } from './cmaf/media-segment.ts';
 import { applyJournalEvent, type JournalEvent, type JournalSegment, type JournalState } from './journal-state.ts';
 import { type JournalWriter, openJournal } from './open-journal.ts';
@@ -27,61 +28,86 @@ export interface SegmentStore {
  * Opens a session's folder for writing source segments: each is on disk whole before the journal names it. `state` is
  * brought up to date with every line written, and numbering goes on from it.
  */
-export async function openSegmentStore(directory: string, state: JournalState, nowMs: number): Promise<SegmentStore> {
+export async function openSegmentStore(
+  directory: string,
+  state: JournalState,
+  { nowMs, onJournal }: { nowMs: number; onJournal?: ((event: JournalEvent) => void) | undefined },
+): Promise<SegmentStore> {
   const folder = join(directory, rendition);
-  await mkdir(folder, { recursive: true });
+  // The folder that holds all recordings is never made here: where it is gone, its disk is not mounted.
+  for (const path of [directory, folder]) await makeFolder(path);
   const journal = await openJournal(directory);
   await appendOrClose(journal, { event: 'start', version: 1, atMs: nowMs });
   let part: OpenPart | undefined;
-  let partStartMs = 0;
   let partNumber = state.parts.reduce((highest, known) => Math.max(highest, known.part), -1);
   let number = state.segments.reduce((highest, known) => Math.max(highest, known.number), -1) + 1;
 
   async function record(event: JournalEvent): Promise<void> {
     await journal.append(event);
     applyJournalEvent(state, event);
+    onJournal?.(event);
   }
 
-  async function openPart(opened: OpenPart): Promise<void> {
-    partNumber++;
-    part = opened;
+  async function openPart(opened: OpenPart, { targetDurationSeconds }: SegmentDraft): Promise<void> {
     const { video, audio } = opened.tracks;
-    const uri = `init-${partNumber}.mp4`;
+    const next = partNumber + 1;
+    const uri = `init-${next}.mp4`;
     const content = initSegment(opened.tracks);
     await writeWhole(join(folder, uri), content);
     await record({
       event: 'part',
       rendition,
-      part: partNumber,
+      part: next,
       uri,
       bytes: content.length,
+      crc32: crc32(content),
       wallClockMs: opened.wallClockMs,
-      video: video && { codec: video.codecString, width: video.width, height: video.height },
-      audio: audio && { codec: audio.codecString, sampleRate: audio.sampleRate, channels: audio.channels },
+      targetDurationSeconds,
+      video: video && {
+        codec: video.codecString,
+        width: video.width,
+        height: video.height,
+        timescale: videoTimescale,
+      },
+      audio: audio && {
+        codec: audio.codecString,
+        sampleRate: audio.sampleRate,
+        channels: audio.channels,
+        timescale: audio.sampleRate,
+      },
     });
+    partNumber = next;
+    part = opened;
   }
 
   return {
     async write(opened, draft) {
-      if (part !== opened) {
-        await openPart(opened);
-        partStartMs = draft.startMs;
-      }
+      if (part !== opened) await openPart(opened, draft);
       const content = mediaSegment(number + 1, draft.samples);
       const segment = describeSegment(draft, {
         part: partNumber,
         number,
         bytes: content.length,
-        wallClockMs: Math.round(opened.wallClockMs + draft.startMs - partStartMs),
+        crc32: crc32(content),
+        wallClockMs: Math.round(draft.wallClockMs),
       });
-      number++;
       await writeWhole(join(folder, segment.uri), content);
       await record({ event: 'segment', ...segment });
+      // Only now: the numbers of what was recorded have no hole.
+      number++;
       return segment;
     },
     end: record,
     close: () => journal.close(),
   };
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 async function appendOrClose(journal: JournalWriter, event: JournalEvent): Promise<void> {
@@ -95,7 +121,7 @@ async function appendOrClose(journal: JournalWriter, event: JournalEvent): Promi
 
 function describeSegment(
   draft: SegmentDraft,
-  place: Pick<JournalSegment, 'part' | 'number' | 'bytes' | 'wallClockMs'>,
+  place: Pick<JournalSegment, 'part' | 'number' | 'bytes' | 'crc32' | 'wallClockMs'>,
 ): JournalSegment {
   const durationSeconds = Number((draft.durationMs / 1000).toFixed(6));
   return {

@@ -2,9 +2,9 @@ import { AudioClock } from './audio-clock.ts';
 import { videoTimescale } from './cmaf/init-segment.ts';
 import type { MediaSample, SegmentSamples } from './cmaf/media-segment.ts';
 import { isCutDue } from './cut-rule.ts';
-import type { SamplePacket } from './part-splitter.ts';
 import { type Span, segmentSpan } from './segment-span.ts';
-import type { PartTracks } from './tracks.ts';
+import type { TargetDuration } from './target-duration.ts';
+import type { PartTracks, SamplePacket } from './tracks.ts';
 
 /** A segment's media before it is numbered and written. Times are RTMP's own, in milliseconds. */
 export interface SegmentDraft {
@@ -13,11 +13,29 @@ export interface SegmentDraft {
   bytes: number;
   startMs: number;
   durationMs: number;
+  /** Unix ms at `startMs`. */
+  wallClockMs: number;
+  /** No segment of the session is longer, in whole seconds. */
+  targetDurationSeconds: number;
   /** Does decoding need nothing that came before? */
   isIndependent: boolean;
 }
 
 type OpenSample = Omit<MediaSample, 'duration'>;
+
+/** Unix ms at a moment of media time; `mediaMs` is unknown before the first sample. */
+interface WallClock {
+  mediaMs: number | undefined;
+  wallClockMs: number;
+}
+
+export interface SegmenterOptions {
+  targetSeconds: number;
+  /** Unix ms at the first sample. */
+  wallClockMs: number;
+  /** The session's, over all its parts. */
+  targetDuration: TargetDuration;
+}
 
 const ticksPerMs = videoTimescale / 1000;
 const firstGuessFrameMs = 1000 / 30;
@@ -33,11 +51,21 @@ export class Segmenter {
   #lastAudioTime: number | undefined;
   #lastFrameMs = firstGuessFrameMs;
   #lastKeyframeMs: number | undefined;
+  readonly #targetSeconds: number;
+  readonly #targetDuration: TargetDuration;
+  #wallClock: WallClock;
+  /** Of the open segment's start. */
+  #openWallClock: WallClock;
+  #rebase: { wallClockMs: number; isCut: boolean } | undefined;
 
   constructor(
     private readonly tracks: PartTracks,
-    private readonly targetSeconds: number,
+    { targetSeconds, wallClockMs, targetDuration }: SegmenterOptions,
   ) {
+    this.#targetSeconds = targetSeconds;
+    this.#targetDuration = targetDuration;
+    this.#wallClock = { mediaMs: undefined, wallClockMs };
+    this.#openWallClock = this.#wallClock;
     this.#audioClock = new AudioClock(this.#audioRate, tracks.audio?.frameLength ?? 1024);
   }
 
@@ -46,9 +74,17 @@ export class Segmenter {
     return packet.kind === 'video' ? this.#pushVideo(packet) : this.#pushAudio(packet);
   }
 
+  /**
+   * The next sample was sent at this Unix time, although media time goes on without a hole. It begins a segment where
+   * `isCut`; else the segment after it has the new time.
+   */
+  rebase(wallClockMs: number, isCut: boolean): void {
+    this.#rebase = { wallClockMs, isCut: isCut || this.#rebase?.isCut === true };
+  }
+
   /** Closes the open segment at the end of the part. */
   end(): SegmentDraft | undefined {
-    if (this.#video.length + this.#audio.length === 0) return undefined;
+    if (this.#isEmpty) return undefined;
     return this.#close(undefined, this.#lastFrameMs);
   }
 
@@ -65,6 +101,7 @@ export class Segmenter {
     const isCut = this.#isCutDue(packet.isKeyframe ? 'keyframe' : 'frame', dtsMs, gopMs / 1000);
     const sinceLastMs = this.#lastVideoMs === undefined ? undefined : dtsMs - this.#lastVideoMs;
     const closed = isCut ? this.#close(dtsMs, sinceLastMs ?? this.#lastFrameMs) : undefined;
+    this.#takeRebase(dtsMs);
     this.#lastFrameMs = sinceLastMs ?? this.#lastFrameMs;
     this.#lastVideoMs = dtsMs;
     if (packet.isKeyframe) this.#lastKeyframeMs = dtsMs;
@@ -82,6 +119,7 @@ export class Segmenter {
     const decodeTime = this.#audioClock.next(packet.dtsMs);
     const dtsMs = this.#audioMs(decodeTime);
     const closed = this.#isCutDue('audio', dtsMs, 0) ? this.#close(dtsMs, this.#lastFrameMs) : undefined;
+    this.#takeRebase(dtsMs);
     this.#lastAudioTime = decodeTime;
     this.#bytes += packet.data.length;
     this.#audio.push({ decodeTime, compositionOffset: 0, isSync: true, data: packet.data });
@@ -89,7 +127,8 @@ export class Segmenter {
   }
 
   #isCutDue(next: 'keyframe' | 'frame' | 'audio', dtsMs: number, lastGopSeconds: number): boolean {
-    if (this.#video.length + this.#audio.length === 0) return false;
+    if (this.#isEmpty) return false;
+    if (this.#rebase?.isCut) return true;
     return isCutDue({
       next,
       lastGopSeconds,
@@ -97,20 +136,27 @@ export class Segmenter {
       hasVideoSample: this.#video.length > 0,
       elapsedSeconds: (dtsMs - this.#span(undefined).startMs) / 1000,
       openBytes: this.#bytes,
-      targetSeconds: this.targetSeconds,
+      targetSeconds: this.#targetSeconds,
+      longestSeconds: this.#targetDuration.seconds,
     });
   }
 
   #close(cutAtMs: number | undefined, lastFrameMs: number): SegmentDraft {
-    const { startMs, endMs } = this.#span(cutAtMs);
+    const { startMs, endMs: spanEndMs } = this.#span(cutAtMs);
+    // Where nothing was sent for a while before the cut, that while is in no segment.
+    const endMs = Math.min(spanEndMs, startMs + this.#targetDuration.seconds * 1000);
+    const longestFrameMs = endMs - (this.#lastVideoMs ?? endMs);
+    this.#targetDuration.observe((endMs - startMs) / 1000);
     const draft: SegmentDraft = {
       samples: {
-        video: withDurations(this.#video, Math.max(1, Math.round(lastFrameMs * ticksPerMs))),
+        video: withDurations(this.#video, Math.max(1, Math.round(Math.min(lastFrameMs, longestFrameMs) * ticksPerMs))),
         audio: withDurations(this.#audio, this.tracks.audio?.frameLength ?? 1),
       },
       bytes: this.#bytes,
       startMs,
       durationMs: endMs - startMs,
+      wallClockMs: wallClockAt(this.#openWallClock, startMs),
+      targetDurationSeconds: this.#targetDuration.seconds,
       isIndependent: this.tracks.video === undefined || this.#video[0]?.isSync === true,
     };
     this.#video = [];
@@ -118,6 +164,21 @@ export class Segmenter {
     this.#bytes = 0;
     this.#cutAtMs = cutAtMs;
     return draft;
+  }
+
+  /** Wall-clock time never goes back: media may have come faster than it plays. */
+  #takeRebase(dtsMs: number): void {
+    this.#wallClock.mediaMs ??= dtsMs;
+    if (this.#rebase !== undefined) {
+      const wallClockMs = Math.max(this.#rebase.wallClockMs, wallClockAt(this.#wallClock, dtsMs));
+      this.#wallClock = { mediaMs: dtsMs, wallClockMs };
+      this.#rebase = undefined;
+    }
+    if (this.#isEmpty) this.#openWallClock = this.#wallClock;
+  }
+
+  get #isEmpty(): boolean {
+    return this.#video.length + this.#audio.length === 0;
   }
 
   #span(cutAfterMs: number | undefined): Span {
@@ -139,6 +200,10 @@ export class Segmenter {
   #audioMs(time: number): number {
     return (time * 1000) / this.#audioRate;
   }
+}
+
+function wallClockAt({ mediaMs, wallClockMs }: WallClock, atMs: number): number {
+  return wallClockMs + atMs - (mediaMs ?? atMs);
 }
 
 /** Each sample lasts until the next one is decoded; the last as long as told. */

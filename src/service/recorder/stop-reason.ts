@@ -4,17 +4,26 @@ const reasons = new Map([
   ['EROFS', 'The recordings folder is read-only'],
   ['EACCES', 'The recordings folder cannot be written to'],
   ['EPERM', 'The recordings folder cannot be written to'],
-  ['ENOENT', "The session's recording folder was removed"],
+  ['ENOENT', 'The recordings folder is missing'],
   ['ENOTDIR', 'The recordings folder is not a folder'],
   ['EIO', 'The disk reported an error'],
   ['EMFILE', 'Too many files are open'],
 ]);
 
-/** Why a failed write stops a recording, in words for the operator. */
+const furtherDiskCodes = new Set(['ENFILE', 'ENOMEM', 'ENODEV', 'ENXIO', 'ESTALE', 'EBUSY', 'ETIMEDOUT', 'EREMOTEIO']);
+
+/** Why nothing can be written, in words for the operator. */
 export function describeWriteFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   const reason = code === undefined ? undefined : reasons.get(code);
   return reason ?? `The recording could not be written${code === undefined ? '' : ` (${code})`}`;
+}
+
+/** Is it the disk that failed, or what stands for it? What failed can be done when it is back. */
+export function isDiskFailure(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  // A file that is missing is missing from the recording: whoever reads it knows what that means.
+  return code !== undefined && code !== 'ENOENT' && (reasons.has(code) || furtherDiskCodes.has(code));
 }
 
 /** Why a codec stops a recording: a recording without one of its tracks would not be what was sent. */

@@ -6,6 +6,7 @@ import { readHevcConfig } from './codec/hevc-config.ts';
 
 export type VideoConfigPacket = Extract<MediaPacket, { kind: 'video-config' }>;
 export type AudioConfigPacket = Extract<MediaPacket, { kind: 'audio-config' }>;
+export type SamplePacket = Extract<MediaPacket, { kind: 'video' | 'audio' }>;
 
 /** The decoder configurations that a part is opened with. */
 export interface PartConfigs {

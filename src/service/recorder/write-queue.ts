@@ -3,10 +3,15 @@ const mostWaitingJobs = 4;
 
 /** Runs jobs one after another and says when the one who adds them should wait. Jobs must not throw. */
 export class WriteQueue {
-  #tail: Promise<void> = Promise.resolve();
+  #tail: Promise<void>;
   #bytes = 0;
   #jobs = 0;
   #waiting: (() => void)[] = [];
+
+  /** `before`: what has to be over before the first job. */
+  constructor(before: Promise<void> = Promise.resolve()) {
+    this.#tail = before;
+  }
 
   add(bytes: number, job: () => Promise<void>): void {
     this.#bytes += bytes;

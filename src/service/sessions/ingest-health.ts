@@ -6,6 +6,9 @@ const windowMs = 10_000;
 /** A group of pictures still open after this is told before its next keyframe comes. */
 const longestUsualGopSeconds = 4;
 
+/** Encoders send a track's configuration before it; so long after its first packet it is missing. */
+const longestConfigDelayMs = 2000;
+
 interface Arrival {
   atMs: number;
   bytes: number;
@@ -27,6 +30,15 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
   let lastKeyframeMs: number | undefined;
   let gops: number[] = [];
   let bytesInWindow = 0;
+  const configured = new Set<'video' | 'audio'>();
+
+  /** Tracks that arrive without the decoder configuration that they need. */
+  function missingConfigs(nowMs: number): ('video' | 'audio')[] {
+    return (['video', 'audio'] as const).filter((track) => {
+      const arrivedAtMs = track === 'video' ? health.videoAt : health.audioAt;
+      return arrivedAtMs !== undefined && nowMs - arrivedAtMs >= longestConfigDelayMs && !configured.has(track);
+    });
+  }
 
   function observeVideo(packet: Extract<MediaPacket, { kind: 'video' }>, atMs: number): void {
     health.videoAt ??= atMs;
@@ -60,6 +72,7 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
           return;
         case 'video-config':
         case 'audio-config': {
+          configured.add(packet.kind === 'video-config' ? 'video' : 'audio');
           const { video, audio } = describe(packet);
           if (video) health = { ...health, videoCodec: video.codec, width: video.width, height: video.height };
           if (audio) health = { ...health, audioCodec: audio.codec, audioSampleRate: audio.sampleRate };
@@ -75,11 +88,13 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
       const openGop = lastKeyframeMs === undefined ? 0 : ((frameTimes.at(-1) ?? 0) - lastKeyframeMs) / 1000;
       const keyframeSeconds = Math.max(0, ...gops, openGop > longestUsualGopSeconds ? openGop : 0);
       const fps = frameRate(frameTimes);
+      const missing = missingConfigs(nowMs);
       const seconds = Math.min(windowMs, nowMs - (arrivals[0]?.atMs ?? nowMs)) / 1000;
       return {
         ...health,
         ...(keyframeSeconds > 0 && { keyframeSeconds: round(keyframeSeconds, 2) }),
         ...(fps !== undefined && { fps }),
+        ...(missing.length > 0 && { missingConfigs: missing }),
         ...(seconds >= 1 && { bitrate: Math.round((bytesInWindow * 8) / seconds) }),
       };
     },

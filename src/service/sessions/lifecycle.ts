@@ -1,37 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { IngestHealth } from '../../contract/stream.ts';
-import type { MediaPacket } from '../ingest/media-packet.ts';
-import type {
-  AuthorizePublish,
-  PacketSink,
-  PublishConnection,
-  PublishDecision,
-  PublishEnd,
-} from '../ingest/publish.ts';
-import type { SessionProgress, Sessions } from '../store/sessions.ts';
+import type { PublishRefusal, RefusalReason } from '../ingest/publish.ts';
+import { monotonicMs } from '../steady-clock.ts';
+import type { SessionLedger } from '../store/session-ledger.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
-import { createIngestMeter, type DescribeTracks } from './ingest-health.ts';
-import { type LiveSession, newLiveSession, progressOf } from './live-session.ts';
-import type { Recordings } from './ports.ts';
-import { decidePublish, endReason, endsSession } from './rules.ts';
-import { settleLeftovers, settleRecording } from './settle.ts';
-
-/** What is true of a session that goes on, beyond its row. */
-export interface LiveState extends SessionProgress {
-  sessionId: string;
-  connection: 'connected' | 'reconnecting';
-  recordingStopped?: string | undefined;
-  ingest?: IngestHealth | undefined;
-}
+import { type LiveSession, type LiveState, newLiveSession, progressOf, stateOf } from './live-session.ts';
+import type {
+  MediaPort,
+  PublishAnswer,
+  PublisherEnded,
+  PublishQuestion,
+  RecordingClose,
+  Recordings,
+  SessionReport,
+} from './ports.ts';
+import { decidePublish, endReason, endsSession, isTooShortForItsCodec } from './rules.ts';
+import { createSettling } from './settle.ts';
 
 export interface LifecycleParts {
-  streams: Pick<Streams, 'findByStreamKey' | 'setLastSeen'>;
-  sessions: Pick<
-    Sessions,
-    'begin' | 'setProgress' | 'end' | 'setReady' | 'setFailed' | 'setIllustrated' | 'listUnsettled'
-  >;
+  streams: Pick<Streams, 'findByStreamKey'>;
+  sessions: SessionLedger;
   recordings: Recordings;
-  describeTracks: DescribeTracks;
+  media: () => MediaPort;
   reconnectMs: number;
   now: () => number;
   log: (message: string) => void;
@@ -41,110 +30,91 @@ const progressEveryMs = 2000;
 /** SIGTERM is answered within 10 s. Source: failures, "Crash and restart". */
 const finishGraceMs = 4000;
 
-/** The story of a session: publish → child row → packets → end → settled. The only place that moves one along. */
+/** The story of a session: publish → child row → media → end → settled. The only place that moves one along. */
 export function createLifecycle(parts: LifecycleParts) {
-  const { streams, sessions, recordings, reconnectMs, now, log } = parts;
+  const { streams, sessions, recordings, media, reconnectMs, now, log } = parts;
   const liveByParent = new Map<string, LiveSession>();
+  const liveById = new Map<string, LiveSession>();
   const finishing = new Set<Promise<unknown>>();
+  const settling = createSettling({ sessions, recordings, now, log });
   let closing = false;
 
   const saveProgress = setInterval(() => {
-    for (const live of liveByParent.values()) {
-      try {
-        sessions.setProgress(live.row.id, progressOf(live));
-        streams.setLastSeen(live.row.parentId, live.lastPacketAt);
-      } catch (error) {
-        // The journal has the truth; a busy database must not touch the media.
-        log(`Session ${live.row.id}: progress not saved: ${String(error)}`);
-      }
-    }
+    for (const live of liveById.values()) sessions.update(live.row.id, progressOf(live));
   }, progressEveryMs);
 
-  const authorize: AuthorizePublish = ({ streamKey, connection }): PublishDecision => {
+  function authorize({ connectionId, streamKey }: PublishQuestion): PublishAnswer {
     const stream = streams.findByStreamKey(streamKey);
-    if (stream === undefined) return unknownKey;
-    if (stream.suspended) return refused('This stream is suspended.');
-    if (closing) return refused('The service is stopping.', 'NetStream.Publish.Rejected');
+    if (stream === undefined) return refused('unknown-key', 'This stream key is not known here.');
+    if (stream.suspended) return refused('suspended', 'This stream is suspended.');
+    if (closing) return refused('stopping', 'The service is stopping.');
     const current = liveByParent.get(stream.id);
-    const state = current && { connected: current.publisher !== undefined, lastPacketAt: current.lastPacketAt };
-    switch (decidePublish(state, now())) {
-      case 'refuse':
-        return refused('Another encoder is live with this stream key.');
-      case 'begin':
-        return begin(stream, connection);
-      case 'take-over':
-      case 'continue':
-        return current === undefined ? begin(stream, connection) : resume(current, connection);
+    if (current === undefined) return begin(stream, connectionId);
+    const publisher = { connected: current.connectionId !== undefined, lastPacketAt: current.report.lastPacketAt };
+    if (decidePublish(publisher, current.now()) === 'refuse') {
+      return refused('already-live', 'Another encoder is live with this stream key.');
     }
-  };
+    return resume(current, connectionId);
+  }
 
-  function begin(stream: StreamRow, connection: PublishConnection): PublishDecision {
-    const obstacle = stream.record ? recordings.whyNotNow() : undefined;
-    if (obstacle !== undefined) {
-      log(`A publisher of stream ${stream.id} was refused: ${obstacle}`);
-      return refused(obstacle, 'NetStream.Publish.Rejected');
-    }
-    const row = sessions.begin(stream.id, now());
-    if (row === undefined) return unknownKey;
-    const live = newLiveSession(row, recordings.begin(row), now());
+  function begin(stream: StreamRow, connectionId: number): PublishAnswer {
+    const began = { atMs: now(), monotonicMs: monotonicMs() };
+    const row = sessions.begin(stream, began.atMs);
+    const live = newLiveSession(row, recordings.begin(row), began);
     liveByParent.set(stream.id, live);
-    streams.setLastSeen(stream.id, row.createdAt);
+    liveById.set(row.id, live);
+    live.connectionId = connectionId;
     log(`Session ${row.id} began, ${row.record ? 'recorded' : 'not recorded'}.`);
-    return attach(live, connection);
+    return { accepted: true, plan: live.plan };
   }
 
-  function resume(live: LiveSession, connection: PublishConnection): PublishDecision {
-    const replaced = live.publisher;
+  function resume(live: LiveSession, connectionId: number): PublishAnswer {
+    const replaced = live.connectionId;
     clearTimeout(live.windowTimer);
-    live.gaps.push({ startedAt: live.droppedAt ?? live.lastPacketAt, endedAt: Math.max(now(), live.lastPacketAt) });
+    const startedAt = live.droppedAt ?? live.report.lastPacketAt;
+    live.gaps.push({ startedAt, endedAt: Math.max(live.now(), startedAt) });
     live.droppedAt = undefined;
-    live.recorder.startPart();
-    live.clock.restart();
-    const decision = attach(live, connection);
-    replaced?.close('Another encoder took over after 5 s of silence.');
-    log(`Session ${live.row.id} goes on with another connection.`);
-    return decision;
-  }
-
-  function attach(live: LiveSession, connection: PublishConnection): PublishDecision {
-    live.publisher = connection;
-    live.meter = createIngestMeter(parts.describeTracks, now());
-    live.lastPacketAt = now();
-    // A connection that was replaced may still deliver: only the current one counts.
-    const isCurrent = () => live.publisher === connection;
-    const sink: PacketSink = {
-      write: (packet) => (isCurrent() ? take(live, connection, packet) : undefined),
-      end: (reason) => (isCurrent() ? onPublisherEnd(live, reason) : undefined),
-    };
-    return { accepted: true, sink };
-  }
-
-  function take(live: LiveSession, connection: PublishConnection, packet: MediaPacket): void | Promise<void> {
-    live.lastPacketAt = now();
-    if (packet.kind === 'unsupported') {
-      live.endedBecause = `The encoder sends ${packet.track} as ${packet.codec}, which cannot be taken. Use H.264 and AAC.`;
-      connection.close(live.endedBecause);
-      return undefined;
+    live.connectionId = connectionId;
+    live.report = { ...live.report, lastPacketAt: live.now() };
+    if (replaced !== undefined) {
+      media().closeConnection(replaced, 'Another encoder took over after 5 s of silence.');
     }
-    live.clock.observe(packet);
-    live.meter?.observe(packet, live.lastPacketAt);
-    return live.recorder.write(packet);
+    log(`Session ${live.row.id} goes on with another connection.`);
+    return { accepted: true, plan: live.plan };
   }
 
-  function onPublisherEnd(live: LiveSession, reason: PublishEnd): void {
-    live.publisher = undefined;
+  function onReports(reports: readonly SessionReport[]): void {
+    for (const report of reports) {
+      const live = liveById.get(report.sessionId);
+      // A report of before a reconnect must not make the encoder look silent.
+      if (live) live.report = { ...report, lastPacketAt: Math.max(report.lastPacketAt, live.report.lastPacketAt) };
+    }
+  }
+
+  function onCodecRefused(refusal: { sessionId: string; description: string; hadMedia: boolean }): void {
+    const live = liveById.get(refusal.sessionId);
+    if (live === undefined) return;
+    live.endedBecause = refusal.description;
+    live.refusedCodec = { hadMedia: refusal.hadMedia };
+  }
+
+  function onPublisherEnd({ sessionId, connectionId, reason }: PublisherEnded): void {
+    const live = liveById.get(sessionId);
+    // A connection that was replaced ends later: only the current one counts.
+    if (live === undefined || live.connectionId !== connectionId) return;
+    live.connectionId = undefined;
     if (closing || endsSession(reason, reconnectMs)) {
-      end(live, now(), live.endedBecause ?? endReason(reason));
+      end(live, live.now(), live.endedBecause ?? endReason(reason));
       return;
     }
-    const droppedAt = now();
+    const droppedAt = live.now();
     live.droppedAt = droppedAt;
     log(`Session ${live.row.id}: ${endReason(reason)} Waiting ${reconnectMs / 1000} s for it to come back.`);
     live.windowTimer = setTimeout(() => end(live, droppedAt, endReason(reason)), reconnectMs);
   }
 
   function end(live: LiveSession, endedAt: number, reason: string): void {
-    if (liveByParent.get(live.row.parentId) !== live) return;
+    if (!liveById.delete(live.row.id)) return;
     clearTimeout(live.windowTimer);
     liveByParent.delete(live.row.parentId);
     follow(
@@ -162,48 +132,47 @@ export function createLifecycle(parts: LifecycleParts) {
   }
 
   async function close(live: LiveSession, endedAt: number, reason: string): Promise<void> {
-    const { id } = live.row;
-    // At once, with what is known; the recorder's last segment may add to it. A busy database must not touch the media.
-    try {
-      writeEnd(live, endedAt, reason);
-    } catch (error) {
-      log(`Session ${id}: its end is not saved yet: ${String(error)}`);
-    }
+    const { id, record } = live.row;
+    // At once, with what is known; the recorder's last segment may add to it.
+    writeEnd(live, endedAt, reason);
     log(`Session ${id} ended: ${reason}`);
-    const closed = await live.recorder.close();
-    if (live.row.record) {
-      writeEnd(live, endedAt, reason, closed);
-      await settleRecording(parts, live.row);
-    } else {
+    const closed = await media().endSession(id);
+    if (live.refusedCodec?.hadMedia === false) {
       await recordings.dropWindow(id);
+      sessions.remove(id);
+      return;
+    }
+    writeEnd(live, endedAt, reason, closed);
+    if (!record) {
+      await recordings.dropWindow(id);
+      sessions.release(id);
+    } else if (isTooShortForItsCodec(live.refusedCodec !== undefined, closed.durationSeconds)) {
+      await recordings.dropWindow(id);
+      sessions.update(id, { recordingStatus: 'failed', failure: reason });
+      sessions.release(id);
+    } else {
+      await settling.settle(live.row, closed.problem ?? closed.stopped);
     }
   }
 
-  function writeEnd(live: LiveSession, endedAt: number, reason: string, closed?: { durationSeconds: number }): void {
-    const { id, createdAt, parentId, record } = live.row;
-    const stopped = record ? live.recorder.stopped : undefined;
-    sessions.end(id, {
-      ...progressOf(live),
-      ...closed,
+  function writeEnd(live: LiveSession, endedAt: number, reason: string, closed?: RecordingClose): void {
+    const { id, createdAt, record } = live.row;
+    const stopped = closed?.stopped ?? closed?.problem ?? live.report.stopped ?? live.report.problem;
+    sessions.update(id, {
+      ...progressOf(live, closed),
       endedAt: Math.max(endedAt, createdAt),
-      endReason: stopped === undefined ? reason : `${stopped} ${reason}`,
+      endReason: record && stopped !== undefined ? `${asSentence(stopped)} ${reason}` : reason,
     });
-    streams.setLastSeen(parentId, live.lastPacketAt);
   }
-
-  const stateOf = (live: LiveSession): LiveState => ({
-    ...progressOf(live),
-    sessionId: live.row.id,
-    connection: live.publisher === undefined ? 'reconnecting' : 'connected',
-    recordingStopped: live.row.record ? live.recorder.stopped : undefined,
-    ingest: live.meter?.read(now()),
-  });
 
   return {
     authorize,
-    /** Settles what a crash left behind. Resolves with the number of sessions it found. */
-    settleLeftovers(): Promise<number> {
-      const work = settleLeftovers(parts);
+    onReports,
+    onCodecRefused,
+    onPublisherEnd,
+    /** Settles what an earlier run left behind. Resolves with the number of sessions it found. */
+    settleUnsettled(): Promise<number> {
+      const work = settling.settleUnsettled();
       follow(work);
       return work;
     },
@@ -213,9 +182,9 @@ export function createLifecycle(parts: LifecycleParts) {
     terminate(parentId: string, reason: string): void {
       const live = liveByParent.get(parentId);
       if (live === undefined) return;
-      const { publisher } = live;
-      end(live, now(), reason);
-      publisher?.close(reason);
+      const { connectionId } = live;
+      end(live, live.now(), reason);
+      if (connectionId !== undefined) media().closeConnection(connectionId, reason);
     },
     processing: (sessionId: string) => recordings.processing(sessionId),
     liveOfParent(parentId: string): LiveState | undefined {
@@ -226,7 +195,8 @@ export function createLifecycle(parts: LifecycleParts) {
     async close(): Promise<void> {
       closing = true;
       clearInterval(saveProgress);
-      for (const live of [...liveByParent.values()]) end(live, live.droppedAt ?? now(), 'The service was stopped.');
+      settling.stop();
+      for (const live of [...liveById.values()]) end(live, live.droppedAt ?? live.now(), 'The service was stopped.');
       // What is nearly done gets done; what takes longer is left to the next start.
       await Promise.race([Promise.allSettled(finishing), wait(finishGraceMs, undefined, { ref: false })]);
       await recordings.close();
@@ -237,17 +207,10 @@ export function createLifecycle(parts: LifecycleParts) {
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
-const unknownKey: PublishDecision = {
-  accepted: false,
-  code: 'NetStream.Publish.BadName',
-  description: 'This stream key is not known here.',
-  isGuess: true,
-};
+function refused(reason: RefusalReason, description: string): PublishRefusal {
+  return { accepted: false, reason, description };
+}
 
-/** `BadName` is for keys that may not publish. */
-function refused(
-  description: string,
-  code: 'NetStream.Publish.BadName' | 'NetStream.Publish.Rejected' = 'NetStream.Publish.BadName',
-): PublishDecision {
-  return { accepted: false, code, description };
+function asSentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
 }

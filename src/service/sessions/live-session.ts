@@ -1,36 +1,74 @@
-import type { Gap } from '../../contract/stream.ts';
-import type { PublishConnection } from '../ingest/publish.ts';
+import type { Gap, IngestHealth } from '../../contract/stream.ts';
+import { type Moment, steadyClock } from '../steady-clock.ts';
 import type { SessionProgress, SessionRow } from '../store/sessions.ts';
-import type { IngestMeter } from './ingest-health.ts';
-import { createMediaClock, type MediaClock } from './media-clock.ts';
-import type { SessionRecorder } from './ports.ts';
+import type { RecordingClose, SessionPlan, SessionReport } from './ports.ts';
 
-/** A session that has not ended, as the lifecycle holds it. `publisher` is absent while its reconnect window runs. */
+/** A session that has not ended, as the lifecycle holds it. `connectionId` is absent while its reconnect window runs. */
 export interface LiveSession {
   row: SessionRow;
-  recorder: SessionRecorder;
-  clock: MediaClock;
-  /** Of the connection that is there now, or was last. */
-  meter?: IngestMeter | undefined;
-  publisher?: PublishConnection | undefined;
-  lastPacketAt: number;
+  plan: SessionPlan;
+  /** Unix ms on a clock that nobody sets: all of the session's times. */
+  now: () => number;
+  connectionId?: number | undefined;
+  /** The newest measures of its media. */
+  report: SessionReport;
   droppedAt?: number | undefined;
   windowTimer?: NodeJS.Timeout | undefined;
   /** Why we ended it ourselves, in words. */
   endedBecause?: string | undefined;
+  /** What the encoder sends cannot be taken: the session fails, or is forgotten where nothing came before. */
+  refusedCodec?: { hadMedia: boolean } | undefined;
+  /** Times without an encoder. */
   gaps: Gap[];
 }
 
-export function newLiveSession(row: SessionRow, recorder: SessionRecorder, now: number): LiveSession {
-  return { row, recorder, clock: createMediaClock(), lastPacketAt: now, gaps: [] };
+export function newLiveSession(
+  row: SessionRow,
+  place: Pick<SessionPlan, 'directory' | 'diskFloorBytes'>,
+  began: Moment,
+) {
+  const plan: SessionPlan = { ...place, sessionId: row.id, began };
+  const live: LiveSession = {
+    row,
+    plan,
+    now: steadyClock(began),
+    report: { sessionId: row.id, lastPacketAt: row.createdAt, recordedSeconds: 0, mediaSeconds: 0, lost: [] },
+    gaps: [],
+  };
+  return live;
 }
 
 /** What of a live session is true now and not yet in the database. `durationSeconds` grows as media comes. */
-export function progressOf(live: LiveSession): SessionProgress {
+export function progressOf({ row, report, gaps }: LiveSession, close?: RecordingClose): SessionProgress {
+  const lost = close?.lost ?? report.lost;
   return {
-    lastSeen: Math.max(live.row.createdAt, live.lastPacketAt),
-    // A window forgets; the clock of an unrecorded session does not.
-    durationSeconds: live.row.record ? live.recorder.durationSeconds : live.clock.seconds,
-    gaps: live.gaps,
+    lastSeen: Math.max(row.createdAt, report.lastPacketAt),
+    durationSeconds: row.record
+      ? (close?.durationSeconds ?? report.recordedSeconds)
+      : (close?.mediaSeconds ?? report.mediaSeconds),
+    gaps: [...gaps, ...lost.map((gap): Gap => ({ ...gap, cause: 'disk' }))].sort((a, b) => a.startedAt - b.startedAt),
+  };
+}
+
+/** What is true of a session that goes on, beyond its row. */
+export interface LiveState extends SessionProgress {
+  sessionId: string;
+  connection: 'connected' | 'reconnecting';
+  /** Why nothing is recorded any more, in words. */
+  recordingStopped?: string | undefined;
+  /** Why nothing can be recorded for now, in words. */
+  recordingProblem?: string | undefined;
+  ingest?: IngestHealth | undefined;
+}
+
+export function stateOf(live: LiveSession): LiveState {
+  const { row, report, connectionId } = live;
+  return {
+    ...progressOf(live),
+    sessionId: row.id,
+    connection: connectionId === undefined ? 'reconnecting' : 'connected',
+    recordingStopped: row.record ? report.stopped : undefined,
+    recordingProblem: row.record ? report.problem : undefined,
+    ingest: report.ingest,
   };
 }

@@ -1,17 +1,59 @@
-import type { Processing, RenditionInfo } from '../../contract/stream.ts';
-import type { MediaPacket } from '../ingest/media-packet.ts';
+import type { Gap, IngestHealth, Processing, RenditionInfo } from '../../contract/stream.ts';
+import type { PublishEnd, PublishRefusal } from '../ingest/publish.ts';
+import type { Moment } from '../steady-clock.ts';
 import type { SessionRow } from '../store/sessions.ts';
 
-/** Where a session's packets go. */
-export interface SessionRecorder {
-  /** A returned promise is back-pressure. Never throws: what goes wrong is told by `stopped`. */
-  write(packet: MediaPacket): void | Promise<void>;
-  /** After a reconnect: what comes next is another part of the same recording. */
-  startPart(): void;
-  close(): Promise<{ durationSeconds: number }>;
-  readonly durationSeconds: number;
-  /** Why nothing is recorded any more, in words. */
-  readonly stopped?: string | undefined;
+/** A publisher that asks whether it may, and under which number its connection is known. */
+export interface PublishQuestion {
+  connectionId: number;
+  /** A secret: never log it. */
+  streamKey: string;
+  remoteAddress: string;
+}
+
+/** Where a session's media goes: see `media/media-messages.ts`. */
+export interface SessionPlan {
+  sessionId: string;
+  directory: string;
+  began: Moment;
+  diskFloorBytes: number | undefined;
+}
+
+export type PublishAnswer = { accepted: true; plan: SessionPlan } | PublishRefusal;
+
+/** What is measured of a session that goes on. Seconds of media; `lastPacketAt` in Unix ms. */
+export interface SessionReport {
+  sessionId: string;
+  lastPacketAt: number;
+  recordedSeconds: number;
+  mediaSeconds: number;
+  stopped?: string | undefined;
+  problem?: string | undefined;
+  lost: Gap[];
+  ingest?: IngestHealth | undefined;
+}
+
+export interface PublisherEnded {
+  sessionId: string;
+  connectionId: number;
+  reason: PublishEnd;
+}
+
+/** What is known when a recording was closed. `durationSeconds` undefined: whoever wrote it died over it. */
+export interface RecordingClose {
+  durationSeconds: number | undefined;
+  mediaSeconds?: number | undefined;
+  /** Why it stopped for good before the end, in words. */
+  stopped?: string | undefined;
+  /** Why its end could not be written, in words. */
+  problem?: string | undefined;
+  lost?: Gap[] | undefined;
+}
+
+/** The encoders' connections and the writing of media, as the lifecycle drives them. */
+export interface MediaPort {
+  closeConnection(connectionId: number, description: string): void;
+  endSession(sessionId: string): Promise<RecordingClose>;
 }
 
 /** What is known of a recording that was found whole. `sizeBytes` is all of it on disk. */
@@ -21,10 +63,14 @@ export interface FinishedRecording {
   renditions: RenditionInfo[];
 }
 
-/** How finishing a recording came out. `interrupted`: the service stopped before; a later start finishes it. */
+/**
+ * How finishing a recording came out. `interrupted`: the service stopped before; a later start finishes it.
+ * `postponed`: the disk does not allow it for now; it is tried again.
+ */
 export type RecordingOutcome =
   | ({ outcome: 'ready' } & FinishedRecording)
   | { outcome: 'failed'; reason: string }
+  | { outcome: 'postponed'; reason: string }
   | { outcome: 'interrupted' };
 
 /** What is on disk of a recording that nobody closed. `lastMediaAt` is the Unix ms of the last recorded media. */
@@ -35,12 +81,10 @@ export interface RecoveredRecording {
 
 type SessionOnDisk = Pick<SessionRow, 'id' | 'record' | 'profiles'>;
 
-/** The recorder, the transcoder, the playlists and the check, as the lifecycle drives them. */
+/** The recordings, the transcoder, the playlists and the check, as the lifecycle drives them. */
 export interface Recordings {
-  /** Takes a session's packets: into its recording, or into a short window for live viewers where it is not recorded. */
-  begin(session: SessionOnDisk): SessionRecorder;
-  /** Why no recording can begin now, in words; undefined where it can. */
-  whyNotNow(): string | undefined;
+  /** Makes room for a session's media: for its recording, or for a live window where it is not recorded. */
+  begin(session: SessionOnDisk): Pick<SessionPlan, 'directory' | 'diskFloorBytes'>;
   recover(sessionId: string): Promise<RecoveredRecording>;
   /** Waits for the renditions, closes the playlists and reads everything back. Idempotent: it may be killed at any step and run again. */
   finish(session: SessionOnDisk): Promise<RecordingOutcome>;
@@ -48,7 +92,7 @@ export interface Recordings {
   illustrate(session: SessionOnDisk): Promise<boolean>;
   /** How far the renditions of an ended session are. */
   processing(sessionId: string): Processing | undefined;
-  /** Lets go of an unrecorded session's window. */
+  /** Lets go of an unrecorded session's live window, or of a session that never had media. */
   dropWindow(sessionId: string): Promise<void>;
   /** Stops the work on recordings; what is not finished comes out as `interrupted`. */
   close(): Promise<void>;

@@ -59,11 +59,27 @@ const keyframeToleranceSeconds = 0.3;
 /** What is wrong with what the encoder sends, in the words of its own settings; empty = nothing. */
 export function ingestIssues(health: IngestHealth): string[] {
   const issues: string[] = [];
-  const { keyframeSeconds } = health;
+  const { keyframeSeconds, missingConfigs = [] } = health;
+  for (const track of missingConfigs) {
+    issues.push(
+      `${track === 'video' ? 'Video' : 'Audio'} arrives without its configuration, so it is not recorded. Stop the encoder and start it again.`,
+    );
+  }
   if (keyframeSeconds !== undefined && keyframeSeconds > recommendedKeyframeSeconds + keyframeToleranceSeconds) {
     issues.push(
       `Keyframes come every ${keyframeSeconds} s. Set the keyframe interval to 2 s (OBS: Settings, Output, Streaming, Keyframe Interval; ffmpeg: -g with twice the frame rate).`,
     );
   }
   return issues;
+}
+
+/** A recording that ends because its codec is not supported is kept as a recording from this length on. */
+const shortestKeptSeconds = 10;
+
+/**
+ * Did an encoder send what cannot be taken so soon that what was recorded is no recording of the show? Its media is
+ * kept, and the session fails with the reason. Source: docs/decisions/009.
+ */
+export function isTooShortForItsCodec(isCodecRefused: boolean, durationSeconds: number | undefined): boolean {
+  return isCodecRefused && (durationSeconds ?? 0) < shortestKeptSeconds;
 }

@@ -1,66 +1,137 @@
-import type { SessionRow, Sessions } from '../store/sessions.ts';
+import type { SessionLedger } from '../store/session-ledger.ts';
+import type { SessionRow } from '../store/sessions.ts';
 import type { RecordingOutcome, Recordings } from './ports.ts';
 
 export interface SettleParts {
-  sessions: Pick<Sessions, 'listUnsettled' | 'end' | 'setReady' | 'setFailed' | 'setIllustrated'>;
+  sessions: Pick<SessionLedger, 'listUnsettled' | 'update' | 'release'>;
   recordings: Pick<Recordings, 'recover' | 'finish' | 'illustrate'>;
   now: () => number;
   log: (message: string) => void;
 }
 
-/** So many leftovers are settled side by side: their renditions queue up behind the transcoder anyway. */
-const leftoversAtOnce = 16;
+export interface Settling {
+  /**
+   * Brings an ended, recorded session to its final state: `ready` only after the finished recording was read back and
+   * found whole, else `failed` with the reason. Where the disk does not allow it, the session stays `waiting` with the
+   * reason and is tried again; where the service stops before, a later start goes on. `knownProblem`: why its recording
+   * ended early, in words. Resolves after the first try.
+   */
+  settle(session: SessionRow, knownProblem?: string): Promise<void>;
+  /** On start: ends and settles every session that an earlier run left open or unfinished. Resolves with their number. */
+  settleUnsettled(): Promise<number>;
+  /** Tries nothing again from now on. */
+  stop(): void;
+}
 
-/**
- * Brings an ended, recorded session to its final state: `ready` only after the finished recording was read back and
- * found whole, else `failed` with the reason. Idempotent. Where the service stops before, it stays `waiting` for the
- * next start.
- */
-export async function settleRecording(parts: SettleParts, session: SessionRow): Promise<void> {
-  const { sessions, recordings, now, log } = parts;
-  const result = await recordings.finish(session).catch((error: unknown): RecordingOutcome => {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { outcome: 'failed', reason: `The recording could not be finished: ${reason}` };
-  });
-  switch (result.outcome) {
-    case 'failed':
-      sessions.setFailed(session.id, result.reason);
-      log(`Session ${session.id} failed: ${result.reason}`);
-      return;
-    case 'interrupted':
-      return;
-    case 'ready': {
-      const { outcome: _, ...recording } = result;
-      sessions.setReady(session.id, { ...recording, readyAt: now() });
-      log(`Session ${session.id} is ready.`);
-      // Pictures are an extra: without them the recording is as ready as with them.
-      if (await recordings.illustrate(session).catch(() => false)) sessions.setIllustrated(session.id);
+/** So many sessions are settled side by side: their renditions queue up behind the transcoder anyway. */
+const settledAtOnce = 16;
+const retryAfterMs = 5_000;
+
+export function createSettling({ sessions, recordings, now, log }: SettleParts): Settling {
+  const retries = new Set<NodeJS.Timeout>();
+  let isStopped = false;
+
+  async function finish(session: SessionRow): Promise<RecordingOutcome> {
+    try {
+      return await recordings.finish(session);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log(`Session ${session.id}: finishing failed: ${error instanceof Error ? error.stack : reason}`);
+      return { outcome: 'failed', reason: 'The recording could not be finished. The log has the details.' };
     }
   }
-}
 
-/** On start: ends and settles every session that a crash left open or unfinished. Resolves with their number. */
-export async function settleLeftovers(parts: SettleParts): Promise<number> {
-  const left = parts.sessions.listUnsettled();
-  const waiting = [...left];
-  const settleNext = async (): Promise<void> => {
-    for (let session = waiting.shift(); session !== undefined; session = waiting.shift()) {
-      if (session.endedAt === undefined) await endLeftover(parts, session);
-      if (session.record) await settleRecording(parts, session);
+  /** True where the session is ready, and its pictures can be made. */
+  async function tryOnce(session: SessionRow, knownProblem: string | undefined, before?: string): Promise<boolean> {
+    const result = await finish(session);
+    switch (result.outcome) {
+      case 'ready': {
+        const { outcome: _, ...recording } = result;
+        sessions.update(session.id, { ...recording, recordingStatus: 'ready', readyAt: now(), failure: undefined });
+        log(`Session ${session.id} is ready.`);
+        return true;
+      }
+      case 'failed': {
+        const failure = knownProblem ?? result.reason;
+        sessions.update(session.id, { recordingStatus: 'failed', failure });
+        sessions.release(session.id);
+        log(`Session ${session.id} failed: ${failure}`);
+        return false;
+      }
+      case 'postponed':
+        sessions.update(session.id, { failure: result.reason });
+        if (result.reason !== before) {
+          log(`Session ${session.id} is not finished yet: ${result.reason} It is tried again.`);
+        }
+        retryLater(session, knownProblem, result.reason);
+        return false;
+      case 'interrupted':
+        return false;
     }
-  };
-  await Promise.all(Array.from({ length: leftoversAtOnce }, settleNext));
-  return left.length;
-}
+  }
 
-async function endLeftover({ sessions, recordings }: SettleParts, session: SessionRow): Promise<void> {
-  const found = session.record ? await recordings.recover(session.id).catch(() => undefined) : undefined;
-  const lastSeen = Math.max(session.createdAt, session.lastSeen, found?.lastMediaAt ?? 0);
-  sessions.end(session.id, {
-    lastSeen,
-    endedAt: lastSeen,
-    durationSeconds: found?.durationSeconds ?? session.durationSeconds,
-    gaps: session.gaps,
-    endReason: 'The service stopped while the session was live.',
-  });
+  function retryLater(session: SessionRow, knownProblem: string | undefined, reason: string): void {
+    if (isStopped) return;
+    const timer = setTimeout(() => {
+      retries.delete(timer);
+      tryOnce(session, knownProblem, reason)
+        .then((isReady) => (isReady ? illustrate(session) : undefined))
+        .catch((error: unknown) => log(`Session ${session.id} was not settled: ${String(error)}`));
+    }, retryAfterMs);
+    retries.add(timer);
+  }
+
+  /** Pictures are an extra: without them the recording is as ready as with them. */
+  async function illustrate(session: SessionRow): Promise<void> {
+    if (isStopped) return;
+    const isIllustrated = await recordings.illustrate(session).catch(() => false);
+    if (isIllustrated) sessions.update(session.id, { isIllustrated });
+    sessions.release(session.id);
+  }
+
+  async function endUnsettled(session: SessionRow): Promise<SessionRow> {
+    const found = session.record ? await recordings.recover(session.id).catch(() => undefined) : undefined;
+    const lastSeen = Math.max(session.createdAt, session.lastSeen, found?.lastMediaAt ?? 0);
+    const end = {
+      lastSeen,
+      endedAt: lastSeen,
+      durationSeconds: found?.durationSeconds ?? session.durationSeconds,
+      endReason: 'The service stopped while the session was live.',
+    };
+    sessions.update(session.id, end);
+    return { ...session, ...end };
+  }
+
+  return {
+    async settle(session, knownProblem) {
+      if (await tryOnce(session, knownProblem)) await illustrate(session);
+    },
+
+    async settleUnsettled() {
+      const found = sessions.listUnsettled();
+      const waiting = [...found];
+      const ready: SessionRow[] = [];
+      const settleNext = async (): Promise<void> => {
+        for (let session = waiting.shift(); session !== undefined; session = waiting.shift()) {
+          const { id } = session;
+          try {
+            const ended = session.endedAt === undefined ? await endUnsettled(session) : session;
+            if (!session.record) sessions.release(id);
+            else if (await tryOnce(ended, undefined)) ready.push(ended);
+          } catch (error) {
+            log(`Session ${id} was not settled: ${error instanceof Error ? error.stack : String(error)}`);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: settledAtOnce }, settleNext));
+      // Pictures come after: a thousand sessions are final before the first storyboard is drawn.
+      for (const session of ready) await illustrate(session);
+      return found.length;
+    },
+
+    stop() {
+      isStopped = true;
+      for (const timer of retries) clearTimeout(timer);
+    },
+  };
 }

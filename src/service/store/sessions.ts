@@ -12,7 +12,7 @@ import {
 } from '../../contract/stream.ts';
 import type { Database } from './database.ts';
 import { jsonColumn } from './json-column.ts';
-import { randomBase36 } from './streams.ts';
+import { randomBase36, type StreamRow } from './streams.ts';
 
 /** A child session as stored. Times are Unix ms; `recordingStatus` only where it is recorded. */
 export interface SessionRow {
@@ -103,19 +103,50 @@ export interface SessionProgress {
   gaps: Gap[];
 }
 
-/** What becomes known when a recording is ready. `sizeBytes` is all of it on disk. */
-export interface ReadyRecording {
-  readyAt: number;
-  durationSeconds: number;
-  sizeBytes: number;
-  renditions: RenditionInfo[];
-}
-
+const idSchema = v.looseObject({ id: v.string() });
 const sizeSchema = v.looseObject({ bytes: v.number() });
 
-export interface SessionEnd extends SessionProgress {
-  endedAt: number;
-  endReason: string;
+/** What of a session can change. */
+export type SessionChange = Partial<
+  Pick<
+    SessionRow,
+    | 'lastSeen'
+    | 'durationSeconds'
+    | 'gaps'
+    | 'recordingStatus'
+    | 'endedAt'
+    | 'endReason'
+    | 'readyAt'
+    | 'failure'
+    | 'sizeBytes'
+    | 'renditions'
+    | 'isIllustrated'
+    | 'deletedAt'
+  >
+>;
+
+/**
+ * The new session of a parent, with the parent's `record` and `profiles` as they are at this moment.
+ * Source: recording-interface, "Parent `record` flag": new sessions only.
+ */
+export function newSessionRow(stream: StreamRow, nowMs: number): SessionRow {
+  return {
+    id: randomUUID(),
+    accountId: stream.accountId,
+    parentId: stream.id,
+    name: stream.name,
+    playbackId: randomBase36(16),
+    record: stream.record,
+    profiles: stream.profiles,
+    createdBy: stream.createdBy,
+    createdAt: nowMs,
+    lastSeen: nowMs,
+    durationSeconds: 0,
+    gaps: [],
+    recordingStatus: stream.record ? 'waiting' : undefined,
+    renditions: [],
+    isIllustrated: false,
+  };
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -123,30 +154,29 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions(database: Database) {
   const byId = database.prepare('SELECT * FROM sessions WHERE id = ?');
   const unsettled = database.prepare("SELECT * FROM sessions WHERE ended_at IS NULL OR recording_status = 'waiting'");
-  // One statement, so that the parent's values are those of this very moment. Source: recording-interface,
-  // "Parent `record` flag": new sessions only.
-  const begin = database.prepare(
-    `INSERT INTO sessions (id, account_id, parent_id, name, playback_id, record, profiles, created_by, created_at, last_seen, recording_status)
-     SELECT ?, account_id, id, name, ?, record, profiles, created_by, ?, ?, CASE record WHEN 1 THEN 'waiting' END
-     FROM streams WHERE id = ? AND deleted_at IS NULL`,
+  const save = database.prepare(
+    `INSERT INTO sessions (id, account_id, parent_id, name, playback_id, record, profiles, created_by, created_at,
+       last_seen, duration_seconds, gaps, recording_status, ended_at, end_reason, ready_at, failure, size_bytes,
+       renditions, is_illustrated, deleted_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET last_seen = excluded.last_seen, duration_seconds = excluded.duration_seconds,
+       gaps = excluded.gaps, recording_status = excluded.recording_status, ended_at = excluded.ended_at,
+       end_reason = excluded.end_reason, ready_at = excluded.ready_at, failure = excluded.failure,
+       size_bytes = excluded.size_bytes, renditions = excluded.renditions, is_illustrated = excluded.is_illustrated,
+       deleted_at = excluded.deleted_at`,
   );
-  const progress = database.prepare('UPDATE sessions SET last_seen = ?, duration_seconds = ?, gaps = ? WHERE id = ?');
-  const end = database.prepare(
-    `UPDATE sessions SET last_seen = ?, duration_seconds = ?, gaps = ?, ended_at = ?, end_reason = ? WHERE id = ?`,
-  );
-  const ready = database.prepare(
-    `UPDATE sessions SET recording_status = 'ready', ready_at = ?, duration_seconds = ?, size_bytes = ?, renditions = ?,
-     failure = NULL WHERE id = ?`,
-  );
-  const illustrated = database.prepare('UPDATE sessions SET is_illustrated = 1 WHERE id = ?');
+  const forget = database.prepare('DELETE FROM sessions WHERE id = ?');
   const remove = database.prepare(
     `UPDATE sessions SET recording_status = 'deleted', deleted_at = ?, size_bytes = NULL, is_illustrated = 0 WHERE id = ?`,
   );
   const old = database.prepare(
     `SELECT * FROM sessions WHERE record = 1 AND ended_at < ? AND recording_status IN ('ready', 'failed')`,
   );
+  const recorded = database.prepare(
+    `SELECT 1 AS one FROM sessions WHERE duration_seconds > 0 AND recording_status IN ('ready', 'waiting') LIMIT 1`,
+  );
+  const deletedIds = database.prepare(`SELECT id FROM sessions WHERE recording_status = 'deleted'`);
   const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions WHERE account_id = ?');
-  const fail = database.prepare(`UPDATE sessions SET recording_status = 'failed', failure = ? WHERE id = ?`);
   const rows = (found: unknown[]) => found.map((row) => v.parse(rowSchema, row));
   const find = (id: string): SessionRow | undefined => {
     const row = byId.get(id);
@@ -155,36 +185,47 @@ export function createSessions(database: Database) {
 
   return {
     find,
-    /** The new session of a parent, with the parent's `record` and `profiles` as they are now; undefined where the parent is gone. */
-    begin(parentId: string, nowMs: number): SessionRow | undefined {
-      const id = randomUUID();
-      begin.run(id, randomBase36(16), nowMs, nowMs, parentId);
-      return find(id);
-    },
     /** Sessions that are not in a final state: what a crash left open, or left unfinished. */
     listUnsettled: (): SessionRow[] => rows(unsettled.all()),
-    setProgress(id: string, now: SessionProgress): void {
-      progress.run(now.lastSeen, now.durationSeconds, JSON.stringify(now.gaps), id);
+    /** Writes a row, new or known; what never changes stays. */
+    save(row: SessionRow): void {
+      save.run(
+        row.id,
+        row.accountId,
+        row.parentId,
+        row.name,
+        row.playbackId,
+        row.record ? 1 : 0,
+        JSON.stringify(row.profiles),
+        row.createdBy,
+        row.createdAt,
+        row.lastSeen,
+        row.durationSeconds,
+        JSON.stringify(row.gaps),
+        row.recordingStatus ?? null,
+        row.endedAt ?? null,
+        row.endReason ?? null,
+        row.readyAt ?? null,
+        row.failure ?? null,
+        row.sizeBytes ?? null,
+        JSON.stringify(row.renditions),
+        row.isIllustrated ? 1 : 0,
+        row.deletedAt ?? null,
+      );
     },
-    end(id: string, how: SessionEnd): void {
-      end.run(how.lastSeen, how.durationSeconds, JSON.stringify(how.gaps), how.endedAt, how.endReason, id);
-    },
-    setReady(id: string, { readyAt, durationSeconds, sizeBytes, renditions }: ReadyRecording): void {
-      ready.run(readyAt, durationSeconds, sizeBytes, JSON.stringify(renditions), id);
-    },
-    /** The poster and the storyboard are there. */
-    setIllustrated(id: string): void {
-      illustrated.run(id);
+    remove(id: string): void {
+      forget.run(id);
     },
     setDeleted(id: string, deletedAt: number): void {
       remove.run(deletedAt, id);
     },
     /** Recordings whose session ended before `endedBefore` (Unix ms) and which are still there. */
     listEndedBefore: (endedBefore: number): SessionRow[] => rows(old.all(endedBefore)),
+    /** Should there be media of any session on disk? */
+    hasRecordings: (): boolean => recorded.get() !== undefined,
+    /** Sessions whose recording was deleted. */
+    listDeletedIds: (): string[] => deletedIds.all().map((row) => v.parse(idSchema, row).id),
     /** Bytes on disk of an account's recordings. */
     sizeOf: (accountId: string): number => v.parse(sizeSchema, size.get(accountId)).bytes,
-    setFailed(id: string, failure: string): void {
-      fail.run(failure, id);
-    },
   };
 }

@@ -95,9 +95,9 @@ export type Streams = ReturnType<typeof createStreams>;
 
 export function createStreams(database: Database, now: () => number) {
   const byId = database.prepare('SELECT * FROM streams WHERE id = ? AND deleted_at IS NULL');
+  const all = database.prepare('SELECT * FROM streams WHERE deleted_at IS NULL');
   const byKey = database.prepare('SELECT * FROM streams WHERE stream_key_hash = ? AND deleted_at IS NULL');
   const byPlaybackId = database.prepare('SELECT * FROM streams WHERE playback_id = ? AND deleted_at IS NULL');
-  const setRecord = database.prepare('UPDATE streams SET record = ? WHERE id = ?');
   const setLastSeen = database.prepare('UPDATE streams SET last_seen = max(last_seen, ?) WHERE id = ?');
   const update = database.prepare(
     'UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ? WHERE id = ?',
@@ -140,12 +140,15 @@ export function createStreams(database: Database, now: () => number) {
       return row;
     },
     find: (id: string): StreamRow | undefined => one(byId.get(id)),
+    /** One that cannot be read is left out. */
+    listAll: (): StreamRow[] =>
+      all.all().flatMap((row) => {
+        const parsed = v.safeParse(rowSchema, row);
+        return parsed.success ? [parsed.output] : [];
+      }),
     /** Looked up by the key's hash, so that the time taken tells nothing of a key. */
     findByStreamKey: (streamKey: string): StreamRow | undefined => one(byKey.get(hashSecret(streamKey))),
     findByPlaybackId: (playbackId: string): StreamRow | undefined => one(byPlaybackId.get(playbackId)),
-    setRecord(id: string, record: boolean): void {
-      setRecord.run(record ? 1 : 0, id);
-    },
     change(row: StreamRow, change: StreamChange): void {
       const { name, record, profiles, suspended, extras } = { ...row, ...change };
       update.run(name, record ? 1 : 0, JSON.stringify(profiles), suspended ? 1 : 0, JSON.stringify(extras), row.id);

@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { readSegment } from './media/read-segment.ts';
 import type { Rendition } from './rendition.ts';
 import type { RenditionSegment, SegmentJob } from './segment-job.ts';
@@ -13,7 +14,8 @@ export async function describeExistingSegment(
   const uri = renditionUri(rendition, job.segmentUri);
   const initUri = renditionUri(rendition, job.initUri);
   const path = join(job.sessionDirectory, uri);
-  if (!(await stat(path).catch(() => undefined))) return undefined;
+  const content = await readFile(path).catch(() => undefined);
+  if (!content) return undefined;
   const open = await readSegment(join(job.sessionDirectory, initUri), path).catch(() => undefined);
   if (!open) return undefined;
   const { video, audio } = open;
@@ -25,13 +27,14 @@ export async function describeExistingSegment(
     name: rendition.name,
     uri,
     initUri,
-    bytes: open.bytes,
+    bytes: content.length,
+    crc32: crc32(content),
     width: rendition.width,
     height: rendition.height,
     codecs: codecs.filter((codec) => codec !== undefined && codec !== null).join(','),
     frameCount: video?.packets.length ?? 0,
     durationSeconds,
-    bitrate: durationSeconds > 0 ? Math.round((open.bytes * 8) / durationSeconds) : 0,
+    bitrate: durationSeconds > 0 ? Math.round((content.length * 8) / durationSeconds) : 0,
   };
   await open.close();
   return described;

@@ -23,7 +23,7 @@ export function ladder(profiles: readonly Profile[], source: SourcePicture): Ren
   const fitted = profiles.map((profile, index) => ({ profile, index, ...fitInto(profile, source) }));
   const standIn =
     source.codec && source.codec !== 'h264' ? smallest(fitted.filter(({ isSmaller }) => !isSmaller)) : undefined;
-  const taken = new Set(['source', 'thumbs']);
+  const taken = new Set(['source', 'thumbs', 'set-aside']);
   return fitted
     .filter((candidate) => candidate.isSmaller || candidate === standIn)
     .filter(({ width, height }) => Math.min(width, height) >= smallestSide)

@@ -24,6 +24,8 @@ export const renditionSegmentSchema = v.strictObject({
   uri: v.string(),
   initUri: v.string(),
   bytes: v.number(),
+  /** CRC-32 of its bytes, for the journal. */
+  crc32: v.optional(v.number()),
   width: v.number(),
   height: v.number(),
   /** As HLS tells them: `avc1.64001f,mp4a.40.2`. */

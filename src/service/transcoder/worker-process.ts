@@ -24,8 +24,8 @@ const closeLimitMs = 2000;
 const keptErrorLength = 500;
 
 export const spawnTranscodeWorker: SpawnWorker = () => {
-  const { command, args } = workerEntry('transcoder/transcode-worker');
-  return spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  const { command, args, env } = workerEntry('transcoder/transcode-worker');
+  return spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], env });
 };
 
 export function startWorkerProcess(spawnWorker: SpawnWorker, events: WorkerEvents): WorkerProcess {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join, posix } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { EncodedPicture } from './media/open-encoder.ts';
 import { decodeTimes } from './mp4/decode-times.ts';
 import { type FragmentSample, type FragmentTrack, fragment } from './mp4/fragment.ts';
@@ -7,7 +8,7 @@ import { type RenditionPicture, renditionInit } from './mp4/rendition-init.ts';
 import type { Rendition } from './rendition.ts';
 import type { RenditionSegment } from './segment-job.ts';
 import type { SourceSegment } from './source-segment.ts';
-import { writeWhole } from './write-whole.ts';
+import { makeFolder, writeWhole } from './write-whole.ts';
 
 /** Where a rendition's file stands for a source's: the same name in the rendition's folder. */
 export function renditionUri(rendition: Rendition, sourceUri: string): string {
@@ -27,6 +28,7 @@ export async function writeRenditionInit(
   const wanted = renditionInit(source.init, picture);
   const present = await readFile(path).catch(() => undefined);
   if (present) return present.equals(wanted);
+  await makeFolder(dirname(path));
   await writeWhole(path, wanted);
   return true;
 }
@@ -55,7 +57,9 @@ export async function writeRenditionSegment(
   ];
   const content = fragment(source.job.sequence + 1, tracks);
   const uri = renditionUri(rendition, source.job.segmentUri);
-  await writeWhole(join(source.job.sessionDirectory, uri), content);
+  const path = join(source.job.sessionDirectory, uri);
+  await makeFolder(dirname(path));
+  await writeWhole(path, content);
   const firstTime = encoded.pictures[0]?.presentationTime;
   const durationSeconds =
     firstTime === undefined ? source.soundSeconds : (source.endTime - firstTime) / source.timescale;
@@ -64,6 +68,7 @@ export async function writeRenditionSegment(
     uri,
     initUri: renditionUri(rendition, source.job.initUri),
     bytes: content.length,
+    crc32: crc32(content),
     width: rendition.width,
     height: rendition.height,
     codecs: [encoded.codec, source.soundCodec].filter((codec) => codec !== undefined).join(','),

@@ -4,10 +4,16 @@ import { dirname, join } from 'node:path';
 
 const temporarySuffix = '.tmp';
 
-/** Writes a file so that its name only ever stands for all of it, on disk: temporary file, fsync, rename. */
+/** Makes a folder where the one around it is; a recording that was deleted meanwhile does not come back. */
+export async function makeFolder(path: string): Promise<void> {
+  await mkdir(path).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
+}
+
+/** Writes a file so that its name only ever stands for all of it, on disk: temporary file, fsync, rename. Its folder has to be there. */
 export async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   const directory = dirname(path);
-  await mkdir(directory, { recursive: true });
   // A name of its own: a worker that outlives its service for a moment must not write into its successor's file.
   const temporary = `${path}.${randomUUID()}${temporarySuffix}`;
   try {

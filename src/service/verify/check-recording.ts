@@ -1,44 +1,79 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JournalSegment, JournalState } from '../recorder/journal-state.ts';
-import { checkRendition, type DecodeSegment } from './check-rendition.ts';
+import { checkRendition, type DecodeSegment, type KnownWhole } from './check-rendition.ts';
 import { nameFault } from './name-fault.ts';
 import { parseMasterPlaylist } from './parse-playlist.ts';
 import { RecordingFault } from './recording-fault.ts';
 
 const masterName = 'index.m3u8';
 
+/** A rendition that cannot be listed; `file` is the one at fault, relative to the recording. */
+export interface RenditionDamage {
+  rendition: string;
+  file?: string | undefined;
+  reason: string;
+}
+
+/** `renditions` are those found whole; `damaged`, where there are any, must be left out. */
 export type RecordingCheck =
-  | { ok: true; durationSeconds: number; renditions: string[] }
+  | { ok: true; durationSeconds: number; renditions: string[]; damaged?: RenditionDamage[] | undefined }
   | { ok: false; reason: string };
 
 /**
  * Is a finished recording what its journal says? Reads back the playlists and every file they name, as a player would
- * have to. `ready` rests on this alone. Durations are seconds of the source; a reason is for the operator.
- * `decode`, where given, is tried on the first and the last segment of each rendition.
+ * have to. `ready` rests on this alone. Damage of the source is damage of the recording: renditions were encoded from
+ * it. Durations are seconds of the source; a reason is for the operator. `decode`, where given, is tried on the first
+ * and the last segment of each rendition; what is still as `knownWhole` has it is not read again. Throws the disk's own error (EIO, EMFILE, the whole folder missing): that says
+ * nothing about the recording, and the check can be made again.
  */
 export async function checkRecording(
   directory: string,
   journal: JournalState,
   decode?: DecodeSegment,
+  knownWhole?: KnownWhole,
 ): Promise<RecordingCheck> {
   if (journal.segments.length === 0) return { ok: false, reason: 'no media' };
+  await stat(directory);
   try {
+    checkNothingLost(journal);
     const renditions = await nameFault(masterName, () => readRenditions(join(directory, masterName)));
     const sourceSeconds = sumSeconds(journal.segments.filter((segment) => segment.rendition === 'source'));
     const longestSeconds = journal.segments.reduce((most, segment) => Math.max(most, segment.durationSeconds), 0);
+    const damaged: RenditionDamage[] = [];
     for (const name of renditions) {
-      const seconds = await checkRendition(directory, name, journal, decode);
-      if (Math.abs(seconds - sourceSeconds) > longestSeconds) {
-        throw new RecordingFault(`${name} lasts ${seconds.toFixed(1)} s, the source ${sourceSeconds.toFixed(1)} s`);
+      try {
+        const seconds = await checkRendition(directory, name, journal, { decode, knownWhole });
+        if (Math.abs(seconds - sourceSeconds) > longestSeconds) {
+          throw new RecordingFault(`${name} lasts ${seconds.toFixed(1)} s, the source ${sourceSeconds.toFixed(1)} s`);
+        }
+      } catch (error) {
+        // Where the disk goes away in the middle, everything is missing.
+        await stat(directory);
+        if (!(error instanceof RecordingFault) || name === 'source') throw error;
+        damaged.push({ rendition: name, file: error.file, reason: error.message });
       }
     }
     if (sourceSeconds === 0) return { ok: false, reason: 'no media' };
-    return { ok: true, durationSeconds: sourceSeconds, renditions };
+    const whole = renditions.filter((name) => !damaged.some(({ rendition }) => rendition === name));
+    return {
+      ok: true,
+      durationSeconds: sourceSeconds,
+      renditions: whole,
+      damaged: damaged.length > 0 ? damaged : undefined,
+    };
   } catch (error) {
     if (error instanceof RecordingFault) return { ok: false, reason: error.message };
     throw error;
   }
+}
+
+function checkNothingLost({ lost = new Map() }: JournalState): void {
+  const [first, ...others] = lost;
+  if (first === undefined) return;
+  const [path, reason] = first;
+  const more = others.length > 0 ? ` ${others.length} more files are lost.` : '';
+  throw new RecordingFault(`${path} is lost: ${reason}.${more} All other files are kept`, path);
 }
 
 /** The names of the renditions that the master playlist lists. */

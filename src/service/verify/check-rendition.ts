@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JournalSegment, JournalState } from '../recorder/journal-state.ts';
+import { crc32 } from 'node:zlib';
+import type { JournalPart, JournalSegment, JournalState } from '../recorder/journal-state.ts';
 import { checkSegment } from './check-segment.ts';
+import type { FileStamp } from './file-stamp.ts';
 import { nameFault } from './name-fault.ts';
 import { type PlaylistSegment, parseMediaPlaylist } from './parse-playlist.ts';
 import { type InitTrack, readInit } from './read-init.ts';
@@ -14,24 +16,33 @@ const roundingSeconds = 0.001;
 /** Decodes a segment with its init segment; returns what is wrong, in words, or undefined. */
 export type DecodeSegment = (initPath: string, segmentPath: string) => Promise<string | undefined>;
 
+/** The stamp under which a file of the recording was last found whole, by its path in the recording. */
+export type KnownWhole = (path: string) => FileStamp | undefined;
+
+export interface RenditionCheckOptions {
+  decode?: DecodeSegment | undefined;
+  knownWhole?: KnownWhole | undefined;
+}
+
 interface ListedSegment {
   listed: PlaylistSegment;
   journal: JournalSegment;
 }
 
 /**
- * Reads back one rendition: its playlist against the journal, every segment's head, the first and the last whole.
- * Returns its seconds. Throws `RecordingFault`.
+ * Reads back one rendition: its playlist against the journal, every segment whole that was not read back before, at
+ * least its head. Returns its seconds. Throws `RecordingFault`, or the disk's own error where it refuses.
  */
 export async function checkRendition(
   directory: string,
   name: string,
   state: JournalState,
-  decode: DecodeSegment | undefined,
+  { decode, knownWhole }: RenditionCheckOptions,
 ): Promise<number> {
   const folder = join(directory, name);
   const playlist = await nameFault(`${name}/index.m3u8`, () => readPlaylist(join(folder, 'index.m3u8')));
   const segments = matchJournal(playlist, state, name);
+  compareWithSource(state, name);
   const inits = await readInits(folder, name, playlist, state);
   const lastIndex = segments.length - 1;
 
@@ -40,10 +51,17 @@ export async function checkRendition(
     const path = join(folder, listed.uri);
     const tracks = inits.get(listed.initUri) ?? new Map<number, InitTrack>();
     const seconds = await nameFault(`${name}/${listed.uri}`, () =>
-      checkSegment({ path, journal, tracks, isReadWhole: isOutermost }),
+      checkSegment({
+        path,
+        journal,
+        tracks,
+        isReadWhole: isOutermost,
+        knownWhole: knownWhole?.(`${name}/${listed.uri}`),
+      }),
     );
     const fault = isOutermost ? await decode?.(join(folder, listed.initUri), path) : undefined;
-    if (fault !== undefined) throw new RecordingFault(`${name}/${listed.uri} does not decode: ${fault}`);
+    if (fault !== undefined)
+      throw new RecordingFault(`${name}/${listed.uri} does not decode: ${fault}`, `${name}/${listed.uri}`);
     return seconds;
   }
 
@@ -71,20 +89,42 @@ function matchJournal(playlist: PlaylistSegment[], state: JournalState, name: st
   });
 }
 
+/** Of each part that a rendition has, it has every segment: players change renditions between any two. */
+function compareWithSource({ segments }: JournalState, name: string): void {
+  if (name === 'source') return;
+  const own = segments.filter(({ rendition }) => rendition === name);
+  const numbers = new Set(own.map(({ number }) => number));
+  const parts = new Set(own.map(({ part }) => part));
+  const missing = segments.find(
+    ({ rendition, part, number }) => rendition === 'source' && parts.has(part) && !numbers.has(number),
+  );
+  if (missing) throw new RecordingFault(`${name} does not have the source's segment ${missing.uri}`);
+}
+
 async function readInits(folder: string, name: string, playlist: PlaylistSegment[], state: JournalState) {
   const inits = new Map<string, Map<number, InitTrack>>();
   for (const uri of new Set(playlist.map((segment) => segment.initUri))) {
-    const expected = state.parts.find((part) => part.rendition === name && part.uri === uri)?.bytes;
+    const expected = state.parts.find((part) => part.rendition === name && part.uri === uri);
     const tracks = await nameFault(`${name}/${uri}`, () => readTracks(join(folder, uri), expected));
     inits.set(uri, tracks);
   }
   return inits;
 }
 
-async function readTracks(path: string, expectedBytes: number | undefined): Promise<Map<number, InitTrack>> {
+async function readTracks(path: string, expected: JournalPart | undefined): Promise<Map<number, InitTrack>> {
   const content = await readFile(path);
-  if (content.length !== expectedBytes) throw new RecordingFault('it is not as long as it was written');
-  return readInit(content);
+  if (content.length !== expected?.bytes) throw new RecordingFault('it is not as long as it was written');
+  if (expected.crc32 !== undefined && crc32(content) !== expected.crc32) {
+    throw new RecordingFault('its bytes are not those that were written');
+  }
+  const tracks = readInit(content);
+  for (const { isVideo, timescale } of tracks.values()) {
+    const written = isVideo ? expected.video?.timescale : (expected.audio?.timescale ?? expected.audio?.sampleRate);
+    if (written !== undefined && written !== timescale) {
+      throw new RecordingFault(`its ${isVideo ? 'video' : 'audio'} has ${timescale} ticks a second, not ${written}`);
+    }
+  }
+  return tracks;
 }
 
 /** What the playlist says, what the journal says and what the samples last agree within one segment. */

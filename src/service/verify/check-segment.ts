@@ -1,35 +1,48 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { JournalSegment } from '../recorder/journal-state.ts';
+import { fileChecksum } from './file-checksum.ts';
+import { type FileStamp, isSameStamp } from './file-stamp.ts';
 import { type Fragment, readBoxLength, readFragment } from './read-fragment.ts';
 import type { InitTrack } from './read-init.ts';
 import { RecordingFault } from './recording-fault.ts';
 
 // Holds the moof of two seconds of 60 frames and their sound; a longer one costs a second read.
 const firstReadBytes = 8192;
+// How far sound may lie from the cut, and a rendition's first picture from its source's.
+const besideMs = 500;
 
 export interface SegmentToCheck {
   path: string;
   journal: JournalSegment;
   tracks: Map<number, InitTrack>;
-  /** Read all of it, not only the head? */
+  /** Follow its NAL units too, as for the outermost segments and those without a checksum? */
   isReadWhole: boolean;
+  /** What the file was like when it was last read and had the bytes that were written. */
+  knownWhole?: FileStamp | undefined;
 }
 
 /**
- * Checks one segment against the journal: its size, its boxes, its samples. Returns the seconds that its samples last.
- * Throws `RecordingFault`.
+ * Checks one segment against the journal: its size, its bytes, its boxes, its times. Returns the seconds that its
+ * samples last. Throws `RecordingFault`, or the disk's own error where it refuses.
  */
-export async function checkSegment({ path, journal, tracks, isReadWhole }: SegmentToCheck): Promise<number> {
+export async function checkSegment(segment: SegmentToCheck): Promise<number> {
+  const { path, journal, tracks, isReadWhole, knownWhole } = segment;
   const file = await open(path, 'r');
   try {
-    const { size } = await file.stat();
+    const stats = await file.stat();
+    const { size } = stats;
     if (size !== journal.bytes) throw new RecordingFault(`it has ${size} bytes instead of ${journal.bytes}`);
+    const isToRead = journal.crc32 !== undefined && !isSameStamp(knownWhole, stats);
+    if (isToRead && (await fileChecksum(file)) !== journal.crc32) {
+      throw new RecordingFault('its bytes are not those that were written');
+    }
     const head = await readHead(file, isReadWhole ? size : Math.min(size, firstReadBytes), size);
     const fragment = readFragment(head);
     checkPayload(fragment, size);
     const samples = fragment.runs.reduce((sum, run) => sum + run.sampleSizes.length, 0);
     const expected = journal.videoSamples + journal.audioSamples;
     if (samples !== expected) throw new RecordingFault(`it has ${samples} samples instead of ${expected}`);
+    compareTimes(fragment, tracks, journal);
     if (isReadWhole) checkNalUnits(head, fragment, tracks);
     return longestRunSeconds(fragment, tracks);
   } finally {
@@ -72,6 +85,26 @@ function checkNalUnits(content: Buffer, { runs }: Fragment, tracks: Map<number, 
       if (position !== end) throw new RecordingFault('its video is damaged');
     }
   }
+}
+
+/**
+ * Do the samples begin when the journal says? To the millisecond where video begins a segment; sound lies beside a cut,
+ * and a rendition's pictures are decoded a little ahead.
+ */
+function compareTimes({ runs }: Fragment, tracks: Map<number, InitTrack>, journal: JournalSegment): void {
+  let nearestMs = Number.POSITIVE_INFINITY;
+  for (const { trackId, decodeTime, compositionOffset } of runs) {
+    const track = tracks.get(trackId);
+    if (track === undefined) continue;
+    const offMs = [decodeTime, decodeTime + compositionOffset].map((time) =>
+      Math.abs((time * 1000) / track.timescale - journal.startMs),
+    );
+    const off = Math.min(...offMs);
+    nearestMs = Math.min(nearestMs, off);
+    if (track.isVideo && off > journal.durationSeconds * 1000 + besideMs) nearestMs = Number.POSITIVE_INFINITY;
+    if (nearestMs === Number.POSITIVE_INFINITY) break;
+  }
+  if (nearestMs > besideMs) throw new RecordingFault('its times are not those that were recorded');
 }
 
 function longestRunSeconds({ runs }: Fragment, tracks: Map<number, InitTrack>): number {

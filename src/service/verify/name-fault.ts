@@ -1,13 +1,18 @@
 import { RecordingFault } from './recording-fault.ts';
 
-/** Runs a step about one file and names the file in its faults. A file that cannot be opened is a fault too. */
+/**
+ * Runs a step about one file and names the file in its faults. A file that is missing is a fault too; everything else
+ * that the operating system refuses (EIO, EMFILE, a disk that is not there) says nothing about the recording and is
+ * thrown as it came: the check can be made again.
+ */
 export async function nameFault<T>(file: string, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    if (error instanceof RecordingFault) throw new RecordingFault(`${file} is damaged: ${error.message}`);
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-    if (code === undefined) throw error;
-    throw new RecordingFault(code === 'ENOENT' ? `${file} is missing` : `${file} cannot be read (${code})`);
+    if (error instanceof RecordingFault) throw new RecordingFault(`${file} is damaged: ${error.message}`, file);
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') throw new RecordingFault(`${file} is missing`, file);
+    if (code === 'EISDIR') throw new RecordingFault(`${file} is damaged: it is no file`, file);
+    throw error;
   }
 }

@@ -5,6 +5,10 @@ import { RecordingFault } from './recording-fault.ts';
 export interface FragmentRun {
   trackId: number;
   offset: number;
+  /** Of the first sample, in its track's timescale. */
+  decodeTime: number;
+  /** Presentation less decode time of the first sample. */
+  compositionOffset: number;
   durationTicks: number;
   sampleSizes: number[];
 }
@@ -37,14 +41,22 @@ export function readFragment(head: Buffer): Fragment {
 
 function readRun(traf: Buffer): FragmentRun {
   try {
-    return { trackId: findBox(traf, 'tfhd').readUInt32BE(4), ...readSamples(findBox(traf, 'trun')) };
+    return {
+      trackId: findBox(traf, 'tfhd').readUInt32BE(4),
+      decodeTime: readDecodeTime(findBox(traf, 'tfdt')),
+      ...readSamples(findBox(traf, 'trun')),
+    };
   } catch (error) {
     throw error instanceof RangeError ? new RecordingFault('its sample table is cut short') : error;
   }
 }
 
+function readDecodeTime(tfdt: Buffer): number {
+  return tfdt.readUInt8(0) === 1 ? Number(tfdt.readBigUInt64BE(4)) : tfdt.readUInt32BE(4);
+}
+
 /** Our own segments and those of FFmpeg's CMAF muxer tell offset, durations and sizes of the samples in the run. */
-function readSamples(trun: Buffer): Omit<FragmentRun, 'trackId'> {
+function readSamples(trun: Buffer): Omit<FragmentRun, 'trackId' | 'decodeTime'> {
   const flags = trun.readUInt32BE(0) & 0xffffff;
   const required = runFields.dataOffset | runFields.duration | runFields.size;
   if ((flags & required) !== required) throw new RecordingFault('its sample table is incomplete');
@@ -53,10 +65,12 @@ function readSamples(trun: Buffer): Omit<FragmentRun, 'trackId'> {
   let position = (flags & runFields.firstFlags) === 0 ? 12 : 16;
   const sampleSizes: number[] = [];
   let durationTicks = 0;
+  const compositionAt = (flags & runFields.composition) === 0 || count === 0 ? undefined : position + entryLength - 4;
+  const compositionOffset = compositionAt === undefined ? 0 : trun.readInt32BE(compositionAt);
   for (let i = 0; i < count; i++) {
     durationTicks += trun.readUInt32BE(position);
     sampleSizes.push(trun.readUInt32BE(position + 4));
     position += entryLength;
   }
-  return { offset: trun.readInt32BE(8), durationTicks, sampleSizes };
+  return { offset: trun.readInt32BE(8), compositionOffset, durationTicks, sampleSizes };
 }

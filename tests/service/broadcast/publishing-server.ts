@@ -29,7 +29,7 @@ export async function startPublishingServer(streamKey: string): Promise<Publishi
     port: 0,
     authorize(request) {
       if (request.streamKey !== streamKey) {
-        return { accepted: false, code: 'NetStream.Publish.BadName', description: 'Unknown stream key.' };
+        return { accepted: false, reason: 'unknown-key', description: 'Unknown stream key.' };
       }
       onPublish(request.connection);
       return { accepted: true, sink: { write: (packet) => void received.push(packet), end: onEnd } };

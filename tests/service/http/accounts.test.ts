@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
-import { createSessions } from '../../../src/service/store/sessions.ts';
+import { seedSession } from '../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
@@ -39,9 +39,9 @@ const operations = (streamId: string, sessionId: string): [method: string, path:
 async function makeStreamWithSession() {
   const stream = await (await service.call('POST', '/stream', { name: 'mine' })).json();
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-  const session = createSessions(database).begin(stream.id, Date.now());
+  const session = seedSession(database, stream.id);
   database.close();
-  return { stream, sessionId: session?.id ?? '' };
+  return { stream, sessionId: session.id };
 }
 
 describe('another account', () => {
@@ -125,9 +125,9 @@ describe('keys', () => {
 
 describe('The figures of storage', () => {
   it('count the recordings of the account that asks', async () => {
-    const { sessionId } = await makeStreamWithSession();
+    const { id } = await (await service.call('POST', '/stream', { name: 'mine', record: true })).json();
     const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-    createSessions(database).setReady(sessionId, { readyAt: 1, durationSeconds: 1, sizeBytes: 777, renditions: [] });
+    seedSession(database, id, Date.now(), { recordingStatus: 'ready', sizeBytes: 777 });
     database.close();
     const bytesAs = async (headers = {}) =>
       (await (await service.call('GET', '/aircheck/storage', undefined, headers)).json()).recordingsBytes;

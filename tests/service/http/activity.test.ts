@@ -4,7 +4,7 @@ import { type ActivityEntry, activityEntrySchema } from '../../../src/contract/a
 import { createActivity } from '../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
-import { createSessions } from '../../../src/service/store/sessions.ts';
+import { seedSession } from '../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { json, serveUpstream } from '../upstream/scripted-upstream.ts';
 
@@ -99,7 +99,7 @@ describe('what is done on this machine', () => {
 
   it('includes links that were copied, of sessions that are there', async () => {
     const stream = await (await service.call('POST', '/stream', { name: 'Hall 1' })).json();
-    const sessionId = inDatabase((database) => createSessions(database).begin(stream.id, Date.now())?.id ?? '');
+    const sessionId = inDatabase((database) => seedSession(database, stream.id).id);
     const copy = (body: unknown) => service.call('POST', '/aircheck/activity', body);
     expect((await copy({ what: 'copied', sessionIds: [sessionId] })).status).toBe(204);
     expect((await copy({ what: 'copied', sessionIds: ['u-session'], connection: 'studio' })).status).toBe(204);

@@ -2,12 +2,13 @@ import { mkdir, readdir, readlink, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closeSlowReaders } from '../../../src/service/http/close-slow-readers.ts';
 import { isAllowedHost } from '../../../src/service/http/guard.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
-import { createSessions } from '../../../src/service/store/sessions.ts';
+import { seedSession } from '../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
@@ -88,8 +89,20 @@ describe('A connection that does not get on is closed', () => {
   });
 
   it('where it takes nothing of its answer, while one that reads slowly goes on', async () => {
-    const server = createServer((_request, response) => void response.end(Buffer.alloc(64 * 1024 * 1024)));
-    closeSlowReaders(server, { afterMs: 900 });
+    const endless = () =>
+      Readable.from(
+        (function* () {
+          for (;;) yield Buffer.alloc(64 * 1024);
+        })(),
+        { objectMode: false },
+      );
+    const server = createServer(
+      (_request, response) =>
+        void endless()
+          .on('error', () => undefined)
+          .pipe(response),
+    );
+    closeSlowReaders(server, { afterMs: 1_500 });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
       server.closeAllConnections();
@@ -101,7 +114,7 @@ describe('A connection that does not get on is closed', () => {
     const open = (isReading: boolean) => {
       const socket = connect({ port, host: '127.0.0.1' }, () => socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'));
       socket.on('error', () => undefined).pause();
-      const timer = setInterval(() => isReading && socket.read(1024 * 1024), 50);
+      const timer = setInterval(() => isReading && socket.read(), 50);
       onTestFinished(() => {
         clearInterval(timer);
         socket.destroy();
@@ -119,9 +132,7 @@ describe('Pipelined requests hold one file open', () => {
   it('leaves none open when the connection ends in the middle', async () => {
     const { id: streamId } = await (await service.call('POST', '/stream', { name: 'a', record: true })).json();
     const database = openDatabase(join(service.dataDirectory, 'aircheck.db'));
-    const sessions = createSessions(database);
-    const id = sessions.begin(streamId, Date.now())?.id ?? '';
-    sessions.setReady(id, { readyAt: 1, durationSeconds: 2, sizeBytes: 1, renditions: [] });
+    const { id } = seedSession(database, streamId, Date.now(), { recordingStatus: 'ready', endedAt: Date.now() });
     database.close();
     const folder = join(service.dataDirectory, 'recordings', id, 'source');
     await mkdir(folder, { recursive: true });

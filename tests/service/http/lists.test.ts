@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/service/store/database.ts';
-import { createSessions } from '../../../src/service/store/sessions.ts';
+import { seedSession } from '../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
@@ -15,15 +15,12 @@ beforeAll(async () => {
   }
   const [first] = await (await service.call('GET', '/stream?streamsonly=1&order=name-false')).json();
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-  const sessions = createSessions(database);
   for (let index = 0; index < 3; index++) {
-    const row = sessions.begin(first.id, 1000 + index);
-    sessions.end(row?.id ?? '', {
+    seedSession(database, first.id, 1000 + index, {
       lastSeen: 2000 + index,
       endedAt: 2000,
       endReason: '',
       durationSeconds: index * 10,
-      gaps: [],
     });
   }
   database.close();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { whyNotPlayable } from '../../../src/service/http/why-not-playable.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
-import { createSessions } from '../../../src/service/store/sessions.ts';
+import { seedSession } from '../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
@@ -13,9 +13,9 @@ afterEach(() => service.close());
 async function playbackOfNewSession(record: boolean) {
   const stream = await (await service.call('POST', '/stream', { name: 'Council', record })).json();
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-  const session = createSessions(database).begin(stream.id, Date.now());
+  const session = seedSession(database, stream.id);
   database.close();
-  const response = await fetch(`${service.apiUrl}/playback/${session?.id}`);
+  const response = await fetch(`${service.apiUrl}/playback/${session.id}`);
   return { status: response.status, body: await response.json() };
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openGraph } from '../../../src/service/http/watch-page.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
-import { createSessions, type SessionRow } from '../../../src/service/store/sessions.ts';
+import type { SessionRow } from '../../../src/service/store/sessions.ts';
+import { seedSession } from '../../support/seed-session.ts';
 import { startTestService } from '../../support/start-service.ts';
 
 let dashboardDirectory: string;
@@ -25,9 +26,9 @@ it('tells a session’s name in the HTML itself, markup escaped', async () => {
     await service.call('POST', '/stream', { name: '"><script>alert(1)</script> & co $& $1' })
   ).json();
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-  const session = createSessions(database).begin(stream.id, Date.now());
+  const session = seedSession(database, stream.id);
   database.close();
-  const page = await fetch(`${service.dashboardUrl}/watch/${session?.id}`, html);
+  const page = await fetch(`${service.dashboardUrl}/watch/${session.id}`, html);
   const text = await page.text();
   expect(text).toContain('content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; co $&amp; $1"');
   expect(text).not.toContain('<script>');
@@ -40,11 +41,9 @@ it('says nothing of a recording that was deleted, its name least of all', async 
   const service = await startTestService({ dashboardDirectory });
   const { id } = await (await service.call('POST', '/stream', { name: 'Closed meeting', record: true })).json();
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-  const sessions = createSessions(database);
-  const session = sessions.begin(id, Date.now());
-  sessions.setDeleted(session?.id ?? '', Date.now());
+  const session = seedSession(database, id, Date.now(), { recordingStatus: 'deleted', deletedAt: Date.now() });
   database.close();
-  const text = await (await fetch(`${service.dashboardUrl}/watch/${session?.id}`, html)).text();
+  const text = await (await fetch(`${service.dashboardUrl}/watch/${session.id}`, html)).text();
   expect(text).toContain('<title>Aircheck</title>');
   expect(text).not.toContain('Closed meeting');
   await service.close();

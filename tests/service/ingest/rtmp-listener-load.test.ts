@@ -34,8 +34,8 @@ async function listen(limits: Partial<IngestLimits> = {}, write?: Parameters<typ
       streamKey === key
         ? { accepted: true, sink: recording.sink }
         : streamKey === 'suspended'
-          ? { accepted: false, code: 'NetStream.Publish.BadName', description: 'This stream is suspended.' }
-          : { accepted: false, code: 'NetStream.Publish.BadName', description: 'Not known.', isGuess: true },
+          ? { accepted: false, reason: 'suspended', description: 'This stream is suspended.' }
+          : { accepted: false, reason: 'unknown-key', description: 'Not known.' },
   });
   listeners.push(listener);
   return { ...recording, listener };

@@ -31,12 +31,7 @@ async function listen(
       requests.push(request);
       if (options.authorize) return options.authorize(request);
       if (request.streamKey === key) return { accepted: true, sink: recording.sink };
-      return {
-        accepted: false,
-        code: 'NetStream.Publish.BadName',
-        description: 'This stream key is not known here.',
-        isGuess: true,
-      };
+      return { accepted: false, reason: 'unknown-key', description: 'This stream key is not known here.' };
     },
   });
   listeners.push(listener);

@@ -1,8 +1,9 @@
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
 import { createQueuedChanges } from '../../../src/service/store/queued-changes.ts';
-import { createSessions } from '../../../src/service/store/sessions.ts';
-import { createStreams } from '../../../src/service/store/streams.ts';
+import type { SessionChange } from '../../../src/service/store/sessions.ts';
+import { createStreams, type StreamRow } from '../../../src/service/store/streams.ts';
+import { seedSession } from '../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { type Change, changesBetween, readState, restoreState } from './database-state.ts';
 import type { HostileRequest, Sender, Target } from './hostile-request.ts';
@@ -29,25 +30,24 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
   const apiKeys = createApiKeys(database, Date.now);
   const streams = createStreams(database, Date.now);
-  const sessions = createSessions(database);
 
   const own = apiKeys.defaultAccount().id;
   const other = apiKeys.account('Studio B').id;
   const makeStream = (accountId: string) =>
     streams.create({ accountId, name: 'Council', record: true, profiles: [], createdBy: 'fuzz', extras: {} });
-  const makeSession = (parentId: string): string => {
-    const id = sessions.begin(parentId, Date.now())?.id ?? '';
-    const length = { durationSeconds: 12.5, lastSeen: Date.now(), gaps: [] };
-    sessions.end(id, { ...length, endedAt: Date.now(), endReason: 'The encoder ended the stream.' });
-    return id;
-  };
+  const makeSession = ({ id }: StreamRow, change: SessionChange = {}): string =>
+    seedSession(database, id, Date.now(), {
+      durationSeconds: 12.5,
+      endedAt: Date.now(),
+      endReason: 'The encoder ended the stream.',
+      ...change,
+    }).id;
   const ownStream = makeStream(own);
   const otherStream = makeStream(other);
   const deleted = makeStream(own);
-  const ready = makeSession(ownStream.id);
-  sessions.setReady(ready, { readyAt: Date.now(), durationSeconds: 12.5, sizeBytes: 1000, renditions: [] });
-  const unready = makeSession(ownStream.id);
-  const otherSession = makeSession(otherStream.id);
+  const ready = makeSession(ownStream, { recordingStatus: 'ready', readyAt: Date.now(), sizeBytes: 1000 });
+  const unready = makeSession(ownStream);
+  const otherSession = makeSession(otherStream);
   streams.delete(deleted.id);
   createQueuedChanges(database, Date.now).put({
     accountId: own,

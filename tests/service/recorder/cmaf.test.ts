@@ -99,6 +99,14 @@ describe('an init segment', () => {
     expect(init.includes(h264Config)).toBe(true);
   });
 
+  it('says that it is CMAF where it has one track only', () => {
+    const brandsOf = (init: Buffer) => init.toString('latin1', 16, init.readUInt32BE(0)).match(/.{4}/g);
+    const { video: picture, audio: sounds } = tracks;
+    expect(brandsOf(initSegment(tracks))).toEqual(['iso6', 'mp41']);
+    expect(brandsOf(initSegment({ video: picture }))).toEqual(['iso6', 'cmfc', 'mp41']);
+    expect(brandsOf(initSegment({ audio: sounds }))).toEqual(['iso6', 'cmfc', 'mp41']);
+  });
+
   it('describes HEVC, AV1 and sound alone', () => {
     const hevcHead = '01016000000090000000000078f000fcfdf8f800000f00';
     const hevc = { kind: 'video-config', codec: 'hevc', config: Buffer.from(hevcHead, 'hex'), dtsMs: 0 } as const;

@@ -11,6 +11,7 @@ const keyframe: CutQuestion = {
   lastGopSeconds: 2,
   openBytes: 600_000,
   targetSeconds: 2,
+  longestSeconds: 9,
 };
 
 /** Where segments end when keyframes come every `gopSeconds`. */
@@ -60,14 +61,14 @@ describe('where segments are cut', () => {
     expect(isCutDue({ ...sound, elapsedSeconds: 2 })).toBe(true);
   });
 
-  it('sound beside video waits for the video, for 12 s at most', () => {
-    expect(isCutDue({ ...keyframe, next: 'audio', elapsedSeconds: 11.9 })).toBe(false);
-    expect(isCutDue({ ...keyframe, next: 'audio', elapsedSeconds: 12 })).toBe(true);
+  it('sound beside video waits for the video, until the segment is as long as any may be', () => {
+    expect(isCutDue({ ...keyframe, next: 'audio', elapsedSeconds: 8.9 })).toBe(false);
+    expect(isCutDue({ ...keyframe, next: 'audio', elapsedSeconds: 9 })).toBe(true);
   });
 
-  it('without a keyframe for 10 s, or above 32 MB, it cuts anyway', () => {
-    expect(isCutDue({ ...keyframe, next: 'frame', elapsedSeconds: 9.99 })).toBe(false);
-    expect(isCutDue({ ...keyframe, next: 'frame', elapsedSeconds: 10 })).toBe(true);
+  it('without a keyframe half a second before the longest, or above 32 MB, it cuts anyway', () => {
+    expect(isCutDue({ ...keyframe, next: 'frame', elapsedSeconds: 8.49 })).toBe(false);
+    expect(isCutDue({ ...keyframe, next: 'frame', elapsedSeconds: 8.5 })).toBe(true);
     expect(isCutDue({ ...keyframe, next: 'frame', elapsedSeconds: 1, openBytes: 32 * megabyte - 1 })).toBe(false);
     expect(isCutDue({ ...keyframe, next: 'frame', elapsedSeconds: 1, openBytes: 32 * megabyte })).toBe(true);
     expect(isCutDue({ ...keyframe, elapsedSeconds: 0.1, lastGopSeconds: 0.1, openBytes: 32 * megabyte })).toBe(true);

@@ -54,14 +54,35 @@ describe('the journal', () => {
     );
   });
 
-  it('damaged before its last line is refused, naming the line', () => {
-    expect(() => parseJournal(whole.replace('"number":1', '"number":x'))).toThrow('line 4 is damaged');
-    expect(() => parseJournal(whole.replace('"bytes":600000', '"bytes":-1'))).toThrow('line 3 is damaged');
+  it('damaged before its last line is read but for that line, which is reported', () => {
+    for (const [found, changed, line] of [
+      ['"number":1', '"number":x', 4],
+      ['"bytes":600000', '"bytes":-1', 3],
+    ] as const) {
+      const damaged: number[] = [];
+      const state = parseJournal(whole.replace(found, changed), emptyJournal(), (at) => damaged.push(at));
+      expect(damaged).toEqual([line]);
+      expect(state.segments).toHaveLength(3);
+    }
+  });
+
+  it('takes no changed digit for another truth', async () => {
+    const folder = await makeFolder();
+    const journal = await openJournal(folder);
+    for (const event of events) await journal.append(event);
+    await journal.close();
+    const text = await readFile(join(folder, journalName), 'utf8');
+    const damaged: number[] = [];
+    const state = parseJournal(text.replace('"bytes":600000', '"bytes":600001'), emptyJournal(), (at) =>
+      damaged.push(at),
+    );
+    expect(damaged).toEqual([3]);
+    expect(state.segments.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
   it('names no file outside its rendition', () => {
     for (const uri of ['../0-00000.m4s', '/etc/passwd', '.hidden', 'a/b.m4s', '']) {
-      expect(() => parseJournal(`${JSON.stringify({ ...segmentEvent(0), uri })}\n`)).toThrow('line 1');
+      expect(parseJournal(`${JSON.stringify({ ...segmentEvent(0), uri })}\n`)).toEqual(emptyJournal());
     }
   });
 
@@ -79,7 +100,10 @@ describe('the journal', () => {
     const journal = await openJournal(folder);
     await journal.append(segmentEvent(0));
     await journal.close();
-    expect(await readFile(join(folder, journalName), 'utf8')).toBe(`${lines[0]}${lines[1]}${lines[2]}`);
+    const text = await readFile(join(folder, journalName), 'utf8');
+    expect(text.startsWith(`${lines[0]}${lines[1]}${lines[2]?.slice(0, 30)}`)).toBe(true);
+    expect(text.split('\n')).toHaveLength(4);
+    expect(parseJournal(text).segments).toEqual(parseJournal(lines.slice(0, 3).join('')).segments);
   });
 
   it('that goes on after its end has no end any more', () => {

@@ -74,6 +74,27 @@ describe('the media playlist', () => {
     expect(playlist).not.toContain('ENDLIST');
   });
 
+  it('of a live session says what no segment will exceed, at first and when it has ended', () => {
+    const fixed = { ...state, parts: state.parts.map((one) => ({ ...one, targetDurationSeconds: 5 })) };
+    for (const kind of ['growing', 'window'] as const) {
+      expect(mediaPlaylist(fixed, 'source', kind)).toContain('#EXT-X-TARGETDURATION:5\n');
+      const ended = mediaPlaylist(fixed, 'source', kind, true);
+      expect(ended).toBe(`${mediaPlaylist(fixed, 'source', kind)}#EXT-X-ENDLIST\n`);
+    }
+  });
+
+  it('has another wall clock where it is not what the durations say, without a discontinuity in a part', () => {
+    const segments = [segment(0), segment(1), segment(2, { wallClockMs: startedAtMs + 30_000 })];
+    const playlist = mediaPlaylist({ ...state, segments }, 'source', 'final');
+    expect(playlist.match(/#EXT-X-(PROGRAM-DATE-TIME.*|DISC.*)|\d-.*m4s/g)).toEqual([
+      '#EXT-X-PROGRAM-DATE-TIME:2026-01-02T03:04:05.000Z',
+      '0-00000.m4s',
+      '0-00001.m4s',
+      '#EXT-X-PROGRAM-DATE-TIME:2026-01-02T03:04:35.000Z',
+      '0-00002.m4s',
+    ]);
+  });
+
   it('has no segment longer than its target duration', () => {
     const long = { ...state, segments: [segment(0, { durationSeconds: 4.01 })] };
     expect(mediaPlaylist(long, 'source', 'final')).toContain('#EXT-X-TARGETDURATION:5\n');
@@ -108,6 +129,10 @@ source/index.m3u8
     expect(master({ ...source, segments: [...segments, segment(2, { independent: false })] })).not.toContain(
       'INDEPENDENT',
     );
+  });
+
+  it('of a live session never promises independent segments: those to come may not be', () => {
+    expect(masterPlaylist(source, renditionNames(source), 'live')).not.toContain('INDEPENDENT');
   });
 
   it('of sound alone has neither size nor frame rate', () => {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
 import { finishRecording } from '../../../src/service/recorder/finish-recording.ts';
 import { readJournal } from '../../../src/service/recorder/read-journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
@@ -11,22 +12,46 @@ const configs = [videoConfig(), audioConfig()];
 const plentyFree = async () => 1e12;
 
 describe('a recording in parts', () => {
-  it('goes on in a new part after a reconnect, numbering on, with the wall clock of then', async () => {
+  async function recordWithReconnect(again: MediaPacket[]) {
     const directory = join(await makeFolder(), 'session');
     let nowMs = startedAtMs;
     const recorder = createRecorder({ directory, now: () => nowMs, freeBytes: plentyFree });
     for (const packet of [...configs, ...media({ fromMs: 0, toMs: 4000 })]) await recorder.write(packet);
     recorder.startPart();
     nowMs += 60_000;
-    for (const packet of [...configs, ...media({ fromMs: 0, toMs: 2000 })]) await recorder.write(packet);
+    for (const packet of again) await recorder.write(packet);
     const summary = await recorder.close();
     await finishRecording(directory);
+    const { segments } = await readJournal(directory);
+    return { summary, segments, playlist: await readFile(join(directory, 'source', 'index.m3u8'), 'utf8') };
+  }
+
+  it('goes on in the same part after a reconnect, with media time unbroken and the wall clock of then', async () => {
+    const again = [...configs, ...media({ fromMs: 0, toMs: 2000 })];
+    const { summary, segments, playlist } = await recordWithReconnect(again);
+
+    expect(summary).toMatchObject({ segments: 3, parts: 1, durationSeconds: expect.closeTo(6, 1) });
+    expect(segments.map(({ uri }) => uri)).toEqual(['0-00000.m4s', '0-00001.m4s', '0-00002.m4s']);
+    for (const [i, { startMs }] of segments.slice(1).entries()) {
+      const before = segments[i];
+      expect(startMs).toBeCloseTo((before?.startMs ?? NaN) + (before?.durationSeconds ?? NaN) * 1000, 2);
+    }
+    expect(segments.map(({ wallClockMs }) => wallClockMs - startedAtMs)).toEqual([0, 2000, 60_000]);
+    expect(playlist.match(/#EXT-X-DISCONTINUITY|init-\d|#EXT-X-PROGRAM-DATE-TIME.*/g)).toEqual([
+      'init-0',
+      '#EXT-X-PROGRAM-DATE-TIME:2026-01-02T03:04:05.000Z',
+      '#EXT-X-PROGRAM-DATE-TIME:2026-01-02T03:05:05.000Z',
+    ]);
+  });
+
+  it('goes on in a new part after a reconnect with another configuration, numbering on', async () => {
+    const mono = audioConfig(Buffer.from('1188', 'hex'));
+    const again = [videoConfig(), mono, ...media({ fromMs: 0, toMs: 2000 })];
+    const { summary, segments, playlist } = await recordWithReconnect(again);
 
     expect(summary).toMatchObject({ segments: 3, parts: 2, durationSeconds: expect.closeTo(6, 1) });
-    const { segments } = await readJournal(directory);
     expect(segments.map(({ uri }) => uri)).toEqual(['0-00000.m4s', '0-00001.m4s', '1-00002.m4s']);
     expect(segments.map(({ wallClockMs }) => wallClockMs - startedAtMs)).toEqual([0, 2000, 60_000]);
-    const playlist = await readFile(join(directory, 'source', 'index.m3u8'), 'utf8');
     expect(playlist.match(/#EXT-X-DISCONTINUITY|init-\d/g)).toEqual(['init-0', '#EXT-X-DISCONTINUITY', 'init-1']);
   });
 
@@ -86,12 +111,12 @@ describe('the duration', () => {
   });
 });
 
-describe('onSegment', () => {
-  it('is told of each segment once it is in the journal', async () => {
-    const uris: string[] = [];
+describe('onJournal', () => {
+  it('is told of each line once it is in the journal', async () => {
+    const lines: string[] = [];
     await record([videoConfig(h264Config), audioConfig(aacConfig), ...media({ fromMs: 0, toMs: 6000 })], {
-      onSegment: ({ uri }) => uris.push(uri),
+      onJournal: (event) => lines.push(event.event),
     });
-    expect(uris).toEqual(['0-00000.m4s', '0-00001.m4s', '0-00002.m4s']);
+    expect(lines).toEqual(['part', 'segment', 'segment', 'segment', 'end']);
   });
 });

@@ -1,6 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Gap } from '../../../src/contract/stream.ts';
 import { createDiskGuard, defaultDiskFloorBytes } from '../../../src/service/recorder/disk-guard.ts';
 import { finishRecording } from '../../../src/service/recorder/finish-recording.ts';
 import { readJournal } from '../../../src/service/recorder/read-journal.ts';
@@ -29,51 +30,70 @@ async function expectPlayable(directory: string, seconds: number) {
   expect(check).toMatchObject({ ok: true, durationSeconds: expect.closeTo(seconds, 1) });
 }
 
-describe('recording stops', () => {
-  it('at the floor of free space, with the reason, once; what was written stays playable', async () => {
-    const free = [4 * gigabyte, 2 * gigabyte, 0.9 * gigabyte];
-    const reasons: string[] = [];
+describe('a disk that refuses for a while', () => {
+  it('at the floor of free space loses segments, says why once, and records again when space is back', async () => {
+    const free = [4, 2, 0.9, 0.9, 4, 4].map((gigabytes) => gigabytes * gigabyte);
+    const problems: string[] = [];
+    const lost: Gap[] = [];
     const { directory, summary, recorder } = await record(tenSeconds, {
       now: hurriedClock(),
-      freeBytes: async () => free.shift() ?? 0,
-      onStop: (reason) => reasons.push(reason),
+      freeBytes: async () => free.shift() ?? 4 * gigabyte,
+      onProblem: (reason) => problems.push(reason),
+      onResume: (gap) => lost.push(gap),
     });
-    const reason = 'The disk is nearly full: 0.9 GB are left';
-    expect(reasons).toEqual([reason]);
-    expect(recorder.stopped).toBe(reason);
-    expect(summary).toMatchObject({ segments: 2, durationSeconds: 4, stopped: reason });
-    expect(recorder.durationSeconds).toBe(4);
-    await expectPlayable(directory, 4);
-    expect((await finishRecording(directory)).stopped).toBe(reason);
+    expect(problems).toEqual(['The disk is nearly full: 0.9 GB are left, and recording stops below 1.0 GB']);
+    expect(lost).toHaveLength(1);
+    expect(summary).toMatchObject({ segments: 3, parts: 2, durationSeconds: expect.closeTo(6, 1), stopped: undefined });
+    expect(recorder.problem).toBeUndefined();
+    expect(recorder.durationSeconds).toBeCloseTo(6, 1);
+    await expectPlayable(directory, 6);
   });
 
-  it('when its folder is removed, without trying again', async () => {
+  it('that is full from the first moment is said before any media has come', async () => {
     const directory = join(await makeFolder(), 'session');
-    let segments = 0;
-    const recorder = createRecorder({
-      directory,
-      now: () => startedAtMs,
-      freeBytes: async () => {
-        await rm(directory, { recursive: true });
-        return 1e12;
-      },
-      onSegment: () => segments++,
-    });
+    const recorder = createRecorder({ directory, now: () => startedAtMs, freeBytes: async () => 0 });
+    await expect.poll(() => recorder.problem).toContain('The disk is nearly full');
     for (const packet of tenSeconds) await recorder.write(packet);
-    expect(await recorder.close()).toMatchObject({
-      segments: 0,
-      stopped: "The session's recording folder was removed",
-    });
-    expect(segments).toBe(0);
+    expect(recorder.durationSeconds).toBe(0);
+    expect(await recorder.close()).toMatchObject({ segments: 0, stopped: expect.stringContaining('nearly full') });
+    expect(await readdir(dirname(directory))).toEqual([]);
   });
 
-  it('when there is a file where its folder should be', async () => {
+  it('whose folder goes and comes back goes on with the same recording', async () => {
+    const root = await makeFolder();
+    const directory = join(root, 'recordings', 'session');
+    await mkdir(dirname(directory));
+    const recorder = createRecorder({ directory, now: () => startedAtMs, freeBytes: async () => 1e12 });
+    const packets = [...configs, ...media({ fromMs: 0, toMs: 30_000 })];
+    const writeUntil = async (ms: number) => {
+      while (packets[0] !== undefined && packets[0].dtsMs < ms) {
+        const packet = packets.shift();
+        if (packet) await recorder.write(packet);
+      }
+    };
+    await writeUntil(9_000);
+    await expect.poll(async () => (await readJournal(directory)).segments.length).toBe(4);
+    await rename(dirname(directory), join(root, 'unmounted'));
+    await writeUntil(18_000);
+    await expect.poll(() => recorder.problem).toBe('The recordings folder is missing');
+    expect(await readdir(root)).toEqual(['unmounted']);
+    await rename(join(root, 'unmounted'), dirname(directory));
+    await writeUntil(30_000);
+    const summary = await recorder.close();
+    expect(summary).toMatchObject({ parts: 2, stopped: undefined });
+    await expectPlayable(directory, summary.durationSeconds);
+    expect(summary.durationSeconds).toBeGreaterThan(18);
+  });
+
+  it('by a file where the folder should be is said, and nothing is recorded', async () => {
     const directory = join(await makeFolder(), 'session');
     await writeFile(directory, '');
     const { summary } = await record(tenSeconds, { directory });
     expect(summary).toMatchObject({ segments: 0, durationSeconds: 0, stopped: expect.stringContaining('recording') });
   });
+});
 
+describe('recording stops', () => {
   it('at a codec that cannot be recorded, keeping what came before it', async () => {
     const opus = { kind: 'unsupported', track: 'audio', codec: 'Opus', dtsMs: 3000 } as const;
     const { directory, summary } = await record([

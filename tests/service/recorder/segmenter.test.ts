@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SamplePacket } from '../../../src/service/recorder/part-splitter.ts';
 import { type SegmentDraft, Segmenter } from '../../../src/service/recorder/segmenter.ts';
-import { readPartTracks } from '../../../src/service/recorder/tracks.ts';
+import { TargetDuration } from '../../../src/service/recorder/target-duration.ts';
+import { readPartTracks, type SamplePacket } from '../../../src/service/recorder/tracks.ts';
 import { aacConfig, frame, h264Config, media, sound } from './synthetic-packets.ts';
 
 const video = { kind: 'video-config', codec: 'h264', config: h264Config, dtsMs: 0 } as const;
@@ -14,7 +14,7 @@ const isSample = (packet: { kind: string }): packet is SamplePacket =>
   packet.kind === 'video' || packet.kind === 'audio';
 
 function segment(packets: { kind: string }[], tracks = both, targetSeconds = 2): SegmentDraft[] {
-  const segmenter = new Segmenter(tracks, targetSeconds);
+  const segmenter = new Segmenter(tracks, { targetSeconds, wallClockMs: 0, targetDuration: new TargetDuration() });
   const drafts = packets.filter(isSample).flatMap((packet) => segmenter.push(packet) ?? []);
   return [...drafts, ...[segmenter.end() ?? []].flat()];
 }
@@ -57,9 +57,9 @@ describe('Segmenter', () => {
     expect(drafts.every(({ isIndependent }) => isIndependent)).toBe(true);
   });
 
-  it('without a keyframe for 10 s it cuts a segment that says it is not independent', () => {
+  it('without a keyframe it cuts segments that say they are not independent', () => {
     const drafts = segment(media({ fromMs: 0, toMs: 25_000, gopFrames: 10_000 }));
-    expect(drafts.map(({ startMs }) => startMs)).toEqual([0, 10_000, 20_000]);
+    expect(drafts.map(({ startMs }) => startMs)).toEqual([0, 10_520, 21_040]);
     expect(drafts.map(({ isIndependent }) => isIndependent)).toEqual([true, false, false]);
   });
 
@@ -76,11 +76,80 @@ describe('Segmenter', () => {
   });
 
   it('tells how much is open while it grows', () => {
-    const segmenter = new Segmenter(both, 2);
+    const segmenter = new Segmenter(both, { targetSeconds: 2, wallClockMs: 0, targetDuration: new TargetDuration() });
     expect(segmenter.openMs).toBe(0);
     segmenter.push(frame(0, true));
     segmenter.push(frame(40, false));
     expect(segmenter.openMs).toBe(80);
+  });
+
+  it('cuts where another connection goes on, and tells the wall clock before and after it', () => {
+    const segmenter = new Segmenter(both, {
+      targetSeconds: 2,
+      wallClockMs: 1_000_000,
+      targetDuration: new TargetDuration(),
+    });
+    const push = (packets: { kind: string }[]) =>
+      packets.filter(isSample).flatMap((next) => segmenter.push(next) ?? []);
+    const first = push(media({ fromMs: 0, toMs: 3000 }));
+    segmenter.rebase(1_060_000, true);
+    const second = push(media({ fromMs: 3000, toMs: 4000 }));
+    const drafts = [...first, ...second, ...[segmenter.end() ?? []].flat()];
+    expect(drafts.map(({ startMs }) => startMs)).toEqual([0, 2000, 3000]);
+    expect(drafts.map(({ durationMs }) => Math.round(durationMs))).toEqual([2000, 1000, 1003]);
+    expect(drafts.map(({ wallClockMs }) => wallClockMs)).toEqual([1_000_000, 1_002_000, 1_060_000]);
+  });
+
+  it('after a jump tells the new wall clock with the next segment, and never an earlier one', () => {
+    const segmenter = new Segmenter(both, {
+      targetSeconds: 2,
+      wallClockMs: 1_000_000,
+      targetDuration: new TargetDuration(),
+    });
+    const drafts: SegmentDraft[] = [];
+    for (const packet of media({ fromMs: 0, toMs: 7000 }).filter(isSample)) {
+      if (packet.dtsMs === 1000) segmenter.rebase(1_011_000, false);
+      if (packet.dtsMs === 3000) segmenter.rebase(500_000, false);
+      drafts.push(...[segmenter.push(packet) ?? []].flat());
+    }
+    expect(drafts.map(({ wallClockMs }) => wallClockMs)).toEqual([1_000_000, 1_012_000, 1_014_000]);
+  });
+
+  it.each([
+    ['2 s', 2000, 5],
+    ['4 s', 4000, 5],
+    ['250 frames at 60 a second', 4167, 5],
+    ['250 frames at 30 a second', 8333, 9],
+    ['250 frames at 24 a second', 10_417, 11],
+  ])(
+    'with a keyframe every %s every segment is independent, and none is longer than the first tells',
+    (_, gopMs, longest) => {
+      const packets = [0, 1, 2, 3].flatMap((gop) =>
+        media({ fromMs: gop * gopMs, toMs: (gop + 1) * gopMs, gopFrames: 1000, audio: false }),
+      );
+      const drafts = segment(packets, readPartTracks({ video }, unknownSize));
+      expect(drafts.map(({ isIndependent }) => isIndependent)).toEqual([true, true, true, true]);
+      expect(new Set(drafts.map(({ targetDurationSeconds }) => targetDurationSeconds))).toEqual(new Set([longest]));
+    },
+  );
+
+  it('cuts a longer group of pictures than the first within what the first fixed', () => {
+    const packets = [...media({ fromMs: 0, toMs: 4000 }), ...media({ fromMs: 4000, toMs: 13_000, gopFrames: 1000 })];
+    const drafts = segment(packets);
+    expect(drafts.map(({ isIndependent }) => isIndependent)).toEqual([true, true, true, false]);
+    for (const { durationMs } of drafts) expect(durationMs).toBeLessThanOrEqual(5000);
+  });
+
+  it('has no segment longer than the longest, also where nothing was sent for 4 s before a cut', () => {
+    const packets = [...media({ fromMs: 0, toMs: 6400, gopFrames: 1000 }), frame(10_300, false), frame(14_200, false)];
+    const drafts = segment([
+      ...media({ fromMs: 0, toMs: 2000 }),
+      ...packets.map((packet) => ({ ...packet, dtsMs: packet.dtsMs + 2000 })),
+    ]);
+    for (const { durationMs, samples } of drafts) {
+      expect(durationMs).toBeLessThanOrEqual(5000);
+      expect(sum(samples.video.map(({ duration }) => duration))).toBeLessThanOrEqual(5000 * 90);
+    }
   });
 
   it('loses nothing, doubles nothing, and its durations add up to the time from the first sample to the last', () => {

@@ -57,6 +57,23 @@ describe('what is measured of an encoder', () => {
     expect(feed(30, 20).keyframeSeconds).toBeGreaterThan(19);
   });
 
+  it.each(['video', 'audio'] as const)('names %s that arrives without its configuration, until it comes', (track) => {
+    const meter = createIngestMeter(describeTracks, 0);
+    const sound = { kind: 'audio', codec: 'aac', dtsMs: 0, data: new Uint8Array(100) } as const;
+    meter.observe(track === 'video' ? frame(0, true) : sound, 100);
+    expect(meter.read(2000)).not.toHaveProperty('missingConfigs');
+    expect(meter.read(2100).missingConfigs).toEqual([track]);
+    expect(ingestIssues(meter.read(2100))).toEqual([
+      `${track === 'video' ? 'Video' : 'Audio'} arrives without its configuration, so it is not recorded. Stop the encoder and start it again.`,
+    ]);
+    const codec =
+      track === 'video'
+        ? ({ kind: 'video-config', codec: 'h264' } as const)
+        : ({ kind: 'audio-config', codec: 'aac' } as const);
+    meter.observe({ ...codec, config: new Uint8Array(), dtsMs: 0 }, 2200);
+    expect(meter.read(3000)).not.toHaveProperty('missingConfigs');
+  });
+
   it('claims nothing before there is anything to tell', () => {
     const health = createIngestMeter(describeTracks, 5).read(6);
     expect(health).toEqual({ connectedAt: 5 });

@@ -1,41 +1,47 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
-import type { PacketSink, PublishConnection } from '../../../src/service/ingest/publish.ts';
 import { createLifecycle, type Lifecycle } from '../../../src/service/sessions/lifecycle.ts';
-import type { RecordingOutcome, SessionRecorder } from '../../../src/service/sessions/ports.ts';
+import type {
+  MediaPort,
+  RecordingClose,
+  RecordingOutcome,
+  SessionReport,
+} from '../../../src/service/sessions/ports.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
-import { createSessions, type SessionRow, type Sessions } from '../../../src/service/store/sessions.ts';
+import { createSessionLedger, type SessionLedger } from '../../../src/service/store/session-ledger.ts';
+import { createSessions, type SessionRow } from '../../../src/service/store/sessions.ts';
 import { createStreams, type StreamRow, type Streams } from '../../../src/service/store/streams.ts';
+import { seedSession } from '../../support/seed-session.ts';
 
-const packet: MediaPacket = { kind: 'audio', codec: 'aac', dtsMs: 0, data: new Uint8Array(4) };
 const startMs = 1_700_000_000_000;
 
 let database: Database;
 let streams: Streams;
-let sessions: Sessions;
+let sessions: SessionLedger;
 let lifecycle: Lifecycle;
 let accountId: string;
-let recorders: Map<string, { written: MediaPacket[]; parts: number; closed: boolean }>;
-let obstacle: string | undefined;
+let media: { [Call in keyof MediaPort]: ReturnType<typeof vi.fn<MediaPort[Call]>> };
+let closed: RecordingClose;
 let check: (sessionId: string) => RecordingOutcome;
+let lastConnection: number;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startMs });
   database = openDatabase(':memory:');
   streams = createStreams(database, Date.now);
-  sessions = createSessions(database);
+  const stored = createSessions(database);
+  sessions = createSessionLedger({ database, sessions: stored, streams, log: () => undefined });
   accountId = createApiKeys(database, Date.now).defaultAccount().id;
-  obstacle = undefined;
-  recorders = new Map();
+  closed = { durationSeconds: 12.5 };
+  media = { closeConnection: vi.fn(), endSession: vi.fn(async () => closed) };
+  lastConnection = 0;
   check = () => ({ outcome: 'ready', durationSeconds: 12.5, sizeBytes: 99, renditions: [] });
   lifecycle = createLifecycle({
     streams,
     sessions,
     recordings: {
-      begin: ({ id }) => fakeRecorder(id),
-      whyNotNow: () => obstacle,
+      begin: ({ id }) => ({ directory: `/recordings/${id}`, diskFloorBytes: 0 }),
       recover: async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }),
       finish: async ({ id }) => check(id),
       illustrate: async () => true,
@@ -43,7 +49,7 @@ beforeEach(() => {
       dropWindow: async () => undefined,
       close: async () => undefined,
     },
-    describeTracks: () => ({}),
+    media: () => media,
     reconnectMs: 10_000,
     now: Date.now,
     log: () => undefined,
@@ -52,103 +58,123 @@ beforeEach(() => {
 
 afterEach(async () => {
   await lifecycle.close();
+  sessions.close();
   database.close();
   vi.useRealTimers();
 });
 
-function fakeRecorder(id: string): SessionRecorder {
-  const state = { written: [] as MediaPacket[], parts: 1, closed: false };
-  recorders.set(id, state);
-  return {
-    write: (written) => void state.written.push(written),
-    startPart: () => void state.parts++,
-    close: async () => {
-      state.closed = true;
-      return { durationSeconds: 12.5 };
-    },
-    durationSeconds: 12.5,
-  };
-}
-
 const newStream = (record: boolean) =>
   streams.create({ accountId, name: 'Council', record, profiles: [], createdBy: 'test', extras: {} });
 
-async function publish(stream: StreamRow): Promise<{ sink: PacketSink; connection: PublishConnection }> {
-  const connection = { close: vi.fn() };
-  const decision = await lifecycle.authorize({
-    app: 'live',
-    streamKey: stream.streamKey,
-    remoteAddress: '',
-    connection,
-  });
-  if (!decision.accepted) throw new Error(decision.description);
-  return { sink: decision.sink, connection };
+/** An encoder that goes live, as the media process reports it. */
+function publish(stream: Pick<StreamRow, 'streamKey'>) {
+  lastConnection++;
+  const connectionId = lastConnection;
+  const answer = lifecycle.authorize({ connectionId, streamKey: stream.streamKey, remoteAddress: '' });
+  if (!answer.accepted) throw new Error(answer.description);
+  const { sessionId } = answer.plan;
+  return {
+    sessionId,
+    connectionId,
+    end: (reason: 'unpublish' | 'closed' | 'stopped') => lifecycle.onPublisherEnd({ sessionId, connectionId, reason }),
+    report: (report: Partial<SessionReport> = {}) =>
+      lifecycle.onReports([
+        { sessionId, lastPacketAt: Date.now(), recordedSeconds: 0, mediaSeconds: 0, lost: [], ...report },
+      ]),
+  };
 }
 
-const sessionOf = (stream: StreamRow): SessionRow[] =>
-  database
+const sessionOf = (stream: StreamRow): SessionRow[] => {
+  sessions.flush();
+  return database
     .prepare('SELECT id FROM sessions WHERE parent_id = ? ORDER BY created_at DESC')
     .all(stream.id)
     .flatMap((row) => sessions.find(v.parse(v.looseObject({ id: v.string() }), row).id) ?? []);
+};
 
 describe('a recorded session', () => {
-  it('is waiting from its first moment, recorded, and ready once it was read back', async () => {
+  it('is waiting from its first moment, and ready once it was read back', async () => {
     const stream = newStream(true);
-    const { sink } = await publish(stream);
-    expect(sessionOf(stream)[0]).toMatchObject({ record: true, recordingStatus: 'waiting', endedAt: undefined });
+    const encoder = publish(stream);
+    expect(sessionOf(stream)[0]).toMatchObject({ record: true, recordingStatus: 'waiting' });
+    expect(sessionOf(stream)[0]?.endedAt).toBeUndefined();
 
-    await sink.write(packet);
-    sink.end('unpublish');
+    encoder.end('unpublish');
     await vi.waitFor(() =>
       expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'ready', durationSeconds: 12.5 }),
     );
-    const [session] = sessionOf(stream);
-    expect(recorders.get(session?.id ?? '')).toEqual({ written: [packet], parts: 1, closed: true });
-    expect(session).toMatchObject({ endedAt: startMs, endReason: 'The encoder stopped.' });
+    expect(media.endSession).toHaveBeenCalledWith(encoder.sessionId);
+    expect(sessionOf(stream)[0]).toMatchObject({ endedAt: startMs, endReason: 'The encoder stopped.' });
   });
 
   it('is failed, with the reason, when the check finds it wanting', async () => {
     check = () => ({ outcome: 'failed', reason: 'no media' });
     const stream = newStream(true);
-    const { sink } = await publish(stream);
-    sink.end('unpublish');
+    publish(stream).end('unpublish');
     await vi.waitFor(() =>
       expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'failed', failure: 'no media' }),
     );
   });
 
-  it('is failed when finishing itself breaks', async () => {
+  it('is failed, without our own words for it, when finishing itself breaks', async () => {
     check = () => {
-      throw new Error('EIO');
+      throw new Error('/srv/recordings: a fault of ours');
     };
     const stream = newStream(true);
-    const { sink } = await publish(stream);
-    sink.end('unpublish');
-    await vi.waitFor(() => expect(sessionOf(stream)[0]?.failure).toContain('EIO'));
+    publish(stream).end('unpublish');
+    await vi.waitFor(() =>
+      expect(sessionOf(stream)[0]?.failure).toBe('The recording could not be finished. The log has the details.'),
+    );
+  });
+
+  it('stays waiting with the reason while the disk does not allow it, and is ready when it does', async () => {
+    check = () => ({ outcome: 'postponed', reason: 'The disk is full.' });
+    const stream = newStream(true);
+    publish(stream).end('unpublish');
+    await vi.waitFor(() =>
+      expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'waiting', failure: 'The disk is full.' }),
+    );
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'waiting' });
+    check = () => ({ outcome: 'ready', durationSeconds: 12.5, sizeBytes: 99, renditions: [] });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'ready', failure: undefined });
+  });
+
+  it('is failed with the disk’s reason where nothing could be recorded', async () => {
+    closed = { durationSeconds: 0, problem: 'The disk is full' };
+    check = () => ({ outcome: 'failed', reason: 'No media arrived.' });
+    const stream = newStream(true);
+    const encoder = publish(stream);
+    encoder.report({ problem: 'The disk is full' });
+    expect(lifecycle.liveOfParent(stream.id)).toMatchObject({ recordingProblem: 'The disk is full' });
+    encoder.end('unpublish');
+    await vi.waitFor(() =>
+      expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'failed', failure: 'The disk is full' }),
+    );
+    expect(sessionOf(stream)[0]?.endReason).toBe('The disk is full. The encoder stopped.');
   });
 });
 
 describe('the record flag', () => {
   it('turned on while live does not record the session in progress; the next one is', async () => {
     const stream = newStream(false);
-    const { sink } = await publish(stream);
+    const encoder = publish(stream);
     streams.change(stream, { record: true });
-    await sink.write(packet);
     expect(sessionOf(stream)[0]).toMatchObject({ record: false, recordingStatus: undefined });
-    sink.end('unpublish');
+    encoder.end('unpublish');
     await vi.waitFor(() => expect(sessionOf(stream)[0]?.endedAt).toBe(startMs));
 
     vi.setSystemTime(startMs + 1000);
-    await publish(stream);
+    publish(stream);
     expect(sessionOf(stream)[0]).toMatchObject({ record: true, recordingStatus: 'waiting' });
   });
 
   it('turned off while live keeps recording the session in progress', async () => {
     const stream = newStream(true);
-    const { sink } = await publish(stream);
+    const encoder = publish(stream);
     streams.change(stream, { record: false });
-    await sink.write(packet);
-    sink.end('unpublish');
+    encoder.end('unpublish');
     await vi.waitFor(() => expect(sessionOf(stream)[0]).toMatchObject({ record: true, recordingStatus: 'ready' }));
   });
 
@@ -157,40 +183,49 @@ describe('the record flag', () => {
     for (let round = 0; round < 1000; round++) {
       const record = round % 3 === 0;
       streams.change(stream, { record });
-      const { sink } = await publish(stream);
+      const encoder = publish(stream);
       streams.change(stream, { record: !record });
-      const live = lifecycle.liveOfParent(stream.id);
-      expect(sessions.find(live?.sessionId ?? '')?.record).toBe(record);
-      sink.end('unpublish');
+      expect(sessions.find(encoder.sessionId)?.record).toBe(record);
+      encoder.end('unpublish');
       streams.change(stream, { record });
     }
   });
 });
 
 describe('a reconnect', () => {
-  it('within the window goes on with the same session, in a new part, the gap known', async () => {
+  it('within the window goes on with the same session, the gap known', async () => {
     const stream = newStream(true);
-    const first = await publish(stream);
-    first.sink.end('closed');
+    const first = publish(stream);
+    first.end('closed');
     expect(lifecycle.liveOfParent(stream.id)).toMatchObject({ connection: 'reconnecting' });
 
     vi.advanceTimersByTime(4000);
-    const second = await publish(stream);
-    second.sink.end('unpublish');
+    const second = publish(stream);
+    expect(second.sessionId).toBe(first.sessionId);
+    second.end('unpublish');
     await vi.waitFor(() => expect(sessionOf(stream)[0]?.recordingStatus).toBe('ready'));
-    const [session, ...others] = sessionOf(stream);
-    expect(others).toEqual([]);
-    expect(session?.gaps).toEqual([{ startedAt: startMs, endedAt: startMs + 4000 }]);
-    expect(recorders.get(session?.id ?? '')?.parts).toBe(2);
+    expect(sessionOf(stream)).toMatchObject([{ gaps: [{ startedAt: startMs, endedAt: startMs + 4000 }] }]);
+  });
+
+  it('has a gap as long as it was, however the machine’s clock is set meanwhile', async () => {
+    const stream = newStream(true);
+    publish(stream).end('closed');
+    vi.advanceTimersByTime(4000);
+    vi.setSystemTime(startMs - 3_600_000);
+    publish(stream).end('unpublish');
+    await vi.waitFor(() => expect(sessionOf(stream)[0]?.recordingStatus).toBe('ready'));
+    expect(sessionOf(stream)).toMatchObject([
+      { gaps: [{ startedAt: startMs, endedAt: startMs + 4000 }], endedAt: startMs + 4000 },
+    ]);
   });
 
   it('after the window begins a new session; the first ended when its encoder went away', async () => {
     const stream = newStream(true);
-    const first = await publish(stream);
+    const first = publish(stream);
     vi.advanceTimersByTime(5000);
-    first.sink.end('closed');
+    first.end('closed');
     vi.advanceTimersByTime(10_000);
-    await publish(stream);
+    publish(stream);
     await vi.waitFor(() =>
       expect(sessionOf(stream).map(({ endedAt }) => endedAt)).toEqual([undefined, startMs + 5000]),
     );
@@ -198,59 +233,66 @@ describe('a reconnect', () => {
 });
 
 describe('a second publisher with the same key', () => {
-  it('is refused while the first one sends, which is unharmed', async () => {
+  it('is refused while the first one sends, which is unharmed', () => {
     const stream = newStream(true);
-    const first = await publish(stream);
-    await expect(publish(stream)).rejects.toThrow('Another encoder is live');
-    await first.sink.write(packet);
+    publish(stream);
+    expect(() => publish(stream)).toThrow('Another encoder is live');
     expect(lifecycle.liveOfParent(stream.id)).toMatchObject({ connection: 'connected' });
   });
 
-  it('takes over from one that has been silent for 5 s; what the first still sends is ignored', async () => {
+  it('takes over from one that has been silent for 5 s; the end of the first is ignored', () => {
     const stream = newStream(true);
-    const first = await publish(stream);
-    vi.advanceTimersByTime(5000);
-    const second = await publish(stream);
-    expect(first.connection.close).toHaveBeenCalledOnce();
-    await first.sink.write(packet);
-    first.sink.end('stopped');
-    await second.sink.write(packet);
-    const [recorder] = recorders.values();
-    expect(recorder).toMatchObject({ written: [packet], parts: 2, closed: false });
+    const first = publish(stream);
+    vi.advanceTimersByTime(4000);
+    first.report();
+    vi.advanceTimersByTime(4000);
+    expect(() => publish(stream)).toThrow('Another encoder is live');
+    vi.advanceTimersByTime(1000);
+    const second = publish(stream);
+    expect(second.sessionId).toBe(first.sessionId);
+    expect(media.closeConnection).toHaveBeenCalledWith(first.connectionId, expect.stringContaining('took over'));
+    first.end('stopped');
+    expect(lifecycle.liveOfParent(stream.id)).toMatchObject({ connection: 'connected' });
   });
 });
 
-it('refuses an unknown key without a row', async () => {
+it('refuses an unknown key without a row', () => {
   const stream = newStream(true);
-  await expect(publish({ ...stream, streamKey: 'no-such-key' })).rejects.toThrow('not known');
+  expect(() => publish({ streamKey: 'no-such-key' })).toThrow('not known');
   expect(sessionOf(stream)).toEqual([]);
 });
 
-it('refuses to begin a recorded session while the disk is nearly full; an unrecorded one may go on air', async () => {
-  obstacle = 'The disk is nearly full.';
-  const recorded = newStream(true);
-  await expect(publish(recorded)).rejects.toThrow('nearly full');
-  expect(sessionOf(recorded)).toEqual([]);
-  const unrecorded = newStream(false);
-  await publish(unrecorded);
-  expect(sessionOf(unrecorded)).toHaveLength(1);
-});
+describe('an encoder whose codec is not supported', () => {
+  const description = 'The encoder sends audio as opus, which is not supported. Use H.264 and AAC.';
 
-it('ends a session in words when the encoder sends what cannot be taken', async () => {
-  const stream = newStream(true);
-  const { sink, connection } = await publish(stream);
-  await sink.write({ kind: 'unsupported', track: 'audio', codec: 'opus', dtsMs: 0 });
-  expect(connection.close).toHaveBeenCalledWith(expect.stringContaining('opus'));
-  sink.end('stopped');
-  await vi.waitFor(() => expect(sessionOf(stream)[0]?.endReason).toContain('Use H.264 and AAC'));
+  it('leaves no session where no media came before', async () => {
+    const stream = newStream(true);
+    const encoder = publish(stream);
+    expect(sessionOf(stream)).toHaveLength(1);
+    lifecycle.onCodecRefused({ sessionId: encoder.sessionId, description, hadMedia: false });
+    encoder.end('stopped');
+    await vi.waitFor(() => expect(sessionOf(stream)).toEqual([]));
+  });
+
+  it.each([
+    [0.1, 'failed'],
+    [7200, 'ready'],
+  ])('after %d s of media has a recording that is %s, with the reason', async (seconds, recordingStatus) => {
+    closed = { durationSeconds: seconds };
+    const stream = newStream(true);
+    const encoder = publish(stream);
+    lifecycle.onCodecRefused({ sessionId: encoder.sessionId, description, hadMedia: true });
+    encoder.end('stopped');
+    await vi.waitFor(() => expect(sessionOf(stream)).toMatchObject([{ recordingStatus, endReason: description }]));
+  });
 });
 
 describe('on start', () => {
   it('ends and settles what a crash left open, from what is on disk', async () => {
     const stream = newStream(true);
-    const left = sessions.begin(stream.id, startMs);
-    expect(await lifecycle.settleLeftovers()).toBe(1);
-    expect(sessions.find(left?.id ?? '')).toMatchObject({
+    const { id } = seedSession(database, stream.id, startMs);
+    expect(await lifecycle.settleUnsettled()).toBe(1);
+    expect(sessions.find(id)).toMatchObject({
       endedAt: startMs + 8000,
       recordingStatus: 'ready',
       endReason: 'The service stopped while the session was live.',
@@ -259,16 +301,16 @@ describe('on start', () => {
 
   it('finds nothing to do a second time', async () => {
     const stream = newStream(false);
-    sessions.begin(stream.id, startMs);
-    expect(await lifecycle.settleLeftovers()).toBe(1);
-    expect(await lifecycle.settleLeftovers()).toBe(0);
+    seedSession(database, stream.id, startMs);
+    expect(await lifecycle.settleUnsettled()).toBe(1);
+    sessions.flush();
+    expect(await lifecycle.settleUnsettled()).toBe(0);
   });
 });
 
 it('closing ends what is live and waits until its recording is settled', async () => {
   const stream = newStream(true);
-  const { sink } = await publish(stream);
-  await sink.write(packet);
+  publish(stream);
   await lifecycle.close();
   expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'ready', endReason: 'The service was stopped.' });
 });

@@ -49,7 +49,7 @@ export async function recordParts(parts: MediaPacket[][]): Promise<SourceRecordi
     directory,
     now: () => Date.UTC(2026, 0, 2, 3, 4, 5),
     freeBytes: async () => 1e12,
-    onSegment: (segment) => segments.push(segment),
+    onJournal: (event) => void (event.event === 'segment' && segments.push(event)),
   });
   for (const packets of parts) {
     recorder.startPart();

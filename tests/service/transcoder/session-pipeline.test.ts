@@ -104,6 +104,26 @@ describe('the renditions of a session', () => {
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });
 
+  it('stay aligned where a connection is lost between reordered frames and another goes on', async () => {
+    const packets = await encodePackets({ seconds: 3, bFrames: 2, gopSeconds: 1, width: 320, height: 180 });
+    // A frame that is shown after those that were lost behind it.
+    const lastSent = packets.findLastIndex((packet) => packet.kind === 'video' && packet.compositionMs >= 100);
+    const recording = await recordParts([packets.slice(0, lastSent + 1), packets]);
+    const made = await transcode(recording, [tiny]);
+    expect(new Set(recording.segments.map(({ part }) => part))).toEqual(new Set([0]));
+    expect(made.map(({ sequence }) => sequence)).toEqual(recording.segments.map(({ number }) => number));
+    const shown: number[] = [];
+    for (const job of recording.jobs([tiny])) {
+      const segment = made.find(({ sequence }) => sequence === job.sequence);
+      if (segment === undefined) throw new Error('not made');
+      await expectAligned(recording, job, segment);
+      shown.push(...(await readOne(recording.directory, job.initUri, job.segmentUri)).times);
+    }
+    const steps = shown.slice(1).map((ms, i) => ms - (shown[i] ?? ms));
+    expect(Math.min(...steps)).toBeGreaterThan(30);
+    expect(Math.max(...steps)).toBeLessThan(150);
+  });
+
   it('tell of each segment what a playlist and a journal need', async () => {
     const recording = await makeRecording();
     const [first] = await transcode(recording, [small]);

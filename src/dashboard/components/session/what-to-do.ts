@@ -7,6 +7,7 @@ export function whatToDo({ session, state }: SessionReading): string {
     case 'recording':
       return 'It can be played here shortly after it ends.';
     case 'live-unrecorded':
+      if (session.record) return 'Make room, or bring the disk back: recording starts again by itself.';
       return 'A session in progress cannot be recorded any more. Turn recording on for the next one, and let the encoder stop and start.';
     case 'reconnecting':
       return 'Look at the encoder and its connection. If it stays away, the session ends and what was recorded is kept.';

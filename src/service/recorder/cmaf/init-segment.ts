@@ -16,11 +16,13 @@ const emptySampleTables = [
 const selfContained = box('dinf', fullBox('dref', 0, 0, uint32(1), fullBox('url ', 0, 1)));
 const languageUndetermined = 0x55c4;
 
-/** The init segment of a part: `ftyp` and a `moov` without samples. Segments after it carry raw RTMP times. */
+/** The init segment of a part: `ftyp` and a `moov` without samples. Segments after it carry the part's media times. */
 export function initSegment(tracks: PartTracks): Buffer {
   const { video, audio } = tracks;
+  // CMAF (ISO/IEC 23000-19, 7.3.1) has one track a file: one with both is fragmented MP4, and does not say more.
+  const isMuxed = video !== undefined && audio !== undefined;
   return Buffer.concat([
-    box('ftyp', Buffer.from('iso6', 'latin1'), uint32(0), Buffer.from('iso6cmfcmp41', 'latin1')),
+    box('ftyp', Buffer.from('iso6', 'latin1'), uint32(0), Buffer.from(`iso6${isMuxed ? '' : 'cmfc'}mp41`, 'latin1')),
     box(
       'moov',
       movieHeader(),

@@ -1,11 +1,12 @@
-import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Movie } from '../../../../src/service/recorder/download/build-movie.ts';
 import { MediaLayout } from '../../../../src/service/recorder/download/media-layout.ts';
 import { MovieCache } from '../../../../src/service/recorder/download/movie-cache.ts';
 import { openMp4Download } from '../../../../src/service/recorder/download/open-mp4-download.ts';
-import { journalName, renditionJournalName } from '../../../../src/service/recorder/read-journal.ts';
+import { journalLine } from '../../../../src/service/recorder/journal-line.ts';
+import { journalName, readJournal, renditionJournalName } from '../../../../src/service/recorder/read-journal.ts';
 import { makeFolder } from '../record.ts';
 import { audioConfig, media, videoConfig } from '../synthetic-packets.ts';
 import { fetchSource } from './fetch-download.ts';
@@ -83,8 +84,11 @@ describe('opening a download', () => {
 
   it('of a rendition is that rendition, until it is left out', async () => {
     const directory = await recordParts(packets);
-    const lines = (await readFile(join(directory, journalName), 'utf8')).replaceAll('"source"', '"240p0"').split('\n');
-    const made = lines.filter((line) => line.includes('"240p0"')).map((line) => `${line}\n`);
+    const { parts, segments } = await readJournal(directory);
+    const made = [
+      ...parts.map((part) => journalLine({ event: 'part', ...part, rendition: '240p0' })),
+      ...segments.map((segment) => journalLine({ event: 'segment', ...segment, rendition: '240p0' })),
+    ];
     await cp(join(directory, 'source'), join(directory, '240p0'), { recursive: true });
     expect(await openMp4Download(directory, '240p0')).toBeUndefined();
 

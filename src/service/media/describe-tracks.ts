@@ -1,5 +1,5 @@
-import { readPartTracks } from './recorder/tracks.ts';
-import type { DescribedTracks, DescribeTracks } from './sessions/ingest-health.ts';
+import { readPartTracks } from '../recorder/tracks.ts';
+import type { DescribedTracks, DescribeTracks } from '../sessions/ingest-health.ts';
 
 /** What a codec header tells an operator. One that cannot be read tells nothing: the recorder says so in its own words. */
 export const describeTracks: DescribeTracks = (packet): DescribedTracks => {

@@ -1,0 +1,113 @@
+import { dirname, join } from 'node:path';
+import type { Gap } from '../../contract/stream.ts';
+import type { MediaPacket } from '../ingest/media-packet.ts';
+import type { JournalEvent, JournalState } from '../recorder/journal-state.ts';
+import { createRecorder } from '../recorder/recorder.ts';
+import { rootMarkName } from '../recordings/root-mark.ts';
+import { createIngestMeter, type DescribeTracks, type IngestMeter } from '../sessions/ingest-health.ts';
+import { createMediaClock } from '../sessions/media-clock.ts';
+import type { RecordingClose, SessionPlan, SessionReport } from '../sessions/ports.ts';
+import { steadyClock } from '../steady-clock.ts';
+
+export interface IntakeSessionParts {
+  plan: SessionPlan;
+  /** What an earlier media process wrote of this session. */
+  resume: JournalState | undefined;
+  describeTracks: DescribeTracks;
+  onJournal(event: JournalEvent): void;
+  log(message: string): void;
+}
+
+/** One session's media: measured, and written as it comes. */
+export interface IntakeSession {
+  readonly sessionId: string;
+  /** The connection that counts, while there is one. */
+  readonly connectionId: number | undefined;
+  /** Has a frame of video or audio arrived? */
+  readonly hasMedia: boolean;
+  attach(connectionId: number): void;
+  detach(): void;
+  write(packet: MediaPacket): void | Promise<void>;
+  report(): SessionReport;
+  close(): Promise<RecordingClose>;
+}
+
+/** Recording stops where five minutes more would not fit. Source: failures, "Recording and storage". */
+const floorSeconds = 300;
+
+export function createIntakeSession({
+  plan,
+  resume,
+  describeTracks,
+  onJournal,
+  log,
+}: IntakeSessionParts): IntakeSession {
+  const { sessionId, directory, diskFloorBytes } = plan;
+  const now = steadyClock(plan.began);
+  const clock = createMediaClock();
+  const lost: Gap[] = [];
+  let meter: IngestMeter | undefined;
+  let connectionId: number | undefined;
+  let connections = resume === undefined || resume.segments.length === 0 ? 0 : 1;
+  let lastPacketAt = now();
+  let hasMedia = false;
+  const recorder = createRecorder({
+    directory,
+    now,
+    resume,
+    rootMark: join(dirname(directory), rootMarkName),
+    onJournal,
+    diskFloorBytes: (bytesPerSecond) =>
+      diskFloorBytes === undefined ? 0 : Math.max(diskFloorBytes, bytesPerSecond * floorSeconds),
+    onStop: (reason) => log(`Session ${sessionId}: recording stopped: ${reason}.`),
+    onProblem: (reason) => log(`Session ${sessionId}: nothing can be recorded for now: ${reason}. It is tried again.`),
+    onResume(gap) {
+      lost.push(gap);
+      log(`Session ${sessionId}: recording goes on after ${Math.round((gap.endedAt - gap.startedAt) / 1000)} s.`);
+    },
+  });
+
+  return {
+    sessionId,
+    get connectionId() {
+      return connectionId;
+    },
+    get hasMedia() {
+      return hasMedia;
+    },
+    attach(id) {
+      connectionId = id;
+      connections++;
+      if (connections > 1) {
+        recorder.startPart();
+        clock.restart();
+      }
+      meter = createIngestMeter(describeTracks, now());
+      lastPacketAt = now();
+    },
+    detach() {
+      connectionId = undefined;
+    },
+    write(packet) {
+      lastPacketAt = now();
+      hasMedia ||= packet.kind === 'video' || packet.kind === 'audio';
+      clock.observe(packet);
+      meter?.observe(packet, lastPacketAt);
+      return recorder.write(packet);
+    },
+    report: () => ({
+      sessionId,
+      lastPacketAt,
+      recordedSeconds: recorder.durationSeconds,
+      mediaSeconds: clock.seconds,
+      stopped: recorder.stopped,
+      problem: recorder.problem,
+      lost: [...lost],
+      ingest: meter?.read(now()),
+    }),
+    async close() {
+      const { durationSeconds, stopped } = await recorder.close();
+      return { durationSeconds, stopped, problem: recorder.problem, lost: [...lost], mediaSeconds: clock.seconds };
+    },
+  };
+}

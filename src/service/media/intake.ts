@@ -1,0 +1,148 @@
+import type { MediaPacket } from '../ingest/media-packet.ts';
+import type { AuthorizePublish, PacketSink, PublishConnection, PublishDecision } from '../ingest/publish.ts';
+import { type RtmpListener, startRtmpListener } from '../ingest/rtmp-listener.ts';
+import { readJournal } from '../recorder/read-journal.ts';
+import type { PublishAnswer, SessionPlan } from '../sessions/ports.ts';
+import { describeTracks } from './describe-tracks.ts';
+import { createIntakeSession, type IntakeSession } from './intake-session.ts';
+import type { MediaCommand, MediaEvent } from './media-messages.ts';
+
+const reportEveryMs = 500;
+
+/**
+ * All that media needs, and nothing else: sockets, RTMP, segments and journals. What it may do and what becomes of what
+ * it wrote is decided by the service, which it asks and informs with messages. Nothing that the service does holds up a
+ * packet.
+ */
+export function createIntake(send: (event: MediaEvent) => void): { take(command: MediaCommand): void } {
+  const sessions = new Map<string, Promise<IntakeSession>>();
+  const open = new Set<IntakeSession>();
+  const connections = new Map<number, PublishConnection>();
+  const questions = new Map<number, (answer: PublishAnswer) => void>();
+  let listener: RtmpListener | undefined;
+  let lastId = 0;
+  const log = (message: string) => send({ type: 'log', message });
+
+  const report = () => {
+    if (open.size > 0) send({ type: 'reports', reports: [...open].map((session) => session.report()) });
+  };
+  setInterval(report, reportEveryMs).unref();
+
+  function sessionOf(plan: SessionPlan): Promise<IntakeSession> {
+    const known = sessions.get(plan.sessionId);
+    if (known !== undefined) return known;
+    const opened = openSession(plan);
+    sessions.set(plan.sessionId, opened);
+    return opened;
+  }
+
+  /** A session that an earlier media process began goes on from its journal. */
+  async function openSession(plan: SessionPlan): Promise<IntakeSession> {
+    const resume = await readJournal(plan.directory).catch(() => undefined);
+    const session = createIntakeSession({
+      plan,
+      resume,
+      describeTracks,
+      onJournal: (event) => send({ type: 'journal', sessionId: plan.sessionId, event }),
+      log,
+    });
+    open.add(session);
+    return session;
+  }
+
+  const authorize: AuthorizePublish = async ({ streamKey, remoteAddress, connection }): Promise<PublishDecision> => {
+    lastId++;
+    const id = lastId;
+    // Who is silent, and for how long, decides about a second publisher.
+    report();
+    const answer = await new Promise<PublishAnswer>((resolve) => {
+      questions.set(id, resolve);
+      send({ type: 'publish', questionId: id, connectionId: id, streamKey, remoteAddress });
+    });
+    if (!answer.accepted) return answer;
+    connections.set(id, connection);
+    const session = await sessionOf(answer.plan);
+    session.attach(id);
+    return { accepted: true, sink: sinkFor(session, id, connection) };
+  };
+
+  function sinkFor(session: IntakeSession, connectionId: number, connection: PublishConnection): PacketSink {
+    const { sessionId } = session;
+    return {
+      write(packet: MediaPacket) {
+        // A connection that was replaced may still deliver: only the current one counts.
+        if (session.connectionId !== connectionId) return undefined;
+        if (packet.kind !== 'unsupported') return session.write(packet);
+        const description = `The encoder sends ${packet.track} as ${packet.codec}, which is not supported. Use H.264 and AAC.`;
+        send({ type: 'codec-refused', sessionId, description, hadMedia: session.hasMedia });
+        connection.close(description);
+        return undefined;
+      },
+      end(reason) {
+        connections.delete(connectionId);
+        if (session.connectionId !== connectionId) return;
+        session.detach();
+        send({ type: 'reports', reports: [session.report()] });
+        send({ type: 'publisher-ended', sessionId, connectionId, reason });
+      },
+    };
+  }
+
+  async function endSession(sessionId: string): Promise<void> {
+    const session = await sessions.get(sessionId);
+    if (session === undefined) {
+      send({ type: 'session-closed', sessionId, close: { durationSeconds: undefined } });
+      return;
+    }
+    session.detach();
+    const close = await session.close();
+    sessions.delete(sessionId);
+    open.delete(session);
+    send({ type: 'session-closed', sessionId, close });
+  }
+
+  async function listen(host: string, port: number): Promise<void> {
+    try {
+      listener = await startRtmpListener({ host, port, authorize, log });
+      send({ type: 'listening', port: listener.port });
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+      send({ type: 'listen-failed', code, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  async function stopListening(): Promise<void> {
+    for (const [questionId, answer] of questions) {
+      questions.delete(questionId);
+      answer({ accepted: false, reason: 'stopping', description: 'The service is stopping.' });
+    }
+    await listener?.close();
+    send({ type: 'stopped-listening' });
+  }
+
+  return {
+    take(command) {
+      switch (command.type) {
+        case 'listen':
+          lastId = command.firstConnectionId;
+          void listen(command.host, command.port);
+          return;
+        case 'answer':
+          questions.get(command.questionId)?.(command.answer);
+          questions.delete(command.questionId);
+          return;
+        case 'close-connection':
+          connections.get(command.connectionId)?.close(command.description);
+          return;
+        case 'end-session':
+          endSession(command.sessionId).catch((error: unknown) => {
+            log(`Session ${command.sessionId}: its recording was not closed: ${String(error)}`);
+            send({ type: 'session-closed', sessionId: command.sessionId, close: { durationSeconds: undefined } });
+          });
+          return;
+        case 'stop-listening':
+          stopListening().catch((error: unknown) => log(`RTMP was not closed: ${String(error)}`));
+      }
+    },
+  };
+}

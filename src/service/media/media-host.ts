@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { JournalEvent } from '../recorder/journal-state.ts';
+import type { Lifecycle } from '../sessions/lifecycle.ts';
+import type { MediaPort, RecordingClose } from '../sessions/ports.ts';
+import { workerEntry } from '../worker-entry.ts';
+import type { MediaCommand, MediaEvent } from './media-messages.ts';
+
+export interface MediaHostOptions {
+  host: string;
+  /** 0 for a free one. */
+  port: number;
+  /** Whom the process asks and informs. Set before the first publisher can come. */
+  lifecycle: () => Pick<Lifecycle, 'authorize' | 'onReports' | 'onCodecRefused' | 'onPublisherEnd'>;
+  onJournal(sessionId: string, event: JournalEvent): void;
+  log(message: string): void;
+}
+
+/** The media process as the service holds it. */
+export interface MediaHost extends MediaPort {
+  readonly port: number;
+  readonly pid: number | undefined;
+  /** Ends all connections; resolves when each has been reported. */
+  stopListening(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A publisher that is stopped has some seconds to send its last. */
+const stopLimitMs = 5000;
+const restartAfterMs = 100;
+const longestRestartMs = 5000;
+const closeLimitMs = 2000;
+const connectionsAStart = 1e9;
+/** Of libuv: its file operations wait for nobody else's. */
+const threadPoolSize = '16';
+
+function spawnMediaProcess(): ChildProcess {
+  const { command, args, env } = workerEntry('media/media-process');
+  return spawn(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    env: { ...env, UV_THREADPOOL_SIZE: threadPoolSize },
+  });
+}
+
+/**
+ * Starts the media process and keeps one running: where it dies, its encoders have lost their connections, and their
+ * sessions go on when they are back. Rejects, with the error's `code`, where the port cannot be had.
+ */
+export async function startMediaHost(options: MediaHostOptions): Promise<MediaHost> {
+  const { host, lifecycle, log } = options;
+  const live = new Map<number, string>();
+  const closing = new Map<string, (close: RecordingClose) => void>();
+  let port = options.port;
+  let child: ChildProcess | undefined;
+  let isClosed = false;
+  let onStopped: () => void = () => undefined;
+  let onListening: { resolve(): void; reject(error: Error): void } | undefined;
+  let failures = 0;
+  let starts = 0;
+
+  // A message to a process that has just died is nobody's loss: its death is dealt with.
+  const send = (command: MediaCommand) => void (child?.connected && child.send(command, () => undefined));
+
+  function take(event: MediaEvent): void {
+    switch (event.type) {
+      case 'listening':
+        port = event.port;
+        failures = 0;
+        onListening?.resolve();
+        return;
+      case 'listen-failed':
+        onListening?.reject(Object.assign(new Error(event.message), { code: event.code }));
+        return;
+      case 'publish':
+        answer(event);
+        return;
+      case 'reports':
+        lifecycle().onReports(event.reports);
+        return;
+      case 'journal':
+        options.onJournal(event.sessionId, event.event);
+        return;
+      case 'codec-refused':
+        lifecycle().onCodecRefused(event);
+        return;
+      case 'publisher-ended':
+        live.delete(event.connectionId);
+        lifecycle().onPublisherEnd(event);
+        return;
+      case 'session-closed':
+        closing.get(event.sessionId)?.(event.close);
+        closing.delete(event.sessionId);
+        return;
+      case 'stopped-listening':
+        onStopped();
+        return;
+      case 'log':
+        log(event.message);
+    }
+  }
+
+  function answer({ questionId, connectionId, streamKey, remoteAddress }: MediaEvent & { type: 'publish' }): void {
+    const decision = lifecycle().authorize({ connectionId, streamKey, remoteAddress });
+    if (decision.accepted) live.set(connectionId, decision.plan.sessionId);
+    send({ type: 'answer', questionId, answer: decision });
+  }
+
+  /** A fault of ours over one message must not end the service, nor keep the others from being read. */
+  function takeSafely(event: MediaEvent): void {
+    try {
+      take(event);
+    } catch (error) {
+      log(`A message of the media process (${event.type}) failed: ${error instanceof Error ? error.stack : error}`);
+      if (event.type !== 'publish') return;
+      const description = 'The service failed. Try again.';
+      send({
+        type: 'answer',
+        questionId: event.questionId,
+        answer: { accepted: false, reason: 'failed', description },
+      });
+    }
+  }
+
+  function onDeath(why: string): void {
+    for (const close of closing.values()) close({ durationSeconds: undefined });
+    closing.clear();
+    onListening?.reject(new Error(`The media process could not be started: ${why}`));
+    onStopped();
+    if (isClosed) return;
+    log(`THE MEDIA PROCESS DIED (${why}). Encoders lose their connection; it is started again.`);
+    for (const [connectionId, sessionId] of [...live]) {
+      live.delete(connectionId);
+      takeSafely({ type: 'publisher-ended', sessionId, connectionId, reason: 'closed' });
+    }
+    failures++;
+    const delayMs = Math.min(longestRestartMs, restartAfterMs * 2 ** (failures - 1));
+    setTimeout(() => void restart(), delayMs);
+  }
+
+  async function restart(): Promise<void> {
+    if (isClosed) return;
+    try {
+      await start();
+    } catch (error) {
+      log(`The media process was not started: ${error instanceof Error ? error.message : error}`);
+      if (child?.connected) child.kill('SIGKILL');
+      else onDeath('it did not start');
+    }
+  }
+
+  async function start(): Promise<void> {
+    const started = spawnMediaProcess();
+    child = started;
+    let isOver = false;
+    const over = (why: string) => {
+      if (isOver) return;
+      isOver = true;
+      onDeath(why);
+    };
+    started.on('message', (event: MediaEvent) => takeSafely(event));
+    started.once('error', (error) => over(error.message));
+    started.once('exit', (code, signal) => over(signal ?? `code ${code}`));
+    await new Promise<void>((resolve, reject) => {
+      const settle = (then: () => void) => {
+        onListening = undefined;
+        then();
+      };
+      onListening = { resolve: () => settle(resolve), reject: (error) => settle(() => reject(error)) };
+      starts++;
+      send({ type: 'listen', host, port, firstConnectionId: starts * connectionsAStart });
+    });
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    const ending = child;
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => ending.once('exit', () => resolve()));
+    if (ending.connected) ending.disconnect();
+    const timer = setTimeout(() => ending.kill('SIGKILL'), closeLimitMs);
+    await gone;
+    clearTimeout(timer);
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    get port() {
+      return port;
+    },
+    get pid() {
+      return child?.pid;
+    },
+    closeConnection: (connectionId, description) => send({ type: 'close-connection', connectionId, description }),
+    endSession: (sessionId) =>
+      new Promise((resolve) => {
+        if (!child?.connected) return resolve({ durationSeconds: undefined });
+        closing.set(sessionId, resolve);
+        send({ type: 'end-session', sessionId });
+      }),
+    async stopListening() {
+      if (!child?.connected) return;
+      const stopped = new Promise<void>((resolve) => {
+        onStopped = resolve;
+      });
+      send({ type: 'stop-listening' });
+      await Promise.race([stopped, wait(stopLimitMs, undefined, { ref: false })]);
+    },
+    close,
+  };
+}

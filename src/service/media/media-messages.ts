@@ -1,0 +1,31 @@
+import type { JournalEvent } from '../recorder/journal-state.ts';
+import type {
+  PublishAnswer,
+  PublisherEnded,
+  PublishQuestion,
+  RecordingClose,
+  SessionReport,
+} from '../sessions/ports.ts';
+
+// What the service and its media process say to each other. Both come from one build, so the types are the contract.
+
+export type MediaCommand =
+  /** `firstConnectionId`: connections are numbered on from there, so that no number comes twice. */
+  | { type: 'listen'; host: string; port: number; firstConnectionId: number }
+  | { type: 'answer'; questionId: number; answer: PublishAnswer }
+  | { type: 'close-connection'; connectionId: number; description: string }
+  | { type: 'end-session'; sessionId: string }
+  /** Ends all connections and listens no more. */
+  | { type: 'stop-listening' };
+
+export type MediaEvent =
+  | { type: 'listening'; port: number }
+  | { type: 'listen-failed'; code: string | undefined; message: string }
+  | ({ type: 'publish'; questionId: number } & PublishQuestion)
+  | { type: 'reports'; reports: SessionReport[] }
+  | { type: 'journal'; sessionId: string; event: JournalEvent }
+  | { type: 'codec-refused'; sessionId: string; description: string; hadMedia: boolean }
+  | ({ type: 'publisher-ended' } & PublisherEnded)
+  | { type: 'session-closed'; sessionId: string; close: RecordingClose }
+  | { type: 'stopped-listening' }
+  | { type: 'log'; message: string };

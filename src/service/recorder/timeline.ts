@@ -1,0 +1,184 @@
+import type { SamplePacket } from './tracks.ts';
+
+type TrackKind = SamplePacket['kind'];
+
+/** A sample with its time on the part's timeline. `isRebased`: the times that were sent jumped before it. */
+export interface PlacedSample {
+  packet: SamplePacket;
+  isRebased: boolean;
+}
+
+// Less is an encoder's rounding: the segmenter keeps such times in order.
+const jumpBackMs = 20;
+/** A track that steps back alone by no more than this is out of order, not on another clock. */
+const disorderMs = 500;
+const jumpForwardMs = 5000;
+/** So long a track that jumped waits for the other one to do the same. */
+const longestWaitMs = 500;
+const longestWaitPackets = 100;
+/** So many packets of the other track, none of them out of line, tell that a small step was one track's alone. */
+const packetsInLine = 5;
+const longestFrameMs = 1000;
+const stepsRemembered = 3;
+/** No encoder reorders frames by more; what says so does not move the media. */
+const longestReorderingMs = 2000;
+/** Tracks further apart do not share a clock. */
+const largestSpreadMs = 15_000;
+
+/**
+ * One part's media time. The times of the first connection stand as they were sent. Where they jump, and where another
+ * connection goes on, what comes next follows at the end of what was there: both tracks are moved by the same amount,
+ * so that sound and picture stay together.
+ */
+export class Timeline {
+  #offsetMs = { video: 0, audio: 0 };
+  #lastMs: { video?: number; audio?: number } = {};
+  #stepsMs = { video: [1000 / 30], audio: [1024 / 48] };
+  #shownUntilMs = Number.NEGATIVE_INFINITY;
+  /** The packets of the track that jumped first. */
+  #moved: { kind: TrackKind; held: SamplePacket[]; inLine: number } | undefined;
+
+  /** What can be placed now; a track that jumped is held until the other one has, or has not for a while. */
+  place(packet: SamplePacket): PlacedSample[] {
+    const { kind } = packet;
+    if (this.#moved?.kind === kind) {
+      const { held } = this.#moved;
+      held.push(packet);
+      const waitedMs = Math.abs(packet.dtsMs - (held[0]?.dtsMs ?? packet.dtsMs));
+      return waitedMs >= longestWaitMs || held.length >= longestWaitPackets ? this.#settleAlone() : [];
+    }
+    if (!this.#isJump(packet, this.#offsetMs[kind])) return this.#placeInLine(packet);
+    if (this.#moved !== undefined) return this.#settleTogether(this.#moved.held, packet);
+    const other = otherTrack(kind);
+    const isOther = this.#offsetMs[other] !== this.#offsetMs[kind];
+    if (isOther && !this.#isJump(packet, this.#offsetMs[other])) {
+      this.#offsetMs[kind] = this.#offsetMs[other];
+      return [this.#emit(packet, true)];
+    }
+    this.#moved = { kind, held: [packet], inLine: 0 };
+    return this.#lastMs[other] === undefined ? this.#settleAlone() : [];
+  }
+
+  /** What was held, when no more is to come. */
+  flush(): PlacedSample[] {
+    const placed: PlacedSample[] = [];
+    while (this.#moved !== undefined) placed.push(...this.#settleAlone());
+    return placed;
+  }
+
+  /**
+   * Lets another connection go on with its first packets: a keyframe, or sound where none has come. Returns those that
+   * are to be placed, the keyframe first; what was sent before it is left out.
+   */
+  join(held: readonly SamplePacket[]): SamplePacket[] {
+    const keyframe = held.find(isKeyframe);
+    const video =
+      keyframe === undefined ? [] : held.slice(held.indexOf(keyframe)).filter(({ kind }) => kind === 'video');
+    const soundFromMs = (keyframe?.dtsMs ?? Number.NEGATIVE_INFINITY) - disorderMs;
+    const audio = held.filter(({ kind, dtsMs }) => kind === 'audio' && dtsMs >= soundFromMs);
+    const [first] = [...video, ...audio];
+    if (first === undefined) return [];
+    const offsetMs = this.#joinOffset(first, audio[0]);
+    this.#offsetMs = { video: offsetMs, audio: offsetMs };
+    const rest = held.filter((packet) => packet !== first && (video.includes(packet) || audio.includes(packet)));
+    return [first, ...rest];
+  }
+
+  /** No track is placed over what it has; where sound begins alone, it follows the picture too. */
+  #joinOffset(first: SamplePacket, sound: SamplePacket | undefined): number {
+    const ownMs = this.#offsetFor(first);
+    const otherMs =
+      first.kind === 'audio' || sound === undefined ? this.#endMs('video') - first.dtsMs : this.#offsetFor(sound);
+    return Math.abs(otherMs - ownMs) > largestSpreadMs ? ownMs : Math.max(ownMs, otherMs);
+  }
+
+  #placeInLine(packet: SamplePacket): PlacedSample[] {
+    const placed = this.#emit(packet, false);
+    if (this.#moved === undefined) return [placed];
+    this.#moved.inLine++;
+    const isAlone = this.#moved.inLine >= packetsInLine && this.#isDisorder();
+    return isAlone ? [placed, ...this.#settleAlone()] : [placed];
+  }
+
+  /** Has a track stepped back by so little that its times are only out of order? */
+  #isDisorder(): boolean {
+    const first = this.#moved?.held[0];
+    if (first === undefined) return false;
+    const timeMs = first.dtsMs + this.#offsetMs[first.kind];
+    const endMs = this.#endMs(first.kind);
+    return timeMs < endMs && timeMs >= endMs - disorderMs - this.#frameMs(first.kind);
+  }
+
+  /** Back within the track, or ahead of both: a track that was silent for a while has not jumped. */
+  #isJump({ kind, dtsMs }: SamplePacket, offsetMs: number): boolean {
+    const own = this.#lastMs[kind];
+    if (own === undefined) return false;
+    const timeMs = dtsMs + offsetMs;
+    const latestMs = Math.max(this.#lastMs.video ?? own, this.#lastMs.audio ?? own);
+    return timeMs < this.#endMs(kind) - jumpBackMs || timeMs > latestMs + jumpForwardMs;
+  }
+
+  #settleAlone(): PlacedSample[] {
+    const isDisorder = this.#isDisorder();
+    const { kind, held } = this.#moved ?? { held: [] };
+    const [first, ...rest] = held;
+    this.#moved = undefined;
+    if (kind === undefined || first === undefined) return [];
+    if (isDisorder) return held.map((packet) => this.#emit(packet, false));
+    this.#offsetMs[kind] = this.#offsetFor(first);
+    return [this.#emit(first, true), ...rest.flatMap((packet) => this.place(packet))];
+  }
+
+  #settleTogether(held: SamplePacket[], packet: SamplePacket): PlacedSample[] {
+    const [first, ...rest] = held;
+    if (first === undefined || Math.abs(first.dtsMs - packet.dtsMs) > jumpForwardMs) {
+      return [...this.#settleAlone(), ...this.place(packet)];
+    }
+    this.#moved = undefined;
+    const offsetMs = Math.max(this.#offsetFor(first), this.#offsetFor(packet));
+    this.#offsetMs = { video: offsetMs, audio: offsetMs };
+    return [this.#emit(first, true), ...[...rest, packet].flatMap((next) => this.place(next))];
+  }
+
+  /** The least by which a packet has to be moved to come after its track's samples, decoded and shown. */
+  #offsetFor(packet: SamplePacket): number {
+    const decodedMs = this.#endMs(packet.kind) - packet.dtsMs;
+    if (packet.kind === 'audio') return decodedMs;
+    return Math.max(decodedMs, this.#shownUntilMs - packet.dtsMs - reorderingMs(packet));
+  }
+
+  #endMs(kind: TrackKind): number {
+    return (this.#lastMs[kind] ?? Number.NEGATIVE_INFINITY) + this.#frameMs(kind);
+  }
+
+  /** The least of the last steps: a longer one was a hole. */
+  #frameMs(kind: TrackKind): number {
+    return Math.min(...this.#stepsMs[kind]);
+  }
+
+  #emit(packet: SamplePacket, isRebased: boolean): PlacedSample {
+    const { kind } = packet;
+    const offsetMs = this.#offsetMs[kind];
+    const dtsMs = packet.dtsMs + offsetMs;
+    const stepMs = dtsMs - (this.#lastMs[kind] ?? dtsMs);
+    if (stepMs > 0 && stepMs <= longestFrameMs)
+      this.#stepsMs[kind] = [...this.#stepsMs[kind], stepMs].slice(-stepsRemembered);
+    this.#lastMs[kind] = Math.max(dtsMs, this.#lastMs[kind] ?? dtsMs);
+    if (packet.kind === 'video') {
+      this.#shownUntilMs = Math.max(this.#shownUntilMs, dtsMs + reorderingMs(packet) + this.#frameMs('video'));
+    }
+    return { packet: offsetMs === 0 ? packet : { ...packet, dtsMs }, isRebased };
+  }
+}
+
+function otherTrack(kind: TrackKind): TrackKind {
+  return kind === 'video' ? 'audio' : 'video';
+}
+
+function isKeyframe(packet: SamplePacket): boolean {
+  return packet.kind === 'video' && packet.isKeyframe;
+}
+
+function reorderingMs({ compositionMs }: Extract<SamplePacket, { kind: 'video' }>): number {
+  return Math.max(0, Math.min(longestReorderingMs, compositionMs));
+}

@@ -1,0 +1,75 @@
+import type { Sessions } from '../store/sessions.ts';
+import type { RecordingShelf } from './recording-shelf.ts';
+
+export interface RecordingDeletionParts {
+  sessions: Pick<Sessions, 'find' | 'setDeleted' | 'listDeletedIds'>;
+  shelf: Omit<RecordingShelf, 'space'>;
+  now: () => number;
+  log: (message: string) => void;
+}
+
+export type RecordingDeletion = ReturnType<typeof createRecordingDeletion>;
+
+/**
+ * Deletes recordings: the files go out of reach, then the row says so, then they are removed. A kill between any two
+ * leaves what `sweep` settles: a row that says `deleted` has no files for long, and one that does not has all of them.
+ */
+export function createRecordingDeletion({ sessions, shelf, now, log }: RecordingDeletionParts) {
+  const busy = new Set<string>();
+
+  async function alone(sessionId: string, work: () => Promise<void>): Promise<void> {
+    if (busy.has(sessionId)) return;
+    busy.add(sessionId);
+    try {
+      await work();
+    } finally {
+      busy.delete(sessionId);
+    }
+  }
+
+  const remove = (sessionId: string) =>
+    shelf.removeWithdrawn(sessionId).catch((error: unknown) => {
+      log(`Session ${sessionId}: files of its deleted recording are left and will be tried again: ${String(error)}`);
+    });
+
+  async function settle(sessionId: string): Promise<void> {
+    const row = sessions.find(sessionId);
+    if (row === undefined || row.recordingStatus === 'deleted') {
+      await remove(sessionId);
+      return;
+    }
+    await shelf.putBack(sessionId);
+    log(`Session ${sessionId}: its recording is back: it was about to be deleted when the service stopped.`);
+  }
+
+  return {
+    /** Resolves when the recording is out of reach and its row says so. Throws where either fails: then it is as before. */
+    async delete(sessionId: string): Promise<void> {
+      await alone(sessionId, async () => {
+        await shelf.withdraw(sessionId);
+        try {
+          sessions.setDeleted(sessionId, now());
+        } catch (error) {
+          await shelf.putBack(sessionId);
+          throw error;
+        }
+        await remove(sessionId);
+      });
+    },
+
+    /** Settles what a kill or a folder that could not be removed left. One that fails does not keep the others waiting. */
+    async sweep(): Promise<void> {
+      const { withdrawn, present } = await shelf.list();
+      const deleted = new Set(sessions.listDeletedIds());
+      const returned = present.filter((sessionId) => deleted.has(sessionId));
+      for (const sessionId of [...returned, ...withdrawn]) {
+        await alone(sessionId, async () => {
+          if (deleted.has(sessionId)) await shelf.withdraw(sessionId);
+          await settle(sessionId);
+        }).catch((error: unknown) =>
+          log(`Session ${sessionId}: its deletion could not be completed: ${String(error)}`),
+        );
+      }
+    },
+  };
+}

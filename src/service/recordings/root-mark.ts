@@ -1,0 +1,36 @@
+import { accessSync, readdirSync, writeFileSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isSessionId } from './recording-directory.ts';
+
+/** Stands in the folder that holds the recordings: where it is missing, so is the disk that they are on. */
+export const rootMarkName = '.aircheck-recordings';
+const content = 'Aircheck keeps its recordings here. This file shows it that their disk is mounted.\n';
+
+/**
+ * Marks the folder as ours. An empty folder is not marked where recordings should be in it (`isExpectedEmpty` false):
+ * then its disk is not mounted. Returns whether it is marked.
+ */
+export function markRoot(root: string, isExpectedEmpty: () => boolean): boolean {
+  const path = join(root, rootMarkName);
+  if (isThere(path)) return true;
+  if (!readdirSync(root).some(isSessionId) && !isExpectedEmpty()) return false;
+  writeFileSync(path, content);
+  return true;
+}
+
+export async function isRootThere(root: string): Promise<boolean> {
+  return access(join(root, rootMarkName)).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isThere(path: string): boolean {
+  try {
+    accessSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

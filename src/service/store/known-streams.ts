@@ -1,0 +1,62 @@
+import { hashSecret } from './api-keys.ts';
+import type { StreamRow, Streams } from './streams.ts';
+
+/**
+ * The streams with a copy of them in memory. Where the database cannot be read, the copy decides who may publish: a
+ * show does not wait for a database. What changes here is in the copy as soon as the database has it.
+ */
+export function withMemory(streams: Streams, log: (message: string) => void): Streams {
+  const byKeyHash = new Map<string, StreamRow>();
+  const hashOf = new Map<string, string>();
+
+  function keep(row: StreamRow | undefined): void {
+    if (row === undefined) return;
+    forget(row.id);
+    const hash = hashSecret(row.streamKey);
+    byKeyHash.set(hash, row);
+    hashOf.set(row.id, hash);
+  }
+
+  function forget(id: string): void {
+    byKeyHash.delete(hashOf.get(id) ?? '');
+    hashOf.delete(id);
+  }
+
+  for (const row of streams.listAll()) keep(row);
+
+  return {
+    ...streams,
+    create(stream) {
+      const row = streams.create(stream);
+      keep(row);
+      return row;
+    },
+    change(row, change) {
+      streams.change(row, change);
+      keep({ ...row, ...change });
+    },
+    rotateKey(id) {
+      const known = byKeyHash.get(hashOf.get(id) ?? '');
+      const streamKey = streams.rotateKey(id);
+      forget(id);
+      if (known) keep({ ...known, streamKey });
+      return streamKey;
+    },
+    delete(id) {
+      streams.delete(id);
+      forget(id);
+    },
+    findByStreamKey(streamKey) {
+      try {
+        return streams.findByStreamKey(streamKey);
+      } catch (error) {
+        log(`The database cannot be read (${describe(error)}): the copy in memory decides about a publisher.`);
+        return byKeyHash.get(hashSecret(streamKey));
+      }
+    },
+  };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'an error of ours';
+}

@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createRecordingDeletion } from '../../../src/service/recordings/delete-recordings.ts';
+import { createRecordingShelf } from '../../../src/service/recordings/recording-shelf.ts';
+
+const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
+
+async function makeRoot() {
+  const root = await mkdtemp(join(tmpdir(), 'aircheck-deletion-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const lay = async (name: string) => {
+    await mkdir(join(root, name, 'source'), { recursive: true });
+    await writeFile(join(root, name, 'source', '0-00000.m4s'), 'media');
+  };
+  await lay(sessionId);
+  const logged: string[] = [];
+  const sessions = { find: () => undefined, setDeleted: () => undefined, listDeletedIds: () => [] };
+  const parts = { sessions, shelf: createRecordingShelf(root), now: () => 1, log: (line: string) => logged.push(line) };
+  return { root, lay, logged, parts };
+}
+
+describe('Deleting takes the files out of reach before the row says so', () => {
+  it('and puts them back where the row cannot be written', async () => {
+    const { root, parts } = await makeRoot();
+    const setDeleted = () => {
+      throw new Error('the database is locked');
+    };
+    const deletion = createRecordingDeletion({ ...parts, sessions: { ...parts.sessions, setDeleted } });
+    await expect(deletion.delete(sessionId)).rejects.toThrow('the database is locked');
+    expect(await readdir(join(root, sessionId, 'source'))).toEqual(['0-00000.m4s']);
+  });
+
+  it('and is not stopped by what an earlier deletion had to leave', async () => {
+    const { root, lay, parts } = await makeRoot();
+    await lay(`.deleted-${sessionId}`);
+    await createRecordingDeletion(parts).delete(sessionId);
+    expect(await readdir(root)).toEqual([]);
+  });
+
+  it('and touches nothing in the folder that is not a recording of ours', async () => {
+    const { root, lay, parts } = await makeRoot();
+    for (const name of ['.deleted-by-hand', 'notes', `.deleted-${sessionId}`]) await lay(name);
+    await createRecordingDeletion(parts).sweep();
+    expect((await readdir(root)).sort()).toEqual(['.deleted-by-hand', sessionId, 'notes']);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Stream } from '../../../src/contract/stream.ts';
+import { encodePackets } from '../../support/encode-packets.ts';
+import { createRecordedStream, readySession } from '../../support/final-session.ts';
+import { publishTestStream } from '../../support/publish.ts';
+import { readRecording } from '../../support/read-recording.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService({ reconnectSeconds: 1 });
+});
+afterEach(() => service.close());
+
+describe('A track whose configuration never came is named in the issues', () => {
+  it('of the stream and the session while it is live; the other track is recorded whole', async () => {
+    const stream = await createRecordedStream(service, { profiles: [] });
+    const packets = (await encodePackets({ seconds: 4 })).filter(({ kind }) => kind !== 'audio-config');
+    const live = await publishTestStream({
+      packets,
+      speed: 1,
+      url: service.rtmpUrl,
+      streamKey: stream.streamKey ?? '',
+    });
+    const told = await waitUntil(
+      async () => {
+        const read: Stream = await (await service.call('GET', `/stream/${stream.id}`)).json();
+        return read.issues?.length ? read : undefined;
+      },
+      { timeoutMs: 4000, what: 'the missing configuration is named' },
+    );
+    expect(told).toMatchObject({
+      isHealthy: false,
+      issues: [expect.stringContaining('Audio arrives without its configuration, so it is not recorded.')],
+      aircheck: { ingest: { missingConfigs: ['audio'] } },
+    });
+    await live.finish();
+    const { recordingUrl = '' } = await readySession(service, stream.id);
+    const [part] = await readRecording(recordingUrl);
+    expect(part).toMatchObject({ framesDecoded: 120, audioPackets: [] });
+  });
+});

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Profile, Stream } from '../../../src/contract/stream.ts';
+import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
+import { findRecordingFaults } from '../../support/find-recording-faults.ts';
+import { fetchAgreedPlaylists } from '../../support/playlists/agreed-playlists.ts';
+import { publishTestStream, type TestStreamOptions } from '../../support/publish.ts';
+import { readRenditions } from '../../support/read-renditions.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const profiles: Profile[] = [{ name: 'half', width: 160, height: 90, bitrate: 80_000, fps: 0 }];
+/** The encoder stays away for this long. */
+const absenceMs = 1500;
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService({ reconnectSeconds: 10 });
+});
+afterEach(() => service.close());
+
+/** A session whose encoder drops in the middle of a second group of pictures, stays away and comes back. */
+async function recordWithDrop(again: Partial<TestStreamOptions>): Promise<Stream> {
+  const stream = await createRecordedStream(service, { profiles });
+  const push = (options: Partial<TestStreamOptions>) =>
+    publishTestStream({ bFrames: 2, ...options, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
+  const first = await push({ seconds: 2.5, speed: 1 });
+  await first.sent;
+  first.abort();
+  await waitUntil(
+    async () => (await readSessions(service, stream.id))[0]?.aircheck?.connection === 'reconnecting' || undefined,
+    { timeoutMs: 10_000, what: 'the encoder is missed' },
+  );
+  await wait(absenceMs);
+  await (await push({ seconds: 2, ...again })).finish();
+  return readySession(service, stream.id);
+}
+
+describe('A reconnect with unchanged parameters goes on with the same init segment, without a hole in the media', () => {
+  it('in the source and in each rendition; the wall clock and the gaps carry the missing time', async () => {
+    const session = await recordWithDrop({});
+    const { renditions } = await fetchAgreedPlaylists(session.recordingUrl ?? '');
+    expect(renditions.map(({ name }) => name).sort()).toEqual(['half', 'source']);
+    for (const { media } of renditions) {
+      expect(new Set(media.segments.map(({ initUri }) => initUri)).size).toBe(1);
+      expect(new Set(media.segments.map(({ discontinuity }) => discontinuity))).toEqual(new Set([0]));
+      const told = media.segments.flatMap(({ wallClockMs }, i) =>
+        wallClockMs === undefined ? [] : [{ wallClockMs, i }],
+      );
+      expect(told.map(({ i }) => i)).toEqual([0, 2]);
+      const recordedMs = media.segments
+        .slice(0, 2)
+        .reduce((sum, { durationSeconds }) => sum + durationSeconds * 1000, 0);
+      const missingMs = (told[1]?.wallClockMs ?? NaN) - (told[0]?.wallClockMs ?? NaN) - recordedMs;
+      expect(missingMs).toBeGreaterThan(absenceMs - 100);
+      expect(missingMs).toBeLessThan(absenceMs + 5000);
+    }
+    expect(session.aircheck?.gaps).toHaveLength(1);
+    // What was sent, and no more than the sound's last frames lasted beyond the picture.
+    expect(session.sourceSegmentsDuration).toBeGreaterThan(4.45);
+    expect(session.sourceSegmentsDuration).toBeLessThan(4.7);
+    const read = await readRenditions(session.recordingUrl ?? '');
+    expect(findRecordingFaults(read, session.sourceSegmentsDuration ?? 0)).toEqual([]);
+  });
+
+  it('a changed picture makes a new part, with its own init segment, across a discontinuity', async () => {
+    const session = await recordWithDrop({ width: 240, height: 136 });
+    const { renditions } = await fetchAgreedPlaylists(session.recordingUrl ?? '');
+    for (const { media } of renditions) {
+      expect(new Set(media.segments.map(({ initUri }) => initUri)).size).toBe(2);
+      expect(new Set(media.segments.map(({ discontinuity }) => discontinuity))).toEqual(new Set([0, 1]));
+    }
+  });
+});

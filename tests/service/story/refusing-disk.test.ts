@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Stream } from '../../../src/contract/stream.ts';
+import { publishTestStream } from '../../support/publish.ts';
+import { readRecording } from '../../support/read-recording.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { mediaProcessOf } from '../../support/worker-processes.ts';
+
+const patient = { timeout: 25_000, interval: 50 };
+const moreThanAnyDiskMegabytes = '999999999';
+
+let dataDirectory: string;
+let service: ServiceProcess | undefined;
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-disk-'));
+});
+afterEach(async () => {
+  await service?.kill();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}) {
+  const started = await startServiceProcess({ dataDirectory, env: { AIRCHECK_DEFAULT_PROFILES: '[]', ...env } });
+  service = started;
+  const { id, streamKey } = await (await started.call('POST', '/stream', { name: 'Council', record: true })).json();
+  const push = () => publishTestStream({ url: started.rtmpUrl, streamKey, seconds: 60, speed: 1 });
+  return { service: started, id, push };
+}
+
+const session = async (on: ServiceProcess, id: string): Promise<Stream | undefined> =>
+  (await (await on.call('GET', `/stream/${id}/sessions`)).json())[0];
+
+const reaches = (on: ServiceProcess, id: string, seconds: number) =>
+  vi.waitFor(async () => expect((await session(on, id))?.sourceSegmentsDuration).toBeGreaterThan(seconds), patient);
+const becomes = (on: ServiceProcess, id: string, expected: object) =>
+  vi.waitFor(async () => expect(await session(on, id)).toMatchObject(expected), patient);
+
+describe('A nearly full disk never takes a show off the air', () => {
+  it('the encoder is accepted, the reason stands beside `waiting`, and the session fails where nothing was recorded', async () => {
+    const { service, id, push } = await start({ AIRCHECK_DISK_FLOOR_MB: moreThanAnyDiskMegabytes });
+    const live = await push();
+    const problem = expect.stringContaining('The disk is nearly full');
+    await becomes(service, id, { isActive: true, record: true, recordingStatus: 'waiting', aircheck: { problem } });
+    await live.stop();
+    await becomes(service, id, { isActive: false, recordingStatus: 'failed', aircheck: { failure: problem } });
+  });
+
+  it('a session that is not recorded keeps its live window', async () => {
+    const { service, id, push } = await start({ AIRCHECK_DISK_FLOOR_MB: moreThanAnyDiskMegabytes });
+    await service.call('PATCH', `/stream/${id}/record`, { record: false });
+    const { playbackId } = await (await service.call('GET', `/stream/${id}`)).json();
+    const live = await push();
+    await vi.waitFor(async () => {
+      const playlist = await fetch(`${service.apiUrl.replace(/api$/, 'hls')}/${playbackId}/index.m3u8`);
+      expect(playlist.status).toBe(200);
+    }, patient);
+    await live.stop();
+  });
+});
+
+describe('A recordings folder that is gone for a while', () => {
+  it('costs the segments of that time, and the same session goes on when it is back', async () => {
+    const { service, id, push } = await start();
+    const recordings = join(dataDirectory, 'recordings');
+    const live = await push();
+    await reaches(service, id, 2);
+    await rename(recordings, `${recordings}-unmounted`);
+    await becomes(service, id, {
+      recordingStatus: 'waiting',
+      aircheck: { problem: 'The recordings folder is missing' },
+    });
+    await rename(`${recordings}-unmounted`, recordings);
+    await vi.waitFor(async () => expect((await session(service, id))?.aircheck?.gaps).toHaveLength(1), patient);
+    await reaches(service, id, 4);
+    await live.stop();
+    await becomes(service, id, { recordingStatus: 'ready', aircheck: { gaps: [{ cause: 'disk' }] } });
+    const parts = await readRecording((await session(service, id))?.recordingUrl ?? '');
+    expect(parts.flatMap(({ decodeErrors }) => decodeErrors)).toEqual([]);
+  });
+
+  it('when a session ends keeps it waiting, with the reason, until it is back', async () => {
+    const { service, id, push } = await start();
+    const recordings = join(dataDirectory, 'recordings');
+    const live = await push();
+    await reaches(service, id, 3);
+    await rename(recordings, `${recordings}-unmounted`);
+    await live.stop();
+    const problem = 'The recordings folder is missing. Is its disk mounted?';
+    await becomes(service, id, { isActive: false, recordingStatus: 'waiting', aircheck: { problem } });
+    await rename(`${recordings}-unmounted`, recordings);
+    await becomes(service, id, { recordingStatus: 'ready' });
+    expect((await session(service, id))?.aircheck).not.toHaveProperty('problem');
+  });
+
+  it('at the start is said, fails no session, and is waited for', async () => {
+    const { service: first, id, push } = await start();
+    const recordings = join(dataDirectory, 'recordings');
+    await push();
+    await reaches(first, id, 3);
+    await first.kill();
+    await rename(recordings, `${recordings}-unmounted`);
+    const second = await startServiceProcess({ dataDirectory });
+    service = second;
+    await becomes(second, id, {
+      recordingStatus: 'waiting',
+      aircheck: { problem: expect.stringContaining('mounted') },
+    });
+    expect(second.output()).toContain('THE RECORDINGS ARE MISSING');
+    expect(await readdir(recordings)).toEqual([]);
+    await rm(recordings, { recursive: true });
+    await rename(`${recordings}-unmounted`, recordings);
+    await becomes(second, id, { recordingStatus: 'ready' });
+  });
+});
+
+describe('A service without file descriptors', () => {
+  it.runIf(process.platform === 'linux')('goes on with the same session when they are back', async () => {
+    const { service, id, push } = await start();
+    const live = await push();
+    await reaches(service, id, 2);
+    const pid = mediaProcessOf(service.pid);
+    const limit = (files: number) => execFileSync('prlimit', ['--pid', String(pid), `--nofile=${files}:`]);
+    limit(3);
+    await becomes(service, id, { aircheck: { problem: 'Too many files are open' } });
+    limit(1024);
+    await vi.waitFor(async () => expect((await session(service, id))?.aircheck?.gaps).toHaveLength(1), patient);
+    await live.stop();
+    await becomes(service, id, { recordingStatus: 'ready', aircheck: { gaps: [{ cause: 'disk' }] } });
+  });
+});

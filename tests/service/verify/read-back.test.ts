@@ -1,0 +1,93 @@
+import { rename, rm, symlink, utimes } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { JournalState } from '../../../src/service/recorder/journal-state.ts';
+import { readJournal } from '../../../src/service/recorder/read-journal.ts';
+import { checkRecording } from '../../../src/service/verify/check-recording.ts';
+import { createReadBack } from '../../../src/service/verify/read-back.ts';
+import { fileOf, segmentDamages } from './damage-kinds.ts';
+import { makeRecording } from './make-recording.ts';
+
+const flipped = segmentDamages['a flipped bit in the middle of its media'];
+
+async function readAllBack(directory: string, journal: JournalState) {
+  const damaged: string[] = [];
+  const logged: string[] = [];
+  const readBack = createReadBack({
+    onDamage: (_, path, reason) => damaged.push(`${path}: ${reason}`),
+    log: (message) => logged.push(message),
+  });
+  for (const segment of journal.segments) readBack.add(directory, segment);
+  await readBack.settled();
+  return { readBack, damaged, logged, knownWhole: (path: string) => readBack.stampOf(directory, path) };
+}
+
+describe('Each file is read back once while its session goes on', () => {
+  it('and what was found whole is not read again at the end, the rest is', async () => {
+    const directory = await makeRecording();
+    const journal = await readJournal(directory);
+    const { knownWhole, damaged } = await readAllBack(directory, journal);
+    expect(damaged).toEqual([]);
+    // Checksums that nothing has: whatever is read at the end is found damaged.
+    const wrong = { ...journal, segments: journal.segments.map((segment) => ({ ...segment, crc32: 1 })) };
+    expect(await checkRecording(directory, wrong, undefined, knownWhole)).toMatchObject({ ok: true });
+    const isFirst = (path: string) => (path === 'source/0-00000.m4s' ? undefined : knownWhole(path));
+    expect(await checkRecording(directory, wrong, undefined, isFirst)).toEqual({
+      ok: false,
+      reason: 'source/0-00000.m4s is damaged: its bytes are not those that were written',
+    });
+  });
+
+  it('and damage is reported at once', async () => {
+    const directory = await makeRecording();
+    await flipped?.(fileOf(directory, 'source/0-00001.m4s'), '');
+    const { damaged } = await readAllBack(directory, await readJournal(directory));
+    expect(damaged).toEqual(['source/0-00001.m4s: its bytes are not those that were written']);
+  });
+
+  it('and a file that was touched after it was read back is read again, even with its time put back', async () => {
+    const directory = await makeRecording();
+    const journal = await readJournal(directory);
+    const { knownWhole } = await readAllBack(directory, journal);
+    const path = fileOf(directory, 'source/0-00001.m4s');
+    const before = knownWhole('source/0-00001.m4s');
+    await flipped?.(path, '');
+    await utimes(path, new Date(), new Date(before?.mtimeMs ?? 0));
+    expect(await checkRecording(directory, journal, undefined, knownWhole)).toMatchObject({ ok: false });
+  });
+
+  it('and a folder that goes away meanwhile is no damage', async () => {
+    const directory = await makeRecording();
+    const journal = await readJournal(directory);
+    await rm(directory, { recursive: true });
+    const { damaged, logged } = await readAllBack(directory, journal);
+    expect(damaged).toEqual([]);
+    expect(logged).toHaveLength(journal.segments.length);
+  });
+});
+
+describe('A disk that refuses says nothing about a recording', () => {
+  it('where the whole folder is missing, as on a disk that is not mounted', async () => {
+    const directory = await makeRecording();
+    const journal = await readJournal(directory);
+    await rename(directory, `${directory}.away`);
+    await expect(checkRecording(directory, journal)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('where a file cannot be opened, with the code of the system', async () => {
+    const directory = await makeRecording();
+    const journal = await readJournal(directory);
+    const path = fileOf(directory, 'source/0-00001.m4s');
+    await rm(path);
+    await symlink(path, path);
+    await expect(checkRecording(directory, journal)).rejects.toMatchObject({ code: 'ELOOP' });
+  });
+
+  it('but one file that is missing is damage', async () => {
+    const directory = await makeRecording();
+    await rm(fileOf(directory, 'source/0-00001.m4s'));
+    expect(await checkRecording(directory, await readJournal(directory))).toEqual({
+      ok: false,
+      reason: 'source/0-00001.m4s is missing',
+    });
+  });
+});

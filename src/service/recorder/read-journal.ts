@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { readJournalLine } from './journal-line.ts';
 import { applyJournalEvent, emptyJournal, type JournalState, journalEventSchema } from './journal-state.ts';
@@ -7,6 +8,9 @@ import { applyJournalEvent, emptyJournal, type JournalState, journalEventSchema 
 export const journalName = 'journal.ndjson';
 /** The transcoder's results have a journal of their own: each writer has one file. */
 export const renditionJournalName = 'renditions.ndjson';
+
+/** Some 50 lines: a millisecond. */
+const charactersAtATime = 16 * 1024;
 
 /** Called with the number, from 1, of a line that cannot be read. */
 export type OnDamagedLine = (line: number) => void;
@@ -21,7 +25,9 @@ export async function readJournal(directory: string): Promise<JournalState> {
     readJournalText(join(directory, journalName)),
     readJournalText(join(directory, renditionJournalName)),
   ]);
-  return parseJournal(renditions, parseJournal(source));
+  const state = emptyJournal();
+  for (const text of [source, renditions]) await parseInPieces(text, state);
+  return state;
 }
 
 /** Adds what `text` says to `state`; calls `onDamaged` for each whole line that cannot be read. */
@@ -38,6 +44,16 @@ export function parseJournal(
     else onDamaged?.(i + 1);
   });
   return state;
+}
+
+/** A journal of a day has 43,200 lines for each rendition: between a few of them others get their turn. */
+async function parseInPieces(text: string, state: JournalState): Promise<void> {
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start + charactersAtATime) + 1 || text.length;
+    parseJournal(text.slice(start, end), state);
+    start = end;
+    await giveWay();
+  }
 }
 
 /** A journal that does not exist is empty. */

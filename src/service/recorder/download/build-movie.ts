@@ -60,7 +60,7 @@ export async function buildMovie(folder: string, { parts, segments }: RenditionE
   }
   placeOpenPart(tables);
   const tracks = [...tables.values()].filter(({ placedSpan }) => placedSpan !== undefined);
-  const head = movieHead({ tracks, mediaBytes: media.byteLength, createdAtMs: segments[0]?.wallClockMs ?? 0 });
+  const head = await movieHead({ tracks, mediaBytes: media.byteLength, createdAtMs: segments[0]?.wallClockMs ?? 0 });
   return {
     head,
     headBytes: piecesLength(head),

@@ -1,6 +1,8 @@
+import type { UpstreamReason } from '../../contract/upstream.ts';
 import { type FoundOperation, findOperation, type UpstreamMethod } from './find-operation.ts';
 import { createMediaHosts } from './media-hosts.ts';
 import { readAnswer } from './read-answer.ts';
+import { createRequestGate } from './request-gate.ts';
 import { createSeenNames } from './seen-names.ts';
 import { defaultUpstreamLimits, type OpenRequests, sendToUpstream, type UpstreamLimits } from './send-to-upstream.ts';
 import type { Upstream } from './upstream.ts';
@@ -19,6 +21,7 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 /** Speaks to one upstream. What it answers is clean and bounded; nothing of it throws. */
 export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits = defaultUpstreamLimits) {
   const open: OpenRequests = new Set();
+  const gate = createRequestGate(upstream.name);
   const names = createSeenNames();
   const mediaHosts = createMediaHosts(upstream.baseUrl, upstream.mediaHosts);
 
@@ -28,8 +31,12 @@ export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits 
     try {
       const { method } = operation;
       const { body, ifNoneMatch } = request;
-      const raw = await sendToUpstream(upstream, { method, url, body, ifNoneMatch }, limits, open);
-      const answer = readAnswer(raw, operation, upstream);
+      const isList = operation.expects === 'list';
+      const bytes = isList ? limits.bytes : (limits.objectBytes ?? limits.bytes);
+      const answer = await gate.pass(async () => {
+        const raw = await sendToUpstream(upstream, { method, url, body, ifNoneMatch }, { ...limits, bytes }, open);
+        return readAnswer(raw, operation, upstream);
+      });
       if (answer.ok) {
         names.learn(answer.body);
         mediaHosts.learn(answer.body);
@@ -40,7 +47,7 @@ export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits 
       const { message, reason, status } = error;
       return {
         ok: false,
-        status: reason === 'timeout' ? 504 : 502,
+        status: statusOf(reason),
         errors: [message],
         reason,
         upstreamStatus: status,
@@ -67,4 +74,9 @@ export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits 
       for (const request of open) request.abort('closing');
     },
   };
+}
+
+function statusOf(reason: UpstreamReason): number {
+  if (reason === 'timeout') return 504;
+  return reason === 'busy' ? 503 : 502;
 }

@@ -28,6 +28,7 @@ export interface Config {
   retentionDays: number | undefined;
   /** Answer the hosted API's 400 to a change of `record` while live. */
   emulatesHosted: boolean;
+  quotas: Quotas;
   /** APIs elsewhere that the dashboard may work with through us, with their keys. */
   upstreams: Upstream[];
   allowedHosts: string[];
@@ -38,6 +39,16 @@ export interface Config {
   dashboardDirectory: string | undefined;
   /** Where the dashboard is served from if not from here (`npm run dev`). */
   dashboardOrigin: string | undefined;
+}
+
+/** What one account may have at most. */
+export interface Quotas {
+  streams: number;
+  apiKeys: number;
+  /** Sessions that go on at once. */
+  sessions: number;
+  /** Test broadcasts at once. */
+  testBroadcasts: number;
 }
 
 /** A setting that is not what it should be, said in words for the person at the terminal. */
@@ -71,6 +82,7 @@ const megabytes = v.pipe(
   v.regex(/^\d{1,9}$/),
   v.transform((value) => Number(value) * 1e6),
 );
+const quota = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.maxValue(1_000_000));
 const flag = v.pipe(
   v.picklist(['0', '1']),
   v.transform((value) => value === '1'),
@@ -98,6 +110,7 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     );
   };
   const list = (name: string) => (env[name] ?? '').split(',').flatMap((part) => part.trim() || []);
+  const aQuota = 'a number from 0 to 1000000, for each account';
   const aPort = 'a port from 0 to 65535 (0 picks a free one)';
 
   return {
@@ -119,6 +132,12 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     diskFloorBytes: read(undefined, 'AIRCHECK_DISK_FLOOR_MB', '1000', megabytes, 'a number of megabytes'),
     retentionDays: read(undefined, 'AIRCHECK_RETENTION_DAYS', 'all', days, 'a number of days, or all'),
     emulatesHosted: read(undefined, 'AIRCHECK_EMULATE_HOSTED', '0', flag, '0 or 1'),
+    quotas: {
+      streams: read(undefined, 'AIRCHECK_MAX_STREAMS', '10000', quota, aQuota),
+      apiKeys: read(undefined, 'AIRCHECK_MAX_API_KEYS', '1000', quota, aQuota),
+      sessions: read(undefined, 'AIRCHECK_MAX_SESSIONS', '500', quota, aQuota),
+      testBroadcasts: read(undefined, 'AIRCHECK_MAX_TEST_BROADCASTS', '2', quota, aQuota),
+    },
     upstreams: readUpstreamSettings(flags.upstream, env),
     allowedHosts: list('AIRCHECK_ALLOWED_HOSTS').map((host) => host.toLowerCase()),
     allowedOrigins: list('AIRCHECK_ALLOWED_ORIGINS'),

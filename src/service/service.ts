@@ -131,6 +131,7 @@ export async function startService(config: Config, { log, version }: ServiceSurr
       listing: createStreamListing(listReader),
       defaultProfiles: config.defaultProfiles,
       emulatesHosted: config.emulatesHosted,
+      quotas: config.quotas,
       lifecycle,
       apiKeys,
       configuredKey: config.apiKey,

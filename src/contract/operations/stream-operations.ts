@@ -26,6 +26,7 @@ export const streamOperations: readonly Operation[] = [
       ...badBody,
       201: { description: 'The stream.', schema: writtenStreamSchema },
       400: problem('The body is not valid JSON, a profile is named `source`, or two have one name.'),
+      403: problem('The account has as many streams as it may have, or the key may only read.'),
     },
   },
   {

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Profile } from '../../contract/stream.ts';
 import type { TestBroadcasts } from '../broadcast/test-broadcasts.ts';
+import type { Quotas } from '../config.ts';
 import type { RecordingDeletion } from '../recordings/delete-recordings.ts';
 import type { RecordingShelf } from '../recordings/recording-shelf.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
@@ -60,6 +61,7 @@ export interface ServerParts
   configuredKey: string | undefined;
   defaultProfiles: readonly Profile[];
   emulatesHosted: boolean;
+  quotas: Quotas;
   retentionDays: number | undefined;
   floorBytes: number;
   dashboardDirectory: string | undefined;
@@ -114,7 +116,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     hideStreamKeys(keyed);
     addActivityLog(keyed, withCatalogue);
     addAccountRoutes(keyed, parts.apiKeys, parts.version);
-    addKeyRoutes(keyed, parts.apiKeys);
+    addKeyRoutes(keyed, parts);
     addStreamRoutes(keyed, withCatalogue);
     addListRoutes(keyed, withCatalogue);
     addOperatorRoutes(keyed, withCatalogue);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { createStreamSchema, patchStreamSchema, setRecordSchema } from '../../contract/requests.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Profile, Stream } from '../../contract/stream.ts';
+import type { Quotas } from '../config.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
 import { ApiError, notFound } from './api-error.ts';
@@ -15,7 +16,8 @@ export interface StreamParts {
   catalogue: Catalogue;
   /** Of a stream that is created without profiles. */
   defaultProfiles: readonly Profile[];
-  streams: Pick<Streams, 'create' | 'change' | 'delete'>;
+  streams: Pick<Streams, 'create' | 'change' | 'delete' | 'countOf'>;
+  quotas: Pick<Quotas, 'streams'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
   /** Answer the hosted API's 400 to a change of `record` while live? Source: hosted-api, "Eras". */
   emulatesHosted: boolean;
@@ -25,7 +27,7 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
 export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void {
-  const { catalogue, defaultProfiles, streams, lifecycle, emulatesHosted } = parts;
+  const { catalogue, defaultProfiles, streams, lifecycle, quotas, emulatesHosted } = parts;
 
   /** @throws ApiError 404 for what is unknown, 400 in `childMessage` for a session: those are read-only. */
   const parentToChange = (id: string, accountId: string, childMessage: string): StreamRow => {
@@ -45,6 +47,9 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     checkProfileNames(profiles ?? []);
     checkLength({ profiles, extras });
     const { accountId, keyName } = bearerOf(request);
+    if (streams.countOf(accountId) >= quotas.streams) {
+      throw new ApiError(403, `this account has ${quotas.streams} streams, the most it may have: delete some first`);
+    }
     const row = streams.create({
       accountId,
       name,

@@ -67,6 +67,8 @@ const rowSchema = v.pipe(
   ),
 );
 
+const countSchema = v.looseObject({ count: v.number() });
+
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** `length` random characters of lower-case base 36. */
@@ -94,6 +96,7 @@ export type StreamChange = Partial<Pick<StreamRow, 'name' | 'record' | 'profiles
 export type Streams = ReturnType<typeof createStreams>;
 
 export function createStreams(database: Database, now: () => number) {
+  const count = database.prepare('SELECT count(*) AS count FROM streams WHERE account_id = ? AND deleted_at IS NULL');
   const byId = database.prepare('SELECT * FROM streams WHERE id = ? AND deleted_at IS NULL');
   const all = database.prepare('SELECT * FROM streams WHERE deleted_at IS NULL');
   const byKey = database.prepare('SELECT * FROM streams WHERE stream_key_hash = ? AND deleted_at IS NULL');
@@ -140,6 +143,8 @@ export function createStreams(database: Database, now: () => number) {
       return row;
     },
     find: (id: string): StreamRow | undefined => one(byId.get(id)),
+    /** How many an account has. */
+    countOf: (accountId: string): number => v.parse(countSchema, count.get(accountId)).count,
     /** One that cannot be read is left out. */
     listAll: (): StreamRow[] =>
       all.all().flatMap((row) => {

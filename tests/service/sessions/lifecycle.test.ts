@@ -51,6 +51,7 @@ beforeEach(() => {
     },
     media: () => media,
     reconnectMs: 10_000,
+    maxSessions: 500,
     now: Date.now,
     log: () => undefined,
   });

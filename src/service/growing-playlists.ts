@@ -7,7 +7,7 @@ import { endLine, playlistHead, segmentLines } from './recorder/media-playlist.t
 /** Segments of a rendition that its bit rates in a live master playlist are told from, besides the highest. */
 const recentSegments = 100;
 
-const segmentsAtATime = 500;
+const segmentsAtATime = 250;
 
 /** What was made of one rendition so far. */
 interface Rendition {

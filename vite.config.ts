@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -101,6 +103,31 @@ function leanRouter(): Plugin {
   };
 }
 
+/** Shorter files fit a packet as they are. */
+const leastPackedBytes = 1024;
+
+/** Leaves each text file of the dashboard packed beside itself: the service sends what a browser takes. */
+function packedFiles(): Plugin {
+  let directory = '';
+  return {
+    name: 'aircheck-packed-files',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    configResolved(config) {
+      directory = join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(?:js|css|html|svg|json)$/.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const content = readFileSync(path);
+        if (content.length < leastPackedBytes) continue;
+        writeFileSync(`${path}.br`, brotliCompressSync(content));
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   // Chunks and styles find each other from where they are: the folder is known to the page alone.
   base: './',
@@ -110,6 +137,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     serviceInDevelopment(),
     leanRouter(),
     relocatableDashboard(),
+    packedFiles(),
     stampBuild(isSsrBuild ? 'service' : 'dashboard'),
   ],
   server: {

@@ -34,6 +34,8 @@ export const activityEntrySchema = v.looseObject({
   id: v.number(),
   at: v.number(),
   by: v.string(),
+  /** The API key's id: names can be alike. Absent for `AIRCHECK_API_KEY`, and for what the service did by itself. */
+  byKeyId: v.optional(v.string()),
   connection: v.string(),
   what: v.picklist(activityKinds),
   streamId: v.optional(v.string()),

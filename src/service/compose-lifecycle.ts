@@ -72,7 +72,8 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     return host;
   };
   const reconnectMs = config.reconnectSeconds * 1000;
-  const lifecycle = createLifecycle({ streams, sessions, recordings, media, reconnectMs, now, log });
+  const maxSessions = config.quotas.sessions;
+  const lifecycle = createLifecycle({ streams, sessions, recordings, media, reconnectMs, maxSessions, now, log });
   // Before anything can begin a session: what is unsettled now was left by an earlier run.
   const settled = lifecycle.settleUnsettled().then(
     (count) => {

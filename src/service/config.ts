@@ -36,6 +36,7 @@ export interface Config {
   scrubRestSeconds: number;
   /** Answer the hosted API's 400 to a change of `record` while live. */
   emulatesHosted: boolean;
+  quotas: Quotas;
   /** APIs elsewhere that the dashboard may work with through us, with their keys. */
   upstreams: Upstream[];
   /** The origin that browsers reach us at (`https://live.example.org`), where a proxy stands between. */
@@ -52,6 +53,16 @@ export interface Config {
   dashboardDirectory: string | undefined;
   /** Where the dashboard is served from if not from here (`npm run dev`). */
   dashboardOrigin: string | undefined;
+}
+
+/** What one account may have at most. */
+export interface Quotas {
+  streams: number;
+  apiKeys: number;
+  /** Sessions that go on at once. */
+  sessions: number;
+  /** Test broadcasts at once. */
+  testBroadcasts: number;
 }
 
 /** A setting that is not what it should be, said in words for the person at the terminal. */
@@ -90,6 +101,7 @@ const kilobytes = v.pipe(
   v.regex(/^\d{1,9}$/),
   v.transform((value) => Number(value) * 1000),
 );
+const quota = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.maxValue(1_000_000));
 const flag = v.pipe(
   v.picklist(['0', '1']),
   v.transform((value) => value === '1'),
@@ -130,6 +142,7 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     );
   };
   const list = (name: string) => (env[name] ?? '').split(',').flatMap((part) => part.trim() || []);
+  const aQuota = 'a number from 0 to 1000000, for each account';
   const aPort = 'a port from 0 to 65535 (0 picks a free one)';
 
   return {
@@ -137,7 +150,7 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     port: read('port', 'AIRCHECK_PORT', '7070', port, aPort),
     rtmpPort: read('rtmp-port', 'AIRCHECK_RTMP_PORT', '1935', port, aPort),
     dataDirectory: resolve(read('data', 'AIRCHECK_DATA', './data', v.pipe(v.string(), v.minLength(1)), 'a directory')),
-    apiKey: env.AIRCHECK_API_KEY || undefined,
+    apiKey: readApiKey(env.AIRCHECK_API_KEY || undefined),
     reconnectSeconds: read(undefined, 'AIRCHECK_RECONNECT_SECONDS', '10', seconds, 'a number of seconds'),
     defaultProfiles: read(
       undefined,
@@ -160,6 +173,12 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     scrubBytesPerSecond: read(undefined, 'AIRCHECK_SCRUB_KB_PER_SECOND', '2000', kilobytes, 'kilobytes a second'),
     scrubRestSeconds: read(undefined, 'AIRCHECK_SCRUB_REST_SECONDS', '3600', seconds, 'a number of seconds'),
     emulatesHosted: read(undefined, 'AIRCHECK_EMULATE_HOSTED', '0', flag, '0 or 1'),
+    quotas: {
+      streams: read(undefined, 'AIRCHECK_MAX_STREAMS', '10000', quota, aQuota),
+      apiKeys: read(undefined, 'AIRCHECK_MAX_API_KEYS', '1000', quota, aQuota),
+      sessions: read(undefined, 'AIRCHECK_MAX_SESSIONS', '500', quota, aQuota),
+      testBroadcasts: read(undefined, 'AIRCHECK_MAX_TEST_BROADCASTS', '2', quota, aQuota),
+    },
     upstreams: readUpstreamSettings(flags.upstream, env),
     publicUrl: read(undefined, 'AIRCHECK_PUBLIC_URL', '', publicUrl, 'like https://live.example.org, without a path'),
     publicRtmpUrl: read(
@@ -176,6 +195,14 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     dashboardDirectory: undefined,
     dashboardOrigin: env.AIRCHECK_DASHBOARD_ORIGIN || undefined,
   };
+}
+
+/** It is accepted from the start, on every address: what can be guessed is none. */
+function readApiKey(key: string | undefined): string | undefined {
+  if (key === undefined || /^[\x21-\x7e]{16,200}$/.test(key)) return key;
+  throw new ConfigError(
+    'AIRCHECK_API_KEY should be 16 to 200 characters, without spaces. `openssl rand -hex 20` makes one.',
+  );
 }
 
 /** `NAME=URL` of each upstream comes from flags or environment; its key never from a flag, which other users can see. */

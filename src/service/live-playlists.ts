@@ -1,7 +1,11 @@
+import { type GrowingPlaylists, growingPlaylists } from './growing-playlists.ts';
+import { keepText } from './http/kept-text.ts';
 import type { LivePlaylists } from './http/live-routes.ts';
+import type { JournalState } from './recorder/journal-state.ts';
 import { masterPlaylist, renditionNames } from './recorder/master-playlist.ts';
 import { mediaPlaylist } from './recorder/media-playlist.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
+import type { SessionMedia } from './session-media.ts';
 import type { SessionRecordings } from './session-recordings.ts';
 
 export interface LivePlaylistsParts {
@@ -12,22 +16,32 @@ export interface LivePlaylistsParts {
 
 /** Playlists of sessions that go on, from what is on disk at this moment: the source at once, renditions as they come. */
 export function createLivePlaylists({ mediaOf, root, windowRoot }: LivePlaylistsParts): LivePlaylists {
+  const growing = new Map<string, { state: JournalState; playlists: GrowingPlaylists }>();
+
+  const growingOf = ({ sessionId, state }: SessionMedia): GrowingPlaylists => {
+    const known = growing.get(sessionId);
+    if (known?.state === state) return known.playlists;
+    for (const id of growing.keys()) if (mediaOf(id) === undefined) growing.delete(id);
+    const playlists = growingPlaylists(state, `${sessionId}/`);
+    growing.set(sessionId, { state, playlists });
+    return playlists;
+  };
+
   return {
-    master(sessionId) {
-      const state = mediaOf(sessionId)?.state;
-      const names = state && renditionNames(state);
-      if (state === undefined || names === undefined || names.length === 0) return undefined;
-      return masterPlaylist(state, names, 'live').replaceAll(/^([^#\n].*)$/gm, `${sessionId}/$1`);
-    },
-    media(sessionId, rendition) {
+    async master(sessionId) {
       const media = mediaOf(sessionId);
-      if (!media?.state.segments.some((segment) => segment.rendition === rendition)) return undefined;
-      return mediaPlaylist(
-        media.state,
-        rendition,
-        media.renditions === undefined ? 'window' : 'growing',
-        media.isFinal,
-      );
+      if (media === undefined) return undefined;
+      if (media.renditions !== undefined) return growingOf(media).master();
+      const names = renditionNames(media.state);
+      if (names.length === 0) return undefined;
+      return keepText(masterPlaylist(media.state, names, 'live').replaceAll(/^([^#\n].*)$/gm, `${sessionId}/$1`));
+    },
+    async media(sessionId, rendition) {
+      const media = mediaOf(sessionId);
+      if (media === undefined) return undefined;
+      if (media.renditions !== undefined) return growingOf(media).media(rendition, media.isFinal);
+      if (!media.state.segments.some((segment) => segment.rendition === rendition)) return undefined;
+      return keepText(mediaPlaylist(media.state, rendition, 'window', media.isFinal));
     },
     async file(sessionId, path) {
       const media = mediaOf(sessionId);

@@ -24,6 +24,7 @@ import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
 import { lockDirectory } from './store/directory-lock.ts';
 import { withMemory } from './store/known-streams.ts';
+import { openListReader } from './store/list-reader.ts';
 import { createNotices } from './store/notices.ts';
 import { createQueuedChanges } from './store/queued-changes.ts';
 import { createRecordingChecks } from './store/recording-checks.ts';
@@ -33,8 +34,8 @@ import { createSessions } from './store/sessions.ts';
 import { createStreamListing } from './store/stream-listing.ts';
 import { createStreams } from './store/streams.ts';
 import { startChangeQueue } from './upstream/change-queue.ts';
+import { createMediaSources } from './upstream/media-sources.ts';
 import { testConnection } from './upstream/test-connection.ts';
-import type { Upstream } from './upstream/upstream.ts';
 import { createUpstreamClient } from './upstream/upstream-client.ts';
 
 export interface Service {
@@ -82,6 +83,8 @@ export async function startService(config: Config, { log, version, usage }: Serv
     closers.push(() => store.close());
     const { database, rows, report } = store;
 
+    const listReader = openListReader(join(config.dataDirectory, 'aircheck.db'));
+    closers.push(() => listReader.close());
     const apiKeys = createApiKeys(database, now, report);
     const streams = withMemory(createStreams(database, now, report), log);
     const stored = createSessions(database, report);
@@ -174,9 +177,10 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const server = await createServer({
       streams,
       sessions,
-      listing: createStreamListing(database, report),
+      listing: createStreamListing(listReader),
       defaultProfiles: config.defaultProfiles,
       emulatesHosted: config.emulatesHosted,
+      quotas: config.quotas,
       lifecycle,
       apiKeys,
       configuredKey: config.apiKey,
@@ -212,7 +216,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       trustedProxies: config.trustedProxies,
       allowedHosts: [...config.allowedHosts, config.host, ...hostNames(config.publicUrl)],
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
-      upstreamMedia: mediaSources(config.upstreams),
+      upstreamMedia: createMediaSources(upstreams, now),
       rtmpPort: () => media.port,
       metrics: observation.metrics,
       problems: observation.problems,
@@ -242,11 +246,6 @@ export async function startService(config: Config, { log, version, usage }: Serv
     await closeAll();
     throw error;
   }
-}
-
-/** A hosted API plays from hosts that only its answers tell: any, if encrypted, and its own where that is not. */
-function mediaSources(upstreams: readonly Upstream[]): string[] {
-  return [...new Set(upstreams.flatMap(({ baseUrl }) => ['https:', new URL(baseUrl).origin]))];
 }
 
 /** The name that a proxy asks us by. */

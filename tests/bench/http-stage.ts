@@ -69,7 +69,7 @@ async function readsPerSecond(url: string, isQuick: boolean): Promise<number> {
 
 function readOnce(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers: { authorization: 'Bearer test-key' } }, (response) => {
+    const request = get(url, { agent, headers: { authorization: 'Bearer test-key-of-no-worth' } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
       response.resume().once('end', resolve);
     });

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readModuleFacts } from '../architecture/module-facts.ts';
 import { builtDashboard } from '../support/open-browser.ts';
+import { startTestService } from '../support/start-service.ts';
+import { openWireBrowser } from '../support/wire-traffic.ts';
 
 const limitKiB = 100;
 
@@ -73,5 +75,28 @@ describe('the first route', () => {
     expect(firstRouteFiles((path) => files[path] ?? '').sort()).toEqual(
       ['assets/a.js', 'assets/row.js', 'assets/streams-page-Ab1_x.js'].sort(),
     );
+  });
+});
+
+describe('The first page on the wire', () => {
+  it('weighs at most 250 KiB with everything it loads when idle, and nothing but answers when it is opened again', async () => {
+    const service = await startTestService({ dashboardDirectory: builtDashboard });
+    const browser = await openWireBrowser();
+    onTestFinished(async () => {
+      await browser.close();
+      await service.close();
+    });
+    await service.call('POST', '/stream', { name: 'Chapel' });
+    await browser.page.goto(service.signInUrl);
+    await browser.page.getByRole('link', { name: 'Chapel' }).waitFor();
+    const first = await browser.take();
+    await browser.page.reload();
+    await browser.page.getByRole('link', { name: 'Chapel' }).waitFor();
+    const again = await browser.take();
+    console.log(`On the wire: first ${JSON.stringify(first)}, again ${JSON.stringify(again)}`);
+    expect(first.assetRequests).toBeGreaterThan(0);
+    expect(first.bytes / 1024).toBeLessThanOrEqual(250);
+    expect(again.assetRequests).toBe(0);
+    expect(again.bytes / 1024).toBeLessThanOrEqual(50);
   });
 });

@@ -75,9 +75,14 @@ describe('the settings', () => {
     [['--port', '70700'], {}, '--port should be a port from 0 to 65535'],
     [[], { AIRCHECK_RTMP_PORT: 'x' }, 'AIRCHECK_RTMP_PORT should be a port'],
     [[], { AIRCHECK_RECONNECT_SECONDS: '-1' }, 'AIRCHECK_RECONNECT_SECONDS should be a number of seconds'],
+    [[], { AIRCHECK_API_KEY: 'x' }, 'AIRCHECK_API_KEY should be 16 to 200 characters'],
     [['--colour'], {}, 'Flags: --host, --port, --rtmp-port, --data'],
   ] as const)('name what is wrong: %j %j', (argv, env, message) => {
     expect(() => loadConfig(argv, env)).toThrow(ConfigError);
     expect(() => loadConfig(argv, env)).toThrow(message);
+  });
+
+  it('never repeat a key that is too short', () => {
+    expect(() => loadConfig([], { AIRCHECK_API_KEY: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'));
   });
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 
-const flags = [
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -45,7 +45,7 @@ export async function openBrowser({
     throw new Error('No Chromium, Chrome or Edge found. `npm test` installs one; or set CHROMIUM_PATH.');
   if (!existsSync(builtDashboard)) throw new Error('dist/dashboard is missing: run `npm run build` first.');
 
-  const browser = await chromium.launch({ executablePath, headless: true, args: flags, ...options });
+  const browser = await chromium.launch({ executablePath, headless: true, args: browserFlags, ...options });
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

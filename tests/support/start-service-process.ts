@@ -37,7 +37,7 @@ export async function startServiceProcess(options: {
   uid?: number | undefined;
 }): Promise<ServiceProcess> {
   if (!existsSync(bundle)) throw new Error('dist/service/main.js is missing: run `npm run build` first.');
-  const apiKey = 'test-key';
+  const apiKey = 'test-key-of-no-worth';
   const node = options.node ?? process.execPath;
   const ports = ['--port', String(options.port ?? 0), '--rtmp-port', '0'];
   const [program = node, ...args] = [

@@ -21,7 +21,7 @@ export interface TestService extends Service {
 export async function startTestService(settings: Partial<Config> = {}): Promise<TestService> {
   const own = settings.dataDirectory === undefined;
   const dataDirectory = settings.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'aircheck-')));
-  const apiKey = settings.apiKey ?? 'test-key';
+  const apiKey = settings.apiKey ?? 'test-key-of-no-worth';
   const logged: string[] = [];
   const config = {
     ...loadConfig([], {}),

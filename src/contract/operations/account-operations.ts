@@ -57,7 +57,11 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Make an API key for the account.',
     needsKey: true,
     body: createApiKeySchema,
-    answers: { ...badBody, 201: { description: 'The key.', schema: writtenSignedInSchema } },
+    answers: {
+      ...badBody,
+      201: { description: 'The key.', schema: writtenSignedInSchema },
+      403: problem('The account has as many API keys as it may have, or the key may only read.'),
+    },
   },
   {
     id: 'revokeApiKey',

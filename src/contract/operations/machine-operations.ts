@@ -20,6 +20,7 @@ export const machineOperations: readonly Operation[] = [
       202: { description: 'It is beginning.', schema: writtenTestBroadcastSchema },
       404: problem('The account has no such stream.'),
       409: problem('The stream is live, or its test broadcast is beginning already.'),
+      429: problem('As many test broadcasts are being sent as may be.', { 'retry-after': 'Seconds to wait.' }),
     },
   },
   {

@@ -28,6 +28,7 @@ export const streamOperations: readonly Operation[] = [
       400: problem(
         'The body is not valid JSON, a profile is named `source` or has more than 240 frames a second, or two have one name.',
       ),
+      403: problem('The account has as many streams as it may have, or the key may only read.'),
     },
   },
   {

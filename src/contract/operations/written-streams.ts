@@ -105,7 +105,7 @@ export const writtenStreamSchema = v.strictObject({
   kind: v.literal('stream'),
   name,
   ...owner,
-  streamKey,
+  streamKey: v.optional(noted(streamKey, 'Absent where the API key may only read.')),
   record: noted(v.boolean(), 'Are new sessions recorded? Sessions that go on are not affected.'),
   suspended: noted(v.boolean(), 'It may not go live.'),
   ...state,

@@ -12,6 +12,8 @@ export interface TestBroadcasts {
   start(streamId: string, streamKey: string, seconds: number): TestBroadcast;
   /** The stream's last one, as it stands. */
   find(streamId: string): TestBroadcast | undefined;
+  /** The streams whose test broadcast is being sent. */
+  sending(): string[];
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export function createTestBroadcasts({ rtmpUrl, startBroadcast, now }: TestBroad
       return status;
     },
     find: (streamId) => last.get(streamId),
+    sending: () => [...running.keys()],
     async close() {
       await Promise.all([...running.values()].map((broadcast) => broadcast.stop()));
     },

@@ -19,7 +19,7 @@ export function addSignInRoute(app: FastifyInstance, { apiKeys, signInTokens, fa
   app.post(routePatterns.signIn, async (request, reply): Promise<SignedIn> => {
     const { token, name } = parseBody(signInSchema, request.body);
     if (!signInTokens.take(token)) {
-      await failedTries.slow(request.ip);
+      if ((await failedTries.slow(request.ip)) === 'close') request.raw.socket.destroy();
       throw new ApiError(
         401,
         'this sign-in link was used already or is older than 10 minutes; each start prints a new one',

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { ActivityEntry } from '../../contract/activity.ts';
 import { localConnectionName } from '../../contract/connections.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Activity } from '../store/activity.ts';
-import type { ApiKeys } from '../store/api-keys.ts';
+import type { ApiKeys, Bearer } from '../store/api-keys.ts';
 import { bearerOf } from './auth.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type DescribedActivity, describeActivity } from './describe-activity.ts';
@@ -26,6 +27,8 @@ export interface ActivitySubject {
 }
 
 const subjects = new WeakMap<FastifyRequest, ActivitySubject>();
+/** What was answered where something was created. */
+const created = new WeakMap<FastifyRequest, unknown>();
 const idSchema = v.looseObject({ id: v.optional(v.string()), streamId: v.optional(v.string()) });
 
 /** Says that a request acts elsewhere than its own route tells: at an upstream. */
@@ -52,16 +55,20 @@ export function addActivityLog(app: FastifyInstance, { activity, catalogue, apiK
     subjects.set(request, { connection: localConnectionName, pattern, id, name });
   });
 
+  app.addHook('preSerialization', async (request, reply, answer) => {
+    if (reply.statusCode === 201) created.set(request, answer);
+    return answer;
+  });
+
   app.addHook('onSend', async (request, reply, payload) => {
     const subject = subjects.get(request);
     if (subject === undefined || reply.statusCode < 200 || reply.statusCode > 299) return payload;
     try {
-      const { accountId, keyName: by } = bearerOf(request);
+      const { accountId, ...bearer } = bearerOf(request);
       const { connection, pattern, id, name } = subject;
       const { method, body } = request;
-      const answer = reply.statusCode === 201 && typeof payload === 'string' ? JSON.parse(payload) : undefined;
-      for (const done of describeActivity({ method, pattern, id, body, answer })) {
-        activity.add(accountId, { by, connection, ...named(done, name) });
+      for (const done of describeActivity({ method, pattern, id, body, answer: created.get(request) })) {
+        activity.add(accountId, { ...whoDid(bearer), connection, ...named(done, name) });
       }
     } catch (error) {
       // It is done already: that it could not be written down must not make it look undone.
@@ -73,4 +80,9 @@ export function addActivityLog(app: FastifyInstance, { activity, catalogue, apiK
 
 function named(done: DescribedActivity, name: string | undefined): DescribedActivity {
   return { ...done, name: done.name ?? name };
+}
+
+/** A key as the activity log names it. `AIRCHECK_API_KEY` has no id, and whatever has one is another key. */
+export function whoDid({ keyName, keyId }: Pick<Bearer, 'keyName' | 'keyId'>): Pick<ActivityEntry, 'by' | 'byKeyId'> {
+  return { by: keyName, ...(keyId !== '' && { byKeyId: keyId }) };
 }

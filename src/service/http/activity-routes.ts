@@ -3,6 +3,7 @@ import { type ActivityEntry, noteActivitySchema } from '../../contract/activity.
 import { localConnectionName } from '../../contract/connections.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Activity } from '../store/activity.ts';
+import { whoDid } from './activity-log.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { bearerOf } from './auth.ts';
 import { baseUrl } from './base-url.ts';
@@ -23,12 +24,12 @@ export function addActivityRoutes(app: FastifyInstance, { activity, catalogue, h
     const { limit, cursor } = readCursor(request.query);
     const beforeId = cursor === undefined ? undefined : /^before(\d{1,15})$/.exec(cursor)?.[1];
     if (cursor !== undefined && beforeId === undefined) throw new ApiError(400, 'cursor is not one of ours');
-    const rows = activity.list(bearerOf(request).accountId, {
+    const { entries: rows, hasMore } = activity.list(bearerOf(request).accountId, {
       limit,
       ...(beforeId !== undefined && { beforeId: Number(beforeId) }),
     });
     const last = rows.at(-1);
-    if (last !== undefined && rows.length === limit) {
+    if (last !== undefined && hasMore) {
       // By id, not by position: entries are added while somebody turns the pages.
       const next = `${baseUrl(request)}/api${routePatterns.activity}?limit=${limit}&cursor=before${last.id}`;
       reply.header('link', `<${next}>; rel="next"`);
@@ -38,7 +39,7 @@ export function addActivityRoutes(app: FastifyInstance, { activity, catalogue, h
 
   app.post(routePatterns.activity, async (request, reply) => {
     const { what, sessionIds, connection } = parseBody(noteActivitySchema, request.body);
-    const { accountId, keyName: by } = bearerOf(request);
+    const { accountId, ...bearer } = bearerOf(request);
     const names = new Set<string>();
     if (connection === localConnectionName) {
       for (const id of sessionIds) {
@@ -50,7 +51,7 @@ export function addActivityRoutes(app: FastifyInstance, { activity, catalogue, h
       throw notFound();
     }
     const [name] = names;
-    activity.add(accountId, { by, connection, what, sessionIds, ...(names.size === 1 && { name }) });
+    activity.add(accountId, { ...whoDid(bearer), connection, what, sessionIds, ...(names.size === 1 && { name }) });
     return reply.code(204).send();
   });
 }

@@ -21,6 +21,11 @@ export function bearerOf(request: FastifyRequest): Bearer {
   return bearer;
 }
 
+/** Does this request come with a key that may only read? False where it was refused for its key. */
+export function mayOnlyRead(request: FastifyRequest): boolean {
+  return bearers.get(request)?.isReadOnly === true;
+}
+
 /**
  * Refuses every request of this scope that does not carry a good key: one answer for all, the key never echoed.
  * `isExempt`: which requests need none.
@@ -42,7 +47,7 @@ export function requireKey(
     };
   };
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (isExempt(request)) return;
     const key = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
     const bearer =
@@ -52,7 +57,10 @@ export function requireKey(
           ? configuredBearer()
           : apiKeys.find(key);
     if (bearer === undefined) {
-      await failedTries.slow(request.ip);
+      if ((await failedTries.slow(request.ip)) === 'close') {
+        request.raw.socket.destroy();
+        return reply.hijack();
+      }
       throw new ApiError(401, 'no valid API key: send the header authorization with Bearer and a key of this service');
     }
     const writes = request.method !== 'GET' && request.method !== 'HEAD';
@@ -60,6 +68,7 @@ export function requireKey(
       throw new ApiError(403, 'this API key may only read: ask for one that may change things');
     }
     bearers.set(request, bearer);
+    return undefined;
   });
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MediaSources } from '../upstream/media-sources.ts';
 import { ApiError } from './api-error.ts';
 
 export interface GuardParts {
@@ -9,8 +10,8 @@ export interface GuardParts {
   allowedOrigins: readonly string[];
   /** `AIRCHECK_PUBLIC_URL`: the origin of our own pages behind a proxy, and of every link in them. */
   publicUrl?: string | undefined;
-  /** Where recordings of upstreams are played from, as sources of a content security policy; none without upstreams. */
-  upstreamMedia?: readonly string[];
+  /** Where recordings of upstreams are played from. */
+  upstreamMedia?: MediaSources;
 }
 
 /**
@@ -48,13 +49,14 @@ const isForEveryone = (url: string) => /^\/(recordings|hls|api\/playback)\//.tes
 
 /** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
 export function addGuard(app: FastifyInstance, parts: GuardParts): void {
-  const { allowedHosts, allowedOrigins, publicUrl } = parts;
-  const policy = contentSecurityPolicy(undefined, furtherMedia(parts));
-  const headers = { ...securityHeaders, 'content-security-policy': policy };
+  const { allowedHosts, allowedOrigins, publicUrl, upstreamMedia } = parts;
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    if (isPage(request)) await upstreamMedia?.ready();
+    const policy = contentSecurityPolicy(undefined, furtherMedia(parts));
+    reply.headers({ ...securityHeaders, 'content-security-policy': policy });
     // A proxy that is trusted passes on what a client says of the host it asked: both names count.
-    if (![request.hostname, hostHeader(request)].every((name) => isAllowedHost(name, allowedHosts))) {
+    const { host = '' } = request.headers;
+    if (![request.host, host].every((name) => isAllowedHost(name, allowedHosts))) {
       throw new ApiError(403, 'this host name is not allowed: add it to AIRCHECK_ALLOWED_HOSTS');
     }
     const { origin } = request.headers;
@@ -68,24 +70,29 @@ export function addGuard(app: FastifyInstance, parts: GuardParts): void {
       'access-control-allow-headers': 'authorization, content-type, if-none-match',
       'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
       'access-control-expose-headers': 'etag, link, x-total-count, retry-after',
-      vary: 'origin',
+      vary: 'origin, accept-encoding',
     });
     if (request.method === 'OPTIONS') return reply.code(204).send();
   });
 }
 
 /** From where media may come besides: a page that was opened at another of our addresses plays from the public one. */
-export function furtherMedia({ publicUrl, upstreamMedia = [] }: Pick<GuardParts, 'publicUrl' | 'upstreamMedia'>) {
-  return publicUrl === undefined ? upstreamMedia : [publicUrl, ...upstreamMedia];
+export function furtherMedia({ publicUrl, upstreamMedia }: Pick<GuardParts, 'publicUrl' | 'upstreamMedia'>) {
+  const upstreams = upstreamMedia?.now() ?? [];
+  return publicUrl === undefined ? upstreams : [publicUrl, ...upstreams];
 }
 
-/** The name in `Host` itself, without its port. */
-function hostHeader({ headers: { host = '' } }: FastifyRequest): string {
-  return host.replace(/:\d*$/, '');
+/** Is this a request for the dashboard's page itself, whose policy holds for as long as it is open? */
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers.accept?.includes('text/html') === true && !/^\/(api|recordings|hls)\//.test(url);
 }
 
-/** The host without its port, brackets off an IPv6 address. */
-export function isAllowedHost(hostname: string, allowedHosts: readonly string[]): boolean {
-  const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-  return isIP(name) !== 0 || name === 'localhost' || allowedHosts.includes(name);
+/** Is this `Host` header, port and all, one of ours? What is no host and port is not. RFC 9110, 7.2. */
+export function isAllowedHost(host: string, allowedHosts: readonly string[]): boolean {
+  const [, ipv6, plain = '', port = ''] =
+    /^(?:\[([\da-f:.]{2,45})\]|([\w.-]{1,253}))(?::(\d{0,5}))?$/i.exec(host) ?? [];
+  if (Number(port) > 65_535) return false;
+  if (ipv6 !== undefined) return isIP(ipv6) === 6;
+  const name = plain.toLowerCase();
+  return isIP(name) === 4 || name === 'localhost' || (name !== '' && allowedHosts.includes(name));
 }

@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Stream } from '../../contract/stream.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
-import type { ListingEntry, ListQuery, StreamListing } from '../store/stream-listing.ts';
+import type { ListQuery, StreamListing } from '../store/stream-listing.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { bearerOf } from './auth.ts';
 import { baseUrl } from './base-url.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readFlag } from './flag-query.ts';
+import { describePage, type ListPage } from './list-page.ts';
 import { linkNext, readPage } from './page-query.ts';
 
 export interface ListParts {
@@ -41,19 +42,20 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
       page: readPage(request.query),
     };
   };
-  const entriesOf = (query: ListQuery) => refuseBadQuery(() => listing.list(query));
-  const describe = (request: FastifyRequest, entries: readonly ListingEntry[], kind: 'stream' | 'session'): Stream[] =>
-    entries.flatMap((entry) => catalogue.describeEntry(entry, baseUrl(request), kind));
-  const answerPaged = (request: FastifyRequest, reply: FastifyReply, query: ListQuery, kind: 'stream' | 'session') => {
-    const entries = entriesOf(query);
-    const rows = describe(request, entries, kind);
-    // A row that cannot be read is left out, and makes the page no less full.
-    linkNext(request, reply, query.page, entries.length);
+  const answer = async (request: FastifyRequest, query: ListQuery, kind: 'stream' | 'session'): Promise<ListPage> => {
+    const entries = await refuseBadQuery(() => listing.list(query));
+    return describePage(entries, (entry) => catalogue.describeEntry(entry, baseUrl(request), kind));
+  };
+  const answerPaged = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: ListQuery,
+    kind: 'stream' | 'session',
+  ): Promise<Stream[]> => {
+    const { rows, taken, isCut } = await answer(request, query, kind);
+    linkNext(request, reply, query.page, { taken, isCut });
     if (readFlag(request.query, 'count') === true && rows.length > 0) {
-      reply.header(
-        'x-total-count',
-        refuseBadQuery(() => listing.count(query)),
-      );
+      reply.header('x-total-count', await refuseBadQuery(() => listing.count(query)));
     }
     return rows;
   };
@@ -69,12 +71,12 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
     const { id } = v.parse(idSchema, request.params);
     const parent = catalogue.stream(id, bearerOf(request).accountId);
     const query = { ...readQuery(request, 'session'), parentId: parent.id, record: readFlag(request.query, 'record') };
-    return describe(request, entriesOf({ ...query, order: undefined }), 'session');
+    return (await answer(request, { ...query, order: undefined }, 'session')).rows;
   });
 
   // Each item carries its parent. Source: hosted-api, "Lists".
   app.get(routePatterns.sessions, async (request, reply): Promise<Stream[]> => {
-    const rows = answerPaged(request, reply, readQuery(request, 'session'), 'session');
+    const rows = await answerPaged(request, reply, readQuery(request, 'session'), 'session');
     return rows.map((row) => catalogue.withParent(row));
   });
 
@@ -86,11 +88,12 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
   });
 }
 
-function refuseBadQuery<TResult>(read: () => TResult): TResult {
+async function refuseBadQuery<TResult>(read: () => Promise<TResult>): Promise<TResult> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (error instanceof Error && error.name === 'ListQueryError') throw new ApiError(400, error.message);
+    if (error instanceof Error && error.name === 'ListBusyError') throw new ApiError(503, error.message);
     throw error;
   }
 }

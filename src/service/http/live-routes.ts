@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { RecordingFile } from '../recordings/resolve-recording-file.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
@@ -6,13 +6,14 @@ import type { SessionRow } from '../store/session-row.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
 import { ApiError, notFound } from './api-error.ts';
+import { type KeptText, sendKeptText } from './kept-text.ts';
 import { openToAll, sendRecordingFile } from './send-media.ts';
 
 /** What live viewers of a session fetch. Undefined: not there (yet). */
 export interface LivePlaylists {
   /** The master playlist; its URIs begin with the session's id, so that sessions never mix in a player. */
-  master(sessionId: string): string | undefined;
-  media(sessionId: string, rendition: string): string | undefined;
+  master(sessionId: string): Promise<KeptText | undefined>;
+  media(sessionId: string, rendition: string): Promise<KeptText | undefined>;
   file(sessionId: string, path: string): Promise<RecordingFile | undefined>;
 }
 
@@ -54,14 +55,15 @@ export function addLiveRoutes(
     if (parent === undefined || session?.parentId !== parent.id) throw notFound();
     return session;
   };
-  const sendPlaylist = (reply: FastifyReply, playlist: string | undefined) => {
+  const sendPlaylist = (request: FastifyRequest, reply: FastifyReply, playlist: KeptText | undefined) => {
     if (playlist === undefined) throw new ApiError(404, 'not there yet: the first segment takes some seconds');
-    return reply.header('cache-control', 'no-cache').type('application/vnd.apple.mpegurl').send(playlist);
+    reply.header('cache-control', 'no-cache').type('application/vnd.apple.mpegurl');
+    return sendKeptText(request, reply, playlist);
   };
 
   app.get('/hls/:playbackId/index.m3u8', async (request, reply) => {
     openToAll(reply);
-    return sendPlaylist(reply, live.master(liveSessionOf(request.params)));
+    return sendPlaylist(request, reply, await live.master(liveSessionOf(request.params)));
   });
 
   app.get('/hls/:playbackId/picture.jpg', async (request, reply) => {
@@ -76,10 +78,10 @@ export function addLiveRoutes(
     const { playbackId, sessionId, rendition, file } = v.parse(fileSchema, request.params);
     const session = sessionOf(streams.findByPlaybackId(playbackId), sessionId);
     if (file === 'index.m3u8') {
-      const playlist = live.media(sessionId, rendition);
+      const playlist = await live.media(sessionId, rendition);
       const end = playlist === undefined ? describeSessionEnd(session) : undefined;
       if (end !== undefined) throw new ApiError(404, end);
-      return sendPlaylist(reply, playlist);
+      return sendPlaylist(request, reply, playlist);
     }
     const found = await live.file(sessionId, `${rendition}/${file}`);
     if (found === undefined) throw notFound();

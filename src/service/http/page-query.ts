@@ -27,10 +27,15 @@ export function readCursor(query: unknown): { limit: number; cursor: string | un
   return { limit: Math.min(maximumLimit, Math.max(1, Math.trunc(wanted))), cursor };
 }
 
-/** Tells the next page in `Link` when this one was full. */
-export function linkNext(request: FastifyRequest, reply: FastifyReply, page: Page, rowCount: number): void {
-  if (rowCount < page.limit) return;
+/** Says where the next page is when this one was full, or was cut short because its rows are long. */
+export function linkNext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  { taken, isCut }: { taken: number; isCut: boolean },
+): void {
+  if (taken < page.limit && !isCut) return;
   const url = new URL(request.url, baseUrl(request));
-  url.searchParams.set('cursor', `skip${page.skip + page.limit}`);
+  url.searchParams.set('cursor', `skip${page.skip + taken}`);
   reply.header('link', `<${url.href}>; rel="next"`);
 }

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import type { RecordingFile } from '../recordings/resolve-recording-file.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { ApiError, notFound } from './api-error.ts';
+import { createKeptPlaylists } from './kept-playlists.ts';
+import { sendKeptText } from './kept-text.ts';
 import { type Download, sendDownload } from './send-download.ts';
 import { openToAll, sendRecordingFile } from './send-media.ts';
 import { whyNotPlayable } from './why-not-playable.ts';
@@ -31,6 +33,7 @@ export function addRecordingRoutes(
   app: FastifyInstance,
   { sessions, findFile, openDownload, health }: RecordingParts,
 ): void {
+  const playlists = createKeptPlaylists();
   app.get('/recordings/:id/*', async (request, reply) => {
     const { id, '*': path } = v.parse(paramsSchema, request.params);
     openToAll(reply);
@@ -51,7 +54,9 @@ export function addRecordingRoutes(
     const file = await findFile(id, path);
     health.served(id, path);
     if (file === undefined) throw notFound();
-    return sendRecordingFile(reply, file);
+    if (!path.endsWith('.m3u8')) return sendRecordingFile(reply, file);
+    reply.type(file.contentType).header('cache-control', 'public, max-age=0');
+    return sendKeptText(request, reply, await playlists.read(file.path));
   });
 }
 

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Profile } from '../../contract/stream.ts';
 import type { TestBroadcasts } from '../broadcast/test-broadcasts.ts';
+import type { Quotas } from '../config.ts';
 import type { RecordingDeletion } from '../recordings/delete-recordings.ts';
 import type { RecordingShelf } from '../recordings/recording-shelf.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
@@ -15,12 +16,14 @@ import { type ActivityParts, addActivityRoutes } from './activity-routes.ts';
 import { requireKey } from './auth.ts';
 import { setPublicUrl } from './base-url.ts';
 import { createCatalogue } from './catalogue.ts';
+import { closeSlowReaders } from './close-slow-readers.ts';
 import { addDashboardFiles } from './dashboard-files.ts';
 import { addErrorAnswers } from './error-answers.ts';
 import { addETags } from './etag.ts';
 import type { FailedTries } from './failed-tries.ts';
 import { addGuard, type GuardParts } from './guard.ts';
 import { addHealthRoute } from './health-route.ts';
+import { hideStreamKeys } from './hide-stream-keys.ts';
 import { addIngestRoute, type IngestAddress } from './ingest-route.ts';
 import { addJsonBody } from './json-body.ts';
 import { addKeyRoutes } from './key-routes.ts';
@@ -29,8 +32,10 @@ import { addLiveRoutes, type LivePictures, type LivePlaylists } from './live-rou
 import { addMetricsRoute, type MetricsParts } from './metrics-route.ts';
 import { addNoticeRoutes } from './notice-routes.ts';
 import { addOlderClients } from './older-clients.ts';
+import { answerOneAtATime } from './one-answer-at-a-time.ts';
 import { addOpenApiRoutes } from './openapi-routes.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
+import { packAnswers } from './pack-answers.ts';
 import { addPlaybackRoute } from './playback-route.ts';
 import { addRecordingRoutes, type RecordingParts } from './recording-routes.ts';
 import type { SignInTokens } from './sign-in-tokens.ts';
@@ -67,6 +72,7 @@ export interface ServerParts
   configuredKey: string | undefined;
   defaultProfiles: readonly Profile[];
   emulatesHosted: boolean;
+  quotas: Quotas;
   retentionDays: number | undefined;
   floorBytes: number;
   dashboardDirectory: string | undefined;
@@ -90,18 +96,24 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 10_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
   });
   setPublicUrl(app, parts.publicUrl);
+  closeSlowReaders(app.server);
   addErrorAnswers(app, parts.log);
+  answerOneAtATime(app);
   addJsonBody(app);
   addGuard(app, parts);
   addHealthRoute(app, parts.problems);
   addMetricsRoute(app, parts);
-  addWatchPage(app, parts);
   await addDashboardFiles(app, parts.dashboardDirectory);
+  await app.register(async (pages) => {
+    packAnswers(pages);
+    addWatchPage(pages, parts);
+  });
   addRecordingRoutes(app, parts);
   addLiveRoutes(app, parts);
   await app.register(async (api) => addApi(api, parts), { prefix: '/api' });
@@ -112,6 +124,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   addOlderClients(api);
   addETags(api);
+  packAnswers(api);
   addIngestRoute(api, parts);
   addPlaybackRoute(api, parts);
   addOpenApiRoutes(api, parts.version);
@@ -123,9 +136,10 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     const withCatalogue = { ...parts, catalogue: createCatalogue(parts) };
     requireKey(keyed, parts);
     addWriteOrder(keyed, parts);
+    hideStreamKeys(keyed);
     addActivityLog(keyed, withCatalogue);
     addAccountRoutes(keyed, parts.apiKeys, parts.version);
-    addKeyRoutes(keyed, parts.apiKeys);
+    addKeyRoutes(keyed, parts);
     addStreamRoutes(keyed, withCatalogue);
     addListRoutes(keyed, withCatalogue);
     addOperatorRoutes(keyed, withCatalogue);

@@ -9,7 +9,7 @@ import { ApiError, notFound } from './api-error.ts';
 import { bearerOf } from './auth.ts';
 
 export interface StorageParts {
-  sessions: Pick<Sessions, 'find' | 'sizeOfAll'>;
+  sessions: Pick<Sessions, 'find' | 'sizeOf'>;
   shelf: Pick<RecordingShelf, 'space'>;
   deletion: Pick<RecordingDeletion, 'delete'>;
   floorBytes: number;
@@ -22,11 +22,11 @@ const idSchema = v.looseObject({ id: v.string() });
 export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): void {
   const { sessions, shelf, deletion, floorBytes, retentionDays } = parts;
 
-  app.get(routePatterns.storage, async (): Promise<Storage> => {
+  app.get(routePatterns.storage, async (request): Promise<Storage> => {
     const space = await shelf.space();
     return {
       ...space,
-      recordingsBytes: sessions.sizeOfAll(),
+      recordingsBytes: sessions.sizeOf(bearerOf(request).accountId),
       floorBytes,
       ...(retentionDays !== undefined && { retentionDays }),
     };

@@ -5,6 +5,7 @@ import { type CreateStream, createStreamSchema, patchStreamSchema, setRecordSche
 import { routePatterns } from '../../contract/routes.ts';
 import type { Profile, Stream } from '../../contract/stream.ts';
 import type { StreamExtras } from '../../contract/stream-extras.ts';
+import type { Quotas } from '../config.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
 import { ApiError, notFound } from './api-error.ts';
@@ -17,7 +18,8 @@ export interface StreamParts {
   catalogue: Catalogue;
   /** Of a stream that is created without profiles. */
   defaultProfiles: readonly Profile[];
-  streams: Pick<Streams, 'create' | 'change' | 'delete'>;
+  streams: Pick<Streams, 'create' | 'change' | 'delete' | 'countOf'>;
+  quotas: Pick<Quotas, 'streams'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
   /** Answer the hosted API's 400 to a change of `record` while live? Source: hosted-api, "Eras". */
   emulatesHosted: boolean;
@@ -27,7 +29,7 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
 export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void {
-  const { catalogue, defaultProfiles, streams, lifecycle, emulatesHosted } = parts;
+  const { catalogue, defaultProfiles, streams, lifecycle, quotas, emulatesHosted } = parts;
 
   /** @throws ApiError 404 for what is unknown, 400 in `childMessage` for a session: those are read-only. */
   const parentToChange = (id: string, accountId: string, childMessage: string): StreamRow => {
@@ -45,7 +47,11 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
   app.post(routePatterns.streams, async (request, reply): Promise<Stream> => {
     const { name, record, profiles, suspended, ...sent } = parseBody(createStreamSchema, request.body);
     checkProfiles(profiles ?? []);
+    checkLength({ profiles, extras: sent });
     const { accountId, keyName } = bearerOf(request);
+    if (streams.countOf(accountId) >= quotas.streams) {
+      throw new ApiError(403, `this account has ${quotas.streams} streams, the most it may have: delete some first`);
+    }
     const row = streams.create({
       accountId,
       name,
@@ -75,12 +81,14 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     const { name, record, profiles, suspended, ...sent } = parseBody(patchStreamSchema, request.body);
     checkProfiles(profiles ?? []);
     checkRecordChange(row, record);
+    const extras = { ...row.extras, ...keptExtras(sent) };
+    checkLength({ profiles, extras });
     streams.change(row, {
       ...(name !== undefined && { name }),
       ...(record !== undefined && { record }),
       ...(profiles && { profiles }),
       ...(suspended !== undefined && { suspended }),
-      extras: { ...row.extras, ...keptExtras(sent) },
+      extras,
     });
     if (suspended === true) lifecycle.terminate(row.id, 'This stream was suspended.');
     return reply.code(204).send();
@@ -119,6 +127,14 @@ function keptExtras({ creatorId, userTags, playbackPolicy, multistream }: SentEx
 }
 
 const fastestFps = 240;
+
+const longestNotes = 20_000;
+
+/** A list answers 1,000 streams at once: what a client keeps with each of them is bounded. */
+function checkLength(kept: { profiles: unknown; extras: unknown }): void {
+  if (JSON.stringify(kept).length <= longestNotes) return;
+  throw new ApiError(422, `profiles, userTags and creatorId together are longer than ${longestNotes} characters`);
+}
 
 /** Source: hosted-api, "Behaviours its own tests assert", 6. */
 function checkProfiles(profiles: readonly Pick<Profile, 'name' | 'width' | 'height' | 'fps' | 'fpsDen'>[]): void {

@@ -34,7 +34,9 @@ export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void 
         .removeHeader('x-frame-options');
     }
     const session = sessions.find(id);
-    const head = session === undefined ? '' : openGraph(session, baseUrl(request));
+    // A deleted recording's name is gone with it.
+    const head =
+      session === undefined || session.recordingStatus === 'deleted' ? '' : openGraph(session, baseUrl(request));
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

@@ -16,7 +16,7 @@ export interface IngestLimits {
   /** Answers that a peer leaves unread. */
   maxUnreadBytes: number;
   maxConnections: number;
-  /** Not yet publishing, from one address. A further one takes the place of the oldest. */
+  /** Not yet publishing, from one address. Of more, those that got least far have to go. */
   maxWaitingPerAddress: number;
   /** A wrong key's answer waits this long for each wrong one before it from the same address, up to the maximum. */
   refusalStepMs: number;

@@ -42,13 +42,14 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<R
   const waitingRoom = createWaitingRoom({
     maxWaiting: () => limits.maxConnections - publisherCount,
     maxPerAddress: limits.maxWaitingPerAddress,
+    now: () => performance.now(),
   });
   let onEmpty: () => void = () => undefined;
 
   const authorize: AuthorizePublish = async (request) => {
     const decision = await options.authorize(request);
-    if (decision.accepted || decision.reason !== 'unknown-key') return decision;
-    const delayMs = refusalDelayMs(request.remoteAddress);
+    if (decision.accepted) return decision;
+    const delayMs = decision.reason === 'unknown-key' ? refusalDelayMs(request.remoteAddress) : 0;
     if (delayMs > 0) await wait(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
     log(`RTMP from ${request.remoteAddress}: a publisher was refused: ${decision.description}`);
     return decision;
@@ -63,8 +64,13 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<R
       return;
     }
     waitingRoom.enter(waiting, remoteAddress);
+    const transport = socketTransport(socket);
+    const hear = (bytes: Uint8Array | null) => {
+      if (bytes !== null) waitingRoom.hear(waiting, bytes.length);
+      return bytes;
+    };
     const connection = createRtmpConnection({
-      transport: socketTransport(socket),
+      transport: { ...transport, read: () => hear(transport.read()) },
       remoteAddress,
       authorize,
       limits,
@@ -102,6 +108,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<R
   let closed: Promise<void> | undefined;
   async function close(): Promise<void> {
     closing.abort();
+    waitingRoom.close();
     const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const connection of connections) connection.stop('The service is stopping.');
     if (connections.size > 0) {

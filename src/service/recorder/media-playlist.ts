@@ -22,27 +22,48 @@ export function mediaPlaylist(
   hasEnded: boolean = kind === 'final',
 ): string {
   const segments = state.segments.filter((segment) => segment.rendition === rendition);
-  const parts = new Map(state.parts.filter((part) => part.rendition === rendition).map((part) => [part.part, part]));
-  const fixedSeconds = kind === 'final' ? undefined : targetDurationOf(state);
   const longestSeconds = segments.reduce((longest, segment) => Math.max(longest, segment.durationSeconds), 1);
-  const lines = [
+  const lines = playlistHead(state, kind, { first: segments[0], longestSeconds });
+  for (const [i, segment] of segments.entries()) lines.push(...segmentLines(state, segments[i - 1], segment));
+  if (hasEnded) lines.push(endLine);
+  return `${lines.join('\n')}\n`;
+}
+
+export const endLine = '#EXT-X-ENDLIST';
+
+/** The lines before the first segment's. A target duration that is fixed does not depend on the segments. */
+export function playlistHead(
+  state: JournalState,
+  kind: PlaylistKind,
+  { first, longestSeconds }: { first: JournalSegment | undefined; longestSeconds: number },
+): string[] {
+  const fixedSeconds = kind === 'final' ? undefined : targetDurationOf(state);
+  return [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     `#EXT-X-TARGETDURATION:${fixedSeconds ?? Math.ceil(longestSeconds)}`,
-    `#EXT-X-MEDIA-SEQUENCE:${segments[0]?.number ?? 0}`,
-    ...(kind === 'window' ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${segments[0]?.part ?? 0}`] : []),
+    `#EXT-X-MEDIA-SEQUENCE:${first?.number ?? 0}`,
+    ...(kind === 'window' ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${first?.part ?? 0}`] : []),
     ...typeLines[kind],
   ];
-  segments.forEach((segment, i) => {
-    const before = segments[i - 1];
-    if (before?.part !== segment.part) lines.push(...partLines(parts.get(segment.part), segment, before !== undefined));
-    if (before === undefined || hasWallClockJumped(before, segment)) {
-      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.wallClockMs).toISOString()}`);
-    }
-    lines.push(`#EXTINF:${segment.durationSeconds.toFixed(6)},`, segment.uri);
-  });
-  if (hasEnded) lines.push('#EXT-X-ENDLIST');
-  return `${lines.join('\n')}\n`;
+}
+
+/** The lines of one segment of a rendition, `before` being the one of the same rendition before it. */
+export function segmentLines(
+  state: JournalState,
+  before: JournalSegment | undefined,
+  segment: JournalSegment,
+): string[] {
+  const lines: string[] = [];
+  if (before?.part !== segment.part) {
+    const part = state.parts.find((one) => one.rendition === segment.rendition && one.part === segment.part);
+    lines.push(...partLines(part, segment, before !== undefined));
+  }
+  if (before === undefined || hasWallClockJumped(before, segment)) {
+    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.wallClockMs).toISOString()}`);
+  }
+  lines.push(`#EXTINF:${segment.durationSeconds.toFixed(6)},`, segment.uri);
+  return lines;
 }
 
 function partLines(part: JournalPart | undefined, first: JournalSegment, follows: boolean): string[] {

@@ -22,6 +22,8 @@ export interface LifecycleParts {
   recordings: Recordings;
   media: () => MediaPort;
   reconnectMs: number;
+  /** That may go on at once, of one account. */
+  maxSessions: number;
   now: () => number;
   log: (message: string) => void;
 }
@@ -32,7 +34,7 @@ const finishGraceMs = 4000;
 
 /** The story of a session: publish → child row → media → end → settled. The only place that moves one along. */
 export function createLifecycle(parts: LifecycleParts) {
-  const { streams, sessions, recordings, media, reconnectMs, now, log } = parts;
+  const { streams, sessions, recordings, media, reconnectMs, maxSessions, now, log } = parts;
   const liveByParent = new Map<string, LiveSession>();
   const liveById = new Map<string, LiveSession>();
   const finishing = new Set<Promise<unknown>>();
@@ -49,7 +51,11 @@ export function createLifecycle(parts: LifecycleParts) {
     if (stream.suspended) return refused('suspended', 'This stream is suspended.');
     if (closing) return refused('stopping', 'The service is stopping.');
     const current = liveByParent.get(stream.id);
-    if (current === undefined) return begin(stream, connectionId);
+    if (current === undefined) {
+      const own = [...liveById.values()].filter(({ row }) => row.accountId === stream.accountId);
+      if (own.length < maxSessions) return begin(stream, connectionId);
+      return refused('limit', `${maxSessions} sessions at once are the most that this account may have.`);
+    }
     const publisher = { connected: current.connectionId !== undefined, lastPacketAt: current.report.lastPacketAt };
     if (decidePublish(publisher, current.now()) === 'refuse') {
       return refused('already-live', 'Another encoder is live with this stream key.');

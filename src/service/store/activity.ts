@@ -8,6 +8,7 @@ import { createRowReader, type ReportUnreadable, selectColumns } from './read-ro
 export type NewActivity = Pick<ActivityEntry, 'by' | 'connection' | 'what'> & ActivityDetails;
 
 const detailsSchema = v.object({
+  byKeyId: v.optional(v.string()),
   streamId: v.optional(v.string()),
   sessionIds: v.optional(v.array(v.string())),
   name: v.optional(v.string()),
@@ -37,6 +38,9 @@ const rowSchema = v.pipe(
   ),
 );
 
+/** Characters. An entry may name 1,000 sessions, and a page have 1,000 entries. */
+const longestPage = 500_000;
+
 /** Of an account; the oldest go. */
 const mostRows = 10_000;
 
@@ -52,7 +56,7 @@ export function createActivity(
   now: () => number,
   { keep = mostRows, report }: ActivityOptions = {},
 ) {
-  const { readAll } = createRowReader('activity', rowSchema, report);
+  const { read } = createRowReader('activity', rowSchema, report);
   const insert = database.prepare(
     'INSERT INTO activity (account_id, at, key_name, connection, what, details) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -70,10 +74,23 @@ export function createActivity(
       insert.run(accountId, now(), by, connection, what, JSON.stringify(v.parse(detailsSchema, details)));
       prune.run(accountId, accountId, keep);
     },
-    /** Newest first, those before the entry `beforeId`. */
-    list: (
+    /** Newest first, those before the entry `beforeId`; fewer than `limit` where they are long. */
+    list(
       accountId: string,
       { limit, beforeId = Number.MAX_SAFE_INTEGER }: { limit: number; beforeId?: number | undefined },
-    ): ActivityEntry[] => readAll(before.all(accountId, beforeId, limit)),
+    ): { entries: ActivityEntry[]; hasMore: boolean } {
+      const entries: ActivityEntry[] = [];
+      let characters = 0;
+      let found = 0;
+      for (const row of before.iterate(accountId, beforeId, limit)) {
+        if (characters > longestPage) return { entries, hasMore: true };
+        found++;
+        const entry = read(row);
+        if (entry === undefined) continue;
+        entries.push(entry);
+        characters += JSON.stringify(entry).length;
+      }
+      return { entries, hasMore: found === limit };
+    },
   };
 }

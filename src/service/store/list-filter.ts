@@ -43,6 +43,9 @@ const rangeSchema = v.strictObject({
 });
 const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
+/** A query costs what it holds, so each part of it is bounded. Names are compared row by row. */
+const longest = { filters: 4_000, order: 500, value: 500 } as const;
+
 /** A condition in SQL with its parameters; every value is one. */
 export interface Condition {
   sql: string;
@@ -50,16 +53,23 @@ export interface Condition {
 }
 
 /**
- * The `filters` of a list: JSON `[{"id":"name","value":"…"}]`, all of which must hold. Source: hosted-api, "Lists".
+ * The `filters` of a list: JSON `[{"id":"name","value":"…"}]`, all of which must hold. A field
+ * takes one filter. Source: hosted-api, "Lists".
  * @throws ListQueryError for anything that is not such a list.
  */
 export function readFilters(filters: string | undefined): Condition[] {
   if (filters === undefined) return [];
+  if (filters.length > longest.filters) {
+    throw new ListQueryError(`filters is longer than ${longest.filters} characters`);
+  }
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), filtersSchema), filters);
   if (!parsed.success) throw new ListQueryError('filters is not a JSON array of {id, value}');
+  const taken = new Set<string>();
   return parsed.output.map(({ id, value }, index) => {
     const column = columns.get(id);
-    if (column === undefined) throw new ListQueryError(`filters: ${id} cannot be filtered by`);
+    if (column === undefined) throw new ListQueryError(`filters: ${id.slice(0, 40)} cannot be filtered by`);
+    if (taken.has(id)) throw new ListQueryError(`filters: ${id} is given twice; a field takes one filter`);
+    taken.add(id);
     return condition(id, column, value, `f${index}`);
   });
 }
@@ -96,6 +106,9 @@ function numberCondition(id: string, sql: string, value: unknown, name: string):
 
 function expectText(id: string, value: unknown): string {
   if (typeof value !== 'string') throw new ListQueryError(`filters: ${id} takes text`);
+  if (value.length > longest.value) {
+    throw new ListQueryError(`filters: ${id} takes at most ${longest.value} characters`);
+  }
   return value;
 }
 
@@ -105,10 +118,16 @@ function expectText(id: string, value: unknown): string {
  * @throws ListQueryError for a field that cannot be ordered by.
  */
 export function readOrder(order: string | undefined): string {
-  const terms = (order || 'lastSeen-true,createdAt-true').split(',').map((term) => {
+  const given = order || 'lastSeen-true,createdAt-true';
+  if (given.length > longest.order) throw new ListQueryError(`order is longer than ${longest.order} characters`);
+  const taken = new Set<string>();
+  const terms = given.split(',').map((term) => {
     const [, field = '', descending] = /^(\w+)-(true|false)$/.exec(term.trim()) ?? [];
     const column = columns.get(field);
-    if (column === undefined) throw new ListQueryError(`order: ${term} is not a field with -true or -false`);
+    if (column === undefined)
+      throw new ListQueryError(`order: ${term.slice(0, 40)} is not a field with -true or -false`);
+    if (taken.has(field)) throw new ListQueryError(`order: ${field} is given twice; a field takes one term`);
+    taken.add(field);
     return `${column.sql} ${descending === 'true' ? 'DESC' : 'ASC'}`;
   });
   // The id makes the order total: pages neither repeat nor miss a row.

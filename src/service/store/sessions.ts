@@ -39,7 +39,7 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
     `SELECT 1 AS one FROM sessions WHERE duration_seconds > 0 AND recording_status IN ('ready', 'waiting') LIMIT 1`,
   );
   const deletedIds = database.prepare(`SELECT id FROM sessions WHERE recording_status = 'deleted'`);
-  const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions');
+  const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions WHERE account_id = ?');
   const find = (id: string): SessionRow | undefined => read(byId.get(id));
 
   return {
@@ -63,7 +63,7 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
     hasRecordings: (): boolean => recorded.get() !== undefined,
     /** Sessions whose recording was deleted. */
     listDeletedIds: (): string[] => deletedIds.all().map((row) => v.parse(idSchema, row).id),
-    /** Bytes on disk of all recordings. */
-    sizeOfAll: (): number => v.parse(sizeSchema, size.get()).bytes,
+    /** Bytes on disk of an account's recordings. */
+    sizeOf: (accountId: string): number => v.parse(sizeSchema, size.get(accountId)).bytes,
   };
 }

@@ -1,10 +1,17 @@
 import * as v from 'valibot';
-import type { Database } from './database.ts';
+import { jsonColumn } from './json-column.ts';
 import { readFilters, readOrder } from './list-filter.ts';
-import { createRowReader, type ReportUnreadable, safeColumn } from './read-rows.ts';
+import type { ListReader } from './list-reader.ts';
 import type { Page } from './streams.ts';
 
-const entrySchema = v.looseObject({ id: v.string(), kind: v.picklist(['stream', 'session']) });
+/** The driver ends the process over text that is not UTF-8: what a damaged row has for an id comes in digits. */
+const hexText = v.pipe(
+  v.string(),
+  v.transform((digits) => Buffer.from(digits, 'hex').toString('utf8')),
+);
+const entriesSchema = v.looseObject({
+  entries: jsonColumn(v.array(v.looseObject({ id: hexText, kind: v.picklist(['stream', 'session']) }))),
+});
 const countSchema = v.looseObject({ count: v.number() });
 
 export interface ListingEntry {
@@ -30,9 +37,8 @@ export interface ListQuery {
 
 export type StreamListing = ReturnType<typeof createStreamListing>;
 
-/** Lists of parents and child sessions, filtered and ordered. */
-export function createStreamListing(database: Database, report?: ReportUnreadable) {
-  const { readAll } = createRowReader('listing', entrySchema, report);
+/** Lists of parents and child sessions, filtered and ordered. Both throw ListBusyError where that takes too long. */
+export function createStreamListing(reader: Pick<ListReader, 'read'>) {
   const statement = (query: ListQuery) => {
     const { accountId, kind, parentId, record, activeOnly, activeIds } = query;
     const conditions = [
@@ -44,23 +50,26 @@ export function createStreamListing(database: Database, report?: ReportUnreadabl
       ...readFilters(query.filters),
     ];
     const where = conditions.map(({ sql }) => `(${sql})`).join(' AND ');
-    const parameters = Object.assign({ active: JSON.stringify(activeIds) }, ...conditions.map((one) => one.parameters));
+    const parameters: Record<string, string | number> = Object.assign(
+      { active: JSON.stringify(activeIds) },
+      ...conditions.map((one) => one.parameters),
+    );
     return { where, parameters };
   };
   return {
     /** @throws ListQueryError where the filters or the order cannot be meant. */
-    list(query: ListQuery): ListingEntry[] {
+    async list(query: ListQuery): Promise<ListingEntry[]> {
       const { where, parameters } = statement(query);
-      const sql = `SELECT ${safeColumn('listing.id')}, kind FROM listing WHERE ${where} ORDER BY ${readOrder(query.order)} LIMIT :limit OFFSET :skip`;
+      const page = `SELECT id, kind FROM listing WHERE ${where} ORDER BY ${readOrder(query.order)} LIMIT :limit OFFSET :skip`;
+      // One row: what is read row by row is read on the thread of JavaScript, filters and all.
+      const sql = `SELECT json_group_array(json_object('id', hex(id), 'kind', kind)) AS entries FROM (${page})`;
       const { limit, skip } = query.page;
-      return readAll(database.prepare(sql).all({ ...parameters, limit, skip }));
+      return v.parse(entriesSchema, await reader.read(query.accountId, sql, { ...parameters, limit, skip })).entries;
     },
-    count(query: ListQuery): number {
+    async count(query: ListQuery): Promise<number> {
       const { where, parameters } = statement(query);
-      return v.parse(
-        countSchema,
-        database.prepare(`SELECT count(*) AS count FROM listing WHERE ${where}`).get(parameters),
-      ).count;
+      const sql = `SELECT count(*) AS count FROM listing WHERE ${where}`;
+      return v.parse(countSchema, await reader.read(query.accountId, sql, parameters)).count;
     },
   };
 }

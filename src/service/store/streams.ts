@@ -67,6 +67,7 @@ const rowSchema = v.pipe(
 );
 
 const playbackIdSchema = v.optional(v.looseObject({ playback_id: v.string() }));
+const countSchema = v.looseObject({ count: v.number() });
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -97,6 +98,7 @@ export type Streams = ReturnType<typeof createStreams>;
 export function createStreams(database: Database, now: () => number, report?: ReportUnreadable) {
   const columns = selectColumns(database, 'streams');
   const { read, readAll } = createRowReader('streams', rowSchema, report);
+  const count = database.prepare('SELECT count(*) AS count FROM streams WHERE account_id = ? AND deleted_at IS NULL');
   const byId = database.prepare(`SELECT ${columns} FROM streams WHERE id = ? AND deleted_at IS NULL`);
   const byKey = database.prepare(`SELECT ${columns} FROM streams WHERE stream_key_hash = ? AND deleted_at IS NULL`);
   const byPlaybackId = database.prepare(`SELECT ${columns} FROM streams WHERE playback_id = ? AND deleted_at IS NULL`);
@@ -144,6 +146,8 @@ export function createStreams(database: Database, now: () => number, report?: Re
     },
     /** A row that cannot be read is as if it were not there. */
     find: (id: string): StreamRow | undefined => read(byId.get(id)),
+    /** How many an account has. */
+    countOf: (accountId: string): number => v.parse(countSchema, count.get(accountId)).count,
     /** Looked up by the key's hash, so that the time taken tells nothing of a key. */
     findByStreamKey: (streamKey: string): StreamRow | undefined => read(byKey.get(hashSecret(streamKey))),
     findByPlaybackId: (playbackId: string): StreamRow | undefined => read(byPlaybackId.get(playbackId)),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { errorBodySchema } from '../../contract/errors.ts';
 import { isRefusedWhileLive, type UpstreamReason } from '../../contract/upstream.ts';
-import { cleanAnswer } from './clean-answer.ts';
 import type { UpstreamOperation } from './find-operation.ts';
+import { AnswerTooLarge, parseAnswer } from './parse-answer.ts';
 import { type AnswerHeaders, readAnswerHeaders } from './read-answer-headers.ts';
 import type { RawAnswer } from './send-to-upstream.ts';
 import type { Upstream } from './upstream.ts';
@@ -19,26 +19,34 @@ const objectSchema = v.record(v.string(), v.unknown());
  * What is told of an upstream's answer: JSON of the expected shape without secrets, or an error in words.
  * @throws UpstreamFailure where it is no answer of the API at all.
  */
-export function readAnswer(raw: RawAnswer, { expects }: UpstreamOperation, upstream: Upstream): UpstreamAnswer {
+export async function readAnswer(
+  raw: RawAnswer,
+  { expects }: UpstreamOperation,
+  upstream: Upstream,
+): Promise<UpstreamAnswer> {
   const headers = readAnswerHeaders(raw.headers, upstream.apiKey);
   const { status } = raw;
   if (status === 304) return { ok: true, status, body: undefined, headers };
   if (status < 200 || status > 299) return readError(raw, headers, upstream);
   if (expects === 'nothing') {
     // A 2xx without a body, or with any JSON, is done. A page of HTML comes from something else on the way.
-    if (raw.text.trim() !== '') readJson(raw, upstream);
+    if (raw.text.trim() !== '') await readJson(raw, upstream);
     return { ok: true, status: 204, body: undefined, headers };
   }
-  const body = readJson(raw, upstream);
+  const body = await readJson(raw, upstream);
   if (!v.is(expects === 'list' ? listSchema : objectSchema, body) || (expects === 'object' && Array.isArray(body))) {
     throw new UpstreamFailure('not-api', `${upstream.name} answered with something that is not its API.`, status);
   }
   return { ok: true, status: status === 201 ? 201 : 200, body, headers };
 }
 
-function readError(raw: RawAnswer, headers: AnswerHeaders, { name, keyVariable, apiKey }: Upstream): UpstreamAnswer {
+async function readError(
+  raw: RawAnswer,
+  headers: AnswerHeaders,
+  { name, keyVariable, apiKey }: Upstream,
+): Promise<UpstreamAnswer> {
   const { status } = raw;
-  const told = readMessages(raw, apiKey);
+  const told = await readMessages(raw, apiKey);
   const fail = (as: number, reason: UpstreamReason, errors: string[]): UpstreamAnswer => ({
     ok: false,
     status: as,
@@ -75,21 +83,24 @@ function readError(raw: RawAnswer, headers: AnswerHeaders, { name, keyVariable, 
 }
 
 /** The messages of an error answer; undefined where it is none of the API's. */
-function readMessages(raw: RawAnswer, apiKey: string | undefined): string[] | undefined {
+async function readMessages(raw: RawAnswer, apiKey: string | undefined): Promise<string[] | undefined> {
   if (!isJson(raw.headers)) return undefined;
   try {
-    const { errors } = v.parse(errorBodySchema, cleanAnswer(JSON.parse(raw.text), apiKey));
+    const { errors } = v.parse(errorBodySchema, await parseAnswer(raw.text, apiKey));
     return errors.slice(0, mostErrors).map((error) => error.slice(0, longestError));
   } catch {
     return undefined;
   }
 }
 
-function readJson(raw: RawAnswer, { name, apiKey }: Upstream): unknown {
+async function readJson(raw: RawAnswer, { name, apiKey }: Upstream): Promise<unknown> {
   if (isJson(raw.headers)) {
     try {
-      return cleanAnswer(JSON.parse(raw.text), apiKey);
-    } catch {
+      return await parseAnswer(raw.text, apiKey);
+    } catch (error) {
+      if (error instanceof AnswerTooLarge) {
+        throw new UpstreamFailure('too-large', `${name} answered with more than can be read.`, raw.status);
+      }
       // Said below: broken JSON is no better than none.
     }
   }

@@ -31,7 +31,9 @@ export function readUpstreams({ given, setting, env, readFile }: UpstreamSetting
       throw new UpstreamSettingError(`${setting}: two upstreams would have their key in ${variable}; rename one.`);
     }
     const baseUrl = readBaseUrl(url, `${setting} ${name}`);
-    upstreams.push({ name, baseUrl, apiKey: readKey(variable, env, readFile), keyVariable: variable });
+    const apiKey = readKey(variable, env, readFile);
+    const mediaHosts = readMediaHosts(variable.replace(/_KEY$/, '_MEDIA'), env);
+    upstreams.push({ name, baseUrl, apiKey, keyVariable: variable, ...(mediaHosts && { mediaHosts }) });
   }
   return upstreams;
 }
@@ -54,6 +56,15 @@ function readBaseUrl(text: string, setting: string): string {
     throw new UpstreamSettingError(`${setting}: the URL should begin with https:// (or http://).`);
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** `https://*.cdn.example, https://play.example:8443`: where recordings come from, where answers do not name it. */
+function readMediaHosts(variable: string, env: UpstreamSettings['env']): string[] | undefined {
+  const given = (env[variable] ?? '').split(',').flatMap((one) => one.trim().toLowerCase() || []);
+  if (given.some((one) => !/^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(one))) {
+    throw new UpstreamSettingError(`${variable} should be a list of https://HOST or https://*.HOST, with commas.`);
+  }
+  return given.length === 0 ? undefined : given;
 }
 
 function readKey(

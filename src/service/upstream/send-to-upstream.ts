@@ -8,9 +8,16 @@ export interface UpstreamLimits {
   /** Until all of it is there. */
   wholeMs: number;
   bytes: number;
+  /** Of answers that are no list. */
+  objectBytes?: number;
 }
 
-export const defaultUpstreamLimits: UpstreamLimits = { headersMs: 10_000, wholeMs: 30_000, bytes: 8 * 1024 * 1024 };
+export const defaultUpstreamLimits: UpstreamLimits = {
+  headersMs: 10_000,
+  wholeMs: 30_000,
+  bytes: 4 * 1024 * 1024,
+  objectBytes: 512 * 1024,
+};
 
 export interface UpstreamRequest {
   method: string;

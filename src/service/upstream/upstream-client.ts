@@ -1,5 +1,8 @@
+import type { UpstreamReason } from '../../contract/upstream.ts';
 import { type FoundOperation, findOperation, type UpstreamMethod } from './find-operation.ts';
+import { createMediaHosts } from './media-hosts.ts';
 import { readAnswer } from './read-answer.ts';
+import { createRequestGate } from './request-gate.ts';
 import { createSeenNames } from './seen-names.ts';
 import { defaultUpstreamLimits, type OpenRequests, sendToUpstream, type UpstreamLimits } from './send-to-upstream.ts';
 import type { Upstream } from './upstream.ts';
@@ -18,7 +21,9 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 /** Speaks to one upstream. What it answers is clean and bounded; nothing of it throws. */
 export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits = defaultUpstreamLimits) {
   const open: OpenRequests = new Set();
+  const gate = createRequestGate(upstream.name);
   const names = createSeenNames();
+  const mediaHosts = createMediaHosts(upstream.baseUrl, upstream.mediaHosts);
 
   async function forward(found: FoundOperation, request: ForwardedRequest = {}): Promise<UpstreamAnswer> {
     const { operation, path } = found;
@@ -26,16 +31,23 @@ export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits 
     try {
       const { method } = operation;
       const { body, ifNoneMatch } = request;
-      const raw = await sendToUpstream(upstream, { method, url, body, ifNoneMatch }, limits, open);
-      const answer = readAnswer(raw, operation, upstream);
-      if (answer.ok) names.learn(answer.body);
+      const isList = operation.expects === 'list';
+      const bytes = isList ? limits.bytes : (limits.objectBytes ?? limits.bytes);
+      const answer = await gate.pass(async () => {
+        const raw = await sendToUpstream(upstream, { method, url, body, ifNoneMatch }, { ...limits, bytes }, open);
+        return readAnswer(raw, operation, upstream);
+      });
+      if (answer.ok) {
+        names.learn(answer.body);
+        mediaHosts.learn(answer.body);
+      }
       return answer;
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error;
       const { message, reason, status } = error;
       return {
         ok: false,
-        status: reason === 'timeout' ? 504 : 502,
+        status: statusOf(reason),
         errors: [message],
         reason,
         upstreamStatus: status,
@@ -46,6 +58,7 @@ export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits 
 
   return {
     upstream,
+    mediaHosts,
     find: findOperation,
     forward,
     /** An operation of the contract, by its path. */
@@ -61,4 +74,9 @@ export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits 
       for (const request of open) request.abort('closing');
     },
   };
+}
+
+function statusOf(reason: UpstreamReason): number {
+  if (reason === 'timeout') return 504;
+  return reason === 'busy' ? 503 : 502;
 }

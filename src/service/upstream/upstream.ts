@@ -6,4 +6,6 @@ export interface Upstream {
   apiKey: string | undefined;
   /** The variable that holds the key, for words that say what to do. */
   keyVariable: string;
+  /** Where it plays from, where that was said: sources of a content security policy. */
+  mediaHosts?: readonly string[] | undefined;
 }

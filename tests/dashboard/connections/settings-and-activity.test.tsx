@@ -56,7 +56,8 @@ describe('the activity page', () => {
     const others = api.answers;
     api.answers = (request) => {
       if (request.path !== '/aircheck/activity') return others(request);
-      if (request.search.has('cursor')) return { json: [entry(1, { what: 'created', connection: 'local' })] };
+      if (request.search.has('cursor'))
+        return { json: [entry(1, { what: 'created', connection: 'local', byKeyId: '0c1d2e3f-4a5b' })] };
       const link = '</api/aircheck/activity?cursor=before2>; rel="next"';
       return {
         json: [entry(3, { what: 'queued', record: true }), entry(2, {}), { what: 'dug-up' }],
@@ -73,6 +74,7 @@ describe('the activity page', () => {
     await user.click(screen.getByRole('button', { name: 'Show older' }));
     await within(today).findByText('Created');
     expect(rows()[2]?.textContent).toContain('This machine');
+    expect(rows()[2]?.textContent).toContain('0c1d2e3f');
     expect(within(today).getAllByRole('link')).toHaveLength(1);
   });
 

@@ -16,6 +16,7 @@ describe('the list of keys', () => {
     renderSettings();
     const wall = await row(/Control room wall/);
     expect(wall.textContent).toContain('ak_wall…');
+    expect(within(wall).getByTitle('API key wall')).toBeDefined();
     expect(wall.textContent).toContain('Read only');
     expect(wall.textContent).toContain('never');
     const mine = await row(/Chromium on Linux/);

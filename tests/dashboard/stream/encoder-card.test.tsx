@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EncoderCard } from '../../../src/dashboard/components/stream/encoder-card.tsx';
 import { KeyRow } from '../../../src/dashboard/components/stream/key-row.tsx';
+import { readOnlyReason, WriteRefusalContext } from '../../../src/dashboard/components/write-refusal.ts';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
 import { aLiveSession, aReading, aReadySession, nowMs } from '../recording/builders.ts';
 import { renderWithQueries } from '../render-dashboard.tsx';
@@ -36,6 +37,17 @@ describe('the encoder’s set-up', () => {
     await user.click(screen.getByRole('button', { name: 'Copy ffmpeg line with the key' }));
     expect(await navigator.clipboard.readText()).toContain(`"rtmp://here/live/${streamKey}"`);
     expect(isShown()).toBe(false);
+  });
+
+  it('says that the key is hidden from an API key that may only read', async () => {
+    await serveStreams();
+    renderWithQueries(
+      <WriteRefusalContext value={readOnlyReason}>
+        <EncoderCard reading={aReading([], { streamKey: undefined })} nowMs={nowMs} />
+      </WriteRefusalContext>,
+    );
+    expect(await screen.findByText('hidden: this API key may only read')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Copy key' })).toBeNull();
   });
 
   it('is open with its steps while nothing was ever sent, and closed afterwards', async () => {

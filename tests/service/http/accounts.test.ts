@@ -85,6 +85,27 @@ describe('a key that may only read', () => {
   });
 });
 
+describe('A key that may only read is never told a stream key', () => {
+  it('in no list and no stream, on this machine', async () => {
+    const { stream } = await makeStreamWithSession();
+    for (const path of [
+      `/stream/${stream.id}`,
+      '/stream',
+      '/stream?streamsonly=1',
+      '/session',
+      `/stream/${stream.id}/sessions`,
+    ]) {
+      const text = await (await service.call('GET', path, undefined, as(readOnlyKey))).text();
+      expect(text).toContain(stream.id);
+      expect(text).not.toContain('streamKey');
+      expect(text).not.toContain(stream.streamKey);
+    }
+    expect(await (await service.call('GET', `/stream/${stream.id}`)).json()).toMatchObject({
+      streamKey: stream.streamKey,
+    });
+  });
+});
+
 describe('keys', () => {
   it('are made, told once, listed without themselves, and revoked at once', async () => {
     const made = await service.call('POST', '/aircheck/keys', { name: 'automation' });
@@ -99,5 +120,18 @@ describe('keys', () => {
     expect((await service.call('DELETE', `/aircheck/keys/${id}`)).status).toBe(204);
     expect((await service.call('DELETE', `/aircheck/keys/${id}`)).status).toBe(404);
     expect((await service.call('GET', '/stream', undefined, as(apiKey))).status).toBe(401);
+  });
+});
+
+describe('The figures of storage', () => {
+  it('count the recordings of the account that asks', async () => {
+    const { id } = await (await service.call('POST', '/stream', { name: 'mine', record: true })).json();
+    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+    seedSession(database, id, Date.now(), { recordingStatus: 'ready', sizeBytes: 777 });
+    database.close();
+    const bytesAs = async (headers = {}) =>
+      (await (await service.call('GET', '/aircheck/storage', undefined, headers)).json()).recordingsBytes;
+    expect(await bytesAs()).toBe(777);
+    expect(await bytesAs(as(otherKey))).toBe(0);
   });
 });

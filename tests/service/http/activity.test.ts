@@ -64,10 +64,21 @@ describe('what is done on this machine', () => {
     await service.call('DELETE', `/aircheck/keys/${keys[0]?.id}`);
     expect(await told()).toMatchObject([
       { what: 'api-key-created', name: 'automation', by: 'AIRCHECK_API_KEY' },
-      { what: 'created', by: 'automation' },
+      { what: 'created', by: 'automation', byKeyId: keys[0]?.id },
       { what: 'api-key-revoked', name: 'automation', by: 'AIRCHECK_API_KEY' },
     ]);
     expect(JSON.stringify(await list())).not.toContain(apiKey);
+  });
+
+  it('names the key’s id as well: a key can be called like another one', async () => {
+    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'AIRCHECK_API_KEY' })).json();
+    await service.call('POST', '/stream', { name: 'a' }, { authorization: `Bearer ${apiKey}` });
+    await service.call('POST', '/stream', { name: 'b' });
+    const [{ id }] = await (await service.call('GET', '/aircheck/keys')).json();
+    const [, a, b] = await told();
+    expect(a).toMatchObject({ name: 'a', by: 'AIRCHECK_API_KEY', byKeyId: id });
+    expect(b).toMatchObject({ name: 'b', by: 'AIRCHECK_API_KEY' });
+    expect(b?.byKeyId).toBeUndefined();
   });
 
   it('is not, where it was refused or only read', async () => {
@@ -161,9 +172,32 @@ describe('the log', () => {
         activity.add(accountId, { by: 'k', connection: 'local', what: 'created', name });
       add(accounts[1], 'other');
       for (const name of ['a', 'b', 'c', 'd', 'e']) add(accounts[0], name);
-      return accounts.map((accountId) => activity.list(accountId, { limit: 100 }).map(({ name }) => name));
+      return accounts.map((accountId) => activity.list(accountId, { limit: 100 }).entries.map(({ name }) => name));
     });
     expect(mine).toEqual(['e', 'd', 'c']);
     expect(other).toEqual(['other']);
+  });
+});
+
+describe('An account’s activity holds up nobody else', () => {
+  it('turns the page early where entries name a thousand sessions each, and loses none', async () => {
+    const sessionIds = Array.from({ length: 1_000 }, (_, index) => `session-${index}-${'x'.repeat(40)}`);
+    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+    const accountId = createApiKeys(database, Date.now).defaultAccount().id;
+    const activity = createActivity(database, Date.now);
+    for (let index = 0; index < 40; index++) {
+      activity.add(accountId, { by: 'x', connection: 'local', what: 'copied', sessionIds });
+    }
+    database.close();
+    const ids = new Set<number>();
+    let next: string | undefined = '/aircheck/activity?limit=1000';
+    while (next !== undefined) {
+      const response: Response = await service.call('GET', next);
+      const text = await response.text();
+      expect(text.length).toBeLessThan(700_000);
+      for (const { id } of JSON.parse(text)) ids.add(id);
+      next = /<[^>]*\/api(\/[^>]+)>/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    expect(ids.size).toBeGreaterThanOrEqual(40);
   });
 });

@@ -13,10 +13,20 @@ function watchTries() {
   return { clock, waits, tries };
 }
 
-it('answers the first five failed tries of an address at once, each further one later, never above 2 s', async () => {
-  const { waits, tries } = watchTries();
-  for (let count = 0; count < 15; count++) await tries.slow('a');
+it('answers the first five failed tries of an address at once, each further one up to 2 s after the one before', async () => {
+  const { waits, tries, clock } = watchTries();
+  for (let count = 0; count < 15; count++) {
+    await tries.slow('a');
+    clock.now += waits.at(-1) ?? 0;
+  }
   expect(waits).toEqual([100, 200, 400, 800, 1600, 2000, 2000, 2000, 2000, 2000]);
+});
+
+it('stands tries that come at once in one line, and closes those that find it too long', async () => {
+  const { waits, tries } = watchTries();
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => tries.slow('a')));
+  expect(waits).toEqual([100, 300, 700, 1500, 3100, 5100, 7100, 9100, 11_100, 13_100, 15_100, 17_100, 19_100, 21_100]);
+  expect(outcomes.filter((outcome) => outcome === 'close')).toHaveLength(1);
 });
 
 it('another address is not slowed, and an address is forgiven after ten minutes', async () => {

@@ -37,6 +37,18 @@ it('tells a session’s name in the HTML itself, markup escaped', async () => {
   await service.close();
 });
 
+it('says nothing of a recording that was deleted, its name least of all', async () => {
+  const service = await startTestService({ dashboardDirectory });
+  const { id } = await (await service.call('POST', '/stream', { name: 'Closed meeting', record: true })).json();
+  const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+  const session = seedSession(database, id, Date.now(), { recordingStatus: 'deleted', deletedAt: Date.now() });
+  database.close();
+  const text = await (await fetch(`${service.dashboardUrl}/watch/${session.id}`, html)).text();
+  expect(text).toContain('<title>Aircheck</title>');
+  expect(text).not.toContain('Closed meeting');
+  await service.close();
+});
+
 it('may be shown in the frames of pages that the setting names, the rest of the dashboard may not', async () => {
   const service = await startTestService({ dashboardDirectory, embedOrigins: ['https://club.example'] });
   const page = await fetch(`${service.dashboardUrl}/watch/x`, html);

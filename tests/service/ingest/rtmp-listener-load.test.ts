@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { IngestLimits } from '../../../src/service/ingest/ingest-limits.ts';
 import { commandMessage } from '../../../src/service/ingest/rtmp/command.ts';
 import { type RtmpListener, startRtmpListener } from '../../../src/service/ingest/rtmp-listener.ts';
@@ -7,6 +9,13 @@ import { createRecordingSink } from './recording-sink.ts';
 import { connectTestPublisher, type TestPublisher } from './test-publisher.ts';
 
 const key = 'a-good-key';
+
+/** Connects and says nothing, 15 times every 10 ms. */
+const floodScript = `
+  const { connect } = require('node:net');
+  const open = () => connect(Number(process.argv[1]), '127.0.0.1').on('error', () => undefined);
+  setInterval(() => { for (let count = 0; count < 15; count += 1) open(); }, 10);
+`;
 const listeners: RtmpListener[] = [];
 const publishers: TestPublisher[] = [];
 
@@ -24,7 +33,9 @@ async function listen(limits: Partial<IngestLimits> = {}, write?: Parameters<typ
     authorize: ({ streamKey }) =>
       streamKey === key
         ? { accepted: true, sink: recording.sink }
-        : { accepted: false, reason: 'unknown-key', description: 'Not known.' },
+        : streamKey === 'suspended'
+          ? { accepted: false, reason: 'suspended', description: 'This stream is suspended.' }
+          : { accepted: false, reason: 'unknown-key', description: 'Not known.' },
   });
   listeners.push(listener);
   return { ...recording, listener };
@@ -53,13 +64,13 @@ describe('a live publisher', () => {
     expect(bytes / 200).toBeLessThan(50_000);
   });
 
-  it('gets in past an address that is full of idle sockets: the oldest of them goes', async () => {
+  it('gets in past an address that is full of idle sockets, and one too many of those goes', async () => {
     const { listener } = await listen({ maxWaitingPerAddress: 8 });
-    const idle = await Promise.all(Array.from({ length: 8 }, () => connectTo(listener)));
-    await expect.poll(() => listener.connectionCount()).toBe(8);
+    const idle = await Promise.all(Array.from({ length: 9 }, () => connectTo(listener)));
     const publisher = await connectTo(listener);
     expect(await publisher.publish(key)).toBe('NetStream.Publish.Start');
     await expect.poll(() => idle.filter((socket) => socket.isClosed()).length).toBe(1);
+    expect(publisher.isClosed()).toBe(false);
   });
 
   it('is not counted among those that wait, and a full house takes no more', async () => {
@@ -69,6 +80,22 @@ describe('a live publisher', () => {
     const late = await connectTo(listener);
     await late.closed;
     expect(publisher.isClosed()).toBe(false);
+  });
+
+  it('gets in while its own address opens 1,500 connections a second', async () => {
+    const { listener } = await listen();
+    const flood = spawn(process.execPath, ['-e', floodScript, String(listener.port)], { stdio: 'ignore' });
+    onTestFinished(() => void flood.kill('SIGKILL'));
+    await expect.poll(() => listener.connectionCount(), { timeout: 10_000 }).toBeGreaterThan(50);
+    // Encoders that are 100 ms away: that is when their first bytes come.
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const publisher = await connectTo(listener);
+        await wait(100);
+        return publisher.publish(key).catch(String);
+      }),
+    );
+    expect(codes).toEqual(Array.from({ length: 10 }, () => 'NetStream.Publish.Start'));
   });
 
   it('does not wait for the wrong keys that others tried from its address', async () => {
@@ -84,6 +111,14 @@ describe('a live publisher', () => {
     // Stopping does not wait for them either.
     await listener.close();
     expect(await Promise.all(answers)).toHaveLength(20);
+  });
+
+  it('is refused at once where its key is known and may not publish: that is no guess', async () => {
+    const { listener } = await listen({ refusalStepMs: 3_600_000, refusalMaxMs: 3_600_000 });
+    for (const name of ['wrong', 'suspended', 'suspended', 'suspended']) {
+      const publisher = await connectTo(listener);
+      expect(await publisher.publish(name)).toBe('NetStream.Publish.BadName');
+    }
   });
 
   it('is read no faster than its sink takes it', async () => {

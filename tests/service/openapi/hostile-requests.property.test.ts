@@ -13,7 +13,18 @@ const seed = Number(process.env.AIRCHECK_FUZZ_SEED ?? 41);
 // Wrong keys and tokens are answered ever later; here they come by the thousand.
 vi.mock(import('../../../src/service/http/failed-tries.ts'), async (original) => {
   const { createFailedTries } = await original();
-  return { createFailedTries: (now) => createFailedTries(now, async () => undefined) };
+  // Time goes by between any two: those who come too fast are closed without an answer.
+  let nowMs = 0;
+  return {
+    createFailedTries: () =>
+      createFailedTries(
+        () => {
+          nowMs += 3_000;
+          return nowMs;
+        },
+        async () => undefined,
+      ),
+  };
 });
 
 let world: FuzzWorld;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLifecycle, type Lifecycle } from '../../../src/service/sessions/lifecycle.ts';
 import type {
@@ -11,7 +12,6 @@ import { type Database, openDatabase } from '../../../src/service/store/database
 import { createSessionLedger, type SessionLedger } from '../../../src/service/store/session-ledger.ts';
 import type { SessionRow } from '../../../src/service/store/session-row.ts';
 import { createSessions } from '../../../src/service/store/sessions.ts';
-import { createStreamListing } from '../../../src/service/store/stream-listing.ts';
 import { createStreams, type StreamRow, type Streams } from '../../../src/service/store/streams.ts';
 import { seedSession } from '../../support/seed-session.ts';
 
@@ -52,6 +52,7 @@ beforeEach(() => {
     },
     media: () => media,
     reconnectMs: 10_000,
+    maxSessions: 500,
     now: Date.now,
     log: () => undefined,
   });
@@ -87,9 +88,10 @@ function publish(stream: Pick<StreamRow, 'streamKey'>) {
 
 const sessionOf = (stream: StreamRow): SessionRow[] => {
   sessions.flush();
-  return createStreamListing(database)
-    .list({ accountId, parentId: stream.id, activeIds: [], page: { limit: 10, skip: 0 } })
-    .flatMap(({ id }) => sessions.find(id) ?? []);
+  return database
+    .prepare('SELECT id FROM sessions WHERE parent_id = ? ORDER BY created_at DESC')
+    .all(stream.id)
+    .flatMap((row) => sessions.find(v.parse(v.looseObject({ id: v.string() }), row).id) ?? []);
 };
 
 describe('a recorded session', () => {

@@ -94,14 +94,14 @@ describe('an upstream that answers', () => {
     }
   });
 
-  it('100 MB is cut off at 8 MiB, and the service goes on', async () => {
+  it('100 MB is cut off at 4 MiB, and the service goes on', async () => {
     const sent = { bytes: 0 };
     const { service, call } = await openServiceWithUpstream(huge(100e6, sent));
     const response = await call('GET', '/stream');
     expect([response.status, await response.json()]).toEqual([
       502,
       {
-        errors: ['studio answered with more than 8 MiB.'],
+        errors: ['studio answered with more than 4 MiB.'],
         upstream: { name: 'studio', reason: 'too-large', status: 200 },
       },
     ]);

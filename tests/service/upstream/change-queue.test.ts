@@ -44,7 +44,7 @@ async function openQueue(double: HostedDouble, everyMs = 5) {
     changes,
     add: (streamId: string, record: boolean) =>
       queue.add({ accountId, connection: 'studio', streamId, record, queuedBy: 'Anna', name: undefined }),
-    told: () => activity.list(accountId, { limit: 100 }),
+    told: () => activity.list(accountId, { limit: 100 }).entries,
     /** Another start over the same database. */
     restart() {
       const next = start();

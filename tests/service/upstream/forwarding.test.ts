@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Config } from '../../../src/service/config.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
 import { openServiceWithUpstream } from './open-service.ts';
@@ -222,5 +226,69 @@ describe('an answer through us', () => {
       errors: ['too many'],
       upstream: { name: 'studio', reason: 'busy', status: 429 },
     });
+  });
+});
+
+describe('A key that may only read is never told a stream key', () => {
+  it('that an upstream answers with, however deep it lies', async () => {
+    const deep = { ...stream, parentStream: stream, multistream: { targets: [{ spec: { streamKey: 'abcd-deep' } }] } };
+    const { service } = await openServiceWithUpstream((seen, response) =>
+      json(seen.url.includes('/stream/') ? deep : [deep])(seen, response),
+    );
+    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+    const apiKeys = createApiKeys(database, Date.now);
+    const reader = apiKeys.create(apiKeys.defaultAccount().id, 'wall', { isReadOnly: true });
+    database.close();
+    for (const path of ['/stream', '/stream/a1', '/session']) {
+      const url = `/aircheck/upstream/studio${path}`;
+      const text = await (await service.call('GET', url, undefined, { authorization: `Bearer ${reader}` })).text();
+      expect(text).toContain('Hall 1');
+      expect(text).not.toMatch(/streamKey|x98v|abcd-deep/);
+      expect(await (await service.call('GET', url)).text()).toContain('abcd-uimq-jtgy-x98v');
+    }
+  });
+});
+
+describe('The page may reach the hosts that an upstream plays from, and no others', () => {
+  const policyOf = async (settings: Partial<Config>) => {
+    const dashboardDirectory = await mkdtemp(join(tmpdir(), 'aircheck-pages-'));
+    onTestFinished(() => rm(dashboardDirectory, { recursive: true, force: true }));
+    await writeFile(join(dashboardDirectory, 'index.html'), '<html><head></head></html>');
+    const { service } = await openServiceWithUpstream(json([]), { dashboardDirectory, ...settings });
+    const page = await fetch(service.dashboardUrl, { headers: { accept: 'text/html' } });
+    const policy = page.headers.get('content-security-policy') ?? '';
+    return Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
+  };
+
+  it('as its answers name them', async () => {
+    const { upstream, origin } = await serveUpstream((seen, response) => {
+      const ingest = [
+        { ingest: 'rtmp://in.example/live', playback: 'https://live.example/hls', base: 'https://vod.example' },
+      ];
+      const rows = [
+        { id: 's1', recordingUrl: 'https://cdn.example:8443/s1/index.m3u8', mp4Url: 'http://plain.example/a.mp4' },
+      ];
+      return json(seen.url.includes('/ingest') ? ingest : rows)(seen, response);
+    });
+    const policy = await policyOf({ upstreams: [upstream] });
+    const hosts = ['https://live.example', 'https://vod.example', 'https://cdn.example:8443'];
+    expect(policy['connect-src']).toEqual(["'self'", origin, ...hosts]);
+    expect(policy['media-src']).toEqual(["'self'", 'blob:', origin, ...hosts]);
+    expect(policy['script-src']).toEqual(["'self'"]);
+  });
+
+  it('as the setting names them, where there is one', async () => {
+    const { upstream, origin, requests } = await serveUpstream(json([{ recordingUrl: 'https://other.example/x' }]));
+    const policy = await policyOf({ upstreams: [{ ...upstream, mediaHosts: ['https://*.cdn.example'] }] });
+    expect(policy['connect-src']).toEqual(["'self'", origin, 'https://*.cdn.example']);
+    expect(requests).toEqual([]);
+  });
+
+  it('and opens soon where the upstream does not answer', async () => {
+    const { upstream, origin } = await serveUpstream(() => undefined);
+    const begunAt = performance.now();
+    const policy = await policyOf({ upstreams: [upstream] });
+    expect(policy['connect-src']).toEqual(["'self'", origin]);
+    expect(performance.now() - begunAt).toBeLessThan(5_000);
   });
 });

@@ -38,6 +38,16 @@ describe('the settings of upstreams', () => {
     },
   );
 
+  it('name the hosts that recordings are played from, where that is set', () => {
+    const hosts = 'https://*.cdn.example, https://play.example:8443';
+    expect(read('a=https://x.example', { AIRCHECK_UPSTREAM_A_MEDIA: hosts })).toMatchObject([
+      { mediaHosts: ['https://*.cdn.example', 'https://play.example:8443'] },
+    ]);
+    for (const bad of ['https:', '*', 'http://x.example', "https://x.example; script-src 'unsafe-inline'"]) {
+      expect(() => read('a=https://x.example', { AIRCHECK_UPSTREAM_A_MEDIA: bad })).toThrow('https://HOST');
+    }
+  });
+
   it.each([
     ['studio', 'should be NAME=URL'],
     ['=https://x.example', 'letters, digits and dashes'],

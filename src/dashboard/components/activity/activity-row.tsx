@@ -7,12 +7,13 @@ import { formatClockSeconds, formatUtc } from '../../recording/format.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { connectionMark } from '../connections/connection-mark.ts';
 import { useConnections } from '../connections/use-connections.ts';
+import { KeyId } from '../key-id.tsx';
 import { StreamName } from '../stream-name.tsx';
 
 /** One thing that was done: when, what, to which stream of which connection, and with whose key. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { list, upstream } = useConnections();
-  const { at, by, connection, name, note, streamId } = entry;
+  const { at, by, byKeyId, connection, name, note, streamId } = entry;
   const isHere = connection === (upstream ?? localConnectionName);
   return (
     <li className="grid min-h-row grid-cols-[4.5rem_16rem_minmax(0,1fr)_9rem_12rem] items-center gap-x-col border-b border-line py-1.5 max-[75rem]:grid-cols-[4.5rem_minmax(0,1fr)] max-[75rem]:gap-y-0.5">
@@ -47,9 +48,12 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
           </>
         )}
       </span>
-      <bdi className="truncate text-meta text-ink-3 max-[75rem]:col-start-2" title={by}>
-        {by}
-      </bdi>
+      <span className="flex min-w-0 items-baseline gap-1.5 text-meta text-ink-3 max-[75rem]:col-start-2">
+        <bdi className="truncate" title={by}>
+          {by}
+        </bdi>
+        {byKeyId === undefined ? null : <KeyId id={byKeyId} />}
+      </span>
     </li>
   );
 }

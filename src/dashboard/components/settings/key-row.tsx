@@ -3,6 +3,7 @@ import { signOut } from '../../api/sign-in.ts';
 import { formatDayClock, formatUtc } from '../../recording/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { KeyId } from '../key-id.tsx';
 import { shortName } from '../short-name.ts';
 import { WriteButton } from '../write-button.tsx';
 import { keyColumns } from './key-columns.ts';
@@ -15,7 +16,7 @@ interface KeyRowProps {
 
 /** One key: what it is called, what it may, when it was made and last used. */
 export function KeyRow({ apiKey, nowMs, onRevoke }: KeyRowProps) {
-  const { name, prefix, readOnly, createdAt, lastUsedAt, isThis } = apiKey;
+  const { id, name, prefix, readOnly, createdAt, lastUsedAt, isThis } = apiKey;
   const fact = 'block text-ink-2 max-desk:text-meta';
   const day = (ms: number) => <span title={formatUtc(ms)}>{formatDayClock(ms, nowMs)}</span>;
   return (
@@ -25,6 +26,7 @@ export function KeyRow({ apiKey, nowMs, onRevoke }: KeyRowProps) {
           <bdi className="truncate" title={name}>
             {name}
           </bdi>
+          <KeyId id={id} />
           {isThis ? <span className="shrink-0 text-meta text-ink-3">this browser</span> : null}
         </span>
       </th>

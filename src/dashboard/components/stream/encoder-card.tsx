@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { ingest } from '../../api/ingest.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { useOwnService } from '../use-own-service.ts';
+import { WriteRefusalContext } from '../write-refusal.ts';
 import { EncoderChecklist } from './encoder-checklist.tsx';
 import { EncoderSteps } from './encoder-steps.tsx';
 import { EncoderWait } from './encoder-wait.tsx';
@@ -23,6 +25,7 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
   const { stream, sessions } = reading;
   const { data, error, refetch } = useQuery(ingest);
   const isOwn = useOwnService();
+  const isReadOnly = use(WriteRefusalContext) !== undefined;
   const server = data?.ingest;
   return (
     <section
@@ -46,7 +49,7 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
           <RotateKey stream={stream} disabledReason={disabledReason} />
         </KeyRow>
       ) : (
-        <SetupRow name="Key" value="not told by this API" />
+        <SetupRow name="Key" value={isReadOnly ? 'hidden: this API key may only read' : 'not told by this API'} />
       )}
       <EncoderWait reading={reading} />
       <EncoderChecklist reading={reading} tellsIngest={isOwn} nowMs={nowMs} />

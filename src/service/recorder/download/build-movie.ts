@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { JournalPart, JournalSegment } from '../journal-state.ts';
 import { addSegment } from './add-segment.ts';
 import { type InitTrack, readInitTracks, type TrackKind, trackKinds } from './init-track.ts';
@@ -38,6 +39,7 @@ interface PartInit {
 const layoutVersion = 1;
 // Enough to keep the disk busy, few enough that a download of a day does not keep it from the recordings.
 const headsAtATime = 8;
+const tagsAtATime = 1_000;
 
 /** Reads every segment's head and makes the movie's from them. Throws when a file is not what the journal tells. */
 export async function buildMovie(folder: string, { parts, segments }: RenditionEntries): Promise<Movie> {
@@ -61,13 +63,13 @@ export async function buildMovie(folder: string, { parts, segments }: RenditionE
   }
   placeOpenPart(tables);
   const tracks = [...tables.values()].filter(({ placedSpan }) => placedSpan !== undefined);
-  const head = movieHead({ tracks, mediaBytes: media.byteLength, createdAtMs: segments[0]?.wallClockMs ?? 0 });
+  const head = await movieHead({ tracks, mediaBytes: media.byteLength, createdAtMs: segments[0]?.wallClockMs ?? 0 });
   return {
     head,
     headBytes: piecesLength(head),
     media,
     lastModifiedMs: (await stat(join(folder, segments.at(-1)?.uri ?? ''))).mtimeMs,
-    etag: entityTag(segments, inits),
+    etag: await entityTag(segments, inits),
   };
 }
 
@@ -137,10 +139,12 @@ function placeOpenPart(tables: ReadonlyMap<TrackKind, TrackTable>): void {
   for (const table of tables.values()) table.placePart(offsetSeconds);
 }
 
-function entityTag(segments: readonly JournalSegment[], inits: ReadonlyMap<number, PartInit>): string {
+async function entityTag(segments: readonly JournalSegment[], inits: ReadonlyMap<number, PartInit>): Promise<string> {
   const hash = createHash('sha256').update(`${layoutVersion}\n`);
   for (const { bytes } of inits.values()) hash.update(bytes);
-  for (const { part, uri, bytes, startMs, wallClockMs, videoSamples, audioSamples } of segments) {
+  for (const [index, segment] of segments.entries()) {
+    if (index % tagsAtATime === 0) await giveWay();
+    const { part, uri, bytes, startMs, wallClockMs, videoSamples, audioSamples } = segment;
     hash.update(`${[part, uri, bytes, startMs, wallClockMs, videoSamples, audioSamples].join(' ')}\n`);
   }
   return `"${hash.digest('base64url').slice(0, 27)}"`;

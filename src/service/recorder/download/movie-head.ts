@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { box, fullBox, uint16, uint32 } from '../cmaf/box.ts';
 import { largeBox, piecesLength } from './large-box.ts';
 import { type MediaPlace, sampleTables } from './sample-tables.ts';
@@ -26,23 +27,28 @@ interface FinishedTrack {
 }
 
 /** All of a progressive MP4 that comes before its media: `ftyp`, a `moov` with every sample, the head of the `mdat`. */
-export function movieHead({ tracks, mediaBytes, createdAtMs }: MovieFacts): Uint8Array[] {
+export async function movieHead({ tracks, mediaBytes, createdAtMs }: MovieFacts): Promise<Uint8Array[]> {
   const createdAt = uint64(Math.floor(createdAtMs / 1000) + secondsFrom1904To1970);
-  const finished = tracks.map((track) => ({ track, times: track.finish() }));
+  const finished: FinishedTrack[] = [];
+  for (const track of tracks) finished.push({ track, times: await track.finish() });
   const durationTicks = Math.max(...finished.map(({ track, times }) => toMovieTicks(times.end, track)));
-  const head = (place: MediaPlace) => [
-    box('ftyp', Buffer.from('isom', 'latin1'), uint32(0x200), Buffer.from('isomiso2mp41', 'latin1')),
-    ...largeBox(
-      'moov',
-      movieHeader(createdAt, durationTicks),
-      ...finished.flatMap((track) => trackBox(track, createdAt, place)),
-    ),
-    mediaDataHead(mediaBytes),
-  ];
+  const head = async (place: MediaPlace) => {
+    const trackBoxes: Uint8Array[] = [];
+    for (const track of finished) {
+      // The tables of a day take a while: others get their turn between them.
+      await giveWay();
+      trackBoxes.push(...trackBox(track, createdAt, place));
+    }
+    return [
+      box('ftyp', Buffer.from('isom', 'latin1'), uint32(0x200), Buffer.from('isomiso2mp41', 'latin1')),
+      ...largeBox('moov', movieHeader(createdAt, durationTicks), ...trackBoxes),
+      mediaDataHead(mediaBytes),
+    ];
+  };
   // Offsets count from the start of the file, past a head whose length does not depend on their values.
-  const place = (isLarge: boolean) => ({ start: piecesLength(head({ start: 0, isLarge })), isLarge });
-  const short = place(false);
-  return head(short.start + mediaBytes > largestShortSize ? place(true) : short);
+  const place = async (isLarge: boolean) => ({ start: piecesLength(await head({ start: 0, isLarge })), isLarge });
+  const short = await place(false);
+  return head(short.start + mediaBytes > largestShortSize ? await place(true) : short);
 }
 
 function mediaDataHead(mediaBytes: number): Buffer {

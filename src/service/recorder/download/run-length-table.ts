@@ -1,4 +1,7 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { Uint32Table } from './uint32-table.ts';
+
+const entriesAtATime = 100_000;
 
 /** One value a sample, told as runs of equal ones: the entries of `stts` and `ctts`. */
 export class RunLengthTable {
@@ -21,10 +24,11 @@ export class RunLengthTable {
     return (value) => this.#entries.set(index, value);
   }
 
-  /** Raises every value. */
-  raise(amount: number): void {
+  /** Raises every value, some of a day's millions at a time. Nothing may be pushed meanwhile. */
+  async raise(amount: number): Promise<void> {
     this.#flush();
     for (let i = 1; i < this.#entries.length; i += 2) {
+      if (i % entriesAtATime === 1) await giveWay();
       this.#entries.set(i, (this.#entries.at(i) ?? 0) + amount);
     }
   }

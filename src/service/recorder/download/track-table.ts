@@ -149,13 +149,13 @@ export class TrackTable {
   }
 
   /** Completes the tables, once, when every part is placed. */
-  finish(): TrackTimes {
+  async finish(): Promise<TrackTimes> {
     if (this.#placed === undefined) throw new RangeError('It has no samples');
     const { firstDecode, lastDecode, start, end } = this.#placed;
     this.durations.push(this.#lastDuration);
     // Older players read composition offsets as unsigned: all are raised, and the edit takes it back.
     const raisedBy = -this.#lowestComposition;
-    if (raisedBy > 0) this.compositions.raise(raisedBy);
+    if (raisedBy > 0) await this.compositions.raise(raisedBy);
     return {
       start,
       end,

@@ -31,8 +31,8 @@ function pictureTable(places: number[], compositionTicks = 0, startTicks = 0): T
   return table;
 }
 
-function write(table: TrackTable, mediaBytes: number): Buffer {
-  return Buffer.concat(movieHead({ tracks: [table], mediaBytes, createdAtMs: Date.UTC(2026, 0, 2) }));
+async function write(table: TrackTable, mediaBytes: number): Promise<Buffer> {
+  return Buffer.concat(await movieHead({ tracks: [table], mediaBytes, createdAtMs: Date.UTC(2026, 0, 2) }));
 }
 
 function readTrack(head: Buffer) {
@@ -42,8 +42,8 @@ function readTrack(head: Buffer) {
 }
 
 describe('the head of a download', () => {
-  it('has offsets of 32 bits up to 4 GiB, counted from the start of the file', () => {
-    const head = write(pictureTable([0, 25_000]), 50_000);
+  it('has offsets of 32 bits up to 4 GiB, counted from the start of the file', async () => {
+    const head = await write(pictureTable([0, 25_000]), 50_000);
     const { samples } = readTrack(head);
     expect(head.includes('stco')).toBe(true);
     expect(samples[0]?.offset).toBe(head.length);
@@ -51,9 +51,9 @@ describe('the head of a download', () => {
     expect(head.readUInt32BE(head.length - 8)).toBe(50_008);
   });
 
-  it('has offsets and a media size of 64 bits beyond', () => {
+  it('has offsets and a media size of 64 bits beyond', async () => {
     const far = 30 * 2 ** 30;
-    const head = write(pictureTable([0, far]), far + 25_000);
+    const head = await write(pictureTable([0, far]), far + 25_000);
     const { samples } = readTrack(head);
     expect(head.includes('stco')).toBe(false);
     expect(head.toString('latin1', head.length - 12, head.length - 8)).toBe('mdat');
@@ -63,36 +63,36 @@ describe('the head of a download', () => {
     expect(samples[25]?.offset).toBe(head.length + far);
   });
 
-  it('changes over where the file, not its media alone, outgrows 4 GiB', () => {
-    const head = write(pictureTable([0]), 2 ** 32 - 100);
+  it('changes over where the file, not its media alone, outgrows 4 GiB', async () => {
+    const head = await write(pictureTable([0]), 2 ** 32 - 100);
     expect(head.includes('co64')).toBe(true);
-    const smaller = write(pictureTable([0]), 2 ** 32 - 100_000);
+    const smaller = await write(pictureTable([0]), 2 ** 32 - 100_000);
     expect(smaller.includes('co64')).toBe(false);
   });
 
-  it('tells of durations beyond 32 bits', () => {
+  it('tells of durations beyond 32 bits', async () => {
     const fifteenHours = 15 * 3600;
     const table = pictureTable(Array.from({ length: fifteenHours }, (_, i) => i * 25_000));
-    const { info, samples } = readTrack(write(table, fifteenHours * 25_000));
+    const { info, samples } = readTrack(await write(table, fifteenHours * 25_000));
     expect(info.duration / info.timescale).toBe(fifteenHours);
     expect(info.tracks[0]).toMatchObject({ duration: fifteenHours * 90_000, timescale: 90_000 });
     expect(samples.at(-1)?.dts).toBe(fifteenHours * 90_000 - 3600);
     expect(info.created).toEqual(new Date(Date.UTC(2026, 0, 2)));
   });
 
-  it('has the keyframes, and leaves out what it can do without', () => {
-    const head = write(pictureTable([0, 25_000]), 50_000);
+  it('has the keyframes, and leaves out what it can do without', async () => {
+    const head = await write(pictureTable([0, 25_000]), 50_000);
     const { samples } = readTrack(head);
     expect(samples.flatMap(({ is_sync }, i) => (is_sync ? [i] : []))).toEqual([0, 25]);
     expect(head.includes('ctts')).toBe(false);
   });
 
-  it('shows from the first picture on, however the composition offsets lie', () => {
+  it('shows from the first picture on, however the composition offsets lie', async () => {
     for (const [composition, mediaTime] of [
       [6000, 6000n],
       [-6000, 0n],
     ] as const) {
-      const head = write(pictureTable([0], composition, 900_000), 25_000);
+      const head = await write(pictureTable([0], composition, 900_000), 25_000);
       const media = head.subarray(0, head.length - 8);
       const edits = findBox(media, 'moov', 'trak', 'edts', 'elst');
       expect(edits.readUInt32BE(4)).toBe(1);

@@ -62,10 +62,10 @@ describe('a table of runs', () => {
     expect(unrolled(table)).toEqual([5, 9, 5, 5]);
   });
 
-  it('raises negative values to what an unsigned reader understands', () => {
+  it('raises negative values to what an unsigned reader understands', async () => {
     const table = new RunLengthTable();
     for (const value of [-3, -3, 0, 4]) table.push(value);
-    table.raise(3);
+    await table.raise(3);
     expect(unrolled(table)).toEqual([0, 0, 3, 7]);
   });
 });

@@ -1,0 +1,51 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Requests of one connection that may wait for the answers before them. */
+const mostWaiting = 16;
+
+/** The requests of one connection that are not answered yet, each with what ends it. */
+interface Line {
+  open: Set<() => void>;
+  last: Promise<void>;
+}
+
+/**
+ * Begins a request when the answer before it on the same connection is through. Node begins all that are pipelined at
+ * once, each with its file open; where the connection then ends, those not yet being sent stay open for good.
+ */
+export function answerOneAtATime(app: FastifyInstance): void {
+  const lines = new WeakMap<Socket, Line>();
+
+  const lineOf = (socket: Socket): Line => {
+    const known = lines.get(socket);
+    if (known !== undefined) return known;
+    const line: Line = { open: new Set(), last: Promise.resolve() };
+    lines.set(socket, line);
+    // An answer that was never begun does not learn of the end of its connection.
+    socket.once('close', () => {
+      for (const end of line.open) end();
+    });
+    return line;
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { socket } = request.raw;
+    const line = lineOf(socket);
+    if (line.open.size >= mostWaiting) {
+      socket.destroy();
+      return reply.hijack();
+    }
+    const before = line.open.size > 0 ? line.last : undefined;
+    line.last = new Promise((resolve) => {
+      const end = () => {
+        line.open.delete(end);
+        resolve();
+      };
+      line.open.add(end);
+      reply.raw.once('close', end);
+    });
+    await before;
+    return socket.destroyed ? reply.hijack() : undefined;
+  });
+}

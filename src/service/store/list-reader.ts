@@ -1,0 +1,135 @@
+import AsyncLibsql from 'libsql/promise';
+import * as v from 'valibot';
+
+/** A list that took longer than it may, or that has too many before it. The message is for the client. */
+export class ListBusyError extends Error {
+  override readonly name = 'ListBusyError';
+}
+
+export interface ListReaderLimits {
+  /** How long one query may take; then it is interrupted. */
+  budgetMs: number;
+  /** Queries at a time, each on a connection of its own. */
+  lanes: number;
+  /** Queries of one account that may wait while another one of it is running. */
+  waitingPerAccount: number;
+}
+
+export const defaultListReaderLimits: ListReaderLimits = { budgetMs: 1_000, lanes: 4, waitingPerAccount: 64 };
+
+export interface ListReader {
+  /**
+   * The first row of a query that reads. An account has one query running at a time: however many it asks for, those of
+   * others do not wait for them.
+   * @throws ListBusyError
+   */
+  read(accountId: string, sql: string, parameters: Record<string, string | number>): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Queued until a lane and its account's turn are free. */
+interface Waiting {
+  accountId: string;
+  begin(lane: Lane): void;
+}
+
+/**
+ * Runs queries whose cost a client decides on threads of the driver, never on that of JavaScript, and for no longer than
+ * a budget. The connections may only read.
+ */
+export function openListReader(path: string, limits: ListReaderLimits = defaultListReaderLimits): ListReader {
+  const lanes = Array.from({ length: limits.lanes }, () => openLane(path));
+  const free = [...lanes];
+  const running = new Set<string>();
+  let waiting: Waiting[] = [];
+
+  function beginNext(): void {
+    const next = waiting.find(({ accountId }) => !running.has(accountId));
+    const lane = next === undefined ? undefined : free.pop();
+    if (next === undefined || lane === undefined) return;
+    waiting = waiting.filter((one) => one !== next);
+    running.add(next.accountId);
+    next.begin(lane);
+  }
+
+  async function turnOf(accountId: string): Promise<Lane> {
+    if (waiting.filter((one) => one.accountId === accountId).length >= limits.waitingPerAccount) {
+      throw new ListBusyError('too many lists are being read for this account: try again in a moment');
+    }
+    return new Promise((begin) => {
+      waiting.push({ accountId, begin });
+      beginNext();
+    });
+  }
+
+  return {
+    async read(accountId, sql, parameters) {
+      const lane = await turnOf(accountId);
+      try {
+        return await lane.first(sql, parameters, limits.budgetMs);
+      } finally {
+        running.delete(accountId);
+        free.push(lane);
+        beginNext();
+      }
+    },
+    async close() {
+      await Promise.all(lanes.map((lane) => lane.close()));
+    },
+  };
+}
+
+const rowsSchema = v.array(v.unknown());
+
+interface Lane {
+  first(sql: string, parameters: Record<string, string | number>, budgetMs: number): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** One connection, opened when it is first needed. */
+function openLane(path: string): Lane {
+  let opened: Promise<AsyncLibsql> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function open(): Promise<AsyncLibsql> {
+    const database = new AsyncLibsql(path, { timeout: 500 });
+    await database.exec('PRAGMA query_only = ON');
+    return database;
+  }
+
+  async function run(sql: string, parameters: Record<string, string | number>, budgetMs: number): Promise<unknown> {
+    opened ??= open();
+    const database = await opened.catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      database.interrupt();
+    }, budgetMs);
+    try {
+      const statement = await database.prepare(sql);
+      return v.parse(rowsSchema, await statement.all(parameters))[0];
+    } catch (error) {
+      if (!isLate) throw error;
+      throw new ListBusyError('this list takes too long to read: ask for less of it, with fewer filters');
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    first(sql, parameters, budgetMs) {
+      const work = run(sql, parameters, budgetMs);
+      last = work.catch(() => undefined);
+      return work;
+    },
+    async close() {
+      const database = await opened?.catch(() => undefined);
+      database?.interrupt();
+      await last;
+      database?.close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { describe, expect, it } from 'vitest';
+import { openServiceWithUpstream } from './open-service.ts';
+import { json, type Script } from './scripted-upstream.ts';
+
+const rowOf = (index: number) => ({
+  id: `s${index}`,
+  name: `Hall ${index}`,
+  kind: 'stream',
+  streamKey: 'abcd-uimq-jtgy-x98v',
+  profiles: Array.from({ length: 4 }, () => ({ name: '720p', width: 1280, height: 720, bitrate: 3_000_000, fps: 30 })),
+  parentStream: { id: `p${index}`, name: 'x'.repeat(1_000), tags: { show: 'Council' } },
+});
+const page = JSON.stringify(Array.from({ length: 1_000 }, (_, index) => rowOf(index)));
+const many = `[${Array.from({ length: 700_000 }, () => '[]').join(',')}]`;
+const wide = `[{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":[]`).join(',')}}]`;
+
+const text =
+  (body: string, status = 200): Script =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  };
+
+/** 50 ms on a machine that does nothing else; the suite runs on busy ones. */
+const longestDelayMs = 500;
+
+describe('No answer of an upstream holds up everything else', () => {
+  it.each([
+    ['a page of 1,000 sessions with their parents', page, 200],
+    ['more values than any answer has', many, 502],
+    ['one row of more values than any has', wide, 502],
+    ['a list of 8 MB', `[${'1,'.repeat(4_000_000)}1]`, 502],
+  ])('%s, eight times at once', async (_, body, status) => {
+    const { call, service } = await openServiceWithUpstream(text(body));
+    await service.call('GET', '/ingest');
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    // HEAD-less and unread: what this process does with the answers is not to be measured.
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call('GET', '/stream')));
+    delay.disable();
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => status));
+    console.log(`${body.length} characters, eight times: ${(delay.max / 1e6).toFixed(0)} ms`);
+    expect(delay.max / 1e6).toBeLessThan(longestDelayMs);
+    await Promise.all(answers.map((answer) => answer.body?.cancel()));
+  });
+
+  it('and requests beyond those that may be under way wait, and too many are refused in words', async () => {
+    const held: (() => void)[] = [];
+    let isOpen = false;
+    let most = 0;
+    const { call } = await openServiceWithUpstream((seen, response) => {
+      const answer = () => json([])(seen, response);
+      if (isOpen) return answer();
+      held.push(answer);
+      most = Math.max(most, held.length);
+    });
+    const refused: Response[] = [];
+    const answers = Array.from({ length: 100 }, async () => {
+      const answer = await call('GET', '/stream');
+      if (answer.status === 503) refused.push(answer);
+      return answer.status;
+    });
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(100 - 66);
+    expect(most).toBe(6);
+    isOpen = true;
+    for (const answer of held) answer();
+    expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(66);
+    expect(await refused[0]?.json()).toEqual({
+      errors: ['Too many requests to studio are under way. Try again in a moment.'],
+      upstream: { name: 'studio', reason: 'busy' },
+    });
+  });
+});

@@ -8,6 +8,7 @@ import { prepareDataDirectory } from './data-directory.ts';
 import { createFailedTries } from './http/failed-tries.ts';
 import { createServer } from './http/server.ts';
 import { createSignInTokens } from './http/sign-in-tokens.ts';
+import { hostNames, inWords, listeningHost, urlHost } from './listen-address.ts';
 import { createLivePictures } from './live-pictures.ts';
 import { createLivePlaylists } from './live-playlists.ts';
 import { openStore } from './open-store.ts';
@@ -246,28 +247,4 @@ export async function startService(config: Config, { log, version, usage }: Serv
     await closeAll();
     throw error;
   }
-}
-
-/** The name that a proxy asks us by. */
-function hostNames(publicUrl: string | undefined): string[] {
-  return publicUrl === undefined ? [] : [new URL(publicUrl).hostname.toLowerCase()];
-}
-
-/** A wildcard address is no destination: whoever is on this machine reaches it on loopback. */
-function listeningHost(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  return host === '::' ? '::1' : host;
-}
-
-function urlHost(host: string): string {
-  const name = listeningHost(host);
-  return name.includes(':') ? `[${name}]` : name;
-}
-
-function inWords(error: unknown, port: number, flag: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return new Error(`Port ${port} is taken. Stop what uses it, or give ${flag} another one (0 picks a free one).`);
-  if (code === 'EACCES') return new Error(`Port ${port} may not be used by this user. Give ${flag} another one.`);
-  return error;
 }

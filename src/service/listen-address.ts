@@ -1,0 +1,25 @@
+/** The name that a proxy asks us by. */
+export function hostNames(publicUrl: string | undefined): string[] {
+  return publicUrl === undefined ? [] : [new URL(publicUrl).hostname.toLowerCase()];
+}
+
+/** A wildcard address is no destination: whoever is on this machine reaches it on loopback. */
+export function listeningHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return host === '::' ? '::1' : host;
+}
+
+/** The host as it stands in an address. */
+export function urlHost(host: string): string {
+  const name = listeningHost(host);
+  return name.includes(':') ? `[${name}]` : name;
+}
+
+/** Why a port cannot be had, for the person at the terminal. */
+export function inWords(error: unknown, port: number, flag: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new Error(`Port ${port} is taken. Stop what uses it, or give ${flag} another one (0 picks a free one).`);
+  if (code === 'EACCES') return new Error(`Port ${port} may not be used by this user. Give ${flag} another one.`);
+  return error;
+}

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { startDiskQuota } from './disk-quota.ts';
 import { type MediaHost, startMediaHost } from './media/media-host.ts';
 import { markRoot } from './recordings/root-mark.ts';
 import { createSessionRecordings, type SessionRecordings } from './session-recordings.ts';
@@ -19,6 +20,8 @@ export interface LifecycleSurroundings {
   streams: Streams;
   sessions: SessionLedger;
   copyRows: (row: SessionRow) => RowBackup;
+  /** Bytes of an account's recordings in the database. */
+  sizeOf: (accountId: string) => number;
   now: () => number;
   log: (message: string) => void;
 }
@@ -74,6 +77,13 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   const reconnectMs = config.reconnectSeconds * 1000;
   const maxSessions = config.quotas.sessions;
   const lifecycle = createLifecycle({ streams, sessions, recordings, media, reconnectMs, maxSessions, now, log });
+  const quota = startDiskQuota({
+    limitBytes: config.quotas.diskBytes,
+    sizeOf: surroundings.sizeOf,
+    liveRecorded: lifecycle.liveRecorded,
+    forbid: (sessionId, reason) => host?.forbidWriting(sessionId, reason),
+    log,
+  });
   // Before anything can begin a session: what is unsettled now was left by an earlier run.
   const settled = lifecycle.settleUnsettled().then(
     (count) => {
@@ -98,6 +108,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
       return host;
     },
     async close() {
+      quota.close();
       await host?.stopListening();
       await lifecycle.close();
       await host?.close();

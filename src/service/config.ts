@@ -63,6 +63,8 @@ export interface Quotas {
   sessions: number;
   /** Test broadcasts at once. */
   testBroadcasts: number;
+  /** Bytes of recordings; undefined = unlimited. */
+  diskBytes?: number | undefined;
 }
 
 /** A setting that is not what it should be, said in words for the person at the terminal. */
@@ -102,6 +104,17 @@ const kilobytes = v.pipe(
   v.transform((value) => Number(value) * 1000),
 );
 const quota = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.maxValue(1_000_000));
+const gigabytes = v.union([
+  v.pipe(
+    v.literal('unlimited'),
+    v.transform(() => undefined),
+  ),
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}(\.\d{1,3})?$/),
+    v.transform((value) => Number(value) * 1e9),
+  ),
+]);
 const flag = v.pipe(
   v.picklist(['0', '1']),
   v.transform((value) => value === '1'),
@@ -178,6 +191,7 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
       apiKeys: read(undefined, 'AIRCHECK_MAX_API_KEYS', '1000', quota, aQuota),
       sessions: read(undefined, 'AIRCHECK_MAX_SESSIONS', '500', quota, aQuota),
       testBroadcasts: read(undefined, 'AIRCHECK_MAX_TEST_BROADCASTS', '2', quota, aQuota),
+      diskBytes: read(undefined, 'AIRCHECK_MAX_DISK_GB', 'unlimited', gigabytes, 'a number of gigabytes, or unlimited'),
     },
     upstreams: readUpstreamSettings(flags.upstream, env),
     publicUrl: read(undefined, 'AIRCHECK_PUBLIC_URL', '', publicUrl, 'like https://live.example.org, without a path'),

@@ -79,8 +79,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const lock = lockDirectory(config.dataDirectory);
     closers.push(() => lock.release());
     const notices = createNotices(now, log);
-    const { dataDirectory } = config;
-    const store = await openStore({ dataDirectory, recordingsRoot, notices, now, log });
+    const store = await openStore({ dataDirectory: config.dataDirectory, recordingsRoot, notices, now, log });
     closers.push(() => store.close());
     const { database, rows, report } = store;
 
@@ -113,6 +112,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       sessions: ledger,
       // From memory: while the database is locked, a session's row is there alone.
       copyRows: (row) => rows.copyOf(sessionColumns(row)),
+      sizeOf: stored.sizeOf,
       now,
       log,
     });
@@ -133,7 +133,6 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const media = await startMedia().catch((error: unknown) =>
       Promise.reject(inWords(error, config.rtmpPort, '--rtmp-port')),
     );
-
     const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.port}/live`;
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now });
     closers.push(() => testBroadcasts.close());

@@ -21,6 +21,8 @@ export interface SessionMedia {
   renditions?: SessionRenditions | undefined;
   /** Takes note of a finished source segment. */
   onSegment(segment: JournalSegment): void;
+  /** Bytes of its segments, renditions included, as far as they are known. */
+  sizeBytes: number;
   /** Has the session ended? Then its live playlists get an end. */
   isFinal: boolean;
 }
@@ -29,7 +31,9 @@ export interface SessionMedia {
 export function takeJournalEvent(media: SessionMedia, event: JournalEvent): void {
   applyJournalEvent(media.state, event);
   const segment = event.event === 'segment' ? media.state.segments.at(-1) : undefined;
-  if (segment !== undefined) media.onSegment(segment);
+  if (segment === undefined) return;
+  media.sizeBytes += segment.bytes;
+  media.onSegment(segment);
 }
 
 export interface RecordedMediaParts extends Omit<SessionRenditionsParts, 'state'> {
@@ -39,9 +43,25 @@ export interface RecordedMediaParts extends Omit<SessionRenditionsParts, 'state'
 
 /** The media of a recorded session: every segment stays, and goes through the transcoder. */
 export function recordedMedia({ state = emptyJournal(), ...parts }: RecordedMediaParts): SessionMedia {
-  const renditions = createSessionRenditions({ ...parts, state });
+  const renditions = createSessionRenditions({
+    ...parts,
+    state,
+    onJournalled(segment) {
+      media.sizeBytes += segment.bytes;
+      parts.onJournalled?.(segment);
+    },
+  });
   const { sessionId, directory } = parts;
-  return { sessionId, directory, state, renditions, onSegment: renditions.add, isFinal: false };
+  const media: SessionMedia = {
+    sessionId,
+    directory,
+    state,
+    renditions,
+    sizeBytes: 0,
+    onSegment: renditions.add,
+    isFinal: false,
+  };
+  return media;
 }
 
 /** The media of a session that is not recorded: the last few segments only, as they are. */
@@ -51,6 +71,7 @@ export function windowMedia(sessionId: string, directory: string, log: (message:
     sessionId,
     directory,
     state,
+    sizeBytes: 0,
     isFinal: false,
     onSegment() {
       while (state.segments.length > windowSegments) {

@@ -205,6 +205,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
 
     illustrate: ({ id }) => makeSessionPictures(recordingDirectory(root, id), queue),
     processing: (sessionId) => open.get(sessionId)?.renditions?.processing(),
+    sizeOf: (sessionId) => open.get(sessionId)?.sizeBytes,
     mediaOf: (sessionId) => open.get(sessionId),
     onMade: (made) => open.get(made.job.sessionId)?.renditions?.onMade(made),
     onLeftOut: (sessionId, rendition) => open.get(sessionId)?.renditions?.onLeftOut(rendition),

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { ChaosReport } from './chaos-options.ts';
+import { everything } from './everything.ts';
 import { failForks } from './fail-forks.ts';
 import { killService } from './kill-service.ts';
 import { killWorkers } from './kill-workers.ts';
 import { threeStreams } from './three-streams.ts';
 
-// `npm run chaos [-- workers service forks three-streams] [--seed 7] [--times 10] [--seconds 60]`: what a test suite has no
+// `npm run chaos [-- workers service forks three-streams everything] [--seed 7] [--times 10] [--seconds 60]`: what a test suite has no
 // time for. Ends with 1 where anything did not hold.
 
 const { values, positionals } = parseArgs({
@@ -22,6 +23,7 @@ const scenarios: Record<string, () => Promise<ChaosReport>> = {
   workers: () => killWorkers({ seed: seed ?? 1, times: times ?? 10, say, source: 'busy' }),
   service: () => killService({ seed: seed ?? 1, times: times ?? 10, say }),
   forks: () => failForks({ seed: seed ?? 1, times: times ?? 10, say }),
+  everything: () => everything({ seed: seed ?? 1, seconds: seconds ?? 60, say }),
   'three-streams': () => threeStreams({ streams: 3, seconds: seconds ?? 60, say }),
 };
 const asked = positionals.length > 0 ? positionals : Object.keys(scenarios);

@@ -27,6 +27,8 @@ export interface IntakeSession {
   readonly hasMedia: boolean;
   attach(connectionId: number): void;
   detach(): void;
+  /** Writes nothing for now, for this reason; undefined: it does again. */
+  forbid(reason: string | undefined): void;
   write(packet: MediaPacket): void | Promise<void>;
   report(): SessionReport;
   close(): Promise<RecordingClose>;
@@ -51,7 +53,9 @@ export function createIntakeSession({
   let connections = resume === undefined || resume.segments.length === 0 ? 0 : 1;
   let lastPacketAt = now();
   let hasMedia = false;
+  let forbidden: string | undefined;
   const recorder = createRecorder({
+    whyNot: () => forbidden,
     directory,
     now,
     resume,
@@ -87,6 +91,9 @@ export function createIntakeSession({
     },
     detach() {
       connectionId = undefined;
+    },
+    forbid(reason) {
+      forbidden = reason;
     },
     write(packet) {
       lastPacketAt = now();

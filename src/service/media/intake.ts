@@ -137,6 +137,9 @@ export function createIntake(send: (event: MediaEvent) => void): { take(command:
         case 'close-connection':
           connections.get(command.connectionId)?.close(command.description);
           return;
+        case 'forbid-writing':
+          for (const session of open) if (session.sessionId === command.sessionId) session.forbid(command.reason);
+          return;
         case 'end-session':
           endSession(command.sessionId).catch((error: unknown) => {
             log(`Session ${command.sessionId}: its recording was not closed: ${String(error)}`);

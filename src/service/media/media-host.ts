@@ -25,6 +25,8 @@ export interface MediaHost extends MediaPort {
   connectionCount(): number;
   /** What publishers have sent since the service began: media alone, without the protocol around it. */
   ingestCounts(): IngestCounts;
+  /** Nothing more of a session is written, for this reason in words; undefined: it is again. */
+  forbidWriting(sessionId: string, reason: string | undefined): void;
   /** Ends all connections; resolves when each has been reported. */
   stopListening(): Promise<void>;
   close(): Promise<void>;
@@ -210,6 +212,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     connectionCount: () => totals.connections,
     ingestCounts: () => ({ packets: before.packets + totals.packets, bytes: before.bytes + totals.bytes }),
     closeConnection: (connectionId, description) => send({ type: 'close-connection', connectionId, description }),
+    forbidWriting: (sessionId, reason) => send({ type: 'forbid-writing', sessionId, reason }),
     endSession: (sessionId) =>
       new Promise((resolve) => {
         if (!child?.connected) return resolve({ durationSeconds: undefined });

@@ -15,6 +15,8 @@ export type MediaCommand =
   | { type: 'listen'; host: string; port: number; firstConnectionId: number }
   | { type: 'answer'; questionId: number; answer: PublishAnswer }
   | { type: 'close-connection'; connectionId: number; description: string }
+  /** Nothing more is written, for this reason in words; undefined: it is again. */
+  | { type: 'forbid-writing'; sessionId: string; reason: string | undefined }
   | { type: 'end-session'; sessionId: string }
   /** Ends all connections and listens no more. */
   | { type: 'stop-listening' };

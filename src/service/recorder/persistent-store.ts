@@ -10,6 +10,8 @@ export interface PersistentStoreOptions {
   state: JournalState;
   /** Unix ms. */
   now: () => number;
+  /** Why nothing may be written whatever the disk allows, in words. */
+  whyNot?: (() => string | undefined) | undefined;
   /** Why nothing may be written at this rate, in words. */
   checkDisk: (bytesPerSecond: number) => Promise<string | undefined>;
   /** A file that is there as long as the recordings' disk is. */
@@ -83,7 +85,7 @@ export function createPersistentStore(options: PersistentStoreOptions): Persiste
       // What goes on after a loss has to be decodable by itself.
       if (lostFromMs !== undefined && !draft.isIndependent) return false;
       try {
-        const reason = await checkDisk((draft.bytes * 1000) / Math.max(1, draft.durationMs));
+        const reason = options.whyNot?.() ?? (await checkDisk((draft.bytes * 1000) / Math.max(1, draft.durationMs)));
         if (reason !== undefined) {
           await fail(reason, startMs);
           return false;

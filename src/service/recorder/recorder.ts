@@ -35,6 +35,8 @@ export interface RecorderOptions {
   onResume?: ((lost: Gap) => void) | undefined;
   /** What the journal already tells, when a recording goes on after a restart. */
   resume?: JournalState | undefined;
+  /** Why nothing may be written for now, in words. */
+  whyNot?: (() => string | undefined) | undefined;
   /** A file that is there as long as the recordings' disk is. */
   rootMark?: string | undefined;
   /** Free bytes below which nothing is written, at the given rate. */
@@ -68,6 +70,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     directory,
     state,
     now,
+    whyNot: options.whyNot,
     checkDisk: createDiskGuard({
       now,
       freeBytes: options.freeBytes ?? (() => readFreeBytes(dirname(directory))),

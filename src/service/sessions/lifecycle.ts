@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PublishRefusal, RefusalReason } from '../ingest/publish.ts';
 import { monotonicMs } from '../steady-clock.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
+import type { SessionRow } from '../store/session-row.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
 import { type LiveSession, type LiveState, newLiveSession, progressOf, stateOf } from './live-session.ts';
 import type {
@@ -42,7 +43,10 @@ export function createLifecycle(parts: LifecycleParts) {
   let closing = false;
 
   const saveProgress = setInterval(() => {
-    for (const live of liveById.values()) sessions.update(live.row.id, progressOf(live));
+    for (const live of liveById.values()) {
+      const sizeBytes = live.row.record ? recordings.sizeOf(live.row.id) : undefined;
+      sessions.update(live.row.id, { ...progressOf(live), sizeBytes });
+    }
   }, progressEveryMs);
 
   function authorize({ connectionId, streamKey }: PublishQuestion): PublishAnswer {
@@ -184,6 +188,8 @@ export function createLifecycle(parts: LifecycleParts) {
     },
     /** Ids of the parents and sessions that are live. */
     liveIds: (): string[] => [...liveByParent].flatMap(([parentId, live]) => [parentId, live.row.id]),
+    /** Sessions that are live and recorded. */
+    liveRecorded: (): SessionRow[] => [...liveById.values()].flatMap(({ row }) => (row.record ? [row] : [])),
     /** Ends the session of a parent, if one goes on: its encoder is told why. */
     terminate(parentId: string, reason: string): void {
       const live = liveByParent.get(parentId);

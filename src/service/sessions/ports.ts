@@ -90,6 +90,8 @@ export interface Recordings {
   finish(session: SessionOnDisk): Promise<RecordingOutcome>;
   /** Makes the poster and the storyboard of a finished recording. False where there is nothing to show. */
   illustrate(session: SessionOnDisk): Promise<boolean>;
+  /** Bytes that a session's media takes so far. */
+  sizeOf(sessionId: string): number | undefined;
   /** How far the renditions of an ended session are. */
   processing(sessionId: string): Processing | undefined;
   /** Lets go of an unrecorded session's live window, or of a session that never had media. */

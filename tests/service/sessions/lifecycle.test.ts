@@ -46,6 +46,7 @@ beforeEach(() => {
       recover: async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }),
       finish: async ({ id }) => check(id),
       illustrate: async () => true,
+      sizeOf: () => undefined,
       processing: () => undefined,
       dropWindow: async () => undefined,
       close: async () => undefined,

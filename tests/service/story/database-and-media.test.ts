@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
-import { holdDatabaseLock } from '../../support/hold-database-lock.ts';
+import { holdDatabase } from '../../support/hold-database.ts';
 import { publishTestStream } from '../../support/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 
@@ -42,7 +42,7 @@ describe('The database cannot stop the media', () => {
     const { id, streamKey } = await create('Council');
     const live = await push(streamKey);
     await vi.waitFor(async () => expect((await sessionsOf(id))[0]?.sourceSegmentsDuration).toBeGreaterThan(1), patient);
-    lock = await holdDatabaseLock(dataDirectory);
+    lock = await holdDatabase(join(dataDirectory, 'aircheck.db'));
     const lockedAt = Date.now();
     await vi.waitFor(async () => {
       const asked = performance.now();
@@ -64,7 +64,7 @@ describe('The database cannot stop the media', () => {
 
   it('a known stream key may publish while the lock is held, and its session is there when it is released', async () => {
     const { id, streamKey } = await create('Council');
-    lock = await holdDatabaseLock(dataDirectory);
+    lock = await holdDatabase(join(dataDirectory, 'aircheck.db'));
     const live = await push(streamKey);
     await vi.waitFor(async () => {
       const stream: Stream = await (await service.call('GET', `/stream/${id}`)).json();
@@ -86,7 +86,7 @@ describe('What the database could not take is tried again until it is there', ()
     const { id, streamKey } = await create('Council');
     const live = await push(streamKey);
     await vi.waitFor(async () => expect((await sessionsOf(id))[0]?.sourceSegmentsDuration).toBeGreaterThan(1), patient);
-    lock = await holdDatabaseLock(dataDirectory);
+    lock = await holdDatabase(join(dataDirectory, 'aircheck.db'));
     await live.stop();
     await vi.waitFor(() => expect(service.output()).toMatch(/Session \S+ is ready/), patient);
     await lock.release();

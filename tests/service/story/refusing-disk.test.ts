@@ -61,6 +61,19 @@ describe('A nearly full disk never takes a show off the air', () => {
   });
 });
 
+describe('An account’s recordings have a quota of the disk', () => {
+  it('beyond which nothing of them is written, while the show stays on the air', async () => {
+    const { service, id, push } = await start({ AIRCHECK_MAX_DISK_GB: '0.001' });
+    const live = await push();
+    const problem = expect.stringContaining('the most that they may');
+    await becomes(service, id, { isActive: true, recordingStatus: 'waiting', aircheck: { problem } });
+    const recorded = (await session(service, id))?.sourceSegmentsDuration;
+    expect(recorded).toBeGreaterThan(0);
+    await live.stop();
+    await becomes(service, id, { recordingStatus: 'ready', aircheck: { endReason: problem } });
+  });
+});
+
 describe('A recordings folder that is gone for a while', () => {
   it('costs the segments of that time, and the same session goes on when it is back', async () => {
     const { service, id, push } = await start();

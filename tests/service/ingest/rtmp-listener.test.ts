@@ -183,6 +183,24 @@ describe('the RTMP listener', () => {
     await publisher.closed;
   });
 
+  it('takes a pause of its own for no silence of a publisher’s', async () => {
+    const { listener, packets, ended } = await listen({ limits: { silenceMs: 150 } });
+    let hasEnded = false;
+    ended.then(() => {
+      hasEnded = true;
+    });
+    const publisher = await connectTo(listener);
+    await publisher.publish(key);
+    const sent = mediaMessages(3);
+    publisher.send(...sent);
+    // As after a long collection of garbage: the timer is due, and what has arrived is not read yet.
+    for (const until = performance.now() + 300; performance.now() < until; );
+    await expect.poll(() => packets.filter(({ kind }) => kind === 'video')).toHaveLength(3);
+    expect(hasEnded).toBe(false);
+    publisher.send(commandMessage(0, 'deleteStream', 7, null, 1));
+    expect(await ended).toBe('unpublish');
+  });
+
   it('closes a message over the limit: 64 kB before it is authorized, 8 MB after', async () => {
     const { listener, packets, ended } = await listen();
     const early = await connectTo(listener);

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { finalSessions, readSessions, readySession } from '../../support/final-session.ts';
+import { publishTestStream } from '../../support/publish.ts';
+import { readRecording } from '../../support/read-recording.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { mediaProcessOf } from '../../support/worker-processes.ts';
+
+const patient = { timeout: 20_000, interval: 50 };
+
+let dataDirectory: string;
+let service: ServiceProcess;
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-media-'));
+  service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_DEFAULT_PROFILES: '[]' } });
+});
+afterEach(async () => {
+  await service.kill();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+const create = async (body: object = {}): Promise<{ id: string; streamKey: string }> =>
+  (await service.call('POST', '/stream', { name: 'Council', record: true, ...body })).json();
+const push = (streamKey: string, seconds = 60) =>
+  publishTestStream({ url: service.rtmpUrl, streamKey, seconds, speed: 1 });
+
+describe('A media process that dies', () => {
+  it('is started again, and an encoder that comes back goes on with the same session', async () => {
+    const { id, streamKey } = await create();
+    const first = await push(streamKey);
+    await vi.waitFor(async () => {
+      expect((await readSessions(service, id))[0]?.sourceSegmentsDuration).toBeGreaterThan(3);
+    }, patient);
+    const killed = mediaProcessOf(service.pid);
+    process.kill(killed, 'SIGKILL');
+    await expect(first.sent).rejects.toThrow();
+    expect((await service.call('GET', '/stream')).status).toBe(200);
+    await vi.waitFor(async () => {
+      expect(await readSessions(service, id)).toMatchObject([{ aircheck: { connection: 'reconnecting' } }]);
+    }, patient);
+
+    const second = await vi.waitFor(() => push(streamKey, 3), patient);
+    expect(mediaProcessOf(service.pid)).not.toBe(killed);
+    await second.finish();
+    const session = await readySession(service, id);
+    expect(session.aircheck?.gaps).toHaveLength(1);
+    expect(session.sourceSegmentsDuration).toBeGreaterThan(3 - 2.1 + 3);
+    const parts = await readRecording(session.recordingUrl ?? '');
+    expect(parts.flatMap(({ decodeErrors }) => decodeErrors)).toEqual([]);
+  });
+
+  it('keeps nothing of sessions that had no media', async () => {
+    const { id, streamKey } = await create();
+    for (let i = 0; i < 30; i++) {
+      const live = await publishTestStream({ url: service.rtmpUrl, streamKey, packets: [] });
+      await live.finish();
+      // A key is free again when its session has ended.
+      await finalSessions(service, id);
+    }
+    const sessions = await readSessions(service, id);
+    expect(new Set(sessions.map(({ aircheck }) => aircheck?.failure))).toEqual(new Set(['No media arrived.']));
+    const metrics = await (await fetch(service.apiUrl.replace(/\/api$/, '/metrics'))).text();
+    expect(metrics).toMatch(/^aircheck_rtmp_connections 0$/m);
+  });
+});

@@ -5,8 +5,9 @@ import { ingestStage } from './ingest-stage.ts';
 import { readyStage } from './ready-stage.ts';
 import { recordedStage } from './recorded-stage.ts';
 import { transcodeStage } from './transcode-stage.ts';
+import { unsettledStage } from './unsettled-stage.ts';
 
-// `npm run bench [-- ingest transcode ready recorded http] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest transcode ready recorded http unsettled] [--quick]`: figures per stage, each several times in one run. Prints only.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -14,6 +15,7 @@ const stages: Record<string, Stage> = {
   ready: readyStage,
   recorded: recordedStage,
   http: httpStage,
+  unsettled: unsettledStage,
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,

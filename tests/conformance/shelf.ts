@@ -17,14 +17,20 @@ export const shelf = shared(async ({ api }: Context) => {
 
 export type Filter = { id: string; value: unknown };
 
-/** `GET /stream` of the shelf's streams, with further query parameters and filters. */
+/**
+ * `GET /stream` of the shelf's streams, with further query parameters and filters. A field takes one filter: that of a
+ * name is narrowed down to the shelf, as a piece from the middle of its names.
+ */
 export async function askShelf(
   context: Context,
   query: Record<string, string> = {},
   filters: readonly Filter[] = [],
 ): Promise<Answer> {
-  const { name } = await shelf(context);
-  const all = JSON.stringify([{ id: 'name', value: name }, ...filters]);
+  await shelf(context);
+  const middle = context.api.prefix.slice(1);
+  const ofName = filters.find(({ id }) => id === 'name')?.value ?? 'shelf';
+  const others = filters.filter(({ id }) => id !== 'name');
+  const all = JSON.stringify([{ id: 'name', value: `${middle}-${ofName}` }, ...others]);
   const search = new URLSearchParams({ streamsonly: '1', ...query, filters: all });
   return await context.api.get(`/stream?${search}`);
 }

@@ -84,7 +84,7 @@ describe('a connection to the hosted API', () => {
     const { page, double, at } = dashboard;
     const { id } = double.addSession(streamId, { recordingStatus: 'ready', hasLinks: false });
     await page.goto(at(`/streams/${streamId}/sessions/${id}`));
-    await page.getByText('1 rendition checked').first().waitFor();
+    await page.getByText('4 renditions checked').first().waitFor();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))

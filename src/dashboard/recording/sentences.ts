@@ -54,7 +54,7 @@ function wasOffSentence(session: Session, zone?: string): string {
 export function alarmSentence(session: Session | undefined, isNextRecorded: boolean, zone?: string): string {
   const problem = session && diskSentence(session);
   if (problem !== undefined) {
-    return `${asSentence(problem)} Make room, or bring the disk back: recording starts again by itself.`;
+    return `${asSentence(problem)} Recording starts again by itself as soon as the disk allows it.`;
   }
   const at = session?.createdAtMs === undefined ? '' : ` at ${formatClockSeconds(session.createdAtMs, zone)}`;
   const was = session?.record ? hasNoneSentence : `Recording was off${at} when this session began.`;
@@ -81,6 +81,8 @@ export function sessionSentence(
     context.usualSeconds === undefined ? 'usually a few minutes' : `usually ${formatRoughly(context.usualSeconds)}`;
   const waited = secondsSinceEnd(session, context.nowMs);
   const progress = progressOf(session);
+  const problem = isLiveState(state) ? undefined : session.aircheck?.problem;
+  if (problem !== undefined) return `${asSentence(problem)} It is tried again.`;
   switch (state.kind) {
     case 'recording':
       return `recorded ${formatDuration(session.recordedSeconds)}, ${gapWords(session)}`;
@@ -89,12 +91,10 @@ export function sessionSentence(
     case 'reconnecting':
       return 'The encoder dropped; its session goes on if it comes back in time.';
     case 'processing': {
-      if (session.aircheck?.problem !== undefined) return `${asSentence(session.aircheck.problem)} It is tried again.`;
       if (progress !== undefined) return `${progressWords(progress)}; ${usual}`;
       return waited === undefined ? usual : `${usual}; now ${formatRoughly(waited)}`;
     }
     case 'late': {
-      if (session.aircheck?.problem !== undefined) return `${asSentence(session.aircheck.problem)} It is tried again.`;
       const now = waited === undefined ? '' : ` now ${formatRoughly(waited)};`;
       const limit =
         context.usualSeconds === undefined ? `late after ${formatRoughly(lateAfterSeconds(undefined))}` : usual;
@@ -130,7 +130,7 @@ function gapWords({ aircheck }: Session): string {
 }
 
 function asSentence(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
+  return words.endsWith('.') ? words : `${words}.`;
 }
 
 function capital(text: string): string {

@@ -22,7 +22,10 @@ describe('Child programs know nothing of the service’s settings', () => {
     'neither the transcoder’s nor the test broadcast’s process inherits an API key, or anything but what it needs',
     async () => {
       const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-children-'));
-      const service = await startServiceProcess({ dataDirectory, env: { ...secrets, AIRCHECK_API_KEY: 'test-key' } });
+      const service = await startServiceProcess({
+        dataDirectory,
+        env: { ...secrets, AIRCHECK_API_KEY: 'test-key-of-no-worth' },
+      });
       onTestFinished(async () => {
         await service.kill();
         await rm(dataDirectory, { recursive: true, force: true });

@@ -185,6 +185,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   test: {
+    // Most of them wait for real time to pass.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -28,6 +28,7 @@ function runTests(browser: string): { passed: number; failed: number } {
     const args = ['run', '--reporter=default', '--reporter=./tests/support/counting-reporter.ts'];
     const allPassed = runNode('vitest/vitest.mjs', [...args, ...process.argv.slice(2)], {
       CHROMIUM_PATH: browser,
+      AIRCHECK_BUILT_PROGRAMS: join(root, 'dist/service'),
       [countsFileVariable]: countsFile,
     });
     const counts = v.parse(countsSchema, JSON.parse(readFileSync(countsFile, 'utf8')));

@@ -5,12 +5,12 @@ import { type ReadRendition, readRenditions } from '../support/read-renditions.t
 /** Fetches and decodes all that a ready session lists; every fault is named with the session and what was expected. */
 export async function readBack(
   session: Stream,
-  expected: { levels: readonly string[] },
+  expected: { levels: readonly string[]; toleranceSeconds?: number },
 ): Promise<{ renditions: ReadRendition[]; faults: string[] }> {
   const name = `Session ${session.id.slice(0, 8)}`;
   try {
     const renditions = await readRenditions(session.recordingUrl ?? '');
-    const faults = findRecordingFaults(renditions, session.sourceSegmentsDuration ?? 0);
+    const faults = findRecordingFaults(renditions, session.sourceSegmentsDuration ?? 0, expected.toleranceSeconds);
     const missing = expected.levels.filter((level) => !renditions.some((rendition) => rendition.name === level));
     const dropped = session.aircheck?.renditions?.flatMap(({ name: level, dropped: why }) =>
       why ? [`${level}: ${why}`] : [],

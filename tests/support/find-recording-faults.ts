@@ -11,13 +11,18 @@ function startOf({ videoPackets, audioPackets }: ReadSegment): number {
 /**
  * What keeps a recording from being whole (I1): a segment that does not decode, a gap inside a part, renditions that are
  * not the source's segment for segment, durations that do not add up to the session's. Empty when nothing does.
+ * `tolerance`: seconds by which a segment may begin beside the end of the one before.
  */
-export function findRecordingFaults(renditions: readonly ReadRendition[], sessionSeconds: number): string[] {
+export function findRecordingFaults(
+  renditions: readonly ReadRendition[],
+  sessionSeconds: number,
+  tolerance = toleranceSeconds,
+): string[] {
   const [source] = renditions.filter(({ name }) => name === 'source');
   if (source === undefined) return ['there is no source'];
   return renditions.flatMap((rendition) => [
     ...findDamage(rendition),
-    ...findGaps(rendition),
+    ...findGaps(rendition, tolerance),
     ...findMisalignment(rendition, source),
     ...findWrongLength(rendition, sessionSeconds),
   ]);
@@ -33,12 +38,12 @@ function findDamage({ name, segments, playlist }: ReadRendition): string[] {
   }, open);
 }
 
-function findGaps({ name, segments }: ReadRendition): string[] {
+function findGaps({ name, segments }: ReadRendition, tolerance: number): string[] {
   return segments.flatMap((segment, index) => {
     const before = segments[index - 1];
     if (before === undefined || before.discontinuity !== segment.discontinuity) return [];
     const gap = startOf(segment) - startOf(before) - before.durationSeconds;
-    return Math.abs(gap) <= toleranceSeconds ? [] : [`${name} ${index}: ${gap.toFixed(3)} s after the one before`];
+    return Math.abs(gap) <= tolerance ? [] : [`${name} ${index}: ${gap.toFixed(3)} s after the one before`];
   });
 }
 

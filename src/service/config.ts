@@ -2,10 +2,21 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { whyTooManyPixels } from '../contract/profile-limits.ts';
-import { profileListSchema } from '../contract/requests.ts';
 import type { Profile } from '../contract/stream.ts';
 import { isAddressOrRange, publicRtmpUrl, publicUrl } from './public-address.ts';
+import {
+  days,
+  flag,
+  gigabytes,
+  jobs,
+  kilobytes,
+  megabytes,
+  memory,
+  port,
+  profileList,
+  quota,
+  seconds,
+} from './setting-values.ts';
 import { defaultProfiles } from './transcoder/default-profiles.ts';
 import { type EncoderName, encoderNames } from './transcoder/encoder-name.ts';
 import { readUpstreams, UpstreamSettingError } from './upstream/read-upstreams.ts';
@@ -77,62 +88,6 @@ const options = {
   data: { type: 'string' },
   upstream: { type: 'string', multiple: true },
 } as const;
-
-const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
-const jobs = v.union([
-  v.pipe(
-    v.literal('auto'),
-    v.transform(() => undefined),
-  ),
-  v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number)),
-]);
-const days = v.union([
-  v.pipe(
-    v.literal('all'),
-    v.transform(() => undefined),
-  ),
-  v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.minValue(0.01)),
-]);
-const megabytes = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,9}$/),
-  v.transform((value) => Number(value) * 1e6),
-);
-const kilobytes = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,9}$/),
-  v.transform((value) => Number(value) * 1000),
-);
-const quota = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.maxValue(1_000_000));
-const gigabytes = v.union([
-  v.pipe(
-    v.literal('unlimited'),
-    v.transform(() => undefined),
-  ),
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,6}(\.\d{1,3})?$/),
-    v.transform((value) => Number(value) * 1e9),
-  ),
-]);
-const flag = v.pipe(
-  v.picklist(['0', '1']),
-  v.transform((value) => value === '1'),
-);
-const profileList = v.pipe(
-  v.string(),
-  v.parseJson(),
-  profileListSchema,
-  v.check((profiles) => whyTooManyPixels(profiles) === undefined),
-);
-const memory = v.union([
-  v.pipe(
-    v.literal('auto'),
-    v.transform(() => undefined),
-  ),
-  v.pipe(megabytes, v.minValue(100e6)),
-]);
-const seconds = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.maxValue(86_400));
 
 /**
  * Flags before environment before defaults.

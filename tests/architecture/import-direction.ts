@@ -99,7 +99,7 @@ const parts: readonly Part[] = [
   // The transcoder's defaults and encoder names are settings, and so are upstreams.
   {
     name: 'service/config',
-    files: /^src\/service\/(config|public-address)\.ts$/,
+    files: /^src\/service\/(config|public-address|setting-values)\.ts$/,
     mayImport: ['contract', 'service/transcoder', 'service/upstream'],
     mayImportTypes: [],
   },

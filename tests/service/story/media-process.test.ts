@@ -61,7 +61,9 @@ describe('A media process that dies', () => {
     }
     const sessions = await readSessions(service, id);
     expect(new Set(sessions.map(({ aircheck }) => aircheck?.failure))).toEqual(new Set(['No media arrived.']));
-    const metrics = await (await fetch(service.apiUrl.replace(/\/api$/, '/metrics'))).text();
-    expect(metrics).toMatch(/^aircheck_rtmp_connections 0$/m);
+    await vi.waitFor(async () => {
+      const metrics = await (await fetch(service.apiUrl.replace(/\/api$/, '/metrics'))).text();
+      expect(metrics).toMatch(/^aircheck_rtmp_connections 0$/m);
+    }, patient);
   });
 });

@@ -63,7 +63,7 @@ describe('A nearly full disk never takes a show off the air', () => {
 
 describe('An account’s recordings have a quota of the disk', () => {
   it('beyond which nothing of them is written, while the show stays on the air', async () => {
-    const { service, id, push } = await start({ AIRCHECK_MAX_DISK_GB: '0.001' });
+    const { service, id, push } = await start({ AIRCHECK_MAX_DISK_GB: '0.0001' });
     const live = await push();
     const problem = expect.stringContaining('the most that they may');
     await becomes(service, id, { isActive: true, recordingStatus: 'waiting', aircheck: { problem } });

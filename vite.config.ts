@@ -186,7 +186,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   test: {
     // Most of them wait for real time to pass.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -146,7 +146,7 @@ describe('a session’s page', () => {
     const onDisk = within(screen.getByRole('region', { name: 'On disk' }));
     expect(onDisk.getByText('Damaged')).toBeDefined();
     expect(onDisk.getByText(reason)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Play' })).toBeDefined();
   });
 
   it('tells its history and its gaps by the clock', async () => {

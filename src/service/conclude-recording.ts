@@ -19,7 +19,8 @@ export interface ConcludeOptions {
 /** `leftOut`: renditions that came out damaged. The rest is whole, and listed. */
 export type Conclusion =
   | { ok: true; durationSeconds: number; sizeBytes: number; leftOut: RenditionDamage[] }
-  | { ok: false; reason: string };
+  /** `isEmpty`: nothing was recorded. */
+  | { ok: false; reason: string; isEmpty?: boolean };
 
 /**
  * Closes a recording whose source and renditions are complete, and reads it back: playable and whole, without the
@@ -31,7 +32,9 @@ export async function concludeRecording(options: ConcludeOptions): Promise<Concl
   const { notes } = await repairRenditionJournal(directory, known);
   const finished = await finishRecording(directory);
   for (const note of [...notes, ...finished.notes]) log(note);
-  if (finished.durationSeconds === 0) return { ok: false, reason: finished.stopped ?? 'No media arrived.' };
+  if (finished.durationSeconds === 0) {
+    return { ok: false, reason: finished.stopped ?? 'No media arrived.', isEmpty: true };
+  }
 
   const journal = await readJournal(directory);
   const check = await checkRecording(directory, journal, decode, knownWhole);

@@ -30,7 +30,7 @@ import { createNotices } from './store/notices.ts';
 import { createQueuedChanges } from './store/queued-changes.ts';
 import { createRecordingChecks } from './store/recording-checks.ts';
 import { createSessionLedger } from './store/session-ledger.ts';
-import { sessionColumns } from './store/session-row.ts';
+import { unsettledColumns } from './store/session-row.ts';
 import { createSessions } from './store/sessions.ts';
 import { createStreamListing } from './store/stream-listing.ts';
 import { createStreams } from './store/streams.ts';
@@ -111,7 +111,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       streams,
       sessions: ledger,
       // From memory: while the database is locked, a session's row is there alone.
-      copyRows: (row) => rows.copyOf(sessionColumns(row)),
+      copyRows: (row) => rows.copyOf(unsettledColumns(row)),
       sizeOf: stored.sizeOf,
       now,
       log,

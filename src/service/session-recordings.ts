@@ -100,14 +100,14 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   }
 
   /** For a database that is lost one day; the recording does not depend on it. Tried again with the next segment. */
-  function note({ sessionId, directory }: SessionMedia): void {
+  async function note({ sessionId, directory }: SessionMedia): Promise<void> {
     noted.add(sessionId);
-    Promise.resolve()
-      .then(() => writeSessionNote(directory, copyRows(sessionId)))
-      .catch((error: unknown) => {
-        if (open.has(sessionId)) noted.delete(sessionId);
-        log(`Session ${sessionId}: its row was not backed up yet: ${String(error)}`);
-      });
+    try {
+      await writeSessionNote(directory, copyRows(sessionId));
+    } catch (error) {
+      if (open.has(sessionId)) noted.delete(sessionId);
+      log(`Session ${sessionId}: its row was not backed up yet: ${String(error)}`);
+    }
   }
 
   function forget(media: SessionMedia): void {
@@ -139,7 +139,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       decode: (initPath, segmentPath) => findDecodingFault(queue, initPath, segmentPath),
       log: (message) => log(`Session ${sessionId}: ${message}`),
     });
-    if (!check.ok) return { outcome: 'failed', reason: check.reason };
+    if (!check.ok) return { outcome: 'failed', reason: check.reason, isEmpty: check.isEmpty };
     const { durationSeconds, sizeBytes, leftOut } = check;
     const renditions = (media.renditions?.describe() ?? []).map((rendition) => {
       const damage = leftOut.find(({ rendition: name }) => name === rendition.directory);
@@ -170,7 +170,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       takeJournalEvent(media, event);
       if (event.event !== 'segment' || media.renditions === undefined) return;
       readBack.add(media.directory, event);
-      if (!noted.has(sessionId)) note(media);
+      if (!noted.has(sessionId)) void note(media);
     },
 
     async recover(sessionId) {
@@ -203,7 +203,12 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       }
     },
 
-    illustrate: ({ id }) => makeSessionPictures(recordingDirectory(root, id), queue),
+    async illustrate({ id }) {
+      // Its row says by now how it ended: the backup does too.
+      const media = open.get(id);
+      if (media !== undefined) await note(media);
+      return makeSessionPictures(recordingDirectory(root, id), queue);
+    },
     processing: (sessionId) => open.get(sessionId)?.renditions?.processing(),
     sizeOf: (sessionId) => open.get(sessionId)?.sizeBytes,
     mediaOf: (sessionId) => open.get(sessionId),

@@ -174,7 +174,7 @@ export async function everything({ seed, seconds, say }: EverythingOptions): Pro
     }
     const failed = sessions.filter(({ recordingStatus }) => recordingStatus === 'failed');
     for (const { id, aircheck, sourceSegmentsDuration = 0 } of failed) {
-      const isExcused = /No media|disk/i.test(aircheck?.failure ?? '') && sourceSegmentsDuration === 0;
+      const isExcused = /No media|cut off before|disk/i.test(aircheck?.failure ?? '') && sourceSegmentsDuration === 0;
       if (!isExcused) faults.push(`${id} failed with ${sourceSegmentsDuration} s: ${aircheck?.failure}`);
     }
     const latencies = probe.latenciesMs();

@@ -69,7 +69,8 @@ export interface FinishedRecording {
  */
 export type RecordingOutcome =
   | ({ outcome: 'ready' } & FinishedRecording)
-  | { outcome: 'failed'; reason: string }
+  /** `isEmpty`: nothing was recorded. */
+  | { outcome: 'failed'; reason: string; isEmpty?: boolean | undefined }
   | { outcome: 'postponed'; reason: string }
   | { outcome: 'interrupted' };
 

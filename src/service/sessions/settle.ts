@@ -4,7 +4,7 @@ import { describeFailure } from './describe-failure.ts';
 import type { RecordingOutcome, Recordings } from './ports.ts';
 
 export interface SettleParts {
-  sessions: Pick<SessionLedger, 'listUnsettled' | 'update' | 'release'>;
+  sessions: Pick<SessionLedger, 'find' | 'listUnsettled' | 'update' | 'release'>;
   recordings: Pick<Recordings, 'recover' | 'finish' | 'illustrate'>;
   now: () => number;
   log: (message: string) => void;
@@ -27,6 +27,7 @@ export interface Settling {
 /** So many sessions are settled side by side: their renditions queue up behind the transcoder anyway. */
 const settledAtOnce = 16;
 const retryAfterMs = 5_000;
+const cutOffReason = 'The session was cut off before its first segment was written: nothing was recorded.';
 
 export function createSettling({ sessions, recordings, now, log }: SettleParts): Settling {
   const retries = new Set<NodeJS.Timeout>();
@@ -52,8 +53,10 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
         return true;
       }
       case 'failed': {
-        const failure = knownProblem ?? result.reason;
-        sessions.update(session.id, { recordingStatus: 'failed', failure });
+        const wasCutOff = result.isEmpty === true && (sessions.find(session.id)?.durationSeconds ?? 0) > 0;
+        const failure = knownProblem ?? (wasCutOff ? cutOffReason : result.reason);
+        const length = result.isEmpty ? { durationSeconds: 0 } : {};
+        sessions.update(session.id, { ...length, recordingStatus: 'failed', failure });
         sessions.release(session.id);
         log(`Session ${session.id} failed: ${failure}`);
         return false;

@@ -179,3 +179,8 @@ export function sessionColumns(row: SessionRow): KeptRow {
     deleted_at: row.deletedAt ?? null,
   };
 }
+
+/** The same as a backup has it: whoever puts it back reads the recording again before it is `ready`. */
+export function unsettledColumns(row: SessionRow): KeptRow {
+  return { ...sessionColumns(row), recording_status: row.record ? 'waiting' : null, ready_at: null, failure: null };
+}

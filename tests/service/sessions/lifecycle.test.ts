@@ -159,6 +159,20 @@ describe('a recorded session', () => {
   });
 });
 
+it('a session that was cut off within its first segment says so, and has no length', async () => {
+  closed = { durationSeconds: undefined };
+  check = () => ({ outcome: 'failed', reason: 'No media arrived.', isEmpty: true });
+  const stream = newStream(true);
+  const encoder = publish(stream);
+  encoder.report({ recordedSeconds: 0.4 });
+  encoder.end('unpublish');
+  await vi.waitFor(() =>
+    expect(sessionOf(stream)).toMatchObject([
+      { recordingStatus: 'failed', durationSeconds: 0, failure: expect.stringContaining('cut off before its first') },
+    ]),
+  );
+});
+
 describe('the record flag', () => {
   it('turned on while live does not record the session in progress; the next one is', async () => {
     const stream = newStream(false);

@@ -93,6 +93,7 @@ describe('A database that is lost is rebuilt, and said', () => {
     service = await startServiceProcess({ dataDirectory });
     const [after] = await readySessions(1);
     expect(after).toMatchObject({ id: before?.id, name: 'Council', createdAt: before?.createdAt });
+    expect(after?.aircheck?.endReason).toBe('The encoder stopped.');
     expect((await fetch(after?.recordingUrl ?? '')).status).toBe(200);
     expect(await read(`/stream/${id}`)).toMatchObject({ streamKey: key, record: true });
     const me = await fetch(`${service.apiUrl}/aircheck/me`, { headers: { authorization: `Bearer ${apiKey}` } });

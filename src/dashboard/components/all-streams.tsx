@@ -6,12 +6,12 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { Button } from '../ui/button.tsx';
 import { idlePart } from '../ui/idle-part.tsx';
 import { StripLegend } from '../ui/strip-legend.tsx';
+import { KeysBar } from './keys-bar.tsx';
 import { inOrder, matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
 import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
 
-const KeysBar = idlePart(() => import('./keys-bar.tsx').then((file) => file.KeysBar));
 const RowKeys = idlePart(() => import('./row-keys.tsx').then((file) => file.RowKeys));
 
 interface AllStreamsProps {

@@ -22,10 +22,7 @@ export function StreamsUnread({ reason }: { reason: string }) {
       )}
       <StaleNotice reason={reason} />
       <EmptyState title="The streams could not be read.">
-        <p>
-          Whether any are live or being recorded is not known here. It is tried again by itself; check that the service
-          runs and that this computer reaches it.
-        </p>
+        <p>It is tried again by itself. Check that the service runs, and that this computer reaches it.</p>
       </EmptyState>
     </div>
   );

@@ -1,5 +1,5 @@
 import { formatClock, formatDuration, secondsBetween } from '../recording/format.ts';
-import { isLiveState } from '../recording/session-state.ts';
+import { isLiveState, isMediaKept } from '../recording/session-state.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { sessionSpan, stripSegments } from '../recording/timeline.ts';
 import { stateLabel } from '../recording/wording.ts';
@@ -29,7 +29,7 @@ export function SessionStrip({ reading, nowMs, isStale, className }: SessionStri
 
 function headOf({ state }: StreamReading): 'recording' | 'live-unrecorded' | undefined {
   if (state.kind === 'idle' || !state.current) return undefined;
-  return state.current.session.record ? 'recording' : 'live-unrecorded';
+  return isMediaKept(state.current) ? 'recording' : 'live-unrecorded';
 }
 
 /** The strip in words: "Last 24 hours: 2 sessions. 19:58 to now, 14:02, Live, not recorded. …" */

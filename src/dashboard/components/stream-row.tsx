@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { isMediaKept } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { LastRecording } from './last-recording.tsx';
@@ -25,7 +26,7 @@ export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
   const { stream, state } = reading;
   const isLive = state.kind === 'live';
   const current = isLive ? state.current : undefined;
-  const tally = current ? (current.session.record ? 'recording' : 'unrecorded') : 'none';
+  const tally = current ? (isMediaKept(current) ? 'recording' : 'unrecorded') : 'none';
   return (
     <tr
       className={joinClasses(

@@ -63,6 +63,11 @@ export function isLiveState(state: SessionState): boolean {
   return state.kind === 'recording' || state.kind === 'live-unrecorded' || state.kind === 'reconnecting';
 }
 
+/** Of a live session: is it recorded at this moment? One that should be may lack a disk. */
+export function isMediaKept({ session, state }: { session: Session; state: SessionState }): boolean {
+  return session.record && state.kind !== 'live-unrecorded';
+}
+
 /** Is there a recording to play and to hand on? */
 export function isPlayable(state: SessionState): boolean {
   return state.kind === 'ready' || state.kind === 'ready-problem';

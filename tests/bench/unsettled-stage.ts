@@ -26,7 +26,7 @@ export const unsettledStage: Stage = async ({ isQuick }) => {
           const sessions: Stream[] = await (await service.call('GET', '/session?limit=1000')).json();
           return sessions.every(({ recordingStatus }) => recordingStatus === 'ready') || undefined;
         },
-        { timeoutMs: 300_000, everyMs: 100, what: 'every session is ready' },
+        { timeoutMs: 300_000, everyMs: 500, what: 'every session is ready' },
       );
       return {
         figures: [

@@ -3,12 +3,15 @@ import { openDecoder } from './media/open-decoder.ts';
 import { readSegment, type SegmentTrack } from './media/read-segment.ts';
 import type { SegmentCheck, SegmentFile } from './worker-messages.ts';
 
+// Threads cost more than they win on small pictures.
+const pixelsForThreads = 1280 * 720;
+
 /** Decodes a segment whole, picture and sound. Throws where it cannot even be opened. */
 export async function checkSegment({ initPath, segmentPath }: SegmentFile, threads: number): Promise<SegmentCheck> {
   const open = await readSegment(initPath, segmentPath, { isProbed: true });
   try {
     const video = open.video ? await decodeTrack(open.video, threads) : { frames: 0, errors: 0 };
-    const audio = open.audio ? await decodeTrack(open.audio, 1) : { frames: 0, errors: 0 };
+    const audio = open.audio ? await decodeTrack(open.audio, threads) : { frames: 0, errors: 0 };
     return {
       frames: video.frames,
       audioPackets: open.audio?.packets.length ?? 0,
@@ -22,7 +25,8 @@ export async function checkSegment({ initPath, segmentPath }: SegmentFile, threa
 
 async function decodeTrack(track: SegmentTrack, threads: number): Promise<{ frames: number; errors: number }> {
   if (track.packets.length === 0) return { frames: 0, errors: 0 };
-  const decoder = await openDecoder(track.stream, threads);
+  const { width, height } = track.stream.codecpar;
+  const decoder = openDecoder(track.stream, width * height > pixelsForThreads ? threads : 1);
   let frames = 0;
   const count = () => {
     frames++;

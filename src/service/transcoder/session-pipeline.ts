@@ -94,7 +94,7 @@ export function createSessionPipeline(options: LaneOptions): SessionPipeline {
     video: SegmentTrack,
     leadInUris: readonly string[],
   ): Promise<Decoder> {
-    const opened = await openDecoder(video.stream, options.threads);
+    const opened = openDecoder(video.stream, options.threads);
     initUri = segment.job.initUri;
     sourceFps = nominalFps(segment);
     try {

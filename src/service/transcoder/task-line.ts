@@ -16,6 +16,9 @@ const attemptsAllowed = 3;
 export function createTaskLine() {
   const waiting: Task[] = [];
   return {
+    get length() {
+      return waiting.length;
+    },
     add(request: WorkerRequest): Promise<SegmentCheck | undefined> {
       return new Promise((resolve, reject) => {
         waiting.push({ request, attempts: 0, check: undefined, resolve, reject });

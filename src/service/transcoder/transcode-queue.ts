@@ -63,6 +63,8 @@ const defaults = {
   spawnWorker: spawnTranscodeWorker,
 } as const;
 
+const checksForAnother = 8;
+
 type Work = { session: QueuedSession } | { task: Task; line: ReturnType<typeof createTaskLine> };
 
 /** Nothing that goes wrong with a worker, or with what is told of it, comes out of the queue but as what it promises. */
@@ -76,7 +78,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
   let isClosed = false;
   const makers = openCrew(settings.jobs);
   // What stands between an ended session and `ready` waits behind no encoder.
-  const checkers = openCrew(1);
+  const checkers = openCrew(2);
 
   function openCrew(size: number) {
     const { spawnWorker, firstRestMs, encoder, threads, nice, memoryLimitBytes } = settings;
@@ -128,7 +130,11 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
 
   function pump(): void {
     if (isClosed) return;
-    for (const slot of checkers.free()) runTask(slot, checks);
+    for (const slot of checkers.free()) {
+      // A second worker is started for many checks alone, as after a crash.
+      const isAtWork = [...working.values()].some((work) => 'line' in work && work.line === checks);
+      if (!isAtWork || checks.length >= checksForAnother) runTask(slot, checks);
+    }
     for (const slot of makers.free()) if (!runTask(slot, pictures)) serveSession(slot);
     for (const session of [...sessions.values()]) if (session.backlog.isSettled) settle(session);
   }

@@ -166,6 +166,23 @@ describe('the transcode queue', () => {
     await expect(queue.check({ initPath: '/nowhere/a', segmentPath: '/nowhere/b' })).rejects.toThrow('the worker died');
   });
 
+  it('checks a few segments with one worker, and many with two', async () => {
+    const recording = await makeRecording();
+    const { queue, workers } = openQueue();
+    const initPath = join(recording.directory, 'source/init-0.mp4');
+    const checkAll = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, i) => {
+          const { uri = '' } = recording.segments[i % recording.segments.length] ?? {};
+          return queue.check({ initPath, segmentPath: join(recording.directory, 'source', uri) });
+        }),
+      );
+    expect((await checkAll(6)).every(({ frames, errors }) => frames === 60 && errors === 0)).toBe(true);
+    expect(workers).toHaveLength(1);
+    expect((await checkAll(40)).every(({ frames, errors }) => frames === 60 && errors === 0)).toBe(true);
+    expect(workers).toHaveLength(2);
+  });
+
   it('ends where the worker cannot even be started', async () => {
     const { queue } = openQueue({ spawnWorker: () => spawn('/nowhere/no-such-program') });
     for (const job of jobs(1, [tiny])) queue.enqueue(job);

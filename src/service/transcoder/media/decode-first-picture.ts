@@ -12,7 +12,7 @@ export async function decodeFirstPicture(
   try {
     const [key] = open.video?.packets ?? [];
     if (!open.video || !key) throw new Error(`${segmentPath} has no picture`);
-    const decoder = await openDecoder(open.video.stream, 1);
+    const decoder = openDecoder(open.video.stream, 1);
     let isUsed = false;
     const handleFirst = async (picture: Frame) => {
       if (!isUsed) await onPicture(picture);

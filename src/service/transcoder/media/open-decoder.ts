@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
 import { Codec, CodecContext, FFmpegError, Frame, type Packet, type Stream } from 'node-av/lib';
 
@@ -10,8 +11,14 @@ export interface Decoder {
   close(): void;
 }
 
-/** Opens a decoder for a stream that was read with `isProbed`. Damage is counted, not thrown. */
-export async function openDecoder(stream: Stream, threads: number): Promise<Decoder> {
+// A worker says twice a second that it is alive.
+const longestWithoutPauseMs = 50;
+
+/**
+ * Opens a decoder for a stream that was read with `isProbed`. Damage is counted, not thrown. It decodes on the caller's
+ * thread: handing each packet and picture to a pool costs four times what decoding a small picture does.
+ */
+export function openDecoder(stream: Stream, threads: number): Decoder {
   const codec = Codec.findDecoder(stream.codecpar.codecId);
   if (!codec) throw new Error(`This FFmpeg decodes no ${stream.codecpar.getCodecString() ?? 'such codec'}`);
   const context = new CodecContext();
@@ -19,14 +26,21 @@ export async function openDecoder(stream: Stream, threads: number): Promise<Deco
   FFmpegError.throwIfError(context.parametersToContext(stream.codecpar), 'Could not set up the decoder');
   context.pktTimebase = stream.timeBase;
   context.threadCount = threads;
-  FFmpegError.throwIfError(await context.open2(codec, null), 'Could not open the decoder');
+  FFmpegError.throwIfError(context.open2Sync(codec, null), 'Could not open the decoder');
   const frame = new Frame();
   frame.alloc();
   let errors = 0;
+  let lastPause = performance.now();
+
+  async function pauseWhereDue(): Promise<void> {
+    if (performance.now() - lastPause < longestWithoutPauseMs) return;
+    await letOthersRun();
+    lastPause = performance.now();
+  }
 
   async function receive(onFrame: (frame: Frame) => Promise<void> | void): Promise<void> {
     for (;;) {
-      const result = await context.receiveFrame(frame);
+      const result = context.receiveFrameSync(frame);
       if (result === AVERROR_EAGAIN || result === AVERROR_EOF) return;
       if (result < 0) {
         errors++;
@@ -43,7 +57,8 @@ export async function openDecoder(stream: Stream, threads: number): Promise<Deco
       return errors;
     },
     async decode(packet, onFrame) {
-      const result = await context.sendPacket(packet);
+      await pauseWhereDue();
+      const result = context.sendPacketSync(packet);
       if (result < 0 && result !== AVERROR_EAGAIN && result !== AVERROR_EOF) errors++;
       await receive(onFrame);
     },

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { AVERROR_EOF, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { FFmpegError, FormatContext, InputFormat, Packet, type Stream } from 'node-av/lib';
 
@@ -29,7 +29,8 @@ export async function readSegment(
   segmentPath: string,
   options: ReadSegmentOptions = {},
 ): Promise<OpenSegment> {
-  const [init, { size }] = await Promise.all([readFile(initPath), stat(segmentPath)]);
+  // The disk is waited for here, so that a slow one holds up nothing else of the process: below, FFmpeg reads from memory.
+  const [init, { length }] = await Promise.all([readFile(initPath), readFile(segmentPath)]);
   // FFmpeg joins the two by itself. Handing it their bytes would leak a buffer of node-av's with every segment.
   const url = `concat:file:${initPath}|file:${segmentPath}`;
   const format = new FormatContext();
@@ -41,10 +42,10 @@ export async function readSegment(
   };
   try {
     FFmpegError.throwIfError(
-      await format.openInput(url, InputFormat.findInputFormat('mp4')),
+      format.openInputSync(url, InputFormat.findInputFormat('mp4')),
       `Could not open ${segmentPath}`,
     );
-    if (options.isProbed) await format.findStreamInfo();
+    if (options.isProbed) format.findStreamInfoSync();
     for (const stream of format.streams) {
       const track = { stream, trackId: stream.id, packets: [] };
       if (stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO) tracks.video ??= track;
@@ -57,14 +58,14 @@ export async function readSegment(
     await close();
     throw error;
   }
-  return { init, bytes: size, video: tracks.video, audio: tracks.audio, close };
+  return { init, bytes: length, video: tracks.video, audio: tracks.audio, close };
 }
 
 async function readPackets(format: FormatContext, { video, audio }: { video?: SegmentTrack; audio?: SegmentTrack }) {
   for (;;) {
     const packet = new Packet();
     packet.alloc();
-    const result = await format.readFrame(packet);
+    const result = format.readFrameSync(packet);
     if (result < 0) {
       packet.free();
       if (result !== AVERROR_EOF) FFmpegError.throwIfError(result, 'Could not read the segment');

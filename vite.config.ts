@@ -57,52 +57,6 @@ function stampBuild(part: keyof typeof buildStamps): Plugin {
   };
 }
 
-/** What only the router's framework and data modes can reach, and what it comes to in the declarative mode. */
-const routerLeaves = [
-  ['function PrefetchPageLinks({ page, ...linkProps }) {', '$& return null;'],
-  ['function usePrefetchBehavior(prefetch, theirElementProps) {', '$& return [false, null, {}];'],
-  ['function useNavigateStable() {', '$& return null;'],
-  [
-    'function RSCErrorHandler({',
-    'function RSCErrorHandler({ children }) { return children; }\nfunction unusedErrorHandler({',
-  ],
-  [
-    'function _renderMatches(matches, parentMatches = [], dataRouterOpts) {',
-    'function _renderMatches(matches, parentMatches = []) { const dataRouterOpts = void 0;',
-  ],
-] as const;
-
-/**
- * docs/decisions/007. The router's package offers bundlers its development build alone, names its components in a way
- * that keeps the unused ones in the bundle, and reaches its other modes from the declarative one. The production build
- * lies beside it; without the names and those ways the rest is shaken out: 12 KiB become 6.
- */
-function leanRouter(): Plugin {
-  const builds = fileURLToPath(new URL('node_modules/react-router/dist/production/', import.meta.url));
-  const entries: Record<string, string> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' };
-  return {
-    name: 'aircheck-lean-router',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (id) => (entries[id] === undefined ? null : `${builds}${entries[id]}`),
-    transform: {
-      filter: { id: /react-router\/dist\/production\/chunk-/ },
-      handler(code) {
-        if (!code.includes('function BrowserRouter(')) return null;
-        const missing = routerLeaves.filter(([from]) => !code.includes(from));
-        for (const [from] of missing) this.warn(`The router has changed: it no longer has "${from}".`);
-        const lean = routerLeaves.reduce((before, [from, to]) => before.replace(from, to), code);
-        return {
-          code: lean
-            .replace(/^[A-Z]\w+\.displayName = "\w+";$/gm, '')
-            .replace(/= (React\d*)\.(forwardRef|memo|createContext)\(/g, '= /* @__PURE__ */ $1.$2('),
-          map: null,
-        };
-      },
-    },
-  };
-}
-
 /** Shorter files fit a packet as they are. */
 const leastPackedBytes = 1024;
 
@@ -135,7 +89,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     serviceInDevelopment(),
-    leanRouter(),
     relocatableDashboard(),
     packedFiles(),
     stampBuild(isSsrBuild ? 'service' : 'dashboard'),
@@ -157,12 +110,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'src/service/main.ts',
-            keys: 'src/service/keys-main.ts',
+            keys: 'src/service/cli/keys-main.ts',
             backup: 'src/service/cli/backup-main.ts',
             restore: 'src/service/cli/restore-main.ts',
             'broadcast-worker': 'src/service/broadcast/broadcast-worker.ts',
             'media-process': 'src/service/media/media-process.ts',
-            'transcode-worker': 'src/service/transcoder/transcode-worker.ts',
+            'transcode-worker': 'src/service/transcoder/worker/transcode-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
@@ -176,8 +129,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         // What is late is fetched when the browser is idle: the lists of what to preload would weigh 0.5 KiB.
         modulePreload: false,
         rolldownOptions: {
-          // `v` is valibot: a schema that nobody uses is not made.
-          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false, manualPureFunctions: ['v'] },
           // One chunk for the first page: brotli makes 4 KiB less of it than of ten.
           output: {
             codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], test: /\.(ts|tsx|js|mjs|cjs)$/ }] },
@@ -193,7 +144,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'service',
           environment: 'node',
-          include: ['tests/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/service/**/*.test.ts'],
+          include: ['tests/{architecture,chaos,contract,documents,launcher,service,support}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -204,7 +155,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'dashboard',
           environment: 'jsdom',
           include: ['tests/dashboard/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/dashboard-setup.ts'],
+          setupFiles: ['tests/support/browser/dashboard-setup.ts'],
           testTimeout: 20_000,
         },
       },

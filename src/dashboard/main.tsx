@@ -4,14 +4,12 @@ import { connection } from './api/connection.ts';
 import { createQueryClients } from './api/query-client.ts';
 import { takeSignInToken } from './api/sign-in.ts';
 import { loadSiteConfig } from './api/site-config.ts';
-import { ConnectionRoot } from './components/connections/connection-root.tsx';
-import { theme } from './components/theme.ts';
-import { zone } from './components/zone.ts';
+import { ConnectionRoot } from './connections/connection-root.tsx';
+import { theme } from './preferences/theme.ts';
+import { zone } from './preferences/zone.ts';
 import { AppRoutes } from './routes.tsx';
-import { loadCodeWhenIdle, setLateStyles } from './ui/late-code.ts';
-import './styles.css';
-
-setLateStyles(() => import('./all-styles.css'));
+import { loadCodeWhenIdle } from './ui/late-code.ts';
+import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {
   const token = takeSignInToken();
@@ -41,8 +39,8 @@ async function start(container: HTMLElement): Promise<void> {
 async function signIn(token: string, root: Root): Promise<string | undefined> {
   try {
     const [{ signInByLink }, { SigningIn }] = await Promise.all([
-      import('./components/sign-in-by-link.ts'),
-      import('./components/signing-in.tsx'),
+      import('./sign-in/sign-in-by-link.ts'),
+      import('./sign-in/signing-in.tsx'),
     ]);
     root.render(<SigningIn />);
     return await signInByLink(token);

@@ -1,23 +1,23 @@
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { ExpiredPrompt } from './components/expired-prompt.tsx';
-import { Frame } from './components/frame.tsx';
-import { PageBoundary } from './components/page-boundary.tsx';
-import { SignedIn } from './components/signed-in.tsx';
-import StreamsPage from './pages/streams-page.tsx';
 import { routePatterns } from './paths.ts';
+import { Frame } from './shell/frame.tsx';
+import { PageBoundary } from './shell/page-boundary.tsx';
+import { ExpiredPrompt } from './sign-in/expired-prompt.tsx';
+import { SignedIn } from './sign-in/signed-in.tsx';
+import StreamsPage from './streams/streams-page.tsx';
 import { late } from './ui/late.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
 
-const StreamPage = late(() => import('./pages/stream-page.tsx').then((file) => file.default));
-const SessionPage = late(() => import('./pages/session-page.tsx').then((file) => file.default));
-const SettingsPage = late(() => import('./pages/settings-page.tsx').then((file) => file.default));
-const ActivityPage = late(() => import('./pages/activity-page.tsx').then((file) => file.default));
-const SignInPage = late(() => import('./pages/sign-in-page.tsx').then((file) => file.default));
-const WatchPage = late(() => import('./pages/watch-page.tsx').then((file) => file.default));
-const StatesPage = late(() => import('./pages/states-page.tsx').then((file) => file.default));
-const NotFoundPage = late(() => import('./pages/not-found-page.tsx').then((file) => file.default));
+const StreamPage = late(() => import('./stream/stream-page.tsx').then((file) => file.default));
+const SessionPage = late(() => import('./session/session-page.tsx').then((file) => file.default));
+const SettingsPage = late(() => import('./settings/settings-page.tsx').then((file) => file.default));
+const ActivityPage = late(() => import('./activity/activity-page.tsx').then((file) => file.default));
+const SignInPage = late(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default));
+const WatchPage = late(() => import('./watch/watch-page.tsx').then((file) => file.default));
+const StatesPage = late(() => import('./states/states-page.tsx').then((file) => file.default));
+const NotFoundPage = late(() => import('./shell/not-found-page.tsx').then((file) => file.default));
 
 /** Every address and its page. The Streams page is at hand; the others are fetched when they are gone to. */
 export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined }) {

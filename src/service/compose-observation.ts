@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { watchEventLoop } from './event-loop-delay.ts';
-import { createHealth } from './health.ts';
-import type { Metric } from './http/prometheus-text.ts';
 import type { IngestCounts } from './ingest/count-ingest.ts';
-import { probeRtmp } from './ingest/probe-rtmp.ts';
-import type { RecordingShelf } from './recordings/recording-shelf.ts';
-import { type ProcessUsage, readMetrics } from './service-metrics.ts';
+import { probeRtmp } from './ingest/rtmp/probe-rtmp.ts';
+import { watchEventLoop } from './observation/event-loop-delay.ts';
+import { createHealth } from './observation/health.ts';
+import type { Metric } from './observation/prometheus-text.ts';
+import { type ProcessUsage, readMetrics } from './observation/service-metrics.ts';
+import type { RecordingShelf } from './recordings/recording-storage.ts';
 import type { Database } from './store/database.ts';
 import { probeDatabase } from './store/probe-database.ts';
 import { createSessionCounts } from './store/session-counts.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { writeWhole } from './recorder/write-whole.ts';
+import { writeWhole } from './files/write-whole.ts';
+import { protectRecordings, restoreSessions } from './recording/session/row-backups.ts';
 import { isSessionId } from './recordings/recording-directory.ts';
-import { protectRecordings, restoreSessions } from './session-notes.ts';
 import type { Database } from './store/database.ts';
 import { createKeySnapshot, type KeySnapshot, restoreSnapshot, snapshotName } from './store/key-snapshot.ts';
 import type { Notices } from './store/notices.ts';

@@ -10,127 +10,173 @@ interface Part {
 }
 
 const dashboardBase = ['contract', 'dashboard/recording', 'dashboard/paths'] as const;
-const components = [...dashboardBase, 'dashboard/api', 'dashboard/ui', 'dashboard/components'] as const;
+/** What several pages use; they may use each other. */
+const usedRooms = ['shared', 'player', 'record', 'connections', 'alerts', 'shortcuts', 'preferences', 'on-air'].map(
+  (room) => `dashboard/${room}`,
+);
+const pageRooms = ['streams', 'stream', 'session', 'activity', 'settings', 'watch', 'sign-in', 'states'].map(
+  (room) => `dashboard/${room}`,
+);
+const dashboardParts = [...dashboardBase, 'dashboard/api', 'dashboard/ui', ...usedRooms];
+const leaves = [
+  'service/mp4',
+  'service/files',
+  'service/recording/journal',
+  'service/playlists',
+  'service/http/content',
+  'service/steady-clock',
+];
 const peers = [
   'service/ingest',
-  'service/recorder',
+  'service/recording',
   'service/transcoder',
+  'service/playback',
   'service/recordings',
   'service/verify',
   'service/store',
   'service/broadcast',
   'service/upstream',
+  'service/observation',
 ] as const;
 const service = [
   ...peers,
+  ...leaves,
+  'service/recording-session',
+  'service/inspection',
   'service/sessions',
   'service/media',
-  'service/steady-clock',
   'service/http',
   'service/config',
-] as const;
+];
 
-/** The first matching row is a file's part. Source: "Who may import whom" in the README. */
+const room = (name: string, mayImport: readonly string[], mayImportTypes: readonly string[] = []): Part => ({
+  name,
+  files: new RegExp(`^src/${name}/`),
+  mayImport,
+  mayImportTypes,
+});
+const file = (
+  name: string,
+  path: string,
+  mayImport: readonly string[],
+  mayImportTypes: readonly string[] = [],
+): Part => ({
+  name,
+  files: new RegExp(`^src/${path}$`),
+  mayImport,
+  mayImportTypes,
+});
+
+/** The first matching row is a file's part. docs/architecture.md, "Who may import whom", says the same in words. */
 const parts: readonly Part[] = [
-  { name: 'contract', files: /^src\/contract\//, mayImport: [], mayImportTypes: [] },
+  room('contract', []),
   // What the build does to the pages: nothing of the dashboard imports it.
-  { name: 'dashboard/hosting', files: /^src\/dashboard\/hosting\//, mayImport: [], mayImportTypes: [] },
-  { name: 'dashboard/recording', files: /^src\/dashboard\/recording\//, mayImport: ['contract'], mayImportTypes: [] },
-  { name: 'dashboard/paths', files: /^src\/dashboard\/paths\.ts$/, mayImport: ['contract'], mayImportTypes: [] },
+  room('dashboard/hosting', []),
+  room('dashboard/recording', ['contract']),
+  file('dashboard/paths', 'dashboard/paths\\.ts', ['contract']),
   // Query options carry their poll interval, a pure rule of `recording`.
-  { name: 'dashboard/api', files: /^src\/dashboard\/api\//, mayImport: dashboardBase, mayImportTypes: [] },
-  { name: 'dashboard/ui', files: /^src\/dashboard\/ui\//, mayImport: [], mayImportTypes: [] },
-  { name: 'dashboard/components', files: /^src\/dashboard\/components\//, mayImport: components, mayImportTypes: [] },
-  { name: 'dashboard/pages', files: /^src\/dashboard\/pages\//, mayImport: components, mayImportTypes: [] },
-  {
-    name: 'dashboard/routes',
-    files: /^src\/dashboard\/routes\.tsx$/,
-    mayImport: [...components, 'dashboard/pages'],
-    mayImportTypes: [],
-  },
-  {
-    name: 'dashboard/main',
-    files: /^src\/dashboard\/main\.tsx$/,
-    mayImport: [...components, 'dashboard/pages', 'dashboard/routes', 'dashboard/styles'],
-    mayImportTypes: [],
-  },
-  { name: 'dashboard/styles', files: /^src\/dashboard\/(all-)?styles\.css$/, mayImport: [], mayImportTypes: [] },
+  room('dashboard/api', dashboardBase),
+  room('dashboard/ui', []),
+  ...usedRooms.map((name) => room(name, dashboardParts)),
+  ...pageRooms.map((name) => room(name, dashboardParts)),
+  room('dashboard/shell', dashboardParts),
+  file('dashboard/routes', 'dashboard/routes\\.tsx', [...dashboardParts, ...pageRooms, 'dashboard/shell']),
+  file('dashboard/main', 'dashboard/main\\.tsx', [
+    ...dashboardParts,
+    'dashboard/sign-in',
+    'dashboard/routes',
+    'dashboard/styles',
+  ]),
+  room('dashboard/styles', []),
+  // Bytes and files: nothing of ours.
+  room('service/mp4', []),
+  room('service/files', []),
+  file('service/steady-clock', 'service/steady-clock\\.ts', []),
+  room('service/recording/journal', ['service/files']),
+  room('service/playlists', ['service/recording/journal']),
+  room('service/http/content', []),
   // docs/decisions/001: the pure byte modules of RTMP serve the listener and the publisher alike.
-  { name: 'service/rtmp', files: /^src\/service\/ingest\/rtmp\//, mayImport: [], mayImportTypes: ['service/ingest'] },
-  ...peers.map((name) => ({
-    name,
-    files: new RegExp(`^src/${name}/`),
+  room('service/ingest/rtmp/protocol', [], ['service/ingest', 'service/mp4']),
+  // The session's side of recording: it drives recorder, transcoder and checks for `sessions`, through their functions.
+  {
+    name: 'service/recording-session',
+    files: /^src\/service\/recording\/session\//,
     mayImport: [
       'contract',
-      ...(name === 'service/ingest' || name === 'service/broadcast' ? ['service/rtmp'] : []),
-      ...(name === 'service/broadcast' || name === 'service/transcoder' ? ['service/worker-entry'] : []),
-    ],
-    mayImportTypes: [...peers, 'service/rtmp'],
-  })),
-  { name: 'service/steady-clock', files: /^src\/service\/steady-clock\.ts$/, mayImport: [], mayImportTypes: [] },
-  {
-    name: 'service/sessions',
-    files: /^src\/service\/sessions\//,
-    mayImport: ['contract', 'service/steady-clock'],
-    mayImportTypes: peers,
-  },
-  // What the media process is made of, and the service's end of it.
-  {
-    name: 'service/media',
-    files: /^src\/service\/media\//,
-    mayImport: [
-      'contract',
-      'service/ingest',
-      'service/recorder',
+      ...leaves,
+      'service/recording',
+      'service/transcoder',
       'service/recordings',
-      'service/sessions',
-      'service/steady-clock',
-      'service/worker-entry',
+      'service/store',
+      'service/store',
+      'service/verify',
     ],
-    mayImportTypes: [],
+    mayImportTypes: [...peers, 'service/sessions'],
   },
-  {
-    name: 'service/http',
-    files: /^src\/service\/http\//,
-    mayImport: ['contract', 'service/sessions'],
-    mayImportTypes: service,
-  },
-  { name: 'service/worker-entry', files: /^src\/service\/worker-entry\.ts$/, mayImport: [], mayImportTypes: [] },
+  // Finds damage in what is ready already, and lays playlists anew without it.
+  room(
+    'service/inspection',
+    ['contract', ...leaves, 'service/recording', 'service/recordings', 'service/verify'],
+    ['service/store'],
+  ),
+  ...peers.map((name) =>
+    room(
+      name,
+      [
+        'contract',
+        ...leaves,
+        ...(name === 'service/ingest' || name === 'service/broadcast' ? ['service/ingest/rtmp/protocol'] : []),
+        // What is played is read from where recordings live.
+        ...(name === 'service/playback' ? ['service/recordings'] : []),
+        ...(name === 'service/broadcast' || name === 'service/transcoder' ? ['service/worker-entry'] : []),
+      ],
+      [...peers, 'service/recording-session', 'service/ingest/rtmp/protocol', 'service/http'],
+    ),
+  ),
+  room('service/sessions', ['contract', 'service/steady-clock'], peers),
+  // What the media process is made of, and the service's end of it.
+  room('service/media', [
+    'contract',
+    ...leaves,
+    'service/ingest',
+    'service/recording',
+    'service/recordings',
+    'service/sessions',
+    'service/worker-entry',
+  ]),
+  room('service/http', ['contract', 'service/sessions', 'service/http/content', 'service/observation'], service),
+  file('service/worker-entry', 'service/worker-entry\\.ts', []),
   // The transcoder's defaults and encoder names are settings, and so are upstreams.
-  {
-    name: 'service/config',
-    files: /^src\/service\/(config|public-address|setting-values)\.ts$/,
-    mayImport: ['contract', 'service/transcoder', 'service/upstream'],
-    mayImportTypes: [],
-  },
-  {
-    name: 'service/composer',
-    files: /^src\/service\/service\.ts$/,
-    mayImport: ['contract', ...service, 'service/rtmp', 'service/worker-entry', 'service/root'],
-    mayImportTypes: [],
-  },
-  {
-    name: 'service/main',
-    files: /^src\/service\/main\.ts$/,
-    mayImport: ['service/config', 'service/composer', 'service/root', 'service/usage', 'package'],
-    mayImportTypes: [],
-  },
+  file('service/config', 'service/(config|public-address|setting-values)\\.ts', [
+    'contract',
+    'service/transcoder',
+    'service/upstream',
+  ]),
+  file('service/composer', 'service/service\\.ts', [
+    'contract',
+    ...service,
+    'service/ingest/rtmp/protocol',
+    'service/worker-entry',
+    'service/root',
+  ]),
+  // main.ts says the version.
+  file('service/main', 'service/main\\.ts', [
+    'service/config',
+    'service/composer',
+    'service/root',
+    'service/usage',
+    'package',
+  ]),
   // Commands beside the service: each opens what it needs of the data directory itself.
-  {
-    name: 'service/cli',
-    files: /^src\/service\/cli\//,
-    mayImport: ['service/config', 'service/store'],
-    mayImportTypes: [],
-  },
-  { name: 'service/usage', files: /^src\/service\/usage\.json$/, mayImport: [], mayImportTypes: [] },
-  // Files beside service.ts are pieces of the composer: they join peers, and no peer may import them.
-  {
-    name: 'service/root',
-    files: /^src\/service\/[^/]+\.ts$/,
-    mayImport: ['contract', ...service, 'service/worker-entry'],
-    mayImportTypes: ['service/rtmp'],
-  },
-  // main.ts tells the version.
+  room('service/cli', ['service/config', 'service/store', 'service/files']),
+  file('service/usage', 'service/usage\\.json', []),
+  // Files beside service.ts are pieces of the composer: they join rooms, and no room may import them.
+  file(
+    'service/root',
+    'service/[^/]+\\.ts',
+    ['contract', ...service, 'service/worker-entry'],
+    ['service/ingest/rtmp/protocol'],
+  ),
   { name: 'package', files: /^package\.json$/, mayImport: [], mayImportTypes: [] },
 ];
 

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
-import type { JournalSegment } from '../../src/service/recorder/journal-state.ts';
-import { createRecorder } from '../../src/service/recorder/recorder.ts';
+import type { JournalSegment } from '../../src/service/recording/journal/journal-state.ts';
+import { createRecorder } from '../../src/service/recording/recorder.ts';
 import { defaultProfiles } from '../../src/service/transcoder/default-profiles.ts';
 import { ladder } from '../../src/service/transcoder/ladder.ts';
 import type { Rendition } from '../../src/service/transcoder/rendition.ts';
 import type { SegmentJob } from '../../src/service/transcoder/segment-job.ts';
-import { busyClip, encodeBusyPackets, repeatPackets } from '../support/encode-busy-packets.ts';
+import { busyClip, encodeBusyPackets, repeatPackets } from '../support/media/encode-busy-packets.ts';
 
 /** A recorded 720p30 source, as segments for our transcoder and as one file for the ffmpeg program. */
 export interface BenchSource {

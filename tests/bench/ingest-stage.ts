@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRecordedStream } from '../support/final-session.ts';
-import { publishTestStream } from '../support/publish.ts';
+import { publishTestStream } from '../support/media/publish.ts';
 import { startServiceProcess } from '../support/start-service-process.ts';
 import { busyPackets } from './bench-source.ts';
 import { cpuSecondsOf } from './cpu-seconds.ts';

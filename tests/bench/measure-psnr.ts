@@ -1,7 +1,7 @@
 import { AV_PIX_FMT_YUV420P, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { FFmpegError, FormatContext, Packet } from 'node-av/lib';
-import { createScaler } from '../../src/service/transcoder/media/create-scaler.ts';
-import { openDecoder } from '../../src/service/transcoder/media/open-decoder.ts';
+import { createScaler } from '../../src/service/transcoder/worker/media/create-scaler.ts';
+import { openDecoder } from '../../src/service/transcoder/worker/media/open-decoder.ts';
 
 interface Size {
   width: number;

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MovieCache } from '../../src/service/recorder/download/movie-cache.ts';
-import { openMp4Download } from '../../src/service/recorder/download/open-mp4-download.ts';
-import { finishRecording } from '../../src/service/recorder/finish-recording.ts';
-import { readJournal } from '../../src/service/recorder/read-journal.ts';
+import { MovieCache } from '../../src/service/playback/download/mp4-cache.ts';
+import { openMp4Download } from '../../src/service/playback/download/open-mp4-download.ts';
+import { finishRecording } from '../../src/service/recording/finish-recording.ts';
+import { readJournal } from '../../src/service/recording/journal/read-journal.ts';
 import { checkRecording } from '../../src/service/verify/check-recording.ts';
 import { recordBenchSource } from './bench-source.ts';
 import { openBenchTranscoder } from './bench-transcoder.ts';

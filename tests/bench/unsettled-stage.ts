@@ -6,7 +6,7 @@ import type { Stream } from '../../src/contract/stream.ts';
 import { openDatabase } from '../../src/service/store/database.ts';
 import { createSessions } from '../../src/service/store/sessions.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
-import { publishTestStream } from '../support/publish.ts';
+import { publishTestStream } from '../support/media/publish.ts';
 import { startServiceProcess } from '../support/start-service-process.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import type { Stage } from './figure.ts';

@@ -1,6 +1,6 @@
 import type { Stream } from '../../src/contract/stream.ts';
-import { findRecordingFaults } from '../support/find-recording-faults.ts';
-import { type ReadRendition, readRenditions } from '../support/read-renditions.ts';
+import { findRecordingFaults } from '../support/media/find-recording-faults.ts';
+import { type ReadRendition, readRenditions } from '../support/media/read-renditions.ts';
 
 /** Fetches and decodes all that a ready session lists; every fault is named with the session and what was expected. */
 export async function readBack(

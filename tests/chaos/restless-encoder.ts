@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Stream } from '../../src/contract/stream.ts';
 import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
-import { repeatPackets } from '../support/encode-busy-packets.ts';
 import type { ServiceCalls } from '../support/final-session.ts';
-import { publishTestStream, type TestStream } from '../support/publish.ts';
+import { repeatPackets } from '../support/media/encode-busy-packets.ts';
+import { publishTestStream, type TestStream } from '../support/media/publish.ts';
 
 export interface RestlessEncoderOptions {
   stream: Stream;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readJournal } from '../../src/service/recorder/read-journal.ts';
-import { busyClip, encodeBusyPackets, repeatPackets } from '../support/encode-busy-packets.ts';
+import { readJournal } from '../../src/service/recording/journal/read-journal.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
-import { publishTestStream } from '../support/publish.ts';
+import { busyClip, encodeBusyPackets, repeatPackets } from '../support/media/encode-busy-packets.ts';
+import { publishTestStream } from '../support/media/publish.ts';
 import { startServiceProcess } from '../support/start-service-process.ts';
 import type { ChaosReport } from './chaos-options.ts';
 import { readBack } from './read-back.ts';

@@ -1,4 +1,4 @@
-import { publishTestStream } from '../support/publish.ts';
+import { publishTestStream } from '../support/media/publish.ts';
 import type { Publisher } from './publisher.ts';
 
 /** Long enough that no run outlasts it: it is stopped when the rules have seen enough. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { openBrowser } from '../support/browser/open-browser.ts';
 import { findFreePort } from '../support/find-free-port.ts';
-import { openBrowser } from '../support/open-browser.ts';
 import { startServiceProcess } from '../support/start-service-process.ts';
 import { startTlsSender } from '../support/tls-proxy.ts';
 import { walkThroughProxy } from '../support/walk-through-proxy.ts';

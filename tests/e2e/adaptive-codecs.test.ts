@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
-import { encodeModernPackets } from '../support/encode-modern-packets.ts';
-import { encodePackets } from '../support/encode-packets.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
+import { type PlayerServer, servePlayer } from '../support/browser/serve-player.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
-import { findRecordingFaults } from '../support/find-recording-faults.ts';
-import { openBrowser, type TestBrowser } from '../support/open-browser.ts';
-import { publishTestStream } from '../support/publish.ts';
-import { readRenditions } from '../support/read-renditions.ts';
-import { type PlayerServer, servePlayer } from '../support/serve-player.ts';
+import { encodeModernPackets } from '../support/media/encode-modern-packets.ts';
+import { encodePackets } from '../support/media/encode-packets.ts';
+import { findRecordingFaults } from '../support/media/find-recording-faults.ts';
+import { publishTestStream } from '../support/media/publish.ts';
+import { readRenditions } from '../support/media/read-renditions.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 
 const seconds = 5;

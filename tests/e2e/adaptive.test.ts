@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stream } from '../../src/contract/stream.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
+import { type PlayerServer, servePlayer } from '../support/browser/serve-player.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
-import { findRecordingFaults } from '../support/find-recording-faults.ts';
-import { openBrowser, type TestBrowser } from '../support/open-browser.ts';
-import { publishTestStream } from '../support/publish.ts';
-import { type ReadRendition, readRenditions } from '../support/read-renditions.ts';
-import { type PlayerServer, servePlayer } from '../support/serve-player.ts';
+import { findRecordingFaults } from '../support/media/find-recording-faults.ts';
+import { publishTestStream } from '../support/media/publish.ts';
+import { type ReadRendition, readRenditions } from '../support/media/read-renditions.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 
 // One recording, made once with the default ladder: what it is made of, then how it plays.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDashboard, type TestDashboard } from '../support/open-dashboard.ts';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
-import { encodePackets } from '../support/encode-packets.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
+import { type PlayerServer, servePlayer } from '../support/browser/serve-player.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
-import { openBrowser, type TestBrowser } from '../support/open-browser.ts';
-import { publishTestStream } from '../support/publish.ts';
-import { type PlayerServer, servePlayer } from '../support/serve-player.ts';
+import { encodePackets } from '../support/media/encode-packets.ts';
+import { publishTestStream } from '../support/media/publish.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 
 let service: TestService;

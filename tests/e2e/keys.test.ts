@@ -1,6 +1,6 @@
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDashboard, type TestDashboard } from '../support/open-dashboard.ts';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 
 let dashboard: TestDashboard;
 /** Another tab, signed in with a key that may only read. */

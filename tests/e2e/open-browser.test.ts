@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDashboard, type TestDashboard } from '../support/open-dashboard.ts';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 
 // The proof that the browser tests can fail: each complaint is provoked once.
 

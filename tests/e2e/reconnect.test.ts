@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
+import { type PlayerServer, servePlayer } from '../support/browser/serve-player.ts';
 import { createRecordedStream, readSessions, readySession } from '../support/final-session.ts';
-import { openBrowser, type TestBrowser } from '../support/open-browser.ts';
-import { publishTestStream, type TestStreamOptions } from '../support/publish.ts';
-import { type PlayerServer, servePlayer } from '../support/serve-player.ts';
+import { publishTestStream, type TestStreamOptions } from '../support/media/publish.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

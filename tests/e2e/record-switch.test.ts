@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDashboard, type TestDashboard } from '../support/open-dashboard.ts';
-import type { TestStream } from '../support/publish.ts';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import type { TestStream } from '../support/media/publish.ts';
 
 let dashboard: TestDashboard;
 let streamId: string;

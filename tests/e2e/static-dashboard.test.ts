@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtDashboard, openBrowser, type TestBrowser } from '../support/open-browser.ts';
-import { type StaticSite, serveStatic } from '../support/serve-static.ts';
+import { builtDashboard, openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
+import { type StaticSite, serveStatic } from '../support/browser/serve-static.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 
 const folder = '/tools/on/air';

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSameDocument, markDocument, openDashboard, type TestDashboard } from '../support/open-dashboard.ts';
-import type { TestStream } from '../support/publish.ts';
+import { isSameDocument, markDocument, openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import type { TestStream } from '../support/media/publish.ts';
 
 // One story in order, as an operator lives it: each step stands on the one before.
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDashboard, type TestDashboard } from '../support/open-dashboard.ts';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 
 // One click, and everything that it sets in motion: each step stands on the one before.
 

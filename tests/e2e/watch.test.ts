@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { Frame, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, type TestBrowser } from '../support/open-browser.ts';
-import { openDashboard, type TestDashboard } from '../support/open-dashboard.ts';
-import type { TestStream } from '../support/publish.ts';
+import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import type { TestStream } from '../support/media/publish.ts';
 
 // One show in order: an operator sees it live, a viewer without any key waits for it and watches it, a club embeds it.
 

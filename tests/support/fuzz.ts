@@ -13,7 +13,7 @@ const { status } = spawnSync(
     'run',
     '--project=service',
     'tests/service/openapi/hostile-requests.property.test.ts',
-    'tests/service/ingest/rtmp-connection.property.test.ts',
+    'tests/service/ingest/rtmp/rtmp-connection.property.test.ts',
     '--disable-console-intercept=true',
     ...process.argv.slice(2),
   ],

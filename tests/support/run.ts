@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { installBrowser } from './browser/install-browser.ts';
 import { countsFileVariable } from './counting-reporter.ts';
-import { installBrowser } from './install-browser.ts';
 
 // `npm test` after types and lint: a browser, the build, every test project. The last line printed is the sum.
 

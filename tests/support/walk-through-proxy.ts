@@ -1,5 +1,5 @@
-import type { TestBrowser } from './open-browser.ts';
-import { publishTestStream } from './publish.ts';
+import type { TestBrowser } from './browser/open-browser.ts';
+import { publishTestStream } from './media/publish.ts';
 import type { ServiceProcess } from './start-service-process.ts';
 import { waitUntil } from './wait-until.ts';
 

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import * as v from 'valibot';
 import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/requests.ts';
 import { routes } from '../../contract/routes.ts';
-import type { BroadcastRead } from '../recording/test-broadcast.ts';
+import type { BroadcastRead } from '../recording/broadcast-state.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
 import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';

@@ -13,12 +13,6 @@ interface Known {
 }
 
 const known: Known[] = [];
-let waitFor: () => Promise<unknown> = async () => undefined;
-
-/** Late code is drawn only when this is here as well: the sheet with the classes that the first page does not need. */
-export function setLateStyles(load: () => Promise<unknown>): void {
-  waitFor = load;
-}
 
 /** React's `use` draws at once from a promise that carries its value, instead of suspending for a tick. */
 function settledInPlace<Value>(promise: Promise<Value>): Promise<Value> {
@@ -41,7 +35,7 @@ export function lateCode<Code>(read: () => Promise<Code>): LateCode<Code> {
     },
     load: () => {
       coming ??= settledInPlace(
-        Promise.all([read(), waitFor()]).then(([loaded]) => {
+        read().then((loaded) => {
           code = loaded;
           for (const listener of listeners) listener();
           return loaded;

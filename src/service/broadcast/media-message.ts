@@ -1,7 +1,8 @@
-import type { MediaPacket, VideoCodec } from '../ingest/media-packet.ts';
-import { encodeAmf0 } from '../ingest/rtmp/amf0.ts';
-import type { RtmpMessage } from '../ingest/rtmp/message.ts';
-import { messageType } from '../ingest/rtmp/message-type.ts';
+import type { MediaPacket } from '../ingest/media-packet.ts';
+import { encodeAmf0 } from '../ingest/rtmp/protocol/amf0.ts';
+import type { RtmpMessage } from '../ingest/rtmp/protocol/message.ts';
+import { messageType } from '../ingest/rtmp/protocol/message-type.ts';
+import type { VideoCodec } from '../mp4/track.ts';
 
 /** Chunk streams as FFmpeg uses them: sound and data on one, pictures on another. */
 const audioChunkStream = 4;

@@ -1,8 +1,8 @@
 import type { MediaPacket } from '../ingest/media-packet.ts';
-import { commandMessage, type RtmpCommand } from '../ingest/rtmp/command.ts';
+import { commandMessage, type RtmpCommand } from '../ingest/rtmp/protocol/command.ts';
 import { mediaMessage } from './media-message.ts';
 import { PublishRefusedError } from './publish-refused-error.ts';
-import { connectRtmp, type RtmpConnection } from './rtmp-connection.ts';
+import { connectRtmp, type RtmpConnection } from './publisher-connection.ts';
 
 export interface PublisherOptions {
   /** `rtmp://host:port/app`, without the key. */

@@ -1,4 +1,5 @@
-export type VideoCodec = 'h264' | 'hevc' | 'av1';
+import type { VideoCodec } from '../mp4/track.ts';
+
 export type AudioCodec = 'aac';
 
 /**

@@ -1,4 +1,4 @@
-import { readPartTracks } from '../recorder/tracks.ts';
+import { readPartTracks } from '../recording/tracks.ts';
 import type { DescribedTracks, DescribeTracks } from '../sessions/ingest-health.ts';
 
 /** What a codec header tells an operator. One that cannot be read tells nothing: the recorder says so in its own words. */

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import type { Gap } from '../../contract/stream.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
-import type { JournalEvent, JournalState } from '../recorder/journal-state.ts';
-import { createRecorder } from '../recorder/recorder.ts';
+import type { JournalEvent, JournalState } from '../recording/journal/journal-state.ts';
+import { createRecorder } from '../recording/recorder.ts';
 import { rootMarkName } from '../recordings/root-mark.ts';
 import { createIngestMeter, type DescribeTracks, type IngestMeter } from '../sessions/ingest-health.ts';
 import { createMediaClock } from '../sessions/media-clock.ts';

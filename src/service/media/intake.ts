@@ -1,8 +1,8 @@
 import { countIngest } from '../ingest/count-ingest.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import type { AuthorizePublish, PacketSink, PublishConnection, PublishDecision } from '../ingest/publish.ts';
-import { type RtmpListener, startRtmpListener } from '../ingest/rtmp-listener.ts';
-import { readJournal } from '../recorder/read-journal.ts';
+import { type RtmpListener, startRtmpListener } from '../ingest/rtmp/rtmp-listener.ts';
+import { readJournal } from '../recording/journal/read-journal.ts';
 import type { PublishAnswer, SessionPlan } from '../sessions/ports.ts';
 import { describeTracks } from './describe-tracks.ts';
 import { createIntakeSession, type IntakeSession } from './intake-session.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestCounts } from '../ingest/count-ingest.ts';
-import type { JournalEvent } from '../recorder/journal-state.ts';
+import type { JournalEvent } from '../recording/journal/journal-state.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { MediaPort, RecordingClose } from '../sessions/ports.ts';
 import { workerEntry } from '../worker-entry.ts';

@@ -1,5 +1,5 @@
 import type { IngestCounts } from '../ingest/count-ingest.ts';
-import type { JournalEvent } from '../recorder/journal-state.ts';
+import type { JournalEvent } from '../recording/journal/journal-state.ts';
 import type {
   PublishAnswer,
   PublisherEnded,

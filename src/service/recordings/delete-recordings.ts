@@ -1,5 +1,5 @@
 import type { Sessions } from '../store/sessions.ts';
-import type { RecordingShelf } from './recording-shelf.ts';
+import type { RecordingShelf } from './recording-storage.ts';
 
 export interface RecordingDeletionParts {
   sessions: Pick<Sessions, 'find' | 'setDeleted' | 'listDeletedIds'>;

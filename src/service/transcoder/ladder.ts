@@ -6,7 +6,7 @@ import {
   pixelsOf,
 } from '../../contract/profile-limits.ts';
 import type { Profile } from '../../contract/stream.ts';
-import type { VideoCodec } from '../ingest/media-packet.ts';
+import type { VideoCodec } from '../mp4/track.ts';
 import { h264Profiles, type Rendition } from './rendition.ts';
 
 /** The source's picture. `fps` 0 = unknown. A codec other than H.264 is not counted on to play everywhere. */

@@ -35,7 +35,7 @@ const keptErrorLength = 500;
 const wantOfRoom = new Set(['ENOMEM', 'EAGAIN', 'EMFILE', 'ENFILE', 'ENOSPC']);
 
 export const spawnTranscodeWorker: SpawnWorker = () => {
-  const { command, args, env } = workerEntry('transcoder/transcode-worker');
+  const { command, args, env } = workerEntry('transcoder/worker/transcode-worker');
   return spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], env });
 };
 

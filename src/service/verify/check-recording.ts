@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JournalSegment, JournalState } from '../recorder/journal-state.ts';
+import type { JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
 import { checkRendition, type DecodeSegment, type KnownWhole } from './check-rendition.ts';
 import { nameFault } from './name-fault.ts';
 import { parseMasterPlaylist } from './parse-playlist.ts';

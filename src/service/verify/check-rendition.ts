@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { JournalPart, JournalSegment, JournalState } from '../recorder/journal-state.ts';
+import type { JournalPart, JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
 import { checkSegment } from './check-segment.ts';
 import type { FileStamp } from './file-stamp.ts';
 import { nameFault } from './name-fault.ts';

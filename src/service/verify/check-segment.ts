@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { JournalSegment } from '../recorder/journal-state.ts';
+import type { JournalSegment } from '../recording/journal/journal-state.ts';
 import { fileChecksum } from './file-checksum.ts';
 import { type FileStamp, isSameStamp } from './file-stamp.ts';
 import type { Pace } from './pace.ts';

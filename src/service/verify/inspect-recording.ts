@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JournalState } from '../recorder/journal-state.ts';
+import type { JournalState } from '../recording/journal/journal-state.ts';
 import type { RenditionDamage } from './check-recording.ts';
 import { checkPlaylist, checkRendition, type RenditionCheckOptions } from './check-rendition.ts';
 import { nameFault } from './name-fault.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { publishTestStream, type TestStream } from '../../support/publish.ts';
+import { publishTestStream, type TestStream } from '../../support/media/publish.ts';
 import { until } from '../until.ts';
 
 /** The service that the SDK meets. */

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { playAlarmTone } from '../../../src/dashboard/components/alerts/alarm-tone.ts';
-import { soundAlarm } from '../../../src/dashboard/components/alerts/sound-alarm.tsx';
+import { playAlarmTone } from '../../../src/dashboard/alerts/alarm-tone.ts';
+import { soundAlarm } from '../../../src/dashboard/alerts/sound-alarm.tsx';
 import { readToasts } from '../../../src/dashboard/ui/toasts.ts';
 import { fakeAudio } from './fake-audio.ts';
 

@@ -7,7 +7,7 @@ import {
   streamsOverview,
   streamsOverviewKey,
 } from '../../../src/dashboard/api/streams-overview.ts';
-import { sessionRow, streamRow } from '../serve-streams.ts';
+import { sessionRow, streamRow } from '../support/serve-streams.ts';
 import { queryClientForTest } from './query-client-for-test.ts';
 import { type Answer, type SeenRequest, serveApi } from './serve-api.ts';
 import { signInForTest } from './sign-in-for-test.ts';

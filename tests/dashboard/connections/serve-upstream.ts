@@ -1,5 +1,5 @@
 import type { SeenRequest } from '../api/serve-api.ts';
-import { type ServedStreams, type StreamRow, serveStreams, streamRow } from '../serve-streams.ts';
+import { type ServedStreams, type StreamRow, serveStreams, streamRow } from '../support/serve-streams.ts';
 
 export interface ServedUpstream extends ServedStreams {
   /** The streams of the upstream `studio`. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderDashboard } from '../render-dashboard.tsx';
-import { streamRow } from '../serve-streams.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { streamRow } from '../support/serve-streams.ts';
 import { serveUpstream } from './serve-upstream.ts';
 
 const refusal = { errors: ['credential has insufficent privileges'], upstream: { name: 'studio', reason: 'refused' } };

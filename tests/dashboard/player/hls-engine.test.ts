@@ -1,8 +1,8 @@
 import type Hls from 'hls.js';
 import { describe, expect, it, vi } from 'vitest';
-import type { EngineEvents, PlaybackOptions } from '../../../src/dashboard/components/player/engine.ts';
-import { startHls } from '../../../src/dashboard/components/player/hls-engine.ts';
-import { startNative } from '../../../src/dashboard/components/player/native-engine.ts';
+import type { EngineEvents, PlaybackOptions } from '../../../src/dashboard/player/engine.ts';
+import { startHls } from '../../../src/dashboard/player/hls-engine.ts';
+import { startNative } from '../../../src/dashboard/player/native-engine.ts';
 import { fakeVideo, ranges } from './fake-video.ts';
 
 const levels = [

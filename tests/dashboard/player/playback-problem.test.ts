@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatBitrate, levelLabel, levelName } from '../../../src/dashboard/components/player/level-words.ts';
-import { type PlaybackFailure, playbackProblem } from '../../../src/dashboard/components/player/playback-problem.ts';
+import { formatBitrate, levelLabel, levelName } from '../../../src/dashboard/player/level-words.ts';
+import { type PlaybackFailure, playbackProblem } from '../../../src/dashboard/player/playback-problem.ts';
 
 describe('what is said when a recording does not play', () => {
   it.each<[PlaybackFailure, string]>([

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Playback } from '../../../src/dashboard/components/player/engine.ts';
-import { PlayerControls } from '../../../src/dashboard/components/player/player-controls.tsx';
-import { playerKey } from '../../../src/dashboard/components/player/player-keys.ts';
+import type { Playback } from '../../../src/dashboard/player/engine.ts';
+import { PlayerControls } from '../../../src/dashboard/player/player-controls.tsx';
+import { playerKey } from '../../../src/dashboard/player/player-keys.ts';
 import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
 import { aLiveSession, aSession, hour, minute, nowMs } from '../recording/builders.ts';
 import { fakeEngine } from './fake-engine.ts';

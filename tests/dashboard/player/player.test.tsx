@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPlaybackPosition } from '../../../src/dashboard/components/player/playback-position.ts';
-import { Player } from '../../../src/dashboard/components/player/player.tsx';
+import { createPlaybackPosition } from '../../../src/dashboard/player/playback-position.ts';
+import { Player } from '../../../src/dashboard/player/player.tsx';
 import { aLiveSession, aReadySession } from '../recording/builders.ts';
 
 const url = 'https://cdn.example/recordings/evening/index.m3u8';

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ScrubBar } from '../../../src/dashboard/components/player/scrub-bar.tsx';
-import type { VideoSnapshot } from '../../../src/dashboard/components/player/video-store.ts';
+import { ScrubBar } from '../../../src/dashboard/player/scrub-bar.tsx';
+import type { VideoSnapshot } from '../../../src/dashboard/player/video-store.ts';
 import { serveApi } from '../api/serve-api.ts';
-import { renderWithQueries } from '../render-dashboard.tsx';
+import { renderWithQueries } from '../support/render-dashboard.tsx';
 
 const snapshot: VideoSnapshot = {
   isPlaying: true,

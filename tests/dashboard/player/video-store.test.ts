@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { canFillScreen, toggleFullScreen } from '../../../src/dashboard/components/player/full-screen.ts';
-import { createVideoStore } from '../../../src/dashboard/components/player/video-store.ts';
+import { canFillScreen, toggleFullScreen } from '../../../src/dashboard/player/full-screen.ts';
+import { createVideoStore } from '../../../src/dashboard/player/video-store.ts';
 import { fakeVideo, ranges } from './fake-video.ts';
 
 describe('a video’s state', () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderDashboard } from '../render-dashboard.tsx';
-import { serveOwnService } from '../serve-own-service.ts';
-import { type SessionRow, serveStreams, sessionRow, streamRow } from '../serve-streams.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveOwnService } from '../support/serve-own-service.ts';
+import { type SessionRow, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
 const renditions = [
   { name: '480p0', width: 854, height: 480, bitrate: 1_600_000, bytes: 30e6 },

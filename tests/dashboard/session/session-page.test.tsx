@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderDashboard } from '../render-dashboard.tsx';
-import { type ServedStreams, type SessionRow, serveStreams, sessionRow, streamRow } from '../serve-streams.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { type ServedStreams, type SessionRow, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
 const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2,RESOLUTION=1280x720\n720p/index.m3u8';
 const media = '#EXTM3U\n#EXTINF:2,\n0.m4s\n#EXT-X-ENDLIST';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sessionTitle } from '../../../src/dashboard/components/session/session-head.tsx';
 import { formatClock, formatClockSeconds, formatDate } from '../../../src/dashboard/recording/format.ts';
+import { sessionTitle } from '../../../src/dashboard/session/session-head.tsx';
 import { aLiveSession, aReading, aReadySession, hour, minute, nowMs } from '../recording/builders.ts';
 
 const title = (session: ReturnType<typeof aReadySession>) => {

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { alarmSoundOn, desktopNoticesOn } from '../../../src/dashboard/components/preferences.ts';
-import { AlertsSection } from '../../../src/dashboard/components/settings/alerts-section.tsx';
+import { alarmSoundOn, desktopNoticesOn } from '../../../src/dashboard/preferences/preferences.ts';
+import { AlertsSection } from '../../../src/dashboard/settings/alerts-section.tsx';
 import { fakeAudio } from '../alerts/fake-audio.ts';
 import { fakeNotifications } from '../alerts/fake-notifications.ts';
 

@@ -1,8 +1,8 @@
 import { BrowserRouter } from 'react-router-dom';
-import { WriteGate } from '../../../src/dashboard/components/write-gate.tsx';
-import SettingsPage from '../../../src/dashboard/pages/settings-page.tsx';
-import { browserInJsdom } from '../browser-in-jsdom.ts';
-import { renderWithQueries } from '../render-dashboard.tsx';
+import SettingsPage from '../../../src/dashboard/settings/settings-page.tsx';
+import { WriteGate } from '../../../src/dashboard/shared/write-gate.tsx';
+import { browserInJsdom } from '../support/browser-in-jsdom.ts';
+import { renderWithQueries } from '../support/render-dashboard.tsx';
 
 /** The Settings page without the frame around it. */
 export function renderSettings() {

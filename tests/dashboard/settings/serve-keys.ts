@@ -1,5 +1,5 @@
 import type { Answer, SeenRequest } from '../api/serve-api.ts';
-import { type OwnService, serveOwnService } from '../serve-own-service.ts';
+import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
 
 export interface KeyRow {
   id: string;

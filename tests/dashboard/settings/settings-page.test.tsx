@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connection } from '../../../src/dashboard/api/connection.ts';
-import { theme } from '../../../src/dashboard/components/theme.ts';
-import { renderDashboard } from '../render-dashboard.tsx';
-import { serveStreams } from '../serve-streams.ts';
+import { theme } from '../../../src/dashboard/preferences/theme.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveStreams } from '../support/serve-streams.ts';
 import { renderSettings } from './render-settings.tsx';
 import { aKey, serveKeys } from './serve-keys.ts';
 

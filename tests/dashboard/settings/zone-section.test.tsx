@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ZoneSection } from '../../../src/dashboard/components/settings/zone-section.tsx';
-import { zone } from '../../../src/dashboard/components/zone.ts';
+import { zone } from '../../../src/dashboard/preferences/zone.ts';
 import { formatClock } from '../../../src/dashboard/recording/format.ts';
 import { systemZone } from '../../../src/dashboard/recording/operator-zone.ts';
-import { renderDashboard } from '../render-dashboard.tsx';
-import { serveStreams, streamRow } from '../serve-streams.ts';
+import { ZoneSection } from '../../../src/dashboard/settings/zone-section.tsx';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveStreams, streamRow } from '../support/serve-streams.ts';
 
 const someEvening = Date.UTC(2026, 10, 20, 20, 30);
 

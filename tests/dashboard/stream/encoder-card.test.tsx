@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EncoderCard } from '../../../src/dashboard/components/stream/encoder-card.tsx';
-import { KeyRow } from '../../../src/dashboard/components/stream/key-row.tsx';
-import { readOnlyReason, WriteRefusalContext } from '../../../src/dashboard/components/write-refusal.ts';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
+import { readOnlyReason, WriteRefusalContext } from '../../../src/dashboard/shared/write-refusal.ts';
+import { EncoderCard } from '../../../src/dashboard/stream/encoder-card.tsx';
+import { KeyRow } from '../../../src/dashboard/stream/stream-key-row.tsx';
 import { aLiveSession, aReading, aReadySession, nowMs } from '../recording/builders.ts';
-import { renderWithQueries } from '../render-dashboard.tsx';
-import { serveStreams } from '../serve-streams.ts';
+import { renderWithQueries } from '../support/render-dashboard.tsx';
+import { serveStreams } from '../support/serve-streams.ts';
 
 const streamKey = 'abcd-uimq-jtgy-4f9c';
 const isShown = () => document.body.textContent?.includes('abcd-uimq') === true;

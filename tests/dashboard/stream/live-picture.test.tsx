@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderDashboard } from '../render-dashboard.tsx';
-import { serveStreams, sessionRow, streamRow } from '../serve-streams.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
 /** jsdom plays nothing; what the page asks of the video is what counts. */
 beforeEach(() => {

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { KeyRow } from '../../../src/dashboard/components/stream/key-row.tsx';
-import { RotateKey } from '../../../src/dashboard/components/stream/rotate-key.tsx';
-import { WriteGate } from '../../../src/dashboard/components/write-gate.tsx';
+import { WriteGate } from '../../../src/dashboard/shared/write-gate.tsx';
+import { RotateKey } from '../../../src/dashboard/stream/rotate-key.tsx';
+import { KeyRow } from '../../../src/dashboard/stream/stream-key-row.tsx';
 import type { Answer } from '../api/serve-api.ts';
-import { browserInJsdom } from '../browser-in-jsdom.ts';
-import { renderWithQueries } from '../render-dashboard.tsx';
-import { serveOwnService } from '../serve-own-service.ts';
-import { serveStreams } from '../serve-streams.ts';
 import { serveKeys } from '../settings/serve-keys.ts';
+import { browserInJsdom } from '../support/browser-in-jsdom.ts';
+import { renderWithQueries } from '../support/render-dashboard.tsx';
+import { serveOwnService } from '../support/serve-own-service.ts';
+import { serveStreams } from '../support/serve-streams.ts';
 
 const newKey = 'efgh-mnop-qrst-77ab';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderDashboard } from '../render-dashboard.tsx';
-import { serveStreams, sessionRow, streamRow } from '../serve-streams.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
 const chapel = { id: 'chapel', name: 'Chapel', record: true, streamKey: 'abcd-uimq-jtgy-4f9c' };
 const page = '/streams/chapel';

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../../../src/dashboard/ui/dialog.tsx';
-import { browserInJsdom } from '../browser-in-jsdom.ts';
+import { browserInJsdom } from '../support/browser-in-jsdom.ts';
 
 function Opener() {
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { idlePart } from '../../../src/dashboard/ui/idle-part.tsx';
 import { late } from '../../../src/dashboard/ui/late.tsx';
-import { lateCode, loadCodeWhenIdle, loadLateCode, setLateStyles } from '../../../src/dashboard/ui/late-code.ts';
+import { lateCode, loadCodeWhenIdle, loadLateCode } from '../../../src/dashboard/ui/late-code.ts';
 import { PartBoundary } from '../../../src/dashboard/ui/part-boundary.tsx';
 
 function Chapel({ word }: { word: string }) {
@@ -30,23 +30,6 @@ describe('a late part', () => {
     render(<Part word="live" />);
     expect(screen.getByText('Chapel live')).toBeTruthy();
     expect(read).toHaveBeenCalledOnce();
-  });
-
-  it('waits for the styles of what is late', async () => {
-    let styled = () => {};
-    setLateStyles(
-      () =>
-        new Promise<void>((resolve) => {
-          styled = resolve;
-        }),
-    );
-    const code = lateCode(async () => Chapel);
-    const loading = code.load();
-    expect(code.get()).toBeUndefined();
-    styled();
-    await loading;
-    expect(code.get()).toBe(Chapel);
-    setLateStyles(async () => undefined);
   });
 
   it('is fetched when the browser is idle', async () => {

@@ -1,6 +1,6 @@
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
 import type { PublishConnection, PublishEnd } from '../../../src/service/ingest/publish.ts';
-import { startRtmpListener } from '../../../src/service/ingest/rtmp-listener.ts';
+import { startRtmpListener } from '../../../src/service/ingest/rtmp/rtmp-listener.ts';
 
 export interface PublishingServer {
   /** `rtmp://host:port/live` */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PublishRefusedError } from '../../../src/service/broadcast/publish-refused-error.ts';
 import { openRtmpPublisher } from '../../../src/service/broadcast/rtmp-publisher.ts';
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
-import { encodePackets } from '../../support/encode-packets.ts';
-import { publishTestStream } from '../../support/publish.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
 import { type PublishingServer, startPublishingServer } from './publishing-server.ts';
 
 const streamKey = 'abcd-efgh-ijkl-mnop';

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createOpenApiDocument } from '../../../src/service/http/openapi-document.ts';
+import { createOpenApiDocument } from '../../../src/service/http/pages/openapi-document.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { closedDocument } from '../../support/validate-response.ts';
 

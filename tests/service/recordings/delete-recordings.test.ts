@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRecordingDeletion } from '../../../src/service/recordings/delete-recordings.ts';
-import { createRecordingShelf } from '../../../src/service/recordings/recording-shelf.ts';
+import { createRecordingShelf } from '../../../src/service/recordings/recording-storage.ts';
 import { markRoot } from '../../../src/service/recordings/root-mark.ts';
 
 const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';

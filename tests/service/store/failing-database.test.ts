@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import { addErrorAnswers } from '../../../src/service/http/error-answers.ts';
+import { addErrorAnswers } from '../../../src/service/http/server/error-answers.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { startServiceProcess } from '../../support/start-service-process.ts';
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { inDatabase } from '../../support/in-database.ts';
-import { publishTestStream } from '../../support/publish.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -164,7 +164,7 @@ describe('Rebuilding brings no stream key back', () => {
     await service.stop();
     const command = [
       'node_modules/tsx/dist/cli.mjs',
-      'src/service/keys-main.ts',
+      'src/service/cli/keys-main.ts',
       'revoke',
       id,
       '--data',

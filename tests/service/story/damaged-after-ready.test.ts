@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Damage, Stream } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
-import { publishTestStream } from '../../support/publish.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { segmentDamages } from '../verify/damage-kinds.ts';

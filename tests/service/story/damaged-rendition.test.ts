@@ -2,11 +2,11 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
-import { findDecodingFault } from '../../../src/service/find-decoding-fault.ts';
+import { findDecodingFault } from '../../../src/service/recording/session/find-decoding-fault.ts';
 import { TranscodeClosedError } from '../../../src/service/transcoder/transcode-queue.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
-import { publishTestStream } from '../../support/publish.ts';
-import { readRenditions } from '../../support/read-renditions.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { readRenditions } from '../../support/media/read-renditions.ts';
 import { startTestService } from '../../support/start-service.ts';
 
 const profiles = ['half', 'quarter'].map((name, i) => ({

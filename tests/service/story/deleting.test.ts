@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { Stream } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { canMakeImmutable, makeImmutable, makeMutable } from '../../support/immutable.ts';
-import { publishTestStream } from '../../support/publish.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

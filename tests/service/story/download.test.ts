@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
-import { publishTestStream } from '../../support/publish.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;

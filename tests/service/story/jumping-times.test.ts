@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '../../../src/contract/stream.ts';
-import { encodePackets } from '../../support/encode-packets.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
-import { findRecordingFaults } from '../../support/find-recording-faults.ts';
-import { publishTestStream } from '../../support/publish.ts';
-import { readRenditions } from '../../support/read-renditions.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
+import { findRecordingFaults } from '../../support/media/find-recording-faults.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { readRenditions } from '../../support/media/read-renditions.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 const profiles: Profile[] = [{ name: 'half', width: 160, height: 90, bitrate: 80_000, fps: 0 }];

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { encodePackets } from '../../support/encode-packets.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
 import { fetchAgreedPlaylists } from '../../support/playlists/agreed-playlists.ts';
-import { publishTestStream } from '../../support/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

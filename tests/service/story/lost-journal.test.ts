@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { createRecordedStream, finalSessions, readSessions } from '../../support/final-session.ts';
-import { publishTestStream } from '../../support/publish.ts';
-import { readRecording } from '../../support/read-recording.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { readRecording } from '../../support/media/read-recording.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

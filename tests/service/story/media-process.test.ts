@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { finalSessions, readSessions, readySession } from '../../support/final-session.ts';
-import { publishTestStream } from '../../support/publish.ts';
-import { readRecording } from '../../support/read-recording.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { readRecording } from '../../support/media/read-recording.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { mediaProcessOf } from '../../support/worker-processes.ts';
 

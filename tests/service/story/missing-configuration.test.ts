@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
-import { encodePackets } from '../../support/encode-packets.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
-import { publishTestStream } from '../../support/publish.ts';
-import { readRecording } from '../../support/read-recording.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { readRecording } from '../../support/media/read-recording.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

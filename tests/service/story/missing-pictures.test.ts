@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Profile, Stream } from '../../../src/contract/stream.ts';
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
-import { encodePackets } from '../../support/encode-packets.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
-import { publishTestStream } from '../../support/publish.ts';
-import { readRenditions } from '../../support/read-renditions.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { readRenditions } from '../../support/media/read-renditions.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

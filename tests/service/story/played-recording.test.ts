@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodePackets } from '../../support/encode-packets.ts';
-import { publishTestStream, type TestStreamOptions } from '../../support/publish.ts';
-import type { PacketTime } from '../../support/read-media.ts';
-import { type ReadPart, readRecording } from '../../support/read-recording.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
+import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
+import type { PacketTime } from '../../support/media/read-media.ts';
+import { type ReadPart, readRecording } from '../../support/media/read-recording.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Profile, Stream } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
-import { findRecordingFaults } from '../../support/find-recording-faults.ts';
+import { findRecordingFaults } from '../../support/media/find-recording-faults.ts';
+import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
+import { readRenditions } from '../../support/media/read-renditions.ts';
 import { fetchAgreedPlaylists } from '../../support/playlists/agreed-playlists.ts';
-import { publishTestStream, type TestStreamOptions } from '../../support/publish.ts';
-import { readRenditions } from '../../support/read-renditions.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
-import { publishTestStream } from '../../support/publish.ts';
-import { readRecording } from '../../support/read-recording.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { readRecording } from '../../support/media/read-recording.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { mediaProcessOf } from '../../support/worker-processes.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
-import { publishTestStream } from '../../support/publish.ts';
-import { readRenditions } from '../../support/read-renditions.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { readRenditions } from '../../support/media/read-renditions.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

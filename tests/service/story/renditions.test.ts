@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile, Stream } from '../../../src/contract/stream.ts';
-import { encodePackets } from '../../support/encode-packets.ts';
-import { publishTestStream, type TestStreamOptions } from '../../support/publish.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
+import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 const patient = { timeout: 25_000, interval: 30 };

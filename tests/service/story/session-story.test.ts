@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
-import { readJournal } from '../../../src/service/recorder/read-journal.ts';
+import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { recordingDirectory } from '../../../src/service/recordings/recording-directory.ts';
-import { publishTestStream, type TestStreamOptions } from '../../support/publish.ts';
+import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 const patient = { timeout: 15_000, interval: 20 };

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { canLimitForks, limitableUid, limitForks } from '../../support/fork-limit.ts';
-import { publishTestStream } from '../../support/publish.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { transcodeWorkersOf } from '../../support/worker-processes.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TestMediaOptions } from '../../../src/service/broadcast/test-media-options.ts';
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
-import type { JournalSegment } from '../../../src/service/recorder/journal-state.ts';
-import { createRecorder } from '../../../src/service/recorder/recorder.ts';
+import type { JournalSegment } from '../../../src/service/recording/journal/journal-state.ts';
+import { createRecorder } from '../../../src/service/recording/recorder.ts';
 import type { Rendition } from '../../../src/service/transcoder/rendition.ts';
 import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
-import { encodePackets } from '../../support/encode-packets.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
 
 /** A source recording as the recorder leaves it, in a folder that goes when the test has ended. */
 export interface SourceRecording {

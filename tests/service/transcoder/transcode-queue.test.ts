@@ -13,7 +13,7 @@ import {
   type TranscodeQueueOptions,
 } from '../../../src/service/transcoder/transcode-queue.ts';
 import { type SpawnWorker, spawnTranscodeWorker } from '../../../src/service/transcoder/worker-process.ts';
-import { readWithFfmpeg } from '../recorder/read-with-ffmpeg.ts';
+import { readWithFfmpeg } from '../recording/read-with-ffmpeg.ts';
 import { copyRecording, joinFiles, makeRecording, type SourceRecording, small, tiny } from './make-recording.ts';
 
 function openQueue(options: Partial<TranscodeQueueOptions> = {}) {

@@ -2,9 +2,9 @@ import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyJournal, type JournalState } from '../../../src/service/recorder/journal-state.ts';
-import { mediaPlaylist } from '../../../src/service/recorder/media-playlist.ts';
-import { readJournal } from '../../../src/service/recorder/read-journal.ts';
+import { mediaPlaylist } from '../../../src/service/playlists/media-playlist.ts';
+import { emptyJournal, type JournalState } from '../../../src/service/recording/journal/journal-state.ts';
+import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
 import { check, makeRecording } from './make-recording.ts';
 

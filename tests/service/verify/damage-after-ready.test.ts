@@ -2,13 +2,13 @@ import { cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishRecording } from '../../../src/service/recorder/finish-recording.ts';
-import { journalLine } from '../../../src/service/recorder/journal-line.ts';
-import { journalName, readJournal, renditionJournalName } from '../../../src/service/recorder/read-journal.ts';
-import { createRecorder } from '../../../src/service/recorder/recorder.ts';
-import { inspectReadyRecording } from '../../../src/service/recording-inspection.ts';
+import { inspectReadyRecording } from '../../../src/service/inspection/recording-inspection.ts';
+import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
+import { journalLine } from '../../../src/service/recording/journal/journal-line.ts';
+import { journalName, readJournal, renditionJournalName } from '../../../src/service/recording/journal/read-journal.ts';
+import { createRecorder } from '../../../src/service/recording/recorder.ts';
 import { markRoot } from '../../../src/service/recordings/root-mark.ts';
-import { encodePackets } from '../../support/encode-packets.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
 import { type Damage, fileOf, initDamages, segmentDamages } from './damage-kinds.ts';
 
 const id = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';

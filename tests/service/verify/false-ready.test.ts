@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishRecording } from '../../../src/service/recorder/finish-recording.ts';
-import { journalName, readJournal } from '../../../src/service/recorder/read-journal.ts';
-import { createRecorder } from '../../../src/service/recorder/recorder.ts';
+import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
+import { journalName, readJournal } from '../../../src/service/recording/journal/read-journal.ts';
+import { createRecorder } from '../../../src/service/recording/recorder.ts';
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
-import { encodePackets } from '../../support/encode-packets.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
 import { type Damage, fileOf, initDamages, segmentDamages } from './damage-kinds.ts';
 
 let root: string;

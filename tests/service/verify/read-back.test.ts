@@ -1,7 +1,7 @@
 import { rename, rm, symlink, utimes } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { JournalState } from '../../../src/service/recorder/journal-state.ts';
-import { readJournal } from '../../../src/service/recorder/read-journal.ts';
+import type { JournalState } from '../../../src/service/recording/journal/journal-state.ts';
+import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
 import { createReadBack } from '../../../src/service/verify/read-back.ts';
 import { fileOf, segmentDamages } from './damage-kinds.ts';

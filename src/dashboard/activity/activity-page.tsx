@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ActivityEntry } from '../../contract/activity.ts';
+import { activity } from '../api/activity.ts';
+import { ApiError } from '../api/api-error.ts';
+import { formatDay } from '../recording/format.ts';
+import { PageTitle } from '../shared/page-title.tsx';
+import { ReadProblem } from '../shared/read-problem.tsx';
+import { StaleAnswer } from '../shared/stale-answer.tsx';
+import { useClock } from '../shared/use-clock.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ActivityRow } from './activity-row.tsx';
+
+/** `/activity`: who switched what and when, over all connections. */
+export default function ActivityPage() {
+  const { data, error, dataUpdatedAt, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(activity);
+  const nowMs = useClock();
+  if (data === undefined) {
+    if (error === null) return <PageTitle>Activity</PageTitle>;
+    if (error instanceof ApiError && error.status === 404) return <NoActivity />;
+    return <ReadProblem what="activity" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+  }
+  const entries = data.pages.flatMap((page) => page.entries);
+  return (
+    <div className="px-gutter pb-10">
+      <PageTitle>Activity</PageTitle>
+      <h1 className="pt-5 pb-4 text-title font-strong">Activity</h1>
+      {error ? <StaleAnswer error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      {entries.length === 0 ? (
+        <EmptyState title="Nothing was done yet.">
+          <p>Here stands who turned recording on or off, and when; also what was queued, applied or taken back.</p>
+        </EmptyState>
+      ) : null}
+      {byDay(entries, nowMs).map(({ day, entries: those }) => (
+        <section key={day} aria-label={day} className="mb-6">
+          <h2 className="border-b border-line-strong pb-1.5 text-meta text-ink-3">{day}</h2>
+          <ol>
+            {those.map((entry) => (
+              <ActivityRow key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasNextPage ? (
+        <Button
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Reading…' : 'Show older'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Only our own service writes down what is done. */
+function NoActivity() {
+  return (
+    <div className="px-gutter">
+      <PageTitle>Activity</PageTitle>
+      <EmptyState title="This API keeps no log.">
+        <p>Who switched what is written down by Aircheck's own service, for the connections that go through it.</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** In the order they came: newest first. */
+function byDay(entries: readonly ActivityEntry[], nowMs: number): { day: string; entries: ActivityEntry[] }[] {
+  const days: { day: string; entries: ActivityEntry[] }[] = [];
+  for (const entry of entries) {
+    const day = formatDay(entry.at, nowMs);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import type { ActivityEntry } from '../../contract/activity.ts';
+import { localConnectionName } from '../../contract/connections.ts';
+import { connectionMark } from '../connections/connection-mark.ts';
+import { useConnections } from '../connections/use-connections.ts';
+import { paths } from '../paths.ts';
+import { activityWords } from '../recording/activity-words.ts';
+import { formatClockSeconds, formatUtc } from '../recording/format.ts';
+import { KeyId } from '../shared/key-id.tsx';
+import { StreamName } from '../shared/stream-name.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+
+/** One thing that was done: when, what, to which stream of which connection, and with whose key. */
+export function ActivityRow({ entry }: { entry: ActivityEntry }) {
+  const { list, upstream } = useConnections();
+  const { at, by, byKeyId, connection, name, note, streamId } = entry;
+  const isHere = connection === (upstream ?? localConnectionName);
+  return (
+    <li className="grid min-h-row grid-cols-[4.5rem_16rem_minmax(0,1fr)_9rem_12rem] items-center gap-x-col border-b border-line py-1.5 max-[75rem]:grid-cols-[4.5rem_minmax(0,1fr)] max-[75rem]:gap-y-0.5">
+      <time dateTime={new Date(at).toISOString()} title={formatUtc(at)} className="text-ink-2 max-[75rem]:self-start">
+        {formatClockSeconds(at)}
+      </time>
+      <span>{activityWords(entry)}</span>
+      <span className="min-w-0 max-[75rem]:col-start-2">
+        {name === undefined ? null : (
+          <span className="block truncate font-strong" title={name}>
+            {streamId !== undefined && isHere ? (
+              <Link to={paths.stream(streamId)} className="hover:underline">
+                <StreamName name={name} />
+              </Link>
+            ) : (
+              <StreamName name={name} />
+            )}
+          </span>
+        )}
+        {note === undefined ? null : <span className="block text-ink-2">{note}</span>}
+      </span>
+      <span className="flex min-w-0 items-center gap-2 text-ink-2 max-[75rem]:col-start-2">
+        {connection === localConnectionName ? (
+          'This machine'
+        ) : (
+          <>
+            <span
+              aria-hidden="true"
+              className={joinClasses('h-4 w-1 shrink-0 forced-color-adjust-none', connectionMark(list, connection))}
+            />
+            <bdi className="truncate">{connection}</bdi>
+          </>
+        )}
+      </span>
+      <span className="flex min-w-0 items-baseline gap-1.5 text-meta text-ink-3 max-[75rem]:col-start-2">
+        <bdi className="truncate" title={by}>
+          {by}
+        </bdi>
+        {byKeyId === undefined ? null : <KeyId id={byKeyId} />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { siteRoot } from '../api/site-root.ts';
+import { streamsOverview } from '../api/streams-overview.ts';
+import { paths } from '../paths.ts';
+import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
+import { formatClock, formatDuration } from '../recording/format.ts';
+import { becameReady, type KnownStates, statesOf, unrecordedNow } from '../recording/session-news.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+import { shortName } from '../shared/short-name.ts';
+import { claimNews } from './claim-news.ts';
+import { showDesktopNotice } from './desktop-notice.ts';
+import { soundAlarm } from './sound-alarm.tsx';
+import { useLookoutDuty } from './use-leader-tab.ts';
+
+/**
+ * Tells what the operator asked to be told of when they look elsewhere: a tone for what is live and not recorded,
+ * notifications of the desktop. One tab of the browser goes on checking for it while hidden.
+ */
+export function Lookout({ readings }: { readings: readonly StreamReading[] | undefined }) {
+  const isOnDuty = useLookoutDuty();
+  useQuery({
+    ...streamsOverview,
+    refetchIntervalInBackground: true,
+    ...(!isOnDuty && { refetchInterval: false }),
+  });
+  const isSoundOn = useSyncExternalStore(alarmSoundOn.subscribe, alarmSoundOn.get);
+  const areNoticesOn = useSyncExternalStore(desktopNoticesOn.subscribe, desktopNoticesOn.get);
+  const navigate = useNavigate();
+  const known = useRef<KnownStates>(undefined);
+
+  useEffect(() => {
+    if (!readings) return;
+    const before = known.current;
+    known.current = statesOf(readings);
+    for (const { stream, session } of unrecordedNow(readings)) {
+      if (!claimNews(`unrecorded ${session.id}`)) continue;
+      if (isSoundOn) void soundAlarm();
+      if (!areNoticesOn || document.hasFocus()) continue;
+      const since = session.createdAtMs === undefined ? '' : ` since ${formatClock(session.createdAtMs)}`;
+      showDesktopNotice({
+        title: `${shortName(stream.name)} is live and not recorded`,
+        body: `It is on air${since}, and recording was off when it began.`,
+        tag: `unrecorded ${session.id}`,
+        icon: `${siteRoot}/icon-unrecorded.svg`,
+        onClick: () => void navigate(paths.stream(stream.id)),
+      });
+    }
+    if (before === undefined) return;
+    for (const { stream, session } of becameReady(before, readings)) {
+      if (!areNoticesOn || !claimNews(`ready ${session.id}`) || document.hasFocus()) continue;
+      showDesktopNotice({
+        title: `${shortName(stream.name)}: the recording is ready`,
+        body: `${formatDuration(session.recordedSeconds)}. Its link can be copied.`,
+        tag: `ready ${session.id}`,
+        icon: `${siteRoot}/icon-idle.svg`,
+        onClick: () => void navigate(paths.session(stream.id, session.id)),
+      });
+    }
+  }, [readings, isSoundOn, areNoticesOn, navigate]);
+
+  return null;
+}

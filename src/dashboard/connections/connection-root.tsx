@@ -1,0 +1,35 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { pageUpstream } from '../api/page-upstream.ts';
+import { siteRoot } from '../api/site-root.ts';
+import { connectionRoot } from '../paths.ts';
+import { dismissToast, readToasts } from '../ui/toasts.ts';
+
+interface ConnectionRootProps {
+  /** The data of a connection; each has its own. */
+  clientOf: (upstream: string | undefined) => QueryClient;
+  children: ReactNode;
+}
+
+/** The dashboard of the connection in the address. Another connection is another dashboard: nothing of one is kept. */
+export function ConnectionRoot({ clientOf, children }: ConnectionRootProps) {
+  const upstream = useSyncExternalStore(pageUpstream.subscribe, pageUpstream.get);
+  return (
+    <QueryClientProvider key={upstream ?? ''} client={clientOf(upstream)}>
+      <BrowserRouter basename={`${siteRoot}${connectionRoot(upstream)}` || '/'}>{children}</BrowserRouter>
+      <ForgetToasts />
+    </QueryClientProvider>
+  );
+}
+
+/** A toast's Undo is of the connection that it was shown on. */
+function ForgetToasts() {
+  useEffect(
+    () => () => {
+      for (const { id } of readToasts()) dismissToast(id);
+    },
+    [],
+  );
+  return null;
+}

@@ -1,0 +1,49 @@
+import { type ConnectionStep, connectionSteps } from '../../contract/connections.ts';
+import { Glyph } from '../shared/glyph.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+
+const words: Record<ConnectionStep['step'], string> = {
+  reachable: 'Reachable',
+  tls: 'Encrypted',
+  key: 'Key accepted',
+  list: 'May list streams',
+  toggle: 'May switch recording',
+};
+
+/** What a test of a connection found: every step, also those that an earlier one kept from being tried. */
+export function ConnectionSteps({ steps, name }: { steps: readonly ConnectionStep[]; name: string }) {
+  const failed = steps.filter(({ ok }) => !ok).length;
+  return (
+    <div className="pb-3">
+      <p role="status" className="sr-only">
+        {failed === 0 ? `${name} was tested: everything works.` : `${name} was tested: ${failed} steps failed.`}
+      </p>
+      <ol aria-label={`Test of ${name}`} className="grid gap-1.5">
+        {connectionSteps.map((step) => {
+          const told = steps.find((one) => one.step === step);
+          const state = told === undefined ? 'idle' : told.ok ? 'ready' : 'failed';
+          return (
+            <li
+              key={step}
+              className="grid grid-cols-[1rem_9.5rem_minmax(0,1fr)] gap-x-2.5 max-desk:grid-cols-[1rem_1fr]"
+            >
+              <Glyph tone={state} className={joinClasses('mt-[3px]', inks[state])} />
+              <span className={state === 'failed' ? 'font-strong' : state === 'idle' ? 'text-ink-3' : undefined}>
+                {words[step]}
+                <span className="sr-only">{told === undefined ? ': not tried' : told.ok ? ': good' : ': failed'}</span>
+              </span>
+              <span className="min-w-0 break-words text-ink-2 max-desk:col-start-2">
+                {told === undefined ? <span className="text-ink-3">Not tried.</span> : told.words}
+                {told?.whatToDo === undefined ? null : (
+                  <span className="block font-strong text-ink">{told.whatToDo}</span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+const inks = { idle: 'text-rest', ready: 'text-ready', failed: 'text-failed' } as const;

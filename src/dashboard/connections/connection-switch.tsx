@@ -1,0 +1,26 @@
+import { type ReactNode, Suspense } from 'react';
+import { late } from '../ui/late.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+import { useConnections } from './use-connections.ts';
+
+const ConnectionButton = late(() => import('./connection-button.tsx').then((file) => file.ConnectionButton));
+
+interface ConnectionSwitchProps {
+  /** The connection in words. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** Where the page's connection stands in words, and a way to another where there is one. */
+export function ConnectionSwitch({ children, className }: ConnectionSwitchProps) {
+  const { canSwitch } = useConnections();
+  const plain = <div className={className}>{children}</div>;
+  if (!canSwitch) return plain;
+  return (
+    <PartBoundary>
+      <Suspense fallback={plain}>
+        <ConnectionButton className={className}>{children}</ConnectionButton>
+      </Suspense>
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addedStreams } from '../api/added-streams.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { readStreamById } from '../api/read-one-stream.ts';
+import { streamsOverviewKey } from '../api/streams-overview.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
+import { shortName } from '../shared/short-name.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+/** For a key that may not list streams: those whose ids were added in this browser, and how to add one. */
+export function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
+  const queryClient = useQueryClient();
+  const [id, setId] = useState('');
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: streamsOverviewKey });
+  const add = useMutation<StreamObject, ApiError, string>({
+    // Read before it is believed: a mistyped id would be a row that never comes.
+    mutationFn: (streamId) => readStreamById(streamId),
+    onSuccess: (stream) => {
+      addedStreams.add(stream.id);
+      setId('');
+      return readAgain();
+    },
+  });
+  return (
+    <section aria-labelledby="streams-by-id" className="border-b border-line py-4">
+      <h2 id="streams-by-id" className="text-lead font-strong">
+        This key may not list streams
+      </h2>
+      <p className="mt-0.5 mb-3 max-w-[62ch] text-ink-2">
+        Add the streams to watch by their ids. They are kept in this browser. A key that may list shows all of them by
+        itself.
+      </p>
+      <form
+        className="flex max-w-[40rem] items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!add.isPending && id.trim() !== '') add.mutate(id.trim());
+        }}
+      >
+        <div className="min-w-0 flex-1">
+          <Field
+            label="Stream id"
+            className="font-mono"
+            spellCheck={false}
+            autoComplete="off"
+            value={id}
+            error={add.error?.message}
+            onChange={(event) => setId(event.currentTarget.value)}
+          />
+        </div>
+        <Button type="submit" size="big" className="mt-5.5" aria-disabled={add.isPending || undefined}>
+          {add.isPending ? 'Adding…' : 'Add stream'}
+        </Button>
+      </form>
+      {streams.length === 0 ? null : (
+        <ul aria-label="Added streams" className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+          {streams.map((stream) => (
+            <li key={stream.id} className="flex min-w-0 items-center gap-1 text-ink-2">
+              <bdi className="truncate">{shortName(stream.name)}</bdi>
+              <Button
+                look="act"
+                aria-label={`Remove ${shortName(stream.name)} from this browser`}
+                onClick={() => {
+                  addedStreams.remove(stream.id);
+                  void readAgain();
+                }}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

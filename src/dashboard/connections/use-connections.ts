@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { ApiConnection } from '../../contract/connections.ts';
+import { connection } from '../api/connection.ts';
+import { connections } from '../api/connections.ts';
+import { pageUpstream } from '../api/page-upstream.ts';
+
+interface Connections {
+  /** This machine first; empty where there is nothing to choose from, undefined until it is read. */
+  list: readonly ApiConnection[] | undefined;
+  /** The upstream of this page, if it is of one. */
+  upstream: string | undefined;
+  /** An address may name an upstream that is no more: then there is still a way back. */
+  canSwitch: boolean;
+}
+
+/** What can be switched between. Only our own service knows of accounts and of connections. */
+export function useConnections(): Connections {
+  const upstream = useSyncExternalStore(pageUpstream.subscribe, pageUpstream.get);
+  const state = useSyncExternalStore(connection.subscribe, connection.get);
+  const isOurs = state.status === 'signed-in' && state.connection.account !== undefined;
+  const { data } = useQuery({ ...connections, enabled: isOurs });
+  return { list: data, upstream, canSwitch: upstream !== undefined || (data?.length ?? 0) > 1 };
+}

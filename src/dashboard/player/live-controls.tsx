@@ -1,0 +1,51 @@
+import { behindWords, isAtLiveEdge } from '../recording/live-delay.ts';
+import { useClock } from '../shared/use-clock.ts';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { ControlButton } from './control-button.tsx';
+import type { Engine } from './engine.ts';
+
+interface LiveControlsProps {
+  video: HTMLVideoElement;
+  engine: Engine;
+  positionSeconds: number;
+  isPlaying: boolean;
+  /** All of the session is there to go back to. */
+  isRewindable: boolean;
+}
+
+/** How live the picture is, the way back to live, and to the beginning where it is kept. */
+export function LiveControls({ video, engine, positionSeconds, isPlaying, isRewindable }: LiveControlsProps) {
+  const nowMs = useClock();
+  const isLive = isPlaying && isAtLiveEdge({ positionSeconds, liveSeconds: engine.liveSeconds() });
+  const words = behindWords(engine.sentAtMs(), nowMs);
+  const goLive = () => {
+    const liveSeconds = engine.liveSeconds();
+    if (liveSeconds !== undefined && !isAtLiveEdge({ positionSeconds, liveSeconds })) video.currentTime = liveSeconds;
+    void video.play().catch(() => undefined);
+  };
+  return (
+    <>
+      {isRewindable ? (
+        <ControlButton
+          label="From the start"
+          onClick={() => {
+            video.currentTime = video.seekable.length > 0 ? video.seekable.start(0) : 0;
+          }}
+        >
+          <DetailIcon name="again" />
+        </ControlButton>
+      ) : null}
+      {isLive ? (
+        <span className="flex items-center gap-1.5 px-1.5 font-strong">
+          <span aria-hidden="true" className="size-2 rounded-full bg-onair-fill forced-color-adjust-none" />
+          LIVE
+        </span>
+      ) : (
+        <ControlButton label="Go to live" className="border border-player-line px-2" onClick={goLive}>
+          Go to live
+        </ControlButton>
+      )}
+      <span className="whitespace-nowrap text-player-ink-2 max-desk:hidden">{words}</span>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+import type { Played } from './played.ts';
+import { PlayerStage } from './player-stage.tsx';
+import { Poster } from './poster.tsx';
+
+interface PlayerProps {
+  played: Played;
+  /** Play was asked for on the way here. */
+  startsAtOnce?: boolean;
+  /** Keys go to the player as soon as it plays. */
+  takesFocus?: boolean;
+}
+
+/** A recording to play in the page. Nothing of it but its poster is loaded before Play. */
+export function Player({ played, startsAtOnce = false, takesFocus }: PlayerProps) {
+  const [isStarted, setStarted] = useState(startsAtOnce);
+  if (isStarted) return <PlayerStage key={played.url} played={played} takesFocus={takesFocus} />;
+  return (
+    <Picture className="relative">
+      {played.posterUrl === undefined ? null : <Poster url={played.posterUrl} />}
+      <button
+        type="button"
+        onClick={() => setStarted(true)}
+        className="relative col-start-1 row-start-1 grid size-full place-items-center text-player-ink outline-offset-[-4px] outline-player-focus hover:bg-player-wash"
+      >
+        <span className="flex items-center gap-2.5 rounded-md bg-player px-4 py-2.5 text-lead font-strong">
+          <DetailIcon name="play" className="size-5" />
+          {played.live === undefined ? 'Play' : 'Watch live'}
+        </span>
+      </button>
+    </Picture>
+  );
+}

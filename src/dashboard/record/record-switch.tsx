@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
+import { cancelQueued, setRecord } from '../api/set-record.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
+import { queuedLabel, queuedSentence, switchLabel } from '../recording/wording.ts';
+import { shortName } from '../shared/short-name.ts';
+import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { Switch } from '../ui/switch.tsx';
+import { useRecordChange } from './use-record-change.ts';
+
+interface RecordSwitchProps {
+  stream: Pick<StreamObject, 'id' | 'name' | 'record' | 'queued'>;
+  /** Why it takes no click just now. */
+  disabledReason?: string | undefined;
+  size?: 'normal' | 'large';
+}
+
+/** The intent: will the next session be recorded? It shows only what the service has confirmed, or that it is asked. */
+export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps) {
+  const queryClient = useQueryClient();
+  const refusal = use(WriteRefusalContext);
+  const isChanging = useRecordChange(stream.id)?.status === 'pending';
+  const queued = stream.queued?.isGivenUp ? undefined : stream.queued;
+  const state = isChanging ? 'changing' : queued ? 'queued' : stream.record ? 'on' : 'off';
+  return (
+    <Switch
+      state={state}
+      label={`Next session of ${shortName(stream.name)}`}
+      words={queued && !isChanging ? queuedLabel(queued) : switchLabel(state)}
+      hint={queued && `${queuedSentence(queued)} A click takes it back.`}
+      disabledReason={disabledReason ?? refusal}
+      size={size}
+      onChange={(record) => {
+        if (queued) cancelQueued(queryClient, stream.id);
+        else setRecord(queryClient, stream.id, record);
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteRecording } from '../api/delete-recording.ts';
+import { formatDuration } from '../recording/format.ts';
+import { formatBytes } from '../recording/format-bytes.ts';
+import type { SessionReading } from '../recording/stream-state.ts';
+import { StreamName } from '../shared/stream-name.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { dismissToast, readToasts } from '../ui/toasts.ts';
+import { sessionTitle } from './session-head.tsx';
+
+interface DeleteRecordingDialogProps {
+  reading: SessionReading;
+  streamName: string;
+  nowMs: number;
+  onClose: () => void;
+}
+
+/** The question before a recording is gone: which one, what goes with it, what stays. */
+export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: DeleteRecordingDialogProps) {
+  const { session } = reading;
+  const deletion = useMutation(deleteRecording(useQueryClient(), session.id));
+  const size = session.aircheck?.sizeBytes;
+  const closeAll = () => {
+    // What told of its readiness offers its link.
+    for (const { id, key } of readToasts()) if (key === `ready ${session.id}`) dismissToast(id);
+    onClose();
+  };
+  const measures = [
+    session.recordedSeconds === undefined ? '' : formatDuration(session.recordedSeconds),
+    size === undefined ? '' : formatBytes(size),
+  ];
+  return (
+    <Dialog title="Delete this recording?" onClose={onClose}>
+      <p className="font-strong break-words">
+        <StreamName name={streamName} />
+      </p>
+      <p className="text-ink-2">{[sessionTitle(reading, nowMs), ...measures].filter(Boolean).join(', ')}</p>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        <dt className="text-ink-3">Goes</dt>
+        <dd>
+          Everything that was recorded of this session: all renditions, downloads and pictures. Links that were handed
+          out stop playing.
+        </dd>
+        <dt className="text-ink-3">Stays</dt>
+        <dd>The session in its lists, with its times and that it was deleted; the stream and its other recordings.</dd>
+      </dl>
+      <p className="mt-4 text-ink-2">A deleted recording cannot be brought back.</p>
+      <p role="alert" className="mt-3 empty:hidden">
+        {deletion.error ? (
+          <>
+            <span className="font-strong text-failed">It was not deleted.</span>{' '}
+            <span className="text-ink-2">{deletion.error.message}</span>
+          </>
+        ) : null}
+      </p>
+      <div className="mt-6 flex justify-end gap-3">
+        <Button size="big" data-autofocus onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          look="primary"
+          size="big"
+          aria-disabled={deletion.isPending || undefined}
+          onClick={() => {
+            if (!deletion.isPending) deletion.mutate(undefined, { onSuccess: closeAll });
+          }}
+        >
+          {deletion.isPending ? 'Deleting…' : 'Delete recording'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

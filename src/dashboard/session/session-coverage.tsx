@@ -1,0 +1,73 @@
+import { coverageOf, formatShare } from '../recording/coverage.ts';
+import { formatClock, formatClockSeconds, formatDuration, secondsBetween } from '../recording/format.ts';
+import type { SessionReading } from '../recording/stream-state.ts';
+import { sessionSpan, stripSegments } from '../recording/timeline.ts';
+import { segmentFills } from '../shared/strip.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+import { axisTimes } from './axis-times.ts';
+
+/** The session's time on air, and what of it was recorded. */
+export function SessionCoverage({ reading, nowMs }: { reading: SessionReading; nowMs: number }) {
+  const span = sessionSpan(reading, nowMs);
+  if (span === undefined || span.endMs <= span.startMs) return null;
+  const coverage = coverageOf(reading);
+  const gaps = reading.session.aircheck?.gaps ?? [];
+  const place = (ms: number) => `${((ms - span.startMs) / (span.endMs - span.startMs)) * 100}%`;
+  const words = coverage
+    ? `recorded ${formatDuration(coverage.recordedSeconds)} of ${formatDuration(coverage.onAirSeconds)} on air`
+    : `${formatDuration(secondsBetween(span.startMs, span.endMs))} on air`;
+  return (
+    <section aria-labelledby="coverage">
+      <div className="flex items-baseline gap-2.5 pt-5 pb-2.5">
+        <h2 id="coverage" className="text-lead font-strong">
+          Coverage
+        </h2>
+        <span className="text-meta text-ink-3">{words}</span>
+        {coverage ? (
+          <span className={joinClasses('ml-auto font-strong', coverage.share < 1 && 'text-unrecorded')}>
+            {formatShare(coverage.share)}
+          </span>
+        ) : null}
+      </div>
+      <div aria-hidden="true" className="relative h-6.5 border-t border-line-strong text-meta text-ink-3">
+        {axisTimes(span).map((ms, index) => (
+          <span
+            key={ms}
+            className={joinClasses('absolute top-1', index > 0 && '-translate-x-1/2')}
+            style={{ left: place(ms) }}
+          >
+            {secondsBetween(span.startMs, span.endMs) < 300 ? formatClockSeconds(ms) : formatClock(ms)}
+          </span>
+        ))}
+      </div>
+      <div
+        role="img"
+        aria-label={`${words}${gaps.length > 0 ? `, ${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}` : ''}`}
+        className="relative h-11 bg-well before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-line-strong"
+      >
+        {stripSegments([reading], span, nowMs).map(({ key, kind, a, b }) => (
+          <span
+            key={key}
+            className={joinClasses(
+              'absolute top-1/2 min-w-[3px] -translate-y-1/2 rounded-xs forced-color-adjust-none',
+              kind === 'gap' ? 'h-[3px] bg-unrecorded-edge' : joinClasses('h-seg-lg', segmentFills[kind]),
+            )}
+            style={{ left: `${a * 100}%`, width: `${(b - a) * 100}%` }}
+          />
+        ))}
+      </div>
+      <ul className="pt-1.5">
+        {gaps.map(({ startedAtMs, endedAtMs }) => (
+          <li key={startedAtMs} className="py-0.5">
+            <span className="font-strong">
+              {formatClockSeconds(startedAtMs)} – {formatClockSeconds(endedAtMs)}
+            </span>{' '}
+            <span className="text-ink-2">
+              {formatDuration(secondsBetween(startedAtMs, endedAtMs))} not recorded, encoder dropped
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

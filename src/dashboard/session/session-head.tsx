@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { formatClock, formatClockSeconds, formatDate, formatUtc } from '../recording/format.ts';
+import { isLiveState, isPlayable } from '../recording/session-state.ts';
+import { isFreshlyReady, type SessionReading, type StreamReading } from '../recording/stream-state.ts';
+import { sessionSpan } from '../recording/timeline.ts';
+import { CopyLink } from '../shared/copy-link.tsx';
+import { SessionPill } from '../shared/session-pill.tsx';
+import { StreamName } from '../shared/stream-name.tsx';
+
+interface SessionHeadProps {
+  reading: SessionReading;
+  stream: StreamReading;
+  nowMs: number;
+  /** What came of checking its link, or that it is being checked. */
+  checked: string;
+}
+
+/** When the session was, what became of it, and its link. */
+export function SessionHead({ reading, stream, nowMs, checked }: SessionHeadProps) {
+  const { session, state } = reading;
+  return (
+    <header className="flex items-end justify-between gap-8 pt-5 pb-4 max-desk:flex-col max-desk:items-stretch max-desk:gap-3.5">
+      <div className="min-w-0">
+        <p className="mb-0.5 truncate text-meta text-ink-3">
+          <Link to={paths.streams()} className="hover:text-ink">
+            Streams
+          </Link>{' '}
+          /{' '}
+          <Link to={paths.stream(session.parentId)} className="hover:text-ink">
+            <StreamName name={stream.stream.name} />
+          </Link>
+        </p>
+        <h1
+          className="text-title font-strong"
+          title={session.createdAtMs === undefined ? undefined : formatUtc(session.createdAtMs)}
+        >
+          {sessionTitle(reading, nowMs)}
+        </h1>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 max-desk:[&_[data-copy-link]]:basis-full">
+        <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} />
+        <span role="status" className="min-w-0 text-ink-2">
+          {checked}
+        </span>
+        {isPlayable(state) ? (
+          <CopyLink
+            session={session}
+            streamName={stream.stream.name}
+            look="primary"
+            className="max-desk:h-11 max-desk:w-full"
+          >
+            Copy link
+          </CopyLink>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+const tenMinutesMs = 600_000;
+
+/** `Wed 19 Nov, 13:00 – 18:22` */
+export function sessionTitle(reading: SessionReading, nowMs: number): string {
+  const span = sessionSpan(reading, nowMs);
+  if (span === undefined) return 'Session';
+  // A short session would begin and end in the same minute.
+  const format = span.endMs - span.startMs < tenMinutesMs ? formatClockSeconds : formatClock;
+  const end = isLiveState(reading.state) ? 'now' : format(span.endMs);
+  return `${formatDate(span.startMs, nowMs)}, ${format(span.startMs)} – ${end}`;
+}

@@ -1,0 +1,47 @@
+import { formatClockSeconds, formatUtc } from '../recording/format.ts';
+import type { HistoryEntry } from '../recording/history.ts';
+import { Glyph } from '../shared/glyph.tsx';
+import { type Tone, toneInk } from '../shared/tone.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+
+/** What happened to the session, in its order. */
+export function SessionHistory({ entries }: { entries: readonly HistoryEntry[] }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="pb-2 text-lead font-strong">
+        History
+      </h2>
+      <ol>
+        {entries.map(({ kind, words, atMs, isWarning }) => (
+          <li
+            key={`${kind} ${words} ${atMs}`}
+            className={joinClasses(
+              'relative grid min-h-6.5 grid-cols-[0.875rem_1fr_auto] items-center gap-2.5',
+              '[&+li]:before:absolute [&+li]:before:-top-1.5 [&+li]:before:left-[6.5px] [&+li]:before:h-3 [&+li]:before:w-px [&+li]:before:bg-line-strong',
+              isWarning && (kind === 'failed' ? 'font-strong text-failed' : 'font-strong text-unrecorded'),
+            )}
+          >
+            <Glyph
+              tone={toneOf(kind)}
+              className={joinClasses('relative bg-canvas', isWarning ? undefined : toneInk[toneOf(kind)])}
+            />
+            <span className="min-w-0 break-words">{words}</span>
+            {atMs === undefined ? null : (
+              <time
+                dateTime={new Date(atMs).toISOString()}
+                title={formatUtc(atMs)}
+                className={isWarning ? undefined : 'text-ink-3'}
+              >
+                {formatClockSeconds(atMs)}
+              </time>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function toneOf(kind: HistoryEntry['kind']): Tone {
+  return kind === 'ended' ? 'idle' : kind;
+}

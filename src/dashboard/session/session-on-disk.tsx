@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { formatBytes } from '../recording/format-bytes.ts';
+import { onDiskRows } from '../recording/on-disk.ts';
+import type { SessionReading } from '../recording/stream-state.ts';
+import { useOwnService } from '../shared/use-own-service.ts';
+import { WriteButton } from '../shared/write-button.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
+
+interface SessionOnDiskProps {
+  reading: SessionReading;
+  streamName: string;
+  nowMs: number;
+}
+
+/** What the recording takes on the service's disk, what was left out of it, and the way to delete it. */
+export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps) {
+  const [isAsking, setAsking] = useState(false);
+  const isOwn = useOwnService();
+  const { session, state } = reading;
+  const rows = onDiskRows(session);
+  const damageOf = (name: string) => session.aircheck?.damage?.find(({ rendition }) => rendition === name)?.reason;
+  const size = session.aircheck?.sizeBytes;
+  const isFinal = state.kind === 'ready' || state.kind === 'ready-problem' || state.kind === 'failed';
+  const canDelete = isFinal && isOwn;
+  if (!isFinal || (rows.length === 0 && size === undefined && !canDelete)) return null;
+  return (
+    <section aria-labelledby="on-disk">
+      <div className="flex items-center gap-2.5 pt-4 pb-1.5">
+        <h2 id="on-disk" className="text-lead font-strong">
+          On disk
+        </h2>
+        <span className="text-meta text-ink-3">{size === undefined ? '' : `${formatBytes(size)} in all`}</span>
+        {canDelete ? (
+          <WriteButton look="ghost" className="ml-auto -mr-1.5" onClick={() => setAsking(true)}>
+            <DetailIcon name="bin" />
+            Delete recording…
+          </WriteButton>
+        ) : null}
+      </div>
+      <ul className="grid grid-cols-3 gap-x-8 border-t border-line-strong max-desk:grid-cols-1">
+        {rows.map(({ name, picture, bytes, dropped }) => (
+          <li
+            key={name}
+            className="flex min-h-[2.125rem] flex-wrap items-center gap-x-3 border-b border-line py-1.5 max-desk:min-h-11"
+          >
+            <span className="min-w-13 break-words">{name}</span>
+            <span className="text-meta text-ink-3">{picture}</span>
+            <span className="ml-auto">
+              {dropped ? 'Left out' : damageOf(name) ? 'Damaged' : bytes === undefined ? '' : formatBytes(bytes)}
+            </span>
+            <WhyNot reason={dropped ?? damageOf(name)} />
+          </li>
+        ))}
+      </ul>
+      {isAsking ? (
+        <DeleteRecordingDialog
+          reading={reading}
+          streamName={streamName}
+          nowMs={nowMs}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function WhyNot({ reason }: { reason: string | undefined }) {
+  return reason === undefined ? null : <p className="basis-full text-meta break-words text-ink-2">{reason}</p>;
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { playbackCheck } from '../api/check-playback.ts';
+import { clock } from '../api/clock.ts';
+import { readSessionDetail, sessionDetail } from '../api/session-detail.ts';
+import { createPlaybackPosition } from '../player/playback-position.ts';
+import { damageWords } from '../recording/damage-words.ts';
+import { formatClockSeconds } from '../recording/format.ts';
+import { checkWords, sessionHistory } from '../recording/history.ts';
+import { isPlayable, sessionState } from '../recording/session-state.ts';
+import { PageTitle } from '../shared/page-title.tsx';
+import { ReadProblem } from '../shared/read-problem.tsx';
+import { shortName } from '../shared/short-name.ts';
+import { StaleAnswer } from '../shared/stale-answer.tsx';
+import { useClock } from '../shared/use-clock.ts';
+import { usePlaybackLink } from '../shared/use-playback-link.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+import { SessionLinks } from './links-card.tsx';
+import { SessionCoverage } from './session-coverage.tsx';
+import { SessionDetails } from './session-details.tsx';
+import { SessionHead, sessionTitle } from './session-head.tsx';
+import { SessionHistory } from './session-history.tsx';
+import { SessionOnDisk } from './session-on-disk.tsx';
+import { SessionSkeleton } from './session-skeleton.tsx';
+import { SessionStage } from './session-stage.tsx';
+
+/** `/streams/:streamId/sessions/:sessionId` */
+export default function SessionPage() {
+  const { streamId = '', sessionId = '' } = useParams();
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(sessionDetail(streamId, sessionId));
+  const clockMs = useClock();
+  const location: { state: unknown } = useLocation();
+  const linkOf = usePlaybackLink();
+  const [position] = useState(createPlaybackPosition);
+
+  const nowMs = error === null ? clockMs : dataUpdatedAt + clock.exactMs() - Date.now();
+  const stream = data && readSessionDetail(data, nowMs);
+  const told = stream?.sessions.find(({ session }) => session.id === sessionId);
+  const link = data && linkOf(data.session);
+  const isCheckDue = told !== undefined && link !== undefined && isPlayable(told.state);
+  const check = useQuery({ ...playbackCheck(link ?? ''), enabled: isCheckDue });
+
+  if (stream === undefined || told === undefined) {
+    if (error === null) return <SessionSkeleton />;
+    return <ReadProblem what="session" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+  }
+  const { session } = told;
+  const linkCheck = check.data;
+  const context = { parent: stream.stream, isNewest: false, usualSeconds: stream.usualSeconds, nowMs, linkCheck };
+  const state = isPlayable(told.state) ? sessionState(session, context) : told.state;
+  const reading = { session, state };
+  const damaged = isPlayable(state) ? damageWords(session) : undefined;
+  const checked = !isCheckDue
+    ? ''
+    : linkCheck
+      ? `${checkWords(linkCheck)} ${formatClockSeconds(linkCheck.checkedAtMs)}`
+      : check.isFetching
+        ? 'Checking its link…'
+        : '';
+  return (
+    <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
+      <PageTitle>{`${shortName(stream.stream.name)}, ${sessionTitle(reading, nowMs)}`}</PageTitle>
+      {error ? <StaleAnswer error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      <SessionHead
+        reading={reading}
+        stream={stream}
+        nowMs={nowMs}
+        checked={[damaged, checked].filter(Boolean).join('. ')}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-desk:grid-cols-1">
+        <SessionStage
+          reading={reading}
+          playbackId={stream.stream.playbackId}
+          usualSeconds={stream.usualSeconds}
+          nowMs={nowMs}
+          startsAtOnce={asksToPlay(location.state)}
+          position={position}
+        />
+        <div className="grid min-w-0 content-start gap-5">
+          {isPlayable(state) ? (
+            <SessionLinks session={session} streamName={stream.stream.name} position={position} />
+          ) : null}
+          <SessionHistory entries={sessionHistory(reading, { usualSeconds: stream.usualSeconds, linkCheck })} />
+        </div>
+      </div>
+      <SessionCoverage reading={reading} nowMs={nowMs} />
+      <SessionOnDisk reading={reading} streamName={stream.stream.name} nowMs={nowMs} />
+      <SessionDetails raw={session.raw} readAtMs={dataUpdatedAt} />
+    </div>
+  );
+}
+
+/** Was Play pressed on the way here? */
+function asksToPlay(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'play' in state && state.play === true;
+}

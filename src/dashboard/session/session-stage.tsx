@@ -1,0 +1,64 @@
+import type { PlaybackPosition } from '../player/playback-position.ts';
+import { Player } from '../player/player.tsx';
+import { progressOf } from '../recording/processing.ts';
+import { notRecordedSentence, sessionSentence } from '../recording/sentences.ts';
+import { isLiveState, isPlayable } from '../recording/session-state.ts';
+import type { SessionReading } from '../recording/stream-state.ts';
+import { Glyph } from '../shared/glyph.tsx';
+import { useLiveLink } from '../shared/use-live-link.ts';
+import { usePlaybackLink } from '../shared/use-playback-link.ts';
+import { Meter } from '../ui/meter.tsx';
+import { whatToDo } from './what-to-do.ts';
+
+interface SessionStageProps {
+  reading: SessionReading;
+  /** Of the parent: where its live picture is. */
+  playbackId: string | undefined;
+  usualSeconds: number | undefined;
+  nowMs: number;
+  startsAtOnce: boolean;
+  /** Told where the player is. */
+  position: PlaybackPosition;
+}
+
+/** The recording to play, or the live picture; while there is neither, what is so and what to do. */
+export function SessionStage(props: SessionStageProps) {
+  const { reading, playbackId, usualSeconds, nowMs, startsAtOnce, position } = props;
+  const { session, state } = reading;
+  const link = usePlaybackLink()(session);
+  const liveLink = useLiveLink(playbackId);
+  const { posterUrl, storyboardUrl } = session.aircheck ?? {};
+  const progress = state.kind === 'processing' || state.kind === 'late' ? progressOf(session) : undefined;
+  const sentence =
+    state.kind === 'not-recorded' || state.kind === 'live-unrecorded'
+      ? notRecordedSentence(session)
+      : sessionSentence(reading, { usualSeconds, nowMs });
+
+  if (isPlayable(state) && link !== undefined) {
+    return <Player played={{ url: link, session, posterUrl, storyboardUrl, position }} startsAtOnce={startsAtOnce} />;
+  }
+  if (isLiveState(state) && liveLink !== undefined) {
+    return (
+      <div>
+        <Player played={{ url: liveLink, session, live: session.record ? 'rewindable' : 'window' }} />
+        <p className="mt-2 text-ink-2">
+          <span className="inline-block first-letter:uppercase">{sentence}</span>
+          {sentence.endsWith('.') ? ' ' : '. '}
+          {whatToDo(reading)}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="grid min-h-60 place-items-center rounded-md border border-line bg-well p-6">
+      <div className="grid max-w-[26rem] justify-items-center gap-2 text-center">
+        <Glyph tone={state.kind} className="size-6 text-ink-3" />
+        <p className="text-lead font-strong first-letter:uppercase">
+          {isPlayable(state) ? 'Asking where recordings are played from…' : sentence}
+        </p>
+        {progress ? <Meter value={progress.share} label="Renditions made" /> : null}
+        <p className="text-ink-2">{isPlayable(state) ? '' : whatToDo(reading)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { shortcutsOn } from '../preferences/preferences.ts';
+import { KeysList } from '../shortcuts/shortcuts-list.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The single keys: whether they work, and what each does. */
+export function ShortcutsSection() {
+  const isOn = useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get);
+  return (
+    <SettingsSection
+      title="Shortcuts"
+      note="None of them works inside a field."
+      action={
+        <Switch
+          state={isOn ? 'on' : 'off'}
+          label="Single-key shortcuts"
+          words={isOn ? 'Keys are on' : 'Keys are off'}
+          onChange={shortcutsOn.set}
+        />
+      }
+    >
+      <div className="-mt-2 desk:[&>dl]:border-t-0">
+        <KeysList isOn={isOn} />
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,28 @@
+import { joinClasses } from '../ui/join-classes.ts';
+import type { Tick } from './strip-window.ts';
+
+/** The hours above the strips, up to the now line. Labels that would touch "Now" are dropped. */
+export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; className?: string }) {
+  return (
+    <div aria-hidden="true" className={joinClasses('relative self-stretch border-r border-now text-ink-3', className)}>
+      {ticks.map(({ at, hour }) => (
+        <span
+          key={at}
+          className={joinClasses(
+            'absolute top-1/2 -translate-x-1/2 -translate-y-1/2',
+            at > 0.95 && 'hidden',
+            at > 0.85 && '@max-onerow:hidden',
+            // In between there is room for every second one.
+            hour % 6 !== 0 && '@max-sixcol:@min-onerow:hidden',
+          )}
+          style={{ left: `${at * 100}%` }}
+        >
+          {String(hour).padStart(2, '0')}
+        </span>
+      ))}
+      <span className="absolute top-1/2 left-full -translate-y-1/2 pl-[5px] font-strong text-ink @max-onerow:right-0 @max-onerow:left-auto @max-onerow:pr-[5px] @max-onerow:pl-0">
+        Now
+      </span>
+    </div>
+  );
+}

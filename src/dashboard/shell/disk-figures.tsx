@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { storage } from '../api/storage.ts';
+import { diskState } from '../recording/disk.ts';
+import { formatBytes } from '../recording/format-bytes.ts';
+import { useOwnService } from '../shared/use-own-service.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+
+/** What the recordings take of our service's disk, and what is left; nothing where the API is another's. */
+export function DiskFigures() {
+  const isOwn = useOwnService();
+  const { data } = useQuery({ ...storage, enabled: isOwn });
+  if (!isOwn || !data) return null;
+  const isFine = diskState(data) === 'fine';
+  return (
+    <>
+      <div className="flex justify-between gap-2 py-0.5">
+        <dt>Recordings</dt>
+        <dd className="text-ink-2">{formatBytes(data.recordingsBytes)}</dd>
+      </div>
+      <div className="flex justify-between gap-2 py-0.5">
+        <dt>Free on disk</dt>
+        <dd className={joinClasses(isFine ? 'text-ink-2' : 'font-strong text-unrecorded')}>
+          {formatBytes(data.freeBytes)}
+        </dd>
+      </div>
+    </>
+  );
+}

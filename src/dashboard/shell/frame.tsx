@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { streamsOverview } from '../api/streams-overview.ts';
+import { useConnections } from '../connections/use-connections.ts';
+import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
+import { countStates } from '../recording/counters.ts';
+import { readStreams } from '../recording/stream-state.ts';
+import { CountersContext } from '../shared/counters-context.ts';
+import { houseOf } from '../shared/on-air-status.ts';
+import { useClock } from '../shared/use-clock.ts';
+import { idlePart } from '../ui/idle-part.tsx';
+import { late } from '../ui/late.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+import { OnAirLine } from './on-air-line.tsx';
+import { Rail } from './rail.tsx';
+import { Tabs } from './tabs.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useHouseIcon } from './use-on-air-icon.ts';
+
+const Announcers = idlePart(() => import('./announcers.tsx').then((file) => file.Announcers));
+const HelpKey = idlePart(() => import('../shortcuts/help-shortcut.tsx').then((file) => file.HelpKey));
+const Lookout = late(() => import('../alerts/background-monitor.tsx').then((file) => file.Lookout));
+const ConnectionStripe = late(() =>
+  import('../connections/connection-stripe.tsx').then((file) => file.ConnectionStripe),
+);
+const KeysDialog = late(() => import('../shortcuts/shortcuts-dialog.tsx').then((file) => file.KeysDialog));
+
+/** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { data, dataUpdatedAt } = useQuery(streamsOverview);
+  const { upstream } = useConnections();
+  const nowMs = useClock();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const readings = data && readStreams(data, nowMs);
+  const counters = readings && countStates(readings);
+  const house = houseOf(counters);
+  useHouseIcon(house);
+  const isSoundOn = useSyncExternalStore(alarmSoundOn.subscribe, alarmSoundOn.get);
+  const isLookoutWanted = useSyncExternalStore(desktopNoticesOn.subscribe, desktopNoticesOn.get) || isSoundOn;
+
+  return (
+    <CountersContext value={counters}>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-30 -translate-y-16 rounded-md bg-accent-fill px-3 py-1.5 font-strong text-on-accent focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <OnAirLine house={house} />
+      <PartBoundary>
+        <Suspense>{upstream === undefined ? null : <ConnectionStripe />}</Suspense>
+      </PartBoundary>
+      <PartBoundary>
+        <Suspense>{isHelpOpen ? <KeysDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
+      </PartBoundary>
+      <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[minmax(0,1fr)] max-desk:pb-14">
+        <Rail house={house} streamCount={data?.streams.length} usualSeconds={readings?.[0]?.usualSeconds} />
+        <div className="min-w-0">
+          <TopBar
+            house={house}
+            counters={counters}
+            asOfMs={data === undefined ? undefined : dataUpdatedAt}
+            onHelp={() => setHelpOpen(true)}
+          />
+          <Announcers readings={readings} />
+          <main id="main" tabIndex={-1} className="outline-none">
+            {children}
+          </main>
+        </div>
+      </div>
+      <Tabs />
+      <HelpKey onHelp={() => setHelpOpen(true)} />
+      <Suspense>{isLookoutWanted ? <Lookout readings={readings} /> : null}</Suspense>
+    </CountersContext>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useSyncExternalStore } from 'react';
+import { connection } from '../api/connection.ts';
+import { signOut } from '../api/sign-in.ts';
+import { ownBaseUrl } from '../api/site-config.ts';
+import { ConnectionSwitch } from '../connections/connection-switch.tsx';
+import { useConnections } from '../connections/use-connections.ts';
+import { formatRoughly, zoneAbbreviation } from '../recording/format.ts';
+import { nextCheck } from '../shared/next-check.ts';
+import { useClock } from '../shared/use-clock.ts';
+import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { idlePart } from '../ui/idle-part.tsx';
+
+const DiskFigures = idlePart(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));
+
+/** The foot of the rail: honest figures, whose streams these are, and the way out. */
+export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefined }) {
+  const nowMs = useClock();
+  const isReadOnly = use(WriteRefusalContext) !== undefined;
+  const next = nextCheck(useQueryClient());
+  const state = useSyncExternalStore(connection.subscribe, connection.get);
+  const { list, upstream } = useConnections();
+  if (state.status === 'signed-out') return null;
+  const { account, baseUrl } = state.connection;
+  const own = baseUrl === ownBaseUrl ? 'This machine' : account === undefined ? 'Livestream API' : hostOf(baseUrl);
+  const upstreamHost = list?.find(({ name }) => name === upstream)?.host ?? '';
+  const figures = [
+    ['Usually ready in', usualSeconds === undefined ? '–' : formatRoughly(usualSeconds)],
+    ['Next check in', typeof next === 'number' ? formatRoughly(Math.max(0, next - Date.now()) / 1000) : 'now'],
+    ['Times in', zoneAbbreviation(nowMs)],
+    ...(isReadOnly ? [['This key', 'read only'] as const] : []),
+  ] as const;
+  return (
+    <div className="mt-auto border-t border-line">
+      <dl className="px-col py-3 text-meta text-ink-3">
+        {figures.map(([name, figure]) => (
+          <div key={name} className="flex justify-between gap-2 py-0.5">
+            <dt>{name}</dt>
+            <dd className="text-ink-2">{figure}</dd>
+          </div>
+        ))}
+        <DiskFigures />
+      </dl>
+      <div className="flex items-center gap-1 border-t border-line py-2 pr-1.5 pl-2.5">
+        <ConnectionSwitch className="min-w-0 flex-1 px-1.5 py-0.5">
+          <bdi className="block truncate font-strong" title={upstream ?? account}>
+            {upstream ?? account ?? hostOf(baseUrl)}
+          </bdi>
+          <span className="block truncate text-meta text-ink-3" title={upstream === undefined ? baseUrl : upstreamHost}>
+            {upstream === undefined ? own : upstreamHost}
+          </span>
+        </ConnectionSwitch>
+        <IconButton label="Sign out" onClick={signOut}>
+          <Icon name="leave" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+function hostOf(baseUrl: string): string {
+  return URL.canParse(baseUrl, window.location.href) ? new URL(baseUrl, window.location.href).host : baseUrl;
+}

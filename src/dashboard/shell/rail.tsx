@@ -1,0 +1,51 @@
+import { Link, useLocation } from 'react-router-dom';
+import { siteTitle } from '../api/site-config.ts';
+import { paths } from '../paths.ts';
+import { HouseMark } from '../shared/logo.tsx';
+import type { House } from '../shared/on-air-status.ts';
+import { Icon } from '../ui/icon.tsx';
+import { destinations, isWithin } from './destinations.ts';
+import { ConnectionFoot } from './rail-footer.tsx';
+
+interface RailProps {
+  house: House;
+  streamCount: number | undefined;
+  usualSeconds: number | undefined;
+}
+
+/** The rail at the left: the mark, the pages, the connection. */
+export function Rail({ house, streamCount, usualSeconds }: RailProps) {
+  const { pathname } = useLocation();
+  return (
+    <aside className="sticky top-0 flex h-screen flex-col border-r border-line max-desk:hidden">
+      <Link
+        to={paths.streams()}
+        className="flex h-bar items-center gap-2 border-b border-line px-col text-lead font-strong"
+      >
+        <HouseMark house={house} />
+        <span className="truncate">{siteTitle}</span>
+      </Link>
+      <nav aria-label="Main" className="py-3">
+        {destinations.map((destination) => {
+          const { to, word, icon } = destination;
+          const isHere = isWithin(destination, pathname);
+          return (
+            <Link
+              key={to}
+              to={to}
+              aria-current={isHere ? 'page' : undefined}
+              className="relative flex h-8 items-center gap-2.5 px-col text-ink-2 before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 hover:bg-wash hover:text-ink aria-[current]:font-strong aria-[current]:text-ink aria-[current]:before:bg-accent"
+            >
+              <Icon name={icon} />
+              {word}
+              {streamCount === undefined || to !== paths.streams() ? null : (
+                <span className="ml-auto text-meta font-normal text-ink-3">{streamCount}</span>
+              )}
+            </Link>
+          );
+        })}
+      </nav>
+      <ConnectionFoot usualSeconds={usualSeconds} />
+    </aside>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { notices } from '../api/notices.ts';
+import { noticeWords } from '../recording/notice-words.ts';
+import { Pill } from '../shared/pill.tsx';
+import { useOwnService } from '../shared/use-own-service.ts';
+import { Button } from '../ui/button.tsx';
+import { NoticeLine } from '../ui/notice-line.tsx';
+import { dismissedNotices } from './dismissed-notices.ts';
+
+/** What our service has to say of itself, above every page until it is dismissed: a database that was rebuilt, new keys. */
+export function ServiceNotices() {
+  const isOwn = useOwnService();
+  const { data = [] } = useQuery({ ...notices, enabled: isOwn });
+  const dismissed = useSyncExternalStore(dismissedNotices.subscribe, dismissedNotices.get);
+  const open = isOwn ? data.filter(({ id }) => !dismissed.includes(id)) : [];
+  if (open.length === 0) return null;
+  return (
+    <div role="alert" aria-label="Service notices" className="px-gutter">
+      <ul>
+        {open.map(({ id, kind, text }) => {
+          const { subject, state } = noticeWords(kind);
+          return (
+            <NoticeLine
+              key={id}
+              subject={subject}
+              pill={<Pill tone="late">{state}</Pill>}
+              action={
+                <Button aria-label={`Dismiss: ${subject}, ${state}`} onClick={() => dismissedNotices.add(id)}>
+                  Dismiss
+                </Button>
+              }
+            >
+              {text}
+            </NoticeLine>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

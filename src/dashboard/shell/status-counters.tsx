@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import type { Counters } from '../recording/counters.ts';
+import { Glyph } from '../shared/glyph.tsx';
+import { type Tone, toneInk } from '../shared/tone.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+
+interface Entry {
+  tone: Tone;
+  count: number;
+  word: string;
+}
+
+/** The figures of the house, each a door to its rows. Those that are nought are left out. */
+export function HouseCounters({ counters }: { counters: Counters }) {
+  const entries: Entry[] = [
+    { tone: 'live-unrecorded', count: counters.liveUnrecorded, word: 'not recorded' },
+    { tone: 'recording', count: counters.recording, word: 'recording' },
+    { tone: 'reconnecting', count: counters.reconnecting, word: 'reconnecting' },
+    { tone: 'processing', count: counters.processing, word: 'processing' },
+    { tone: 'late', count: counters.late, word: 'late' },
+  ];
+  return (
+    <nav aria-label="Counters" className="flex min-w-0 items-center gap-1">
+      {entries
+        .filter(({ count }) => count > 0)
+        .map(({ tone, count, word }) => {
+          const isAlarm = tone === 'live-unrecorded';
+          return (
+            <Link
+              key={tone}
+              to={paths.streams({ state: tone })}
+              className={joinClasses(
+                'inline-flex items-center gap-1.5 rounded-sm px-2 whitespace-nowrap max-desk:h-9',
+                isAlarm
+                  ? 'h-5.5 bg-unrecorded-fill font-strong text-on-unrecorded max-desk:h-7'
+                  : 'h-ctl text-ink-2 hover:bg-wash hover:text-ink',
+              )}
+            >
+              <Glyph tone={tone} className={isAlarm ? undefined : toneInk[tone]} />
+              <span className={isAlarm ? undefined : 'font-strong text-ink'}>{count}</span>
+              <span className="max-desk:sr-only">{word}</span>
+            </Link>
+          );
+        })}
+    </nav>
+  );
+}

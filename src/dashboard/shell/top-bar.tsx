@@ -1,0 +1,64 @@
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { useConnections } from '../connections/use-connections.ts';
+import { paths } from '../paths.ts';
+import type { Counters } from '../recording/counters.ts';
+import { formatClockSeconds, formatUtc } from '../recording/format.ts';
+import { HouseMark } from '../shared/logo.tsx';
+import type { House } from '../shared/on-air-status.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { late } from '../ui/late.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const ConnectionChip = late(() => import('../connections/connection-chip.tsx').then((file) => file.ConnectionChip));
+const HouseCounters = late(() => import('./status-counters.tsx').then((file) => file.HouseCounters));
+
+interface TopBarProps {
+  house: House;
+  counters: Counters | undefined;
+  /** When the data on the page was read, Unix ms; undefined before the first read. */
+  asOfMs: number | undefined;
+  onHelp: () => void;
+}
+
+export function TopBar({ house, counters, asOfMs, onHelp }: TopBarProps) {
+  const isAnyCounted = Object.entries(counters ?? {}).some(([name, count]) => name !== 'streams' && count > 0);
+  return (
+    <header className="sticky top-0 z-10 flex h-bar items-center gap-4 border-b border-line bg-canvas px-gutter max-desk:gap-3">
+      <Link to={paths.streams()} className="desk:hidden">
+        <HouseMark house={house} />
+        <span className="sr-only">Aircheck, Streams</span>
+      </Link>
+      {useConnections().canSwitch ? (
+        <PartBoundary>
+          <Suspense>
+            <ConnectionChip />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+      <div className="min-w-0 overflow-x-auto desk:-ml-2 desk:has-[a:first-child.bg-unrecorded-fill]:ml-0">
+        {counters && isAnyCounted ? (
+          <PartBoundary>
+            <Suspense>
+              <HouseCounters counters={counters} />
+            </Suspense>
+          </PartBoundary>
+        ) : null}
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        {asOfMs === undefined ? null : (
+          <span className="mr-2 text-meta whitespace-nowrap text-ink-3 max-desk:mr-0" title={formatUtc(asOfMs)}>
+            <span className="max-desk:sr-only">as of </span>
+            {formatClockSeconds(asOfMs)}
+          </span>
+        )}
+        <IconButton label="Keys" onClick={onHelp} className="max-desk:hidden">
+          <Icon name="help" />
+        </IconButton>
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}

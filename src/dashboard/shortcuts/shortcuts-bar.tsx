@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { keysBarShown, shortcutsOn } from '../preferences/preferences.ts';
+import { idlePart } from '../ui/idle-part.tsx';
+
+const BarKeys = idlePart(() => import('./bar-shortcuts.tsx').then((file) => file.BarKeys));
+
+/** The row of keys along the page's foot. Closed once, closed for good. */
+export function KeysBar() {
+  const isShown = useSyncExternalStore(keysBarShown.subscribe, keysBarShown.get);
+  const isOn = useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get);
+  if (!isShown || !isOn) return null;
+  return (
+    <div className="sticky bottom-0 -mx-gutter mt-4 flex h-9 items-center gap-5 border-t border-line bg-canvas px-gutter text-meta text-ink-3 max-desk:hidden">
+      <BarKeys />
+    </div>
+  );
+}

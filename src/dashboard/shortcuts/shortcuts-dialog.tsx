@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { shortcutsOn } from '../preferences/preferences.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { KeysList } from './shortcuts-list.tsx';
+
+/** What the keys do, and the switch that turns them off. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const isOn = useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get);
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <KeysList isOn={isOn} />
+      <p className="mt-4 flex items-center justify-between gap-4">
+        <span className="text-meta text-ink-3">None of them works inside a field.</span>
+        <Switch
+          state={isOn ? 'on' : 'off'}
+          label="Single-key shortcuts"
+          words={isOn ? 'Keys are on' : 'Keys are off'}
+          onChange={shortcutsOn.set}
+        />
+      </p>
+    </Dialog>
+  );
+}

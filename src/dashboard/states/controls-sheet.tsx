@@ -1,0 +1,68 @@
+import { HouseMark } from '../shared/logo.tsx';
+import { Button } from '../ui/button.tsx';
+import type { ButtonLook } from '../ui/button-classes.ts';
+import { CopyControl } from '../ui/copy-control.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { Meter } from '../ui/meter.tsx';
+import { QuietZeros } from '../ui/quiet-zeros.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Sheet } from './sheet.tsx';
+
+const looks: readonly ButtonLook[] = ['primary', 'plain', 'ghost', 'act', 'done'];
+const lengths = ['1:13:24', '24:31', '5:03', '0:45'] as const;
+
+/** Every control, and the mark in the house's three states. */
+export function ControlsSheet() {
+  return (
+    <>
+      <Sheet title="Controls">
+        <div className="flex flex-wrap items-center gap-3">
+          {looks.map((look) => (
+            <Button key={look} look={look}>
+              <Icon name="plus" />
+              {look}
+            </Button>
+          ))}
+          <Button aria-disabled>Not now</Button>
+          <IconButton label="Close">
+            <Icon name="close" />
+          </IconButton>
+          <CopyControl text="sample">Copy</CopyControl>
+          <CopyControl text="sample" wasCopied>
+            Copied before
+          </CopyControl>
+          <Kbd>Enter</Kbd>
+        </div>
+        <div className="mt-3 flex gap-3 bg-unrecorded-fill p-3">
+          <Button look="on-amber-solid">Turn on</Button>
+          <Button look="on-amber">Copy request</Button>
+        </div>
+        <div className="mt-3 grid grid-cols-2 gap-3">
+          <Field label="Name" hint="A hint" defaultValue="Chapel" />
+          <Field label="Name" error="It was not taken." defaultValue="Chapel" />
+        </div>
+      </Sheet>
+      <Sheet title="Figures">
+        <div className="flex flex-wrap items-center gap-6">
+          {lengths.map((text) => (
+            <span key={text} className="text-figure">
+              <QuietZeros text={text} />
+            </span>
+          ))}
+          <Meter value={0.62} label="Sample" />
+          <Skeleton className="h-3 w-24" />
+        </div>
+      </Sheet>
+      <Sheet title="The mark">
+        <div className="flex gap-6">
+          <HouseMark house="idle" className="size-10" />
+          <HouseMark house="onair" className="size-10" />
+          <HouseMark house="unrecorded" className="size-10" />
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type MutationState, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { playbackCheck } from '../api/check-playback.ts';
+import { startTestBroadcast, startTestBroadcastKey, testBroadcastOf } from '../api/test-broadcast.ts';
+import {
+  type BroadcastRead,
+  broadcastSession,
+  broadcastSteps,
+  isBroadcastShown,
+} from '../recording/broadcast-state.ts';
+import { isPlayable } from '../recording/session-state.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+import { CopyLink } from '../shared/copy-link.tsx';
+import { usePlaybackLink } from '../shared/use-playback-link.ts';
+import { BroadcastSteps } from './broadcast-steps.tsx';
+import { SendTest } from './send-test.tsx';
+
+interface TestBroadcastProps {
+  reading: StreamReading;
+  nowMs: number;
+  /** Why none can be sent just now. */
+  disabledReason?: string | undefined;
+}
+
+/** Sends a test picture through the real ingest while no encoder is there, and follows it to its checked link. */
+export function TestBroadcast({ reading, nowMs, disabledReason }: TestBroadcastProps) {
+  const { stream, sessions, state, usualSeconds } = reading;
+  const [seconds, setSeconds] = useState(20);
+  const client = useQueryClient();
+  const { data: broadcast } = useQuery(testBroadcastOf(stream.id));
+  const linkOf = usePlaybackLink();
+  const start = useMutationState<MutationState<BroadcastRead, Error, number>>({
+    filters: { mutationKey: startTestBroadcastKey(stream.id), exact: true },
+    // The cache does not carry the types of its mutations; the key is this one mutation's own.
+    select: (mutation) => mutation.state as MutationState<BroadcastRead, Error, number>,
+  }).at(-1);
+
+  const shown = broadcast && isBroadcastShown(broadcast, sessions, nowMs) ? broadcast : undefined;
+  const session = shown && broadcastSession(shown, sessions);
+  const playable = session && isPlayable(session.state) ? session : undefined;
+  const link = playable && linkOf(playable.session);
+  const { data: linkCheck } = useQuery({ ...playbackCheck(link ?? ''), enabled: link !== undefined });
+  const steps = shown && broadcastSteps(shown, { session, linkCheck, usualSeconds });
+  const isUnderWay = start?.status === 'pending' || steps?.some((each) => each.state === 'now') === true;
+  const step = steps?.findLast((each) => each.state !== 'pending' && each.state !== 'left-out');
+
+  const canSend = state.kind === 'idle' && !isUnderWay;
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {step ? `Test broadcast: ${step.word}${step.state === 'now' ? '' : `, ${step.note}`}` : ''}
+      </p>
+      <div className="mt-2.5 grid gap-3 border-t border-line pt-3 empty:hidden">
+        {steps ? <BroadcastSteps steps={steps} /> : null}
+        {start?.status === 'error' && !isUnderWay ? (
+          <p role="alert">
+            <span className="font-strong text-failed">The test broadcast was not sent.</span>{' '}
+            <span className="text-ink-2">{start.error?.message}</span>
+          </p>
+        ) : null}
+        {canSend || (playable && linkCheck) ? (
+          <div className="flex flex-wrap items-center gap-2.5">
+            {playable && linkCheck ? (
+              <CopyLink session={playable.session} streamName={stream.name} look="primary">
+                Copy link
+              </CopyLink>
+            ) : null}
+            {canSend ? (
+              <SendTest
+                seconds={seconds}
+                isAgain={shown !== undefined}
+                willBeRecorded={stream.record}
+                disabledReason={disabledReason}
+                onSeconds={setSeconds}
+                onSend={() => startTestBroadcast(client, stream.id, seconds)}
+              />
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

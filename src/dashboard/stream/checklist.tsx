@@ -1,0 +1,56 @@
+import { type ChecklistItem, encoderChecklist } from '../recording/encoder-checklist.ts';
+import { formatClockSeconds, formatUtc } from '../recording/format.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+import { Glyph } from '../shared/glyph.tsx';
+import { type Tone, toneInk } from '../shared/tone.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+
+interface EncoderChecklistProps {
+  reading: StreamReading;
+  /** Does the API measure what comes? */
+  tellsIngest: boolean;
+  nowMs: number;
+}
+
+const glyphs: Record<ChecklistItem['state'], Tone> = {
+  pending: 'idle',
+  done: 'ready',
+  absent: 'idle',
+  issue: 'ready-problem',
+  recording: 'recording',
+  off: 'not-recorded',
+  unrecorded: 'live-unrecorded',
+  reconnecting: 'reconnecting',
+};
+
+/** What has come of the encoder and what is still waited for; each line turns by itself. */
+export function EncoderChecklist({ reading, tellsIngest, nowMs }: EncoderChecklistProps) {
+  return (
+    <ul aria-label="What the encoder sends" className="grid gap-1.5 pt-2.5 pb-0.5">
+      {encoderChecklist(reading, { tellsIngest, nowMs }).map(({ key, state, words, atMs, remedy }) => (
+        <li key={key} className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2.5">
+          <Glyph tone={glyphs[state]} className={state === 'issue' ? 'text-ink-2' : toneInk[glyphs[state]]} />
+          <span className={joinClasses('min-w-0 break-words', wordLooks[state])}>{words}</span>
+          {atMs === undefined ? null : (
+            <time className="text-ink-3" title={formatUtc(atMs)} dateTime={new Date(atMs).toISOString()}>
+              {formatClockSeconds(atMs)}
+            </time>
+          )}
+          {remedy ? <p className="col-start-2 col-end-[-1] text-meta text-ink-2">{remedy}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Amber is for what is not recorded alone: what could come better is said in ink.
+const wordLooks: Record<ChecklistItem['state'], string> = {
+  pending: 'text-ink-3',
+  done: '',
+  absent: 'text-ink-2',
+  issue: 'font-strong',
+  recording: '',
+  off: 'text-ink-2',
+  unrecorded: 'font-strong text-unrecorded',
+  reconnecting: 'font-strong',
+};

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { ingest } from '../api/ingest.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+import { useOwnService } from '../shared/use-own-service.ts';
+import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { CopyControl } from '../ui/copy-control.tsx';
+import { TestBroadcast } from './broadcast-card.tsx';
+import { EncoderChecklist } from './checklist.tsx';
+import { EncoderSteps } from './encoder-steps.tsx';
+import { EncoderWait } from './encoder-wait.tsx';
+import { RotateKey } from './rotate-key.tsx';
+import { SetupRow } from './setup-row.tsx';
+import { KeyRow } from './stream-key-row.tsx';
+
+interface EncoderCardProps {
+  reading: StreamReading;
+  nowMs: number;
+  /** Why nothing can be sent or changed just now. */
+  disabledReason?: string | undefined;
+}
+
+/** What an encoder needs to send to this stream, and what has come of it. */
+export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps) {
+  const { stream, sessions } = reading;
+  const { data, error, refetch } = useQuery(ingest);
+  const isOwn = useOwnService();
+  const isReadOnly = use(WriteRefusalContext) !== undefined;
+  const server = data?.ingest;
+  return (
+    <section
+      aria-label="Encoder"
+      className="min-w-0 border-l border-line py-4 pl-6 max-desk:border-t max-desk:border-l-0 max-desk:pl-0"
+    >
+      <h2 className="mb-1 text-meta text-ink-3">Encoder</h2>
+      <SetupRow name="Server" value={server ?? (error ? 'not known' : '…')}>
+        {server ? (
+          <CopyControl text={server} label="Copy server">
+            Copy
+          </CopyControl>
+        ) : error ? (
+          <button type="button" className="rounded-sm text-accent" onClick={() => void refetch()} title={error.message}>
+            Ask again
+          </button>
+        ) : null}
+      </SetupRow>
+      {stream.streamKey ? (
+        <KeyRow streamKey={stream.streamKey}>
+          <RotateKey stream={stream} disabledReason={disabledReason} />
+        </KeyRow>
+      ) : (
+        <SetupRow name="Key" value={isReadOnly ? 'hidden: this API key may only read' : 'not told by this API'} />
+      )}
+      <EncoderWait reading={reading} />
+      <EncoderChecklist reading={reading} tellsIngest={isOwn} nowMs={nowMs} />
+      {isOwn ? <TestBroadcast reading={reading} nowMs={nowMs} disabledReason={disabledReason} /> : null}
+      {server && stream.streamKey ? (
+        <EncoderSteps server={server} streamKey={stream.streamKey} isOpen={sessions.length === 0} />
+      ) : null}
+    </section>
+  );
+}

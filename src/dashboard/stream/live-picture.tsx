@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePlayback } from '../player/use-playback.ts';
+import { behindWords, pictureWords } from '../recording/live-delay.ts';
+import type { IngestRead } from '../recording/stream-object.ts';
+import { useClock } from '../shared/use-clock.ts';
+
+interface LivePictureProps {
+  url: string;
+  ingest: IngestRead | undefined;
+  /** Where it can be heard, and rewound when it is recorded. */
+  sessionPath: string | undefined;
+}
+
+/** What is on air, small and without sound. It rests while nobody sees the page. */
+export function LivePicture({ url, ingest, sessionPath }: LivePictureProps) {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const { engine, level, problem, isAway } = usePlayback(video, url, { isLive: true, catchesUp: true });
+  const nowMs = useClock();
+
+  useEffect(() => {
+    if (engine === undefined) return;
+    const follow = () => (document.visibilityState === 'hidden' ? engine.rest() : engine.wake());
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, [engine]);
+
+  const isShown = level !== undefined && !isAway && problem === undefined;
+  const size = ingest?.width ? ingest : { width: video?.videoWidth, height: video?.videoHeight, fps: ingest?.fps };
+  const words = [
+    isShown ? 'Live picture' : 'Waiting for the live picture…',
+    isShown && behindWords(engine?.sentAtMs(), nowMs),
+  ];
+  const picture = (
+    <video ref={setVideo} muted playsInline aria-label="Live picture" className="block aspect-video w-full" />
+  );
+  return (
+    <figure className="mr-6 min-w-0 border-r border-line py-4 pr-6 max-[75rem]:col-span-full max-[75rem]:mr-0 max-[75rem]:border-r-0 max-[75rem]:border-b max-[75rem]:pr-0">
+      <div className="max-w-[40rem] overflow-hidden rounded-md bg-picture">
+        {sessionPath === undefined ? (
+          picture
+        ) : (
+          <Link to={sessionPath} className="block" title="Open this session, with sound">
+            {picture}
+          </Link>
+        )}
+      </div>
+      <figcaption className="mt-2 flex max-w-[40rem] justify-between gap-4 text-meta text-ink-3">
+        <span>{problem?.words ?? words.filter(Boolean).join(', ')}</span>
+        <span className="whitespace-nowrap">{isShown ? pictureWords(size) : ''}</span>
+      </figcaption>
+    </figure>
+  );
+}

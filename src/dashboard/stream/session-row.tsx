@@ -1,0 +1,100 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { coverageOf, formatShare } from '../recording/coverage.ts';
+import { formatClockSeconds, formatDay, formatDuration, formatUtc, secondsBetween } from '../recording/format.ts';
+import { formatBytes } from '../recording/format-bytes.ts';
+import { isLiveState, isPlayable } from '../recording/session-state.ts';
+import { isFreshlyReady, type SessionReading, type StreamReading } from '../recording/stream-state.ts';
+import { sessionSpan } from '../recording/timeline.ts';
+import { CopyLink } from '../shared/copy-link.tsx';
+import { SessionPill } from '../shared/session-pill.tsx';
+import { buttonClasses } from '../ui/button-classes.ts';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+import { sessionColumns, sizeCell } from './session-columns.ts';
+import { SessionWhat } from './session-what.tsx';
+
+interface SessionRowProps {
+  reading: SessionReading;
+  stream: StreamReading;
+  /** Does the table have a column for sizes? */
+  hasSizes: boolean;
+  nowMs: number;
+}
+
+/** One session: when, in what state, how much of it is there, and its link. */
+export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps) {
+  const { session, state } = reading;
+  const span = sessionSpan(reading, nowMs);
+  const coverage = coverageOf(reading);
+  const isLive = isLiveState(state);
+  const lengthSeconds = isLive && span ? secondsBetween(span.startMs, span.endMs) : session.recordedSeconds;
+  const address = paths.session(stream.stream.id, session.id);
+  const sizeBytes = session.aircheck?.sizeBytes;
+  const day = span ? formatDay(span.startMs, nowMs) : 'Not told';
+  return (
+    <tr
+      className={joinClasses(
+        sessionColumns(hasSizes),
+        'relative min-h-row border-b border-line hover:bg-wash max-desk:py-2.5',
+      )}
+    >
+      <td className="block truncate max-desk:hidden">{day}</td>
+      <td className="block min-w-0 truncate max-desk:col-start-1 max-desk:row-start-1">
+        <span className="desk:hidden">{day} </span>
+        <Link
+          to={address}
+          className="rounded-sm hover:underline hover:underline-offset-3"
+          title={span ? formatUtc(span.startMs) : undefined}
+        >
+          {span
+            ? `${formatClockSeconds(span.startMs)} – ${isLive ? 'now' : formatClockSeconds(span.endMs)}`
+            : 'Open session'}
+        </Link>
+      </td>
+      <td className="block min-w-0 max-desk:col-start-2 max-desk:row-start-1 max-desk:justify-self-end">
+        <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} isHung />
+      </td>
+      <td
+        className={joinClasses(
+          'block min-w-0 truncate text-ink-2 max-desk:col-start-1 max-desk:row-start-2 max-desk:whitespace-normal',
+          !isPlayable(state) && 'max-desk:col-end-[-1]',
+        )}
+      >
+        {lengthSeconds === undefined ? null : (
+          <span className="mr-2 text-ink desk:hidden">{formatDuration(lengthSeconds)}</span>
+        )}
+        <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} nowMs={nowMs} />
+      </td>
+      <td className="block text-right max-desk:hidden">
+        {lengthSeconds === undefined ? '–' : formatDuration(lengthSeconds)}
+      </td>
+      <td
+        className={joinClasses(
+          'block text-right max-desk:hidden',
+          coverage && coverage.share < 1 ? 'font-strong text-unrecorded' : 'text-ink-2',
+        )}
+      >
+        {coverage ? formatShare(coverage.share) : isLive ? '' : '–'}
+      </td>
+      {hasSizes ? (
+        <td className={joinClasses(sizeCell, 'text-ink-2')}>
+          {sizeBytes === undefined ? '–' : formatBytes(sizeBytes)}
+        </td>
+      ) : null}
+      <td className="flex justify-end gap-1 max-desk:col-start-2 max-desk:row-start-2 desk:-mr-1.5">
+        {isPlayable(state) ? (
+          <>
+            <Link to={address} state={{ play: true }} className={buttonClasses('ghost')}>
+              <DetailIcon name="play" />
+              Play
+            </Link>
+            <CopyLink session={session} streamName={stream.stream.name}>
+              Copy link
+            </CopyLink>
+          </>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,34 @@
+import { progressOf } from '../recording/processing.ts';
+import { secondsSinceEnd } from '../recording/readiness.ts';
+import { sessionSentence } from '../recording/sentences.ts';
+import type { SessionReading } from '../recording/stream-state.ts';
+import { Meter } from '../ui/meter.tsx';
+
+interface SessionWhatProps {
+  reading: SessionReading;
+  usualSeconds: number | undefined;
+  nowMs: number;
+}
+
+/** What there is to say beside a session's state; while it is processed, how far that usually is by now. */
+export function SessionWhat({ reading, usualSeconds, nowMs }: SessionWhatProps) {
+  const words = sessionSentence(reading, { usualSeconds, nowMs });
+  const meter = meterOf(reading, usualSeconds, nowMs);
+  if (meter === undefined) return words;
+  return (
+    <span className="inline-flex max-w-full items-center gap-3">
+      <Meter {...meter} />
+      <span className="truncate">{words}</span>
+    </span>
+  );
+}
+
+/** What the service tells of its progress; else the time that it usually takes, while that lasts. */
+function meterOf({ session, state }: SessionReading, usualSeconds: number | undefined, nowMs: number) {
+  if (state.kind !== 'processing' && state.kind !== 'late') return undefined;
+  const progress = progressOf(session);
+  if (progress !== undefined) return { value: progress.share, label: 'Renditions made' };
+  const waited = secondsSinceEnd(session, nowMs);
+  if (state.kind === 'late' || usualSeconds === undefined || waited === undefined) return undefined;
+  return { value: waited / Math.max(1, usualSeconds), label: 'Of the time that it usually takes' };
+}

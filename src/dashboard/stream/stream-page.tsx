@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { clock } from '../api/clock.ts';
+import { streamDetail } from '../api/stream-detail.ts';
+import { readStream } from '../recording/stream-state.ts';
+import { PageTitle } from '../shared/page-title.tsx';
+import { ReadProblem } from '../shared/read-problem.tsx';
+import { shortName } from '../shared/short-name.ts';
+import { StaleAnswer } from '../shared/stale-answer.tsx';
+import { useClock } from '../shared/use-clock.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+import { EncoderCard } from './encoder-card.tsx';
+import { LivePictureSlot } from './live-picture-slot.tsx';
+import { SessionsTable } from './sessions-table.tsx';
+import { StreamHead } from './stream-head.tsx';
+import { StreamSkeleton } from './stream-skeleton.tsx';
+import { ThisSession } from './this-session.tsx';
+import { WeekTimeline } from './week-timeline.tsx';
+
+/** `/streams/:streamId` */
+export default function StreamPage() {
+  const { streamId = '' } = useParams();
+  const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, refetch } = useQuery(streamDetail(streamId));
+  const nowMs = useClock();
+  if (data === undefined) {
+    if (error === null) return <StreamSkeleton />;
+    return <ReadProblem what="stream" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+  }
+  // What is old is read as of its own time: nothing goes on counting without an answer.
+  const atMs = error === null ? nowMs : dataUpdatedAt + clock.exactMs() - Date.now();
+  const reading = readStream(data.stream, data.sessions, atMs);
+  const reason = error === null ? undefined : 'Cannot be changed while the service does not answer.';
+  return (
+    <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
+      <PageTitle>{shortName(data.stream.name)}</PageTitle>
+      {error ? <StaleAnswer error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      <StreamHead reading={reading} disabledReason={reason} />
+      <div
+        className={joinClasses(
+          'grid grid-cols-[27.5rem_minmax(0,1fr)] border-t border-b border-t-line-strong border-b-line max-desk:grid-cols-1',
+          // With the live picture there are three, where there is room for them.
+          'min-[75rem]:has-[figure]:grid-cols-[29rem_minmax(0,1fr)_minmax(0,1.35fr)]',
+        )}
+      >
+        {/* What was live when this page was last seen may be over. */}
+        {isFetchedAfterMount ? <LivePictureSlot reading={reading} nowMs={atMs} /> : null}
+        <ThisSession reading={reading} nowMs={atMs} />
+        <EncoderCard reading={reading} nowMs={atMs} disabledReason={reason} />
+      </div>
+      <WeekTimeline readings={reading.sessions} nowMs={atMs} />
+      <SessionsTable reading={reading} nowMs={atMs} />
+    </div>
+  );
+}

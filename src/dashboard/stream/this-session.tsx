@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import {
+  formatClockSeconds,
+  formatDayClock,
+  formatDuration,
+  formatRoughly,
+  formatUtc,
+  secondsBetween,
+} from '../recording/format.ts';
+import { liveRenditions } from '../recording/live-renditions.ts';
+import { sessionSentence } from '../recording/sentences.ts';
+import { isFreshlyReady, type StreamReading, shownReading } from '../recording/stream-state.ts';
+import { SessionPill } from '../shared/session-pill.tsx';
+import { QuietZeros } from '../ui/quiet-zeros.tsx';
+import { Facts } from './facts.tsx';
+
+/** What is happening to the session on air; with none, what became of the last one. */
+export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
+  const { state, usualSeconds } = reading;
+  const shown = shownReading(reading, nowMs);
+  const current = state.kind === 'live' ? state.current : undefined;
+  const session = current?.session;
+  const last = typeof shown === 'string' ? undefined : shown;
+  return (
+    <section aria-label="This session" className="min-w-0 py-4 pr-6 max-desk:pr-0">
+      <h2 className="mb-2 text-meta text-ink-3">
+        {state.kind === 'live' || last === undefined ? 'This session' : 'Last session'}
+      </h2>
+      <SessionPill
+        state={last?.state ?? { kind: state.kind }}
+        isFresh={last !== undefined && isFreshlyReady(last, nowMs)}
+      />
+      {session ? (
+        <p className="mt-1 text-display">
+          <QuietZeros text={formatDuration(secondsBetween(session.createdAtMs ?? nowMs, nowMs))} />
+        </p>
+      ) : null}
+      <p className="mt-2 text-ink-2">
+        {last ? sessionSentence(last, { usualSeconds, nowMs }) : idleWords(reading, nowMs)}
+      </p>
+      {session ? (
+        <Facts
+          facts={[
+            ['Began', clockTime(session.createdAtMs)],
+            ['Recorded', session.record ? formatDuration(session.recordedSeconds) : 'nothing'],
+            ['Gaps', session.aircheck === undefined ? undefined : gapCount(session.aircheck.gaps.length)],
+            ['Renditions', liveRenditions(session).join(', ') || undefined],
+            ['Usually ready', usualSeconds === undefined ? undefined : `${formatRoughly(usualSeconds)} after end`],
+          ]}
+        />
+      ) : null}
+      {last && !session ? (
+        <Link
+          to={paths.session(last.session.parentId, last.session.id)}
+          className="mt-2 inline-block rounded-sm text-accent hover:underline hover:underline-offset-3"
+        >
+          Open session
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+function idleWords({ last, state }: StreamReading, nowMs: number): string {
+  if (state.kind === 'live') return 'The service says live; its session is not told yet.';
+  if (last === undefined) return 'No session yet.';
+  const { createdAtMs } = last.session;
+  return createdAtMs === undefined
+    ? 'Nothing is on air.'
+    : `Nothing is on air. The last session began ${formatDayClock(createdAtMs, nowMs)}.`;
+}
+
+function gapCount(count: number): string {
+  return count === 0 ? 'none' : String(count);
+}
+
+function clockTime(ms: number | undefined) {
+  return ms === undefined ? undefined : <time title={formatUtc(ms)}>{formatClockSeconds(ms)}</time>;
+}

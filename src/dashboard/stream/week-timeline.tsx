@@ -1,0 +1,43 @@
+import { addDaysMs } from '../recording/calendar.ts';
+import { formatDayOfMonth, zoneAbbreviation } from '../recording/format.ts';
+import type { SessionReading } from '../recording/stream-state.ts';
+import { weekOf } from '../recording/week.ts';
+import { StripLegend } from '../shared/strip-legend.tsx';
+import { hourTicks } from './hour-ticks.ts';
+import { WeekAxis } from './week-axis.tsx';
+import { weekColumns } from './week-columns.ts';
+import { WeekRow } from './week-row.tsx';
+
+/** Seven days, the newest on top: one look finds the night nobody recorded. */
+export function WeekTimeline({ readings, nowMs }: { readings: readonly SessionReading[]; nowMs: number }) {
+  const days = weekOf(readings, nowMs);
+  const oldest = addDaysMs(nowMs, -6);
+  return (
+    <section>
+      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-2 pt-5 pb-2.5">
+        <h2 className="text-lead font-strong">Last 7 days</h2>
+        <span className="text-meta text-ink-3">
+          {formatDayOfMonth(oldest)} – {formatDayOfMonth(nowMs)}, {zoneAbbreviation(nowMs)}
+        </span>
+        <div className="max-desk:w-full desk:ml-auto">
+          <StripLegend />
+        </div>
+      </div>
+      <div className="border-t border-line-strong" style={{ '--ticks': hourTicks }}>
+        <div className={`${weekColumns} min-h-8 text-meta text-ink-3`}>
+          <span />
+          <WeekAxis day={days[0]} nowMs={nowMs} />
+          <span aria-hidden="true" className="text-right">
+            Recorded
+          </span>
+          <span className="max-desk:hidden" />
+        </div>
+        <ul>
+          {days.map((day) => (
+            <WeekRow key={day.startMs} day={day} nowMs={nowMs} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import type { AttentionItem } from '../recording/attention.ts';
+import { formatClock, formatClockSeconds, formatDayClock } from '../recording/format.ts';
+import { sessionEndMs } from '../recording/readiness.ts';
+import { sessionSentence } from '../recording/sentences.ts';
+import { SessionPill } from '../shared/session-pill.tsx';
+import { shortName } from '../shared/short-name.ts';
+import { StreamName } from '../shared/stream-name.tsx';
+import { buttonClasses } from '../ui/button-classes.ts';
+import { NoticeLine } from '../ui/notice-line.tsx';
+
+interface AttentionLineProps {
+  item: AttentionItem;
+  nowMs: number;
+}
+
+/** A session that is late, failed or does not play in full: since when, and the way to it. */
+export function AttentionLine({ item: { reading, session }, nowMs }: AttentionLineProps) {
+  const { stream, usualSeconds } = reading;
+  const endMs = sessionEndMs(session.session);
+  const beganMs = session.session.createdAtMs;
+  const began = beganMs === undefined ? '' : formatDayClock(beganMs, nowMs);
+  const isLate = session.state.kind === 'late' && endMs !== undefined;
+  const which = beganMs === undefined ? 'A session:' : `The ${formatClock(beganMs)} session:`;
+  const since = isLate ? `Ended ${formatClockSeconds(endMs)}.` : which;
+  return (
+    <NoticeLine
+      subject={
+        <Link to={paths.stream(stream.id)} title={stream.name} className="block truncate hover:underline">
+          <StreamName name={stream.name} />
+        </Link>
+      }
+      pill={<SessionPill state={session.state} />}
+      action={
+        <Link
+          to={paths.session(stream.id, session.session.id)}
+          aria-label={`Open session of ${shortName(stream.name)}, ${began}`}
+          className={buttonClasses()}
+        >
+          Open session
+        </Link>
+      }
+    >
+      {since} {sessionSentence(session, { usualSeconds, nowMs })}
+    </NoticeLine>
+  );
+}

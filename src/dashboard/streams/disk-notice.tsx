@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { storage } from '../api/storage.ts';
+import { diskSentence, diskState } from '../recording/disk.ts';
+import { Pill } from '../shared/pill.tsx';
+import { useOwnService } from '../shared/use-own-service.ts';
+import { NoticeLine } from '../ui/notice-line.tsx';
+
+/** Says when the recordings' disk runs full, before nothing more is recorded. The foot owns the poll. */
+export function DiskNotice() {
+  const isOwn = useOwnService();
+  const { data } = useQuery({ ...storage, enabled: isOwn, refetchInterval: false });
+  const state = isOwn && data ? diskState(data) : 'fine';
+  if (!data || state === 'fine') return null;
+  return (
+    <ul aria-label="Disk">
+      <NoticeLine
+        subject="Recordings’ disk"
+        pill={<Pill tone="late">{state === 'full' ? 'Full' : 'Nearly full'}</Pill>}
+      >
+        {diskSentence(data)}
+      </NoticeLine>
+    </ul>
+  );
+}

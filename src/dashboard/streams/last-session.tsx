@@ -1,0 +1,31 @@
+import { daysBetween } from '../recording/calendar.ts';
+import { formatClock, formatDayClock, formatUtc } from '../recording/format.ts';
+import { isLiveState } from '../recording/session-state.ts';
+import { isFreshlyReady, type SessionReading } from '../recording/stream-state.ts';
+import { sessionSpan } from '../recording/timeline.ts';
+import { stateLabel } from '../recording/wording.ts';
+import { Glyph } from '../shared/glyph.tsx';
+import { toneInk } from '../shared/tone.ts';
+
+interface LastSessionProps {
+  reading: SessionReading | undefined;
+  nowMs: number;
+}
+
+/** When a stream was last on air, and what became of it: "✓ 10:00 – 12:40", "Wed 21:00", "19:58 – now". */
+export function LastSession({ reading, nowMs }: LastSessionProps) {
+  const span = reading && sessionSpan(reading, nowMs);
+  if (!reading || !span) return <span className="pl-6.5 text-ink-3">{reading ? 'Time not told' : 'None yet'}</span>;
+  const isLive = isLiveState(reading.state);
+  const isToday = daysBetween(span.startMs, nowMs) === 0;
+  const end = isLive ? 'now' : formatClock(span.endMs);
+  const text = isLive || isToday ? `${formatClock(span.startMs)} – ${end}` : formatDayClock(span.startMs, nowMs);
+  const tone = isFreshlyReady(reading, nowMs) ? 'fresh' : reading.state.kind;
+  return (
+    <span className="flex min-w-0 items-center gap-3 text-ink-2" title={formatUtc(span.startMs)}>
+      {isLive ? <span className="w-3.5 shrink-0" /> : <Glyph tone={tone} className={toneInk[tone]} />}
+      <span className="sr-only">{stateLabel(reading.state)}: </span>
+      <span className="truncate">{text}</span>
+    </span>
+  );
+}

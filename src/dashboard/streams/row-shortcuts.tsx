@@ -1,0 +1,48 @@
+import { type RefObject, useSyncExternalStore } from 'react';
+import { shortcutsOn } from '../preferences/preferences.ts';
+import { useKeys } from '../ui/use-keys.ts';
+
+interface RowKeysProps {
+  /** Holds the rows; each has a link marked `data-row`. */
+  table: RefObject<HTMLElement | null>;
+  /** Holds the filter. */
+  filter: RefObject<HTMLInputElement | null>;
+  onNew: () => void;
+}
+
+/**
+ * The keys of the streams' table. The cursor is the focus itself, on a row's link, so Enter opens it by nature, and
+ * `r` and `c` press the row's own controls: a key can do no more than a click. Draws nothing.
+ */
+export function RowKeys({ table, filter, onNew }: RowKeysProps) {
+  const isOn = useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get);
+
+  const links = () => [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const row = () => document.activeElement?.closest('tr');
+  const isInRows = () => table.current?.contains(document.activeElement) ?? false;
+  const move = (step: number) => {
+    const all = links();
+    const at = all.findIndex((link) => link.closest('tr') === row());
+    const next = at < 0 ? all.at(step > 0 ? 0 : -1) : all[Math.min(all.length - 1, Math.max(0, at + step))];
+    next?.focus();
+    next?.scrollIntoView?.({ block: 'nearest' });
+  };
+  // Elsewhere the arrows scroll the page.
+  const within = (step: number) => () => (isInRows() ? move(step) : false);
+  const press = (control: string) => row()?.querySelector<HTMLElement>(control)?.click() ?? false;
+
+  useKeys(
+    {
+      '/': () => filter.current?.focus(),
+      n: onNew,
+      j: () => move(1),
+      k: () => move(-1),
+      ArrowDown: within(1),
+      ArrowUp: within(-1),
+      r: () => press('[role="switch"]'),
+      c: () => press('[data-copy-link] button'),
+    },
+    isOn,
+  );
+  return null;
+}

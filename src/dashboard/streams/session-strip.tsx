@@ -1,0 +1,46 @@
+import { formatClock, formatDuration, secondsBetween } from '../recording/format.ts';
+import { isLiveState, isMediaKept } from '../recording/session-state.ts';
+import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
+import { sessionSpan, stripSegments } from '../recording/timeline.ts';
+import { stateLabel } from '../recording/wording.ts';
+import { Strip } from '../shared/strip.tsx';
+import { lastDay } from '../shared/strip-window.ts';
+
+interface SessionStripProps {
+  reading: StreamReading;
+  nowMs: number;
+  isStale?: boolean;
+  className?: string;
+}
+
+/** A stream's last 24 hours. */
+export function SessionStrip({ reading, nowMs, isStale, className }: SessionStripProps) {
+  const window = lastDay(nowMs);
+  return (
+    <Strip
+      segments={stripSegments(reading.sessions, window, nowMs)}
+      label={describe(reading.sessions, window.startMs, nowMs)}
+      head={headOf(reading)}
+      isStale={isStale}
+      className={className}
+    />
+  );
+}
+
+function headOf({ state }: StreamReading): 'recording' | 'live-unrecorded' | undefined {
+  if (state.kind === 'idle' || !state.current) return undefined;
+  return isMediaKept(state.current) ? 'recording' : 'live-unrecorded';
+}
+
+/** The strip in words: "Last 24 hours: 2 sessions. 19:58 to now, 14:02, Live, not recorded. …" */
+function describe(sessions: readonly SessionReading[], fromMs: number, nowMs: number): string {
+  const lines = sessions.flatMap((reading) => {
+    const span = sessionSpan(reading, nowMs);
+    if (!span || span.endMs < fromMs) return [];
+    const end = isLiveState(reading.state) ? 'now' : formatClock(span.endMs);
+    const length = formatDuration(secondsBetween(span.startMs, span.endMs));
+    return [`${formatClock(span.startMs)} to ${end}, ${length}, ${stateLabel(reading.state)}.`];
+  });
+  const count = lines.length === 0 ? 'no sessions' : `${lines.length} ${lines.length === 1 ? 'session' : 'sessions'}`;
+  return `Last 24 hours: ${count}. ${lines.join(' ')}`.trim();
+}

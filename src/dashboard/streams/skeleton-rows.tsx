@@ -1,0 +1,28 @@
+import { Strip } from '../shared/strip.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { streamsGrid, streamsRow } from './streams-grid.ts';
+
+interface GhostRowsProps {
+  /** Bars where text will stand, while it is being read. */
+  isLoading?: boolean;
+  /** What the first row is called, while there is none. */
+  firstName?: string;
+}
+
+const places = [1, 2, 3, 4, 5, 6] as const;
+
+/** Rows with nothing in them, hidden from those who do not see them. */
+export function GhostRows({ isLoading, firstName }: GhostRowsProps) {
+  return places.map((place) => (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot take the focus
+    <tr key={place} aria-hidden="true" className={joinClasses(streamsGrid, streamsRow)}>
+      <td className="text-ink-3">{isLoading ? <Skeleton className="h-3 w-32" /> : place === 1 ? firstName : null}</td>
+      <td className="@max-onerow:hidden">{isLoading ? <Skeleton className="h-4 w-7" /> : null}</td>
+      <td className="@max-onerow:hidden">{isLoading ? <Skeleton className="h-3 w-20" /> : null}</td>
+      <td className="flex min-w-0 self-stretch @max-onerow:col-span-full @max-onerow:row-start-2 @max-onerow:mr-4.5 @max-onerow:h-6">
+        <Strip segments={[]} label="" className="flex-1" />
+      </td>
+    </tr>
+  ));
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { RecordFailure } from '../record/record-failure.tsx';
+import { RecordSwitch } from '../record/record-switch.tsx';
+import { isMediaKept } from '../recording/session-state.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+import { StreamName } from '../shared/stream-name.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+import { LastRecording } from './last-recording.tsx';
+import { LastSession } from './last-session.tsx';
+import { SessionStrip } from './session-strip.tsx';
+import { StateCell } from './state-cell.tsx';
+import { streamsGrid, streamsRow } from './streams-grid.ts';
+
+interface StreamRowProps {
+  reading: StreamReading;
+  nowMs: number;
+  /** Why the switches take no click: the data is old. */
+  staleReason?: string | undefined;
+}
+
+const tallies = { recording: 'after:bg-onair-fill', unrecorded: 'after:bg-unrecorded-fill', none: '' };
+
+/** One stream: its name, the next session, this one, its last 24 hours, its last recording. */
+export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
+  const { stream, state } = reading;
+  const isLive = state.kind === 'live';
+  const current = isLive ? state.current : undefined;
+  const tally = current ? (isMediaKept(current) ? 'recording' : 'unrecorded') : 'none';
+  return (
+    <tr
+      className={joinClasses(
+        streamsGrid,
+        streamsRow,
+        'group/row relative isolate',
+        'before:pointer-events-none before:absolute before:inset-y-0 before:-inset-x-gutter before:-z-10 hover:before:bg-wash',
+        'has-[[data-row]:focus-visible]:before:-inset-y-px has-[[data-row]:focus-visible]:before:z-10 has-[[data-row]:focus-visible]:before:-inset-x-[calc(var(--spacing-gutter)-2px)] has-[[data-row]:focus-visible]:before:rounded-md has-[[data-row]:focus-visible]:before:border-2 has-[[data-row]:focus-visible]:before:border-accent',
+        tally !== 'none' &&
+          'after:absolute after:inset-y-0 after:-left-gutter after:w-[3px] after:forced-color-adjust-none',
+        tallies[tally],
+        staleReason && 'text-ink-3 colourless',
+      )}
+    >
+      <th scope="row" className="min-w-0 text-left font-normal">
+        <Link
+          to={paths.stream(stream.id)}
+          data-row
+          title={stream.name}
+          className={joinClasses('block truncate outline-none hover:underline', isLive && 'font-strong')}
+        >
+          <StreamName name={stream.name} />
+        </Link>
+      </th>
+      <td className="flex min-w-0 @max-onerow:col-span-full @max-onerow:row-start-3">
+        <RecordSwitch stream={stream} disabledReason={staleReason} />
+      </td>
+      <td className="min-w-0 @max-onerow:col-start-2 @max-onerow:row-start-1">
+        <StateCell reading={reading} nowMs={nowMs} />
+      </td>
+      <td className="flex min-w-0 self-stretch @max-onerow:col-span-full @max-onerow:row-start-2 @max-onerow:mr-4.5 @max-onerow:h-6">
+        <SessionStrip
+          reading={reading}
+          nowMs={nowMs}
+          isStale={staleReason !== undefined}
+          className="flex-1 group-hover/row:bg-transparent"
+        />
+      </td>
+      <td className="min-w-0 @max-sixcol:hidden">
+        <LastSession reading={reading.last} nowMs={nowMs} />
+      </td>
+      <td className="min-w-0 @max-sixcol:@min-onerow:pl-6.5 @max-onerow:col-span-full @max-onerow:row-start-3 @max-onerow:justify-self-end">
+        <LastRecording reading={reading} nowMs={nowMs} />
+      </td>
+      <td className="col-span-full empty:hidden">
+        <RecordFailure stream={stream} className="pb-2" />
+      </td>
+    </tr>
+  );
+}

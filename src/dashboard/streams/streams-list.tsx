@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths, type StreamsFilter } from '../paths.ts';
+import { zoneAbbreviation } from '../recording/format.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+import { StripLegend } from '../shared/strip-legend.tsx';
+import { KeysBar } from '../shortcuts/shortcuts-bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { idlePart } from '../ui/idle-part.tsx';
+import { inOrder, matchesFilter, readStateFilter } from './stream-filter.ts';
+import { StreamRow } from './stream-row.tsx';
+import { StreamsTable } from './streams-table.tsx';
+import { StreamsToolbar } from './streams-toolbar.tsx';
+
+const RowKeys = idlePart(() => import('./row-shortcuts.tsx').then((file) => file.RowKeys));
+
+interface AllStreamsProps {
+  readings: readonly StreamReading[];
+  nowMs: number;
+  staleReason?: string | undefined;
+  onNew: () => void;
+}
+
+/** A browser draws this many rows with ease; the filter finds the others. */
+const rowsAtOnce = 100;
+
+/** Every stream, filtered by what stands in the URL. */
+export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [shownCount, setShownCount] = useState(rowsAtOnce);
+  const table = useRef<HTMLDivElement>(null);
+  const filter = useRef<HTMLInputElement>(null);
+
+  const text = search.get('q') ?? '';
+  const state = readStateFilter(search.get('state'));
+  const matching = inOrder(readings.filter((reading) => matchesFilter(reading, text, state)));
+  const setFilter = (change: StreamsFilter) =>
+    navigate(paths.streams({ q: text, state, ...change }), { replace: true });
+
+  return (
+    <section aria-labelledby="all-streams">
+      <StreamsToolbar
+        count={matching.length}
+        total={readings.length}
+        text={text}
+        state={state}
+        filterRef={filter}
+        onFilter={setFilter}
+        onNew={onNew}
+      />
+      <RowKeys table={table} filter={filter} onNew={onNew} />
+      <div ref={table}>
+        <StreamsTable nowMs={nowMs}>
+          {matching.slice(0, shownCount).map((reading) => (
+            <StreamRow key={reading.stream.id} reading={reading} nowMs={nowMs} staleReason={staleReason} />
+          ))}
+        </StreamsTable>
+      </div>
+      {matching.length === 0 ? (
+        <p className="flex flex-wrap items-center gap-3 border-b border-line py-4 text-ink-2">
+          No stream matches this filter.
+          <Button onClick={() => setFilter({ q: '', state: '' })}>Show all {readings.length}</Button>
+        </p>
+      ) : null}
+      {matching.length > shownCount ? (
+        <p className="flex items-center gap-3 py-3 text-ink-2">
+          {shownCount} of {matching.length} shown.
+          <Button onClick={() => setShownCount(shownCount + rowsAtOnce)}>Show more</Button>
+        </p>
+      ) : null}
+      <div className="flex justify-between gap-x-6 gap-y-2.5 pt-3 max-desk:flex-col">
+        <StripLegend />
+        <p className="text-meta text-ink-3">Times in {zoneAbbreviation(nowMs)}. The strip is the last 24 hours.</p>
+      </div>
+      <KeysBar />
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, use, useState } from 'react';
+import { clock } from '../api/clock.ts';
+import { streamsOverview } from '../api/streams-overview.ts';
+import { needsAttention } from '../recording/attention.ts';
+import { formatClockSeconds } from '../recording/format.ts';
+import { readStreams } from '../recording/stream-state.ts';
+import { PageTitle } from '../shared/page-title.tsx';
+import { StaleNotice } from '../shared/stale-notice.tsx';
+import { useClock } from '../shared/use-clock.ts';
+import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { idlePart } from '../ui/idle-part.tsx';
+import { late } from '../ui/late.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+import { AllStreams } from './streams-list.tsx';
+import { StreamsLoading } from './streams-loading.tsx';
+import { StreamsUnread } from './streams-unread.tsx';
+
+// What a page of idle streams does without.
+const AlarmSlab = late(() => import('../on-air/unrecorded-alert.tsx').then((file) => file.AlarmSlab));
+const AttentionLine = late(() => import('./attention-line.tsx').then((file) => file.AttentionLine));
+const LiveNow = late(() => import('../on-air/live-now.tsx').then((file) => file.LiveNow));
+const DiskNotice = idlePart(() => import('./disk-notice.tsx').then((file) => file.DiskNotice));
+const FirstStream = late(() => import('./first-stream.tsx').then((file) => file.FirstStream));
+const StreamsById = late(() => import('../connections/streams-by-id.tsx').then((file) => file.StreamsById));
+const NewStreamDialog = late(() => import('./new-stream-dialog.tsx').then((file) => file.NewStreamDialog));
+
+/** What is on air, what of it is recorded, what became ready: the daily questions, with no click. */
+export default function StreamsPage() {
+  // The frame owns the poll.
+  const { data, error, dataUpdatedAt } = useQuery({ ...streamsOverview, refetchInterval: false });
+  const [isCreating, setCreating] = useState(false);
+  // A further try begins by forgetting the error, and must not look like a first one.
+  const [unreadReason, setUnreadReason] = useState<string>();
+  if (error !== null && error.message !== unreadReason) setUnreadReason(error.message);
+  const tickMs = useClock();
+  const refusal = use(WriteRefusalContext);
+
+  if (data === undefined) {
+    return (
+      <>
+        <PageTitle>Streams</PageTitle>
+        {unreadReason === undefined ? <StreamsLoading nowMs={tickMs} /> : <StreamsUnread reason={unreadReason} />}
+      </>
+    );
+  }
+
+  const staleReason = error === null ? undefined : `${error.message} As of ${formatClockSeconds(dataUpdatedAt)}.`;
+  // Nothing is known beyond the last read: the clocks of an old page stand still.
+  const nowMs = error === null ? tickMs : dataUpdatedAt + clock.exactMs() - Date.now();
+  const readings = readStreams(data, nowMs);
+  const attention = needsAttention(readings, nowMs);
+  const alarms = attention.filter(({ kind }) => kind === 'live-unrecorded');
+  const notices = attention.filter(({ kind }) => kind !== 'live-unrecorded');
+  const create = () => refusal === undefined && setCreating(true);
+
+  const isAnyLive = readings.some(({ state }) => state.kind === 'live');
+
+  return (
+    <>
+      <PageTitle>Streams</PageTitle>
+      <p role="alert" className="sr-only">
+        {alarms.length > 0 ? `Live, not recorded: ${alarms.map(({ reading }) => reading.stream.name).join(', ')}.` : ''}
+      </p>
+      <PartBoundary>
+        <Suspense>{isCreating ? <NewStreamDialog onClose={() => setCreating(false)} /> : null}</Suspense>
+      </PartBoundary>
+      {/* The page appears as a whole: nothing that comes late pushes the rows down. */}
+      <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
+        <PartBoundary>
+          {alarms.map((item) => (
+            <AlarmSlab key={item.session.session.id} item={item} nowMs={nowMs} staleReason={staleReason} />
+          ))}
+        </PartBoundary>
+        <div className="px-gutter pb-10">
+          {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} /> : null}
+          <PartBoundary>
+            {notices.length > 0 ? (
+              <ul aria-label="Needs attention">
+                {notices.map((item) => (
+                  <AttentionLine key={item.session.session.id} item={item} nowMs={nowMs} />
+                ))}
+              </ul>
+            ) : null}
+            <DiskNotice />
+            {data.isListed ? null : <StreamsById streams={data.streams} />}
+            {readings.length === 0 && data.isListed ? <FirstStream nowMs={nowMs} onCreate={create} /> : null}
+            {isAnyLive ? <LiveNow readings={readings} nowMs={nowMs} staleReason={staleReason} /> : null}
+          </PartBoundary>
+          {readings.length > 0 ? (
+            <>
+              <h1 className="sr-only">Streams</h1>
+              <AllStreams readings={readings} nowMs={nowMs} staleReason={staleReason} onNew={create} />
+            </>
+          ) : null}
+        </div>
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { minuteOfDay } from '../recording/calendar.ts';
+import { StripAxis } from '../shared/strip-axis.tsx';
+import { lastDay, ticksBackground, ticksOf } from '../shared/strip-window.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+import { streamsGrid } from './streams-grid.ts';
+
+interface StreamsTableProps {
+  nowMs: number;
+  /** Rows: `StreamRow`s, or what stands for them while there are none. */
+  children: ReactNode;
+  isBusy?: boolean;
+}
+
+/** The frame of the streams' table: its heads, the hours over the strips, and the ticks that every strip inherits. */
+export function StreamsTable({ nowMs, children, isBusy }: StreamsTableProps) {
+  const ticks = ticksOf(lastDay(nowMs), minuteOfDay);
+  return (
+    <div className="@container" style={{ '--ticks': ticksBackground(ticks) }}>
+      <table
+        aria-label="All streams"
+        aria-busy={isBusy || undefined}
+        className="block w-full border-t border-line-strong"
+      >
+        <thead className="block">
+          <tr
+            className={joinClasses(
+              streamsGrid,
+              'min-h-8 items-center border-b border-line text-meta text-ink-3 @max-onerow:border-b-0 [&>th]:min-w-0 [&>th]:text-left [&>th]:font-normal',
+            )}
+          >
+            <th scope="col" className="@max-onerow:sr-only">
+              Stream
+            </th>
+            <th scope="col" className="@max-onerow:sr-only">
+              Next session
+            </th>
+            <th scope="col" className="@max-onerow:sr-only">
+              State
+            </th>
+            <th scope="col" className="flex self-stretch @max-onerow:col-span-full @max-onerow:mr-4.5">
+              <span className="sr-only">Last 24 hours</span>
+              <StripAxis ticks={ticks} className="flex-1" />
+            </th>
+            <th scope="col" className="pl-6.5 @max-sixcol:hidden">
+              Last session
+            </th>
+            <th scope="col" className="@max-sixcol:@min-onerow:pl-6.5 @max-onerow:sr-only">
+              Last recording
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block">{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type Ref, use } from 'react';
+import type { StreamsFilter } from '../paths.ts';
+import { WriteButton } from '../shared/write-button.tsx';
+import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { Icon } from '../ui/icon.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+import { SearchField } from '../ui/search-field.tsx';
+import { type StateFilter, stateFilters } from './stream-filter.ts';
+
+interface StreamsToolbarProps {
+  count: number;
+  total: number;
+  text: string;
+  state: StateFilter | undefined;
+  filterRef: Ref<HTMLInputElement>;
+  onFilter: (change: StreamsFilter) => void;
+  onNew: () => void;
+}
+
+/** The head of the streams' table: how many, the filter, New stream. */
+export function StreamsToolbar({ count, total, text, state, filterRef, onFilter, onNew }: StreamsToolbarProps) {
+  const refusal = use(WriteRefusalContext);
+  const isFiltered = text !== '' || state !== undefined;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5">
+      <h2 id="all-streams" className="text-lead font-strong">
+        All streams
+      </h2>
+      <span role="status" className="text-meta text-ink-3">
+        {isFiltered ? `${count} of ${total}` : total}
+      </span>
+      {refusal ? <span className="ml-2 text-meta text-ink-2">{refusal}</span> : null}
+      <div className="ml-auto flex min-w-0 items-center gap-2 max-desk:order-1 max-desk:ml-0 max-desk:w-full">
+        <SearchField
+          ref={filterRef}
+          label="Filter"
+          hotkey="/"
+          value={text}
+          onChange={(value) => onFilter({ q: value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            if (text === '') event.currentTarget.blur();
+            else onFilter({ q: '' });
+          }}
+        />
+        <label
+          className={joinClasses(
+            'relative inline-flex h-ctl shrink-0 items-center rounded-md focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-9',
+            state ? 'font-strong text-accent' : 'text-ink-2',
+          )}
+        >
+          <Icon name="filter" className="pointer-events-none absolute left-1.5" />
+          <span className="sr-only">State</span>
+          <select
+            value={state ?? ''}
+            onChange={(event) => onFilter({ state: event.currentTarget.value })}
+            className="h-full appearance-none bg-transparent pr-2 pl-7 outline-none [field-sizing:content] [&>option]:bg-surface [&>option]:font-normal [&>option]:text-ink"
+          >
+            <option value="">Any state</option>
+            {stateFilters.map(({ value, word }) => (
+              <option key={value} value={value}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <WriteButton look="primary" onClick={onNew} className="max-desk:ml-auto">
+        <Icon name="plus" />
+        New stream
+      </WriteButton>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type WatchState, watchWords } from '../recording/watch-state.ts';
+import { Glyph } from '../shared/glyph.tsx';
+import type { Tone } from '../shared/tone.ts';
+
+const tones: Record<Parameters<typeof watchWords>[0], Tone> = {
+  waiting: 'processing',
+  unreachable: 'reconnecting',
+  failed: 'failed',
+  deleted: 'deleted',
+  'not-recorded': 'not-recorded',
+  unknown: 'idle',
+};
+
+/** The picture's ground while there is none, with why. */
+export function WatchWait({ state }: { state: Exclude<WatchState, { kind: 'playable' }> }) {
+  const words = state.kind === 'loading' ? undefined : watchWords(state.kind);
+  return (
+    <div className="grid aspect-video place-items-center rounded-md bg-picture p-6 text-player-ink">
+      <div role="status" className="grid max-w-[26rem] justify-items-center gap-2 text-center">
+        {state.kind === 'loading' ? null : <Glyph tone={tones[state.kind]} className="size-6 text-player-ink-2" />}
+        <p className="text-lead font-strong">{words?.title}</p>
+        <p className="text-player-ink-2">{words?.detail}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../config.ts';
+import { writeWhole } from '../files/write-whole.ts';
+import { createApiKeys } from '../store/api-keys.ts';
+import { type Database, openDatabase } from '../store/database.ts';
+import { lockDirectory } from '../store/directory-lock.ts';
+import { createKeySnapshot, snapshotName } from '../store/key-snapshot.ts';
+
+const usage = `Usage: npm run keys -- create --name NAME [--account NAME] [--read-only]
+       npm run keys -- list
+       npm run keys -- revoke ID
+The data directory is that of the service: --data DIR or AIRCHECK_DATA.`;
+
+const when = (ms: number | undefined) =>
+  ms === undefined ? 'never' : new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+
+/** `npm run keys`: makes, lists and revokes API keys in the service's database, whether or not the service runs. */
+async function run(argv: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      account: { type: 'string' },
+      'read-only': { type: 'boolean', default: false },
+      data: { type: 'string' },
+    },
+  });
+  const { dataDirectory } = loadConfig(values.data === undefined ? [] : ['--data', values.data], process.env);
+  const path = join(dataDirectory, 'aircheck.db');
+  const snapshotPath = join(dataDirectory, snapshotName);
+  if (!existsSync(path) && existsSync(snapshotPath)) {
+    throw new Error('The database is gone. Start the service: it rebuilds the database with the keys that there were.');
+  }
+  const database = openDatabase(path);
+  const keys = createApiKeys(database, Date.now);
+  const [command, id] = positionals;
+  if (command === 'create' && values.name) {
+    const account = values.account === undefined ? keys.defaultAccount() : keys.account(values.account);
+    const key = keys.create(account.id, values.name, { isReadOnly: values['read-only'] });
+    console.log(`${key}\nThis is the only time it is shown. Account: ${account.name}.`);
+  } else if (command === 'list') {
+    const rows = keys
+      .accounts()
+      .flatMap((account) => keys.list(account.id).map((key) => ({ ...key, account: account.name })));
+    console.table(
+      rows.map(({ id: key, prefix, name, account, readOnly, lastUsedAt }) => ({
+        id: key,
+        prefix: `${prefix}…`,
+        name,
+        account,
+        may: readOnly ? 'read' : 'read and write',
+        'last used (UTC)': when(lastUsedAt),
+      })),
+    );
+  } else if (command === 'revoke' && id !== undefined) {
+    const isRevoked = keys.accounts().some((account) => keys.revokeOf(account.id, id));
+    console.log(isRevoked ? 'Revoked. It stops at once.' : 'There is no such key; see npm run keys -- list.');
+    process.exitCode = isRevoked ? 0 : 1;
+  } else {
+    console.error(usage);
+    process.exitCode = 1;
+  }
+  await keepKeys(dataDirectory, database, (text) => writeWhole(snapshotPath, text, 0o600));
+  database.close();
+}
+
+/** A service that runs looks for changes itself, all the time. */
+async function keepKeys(directory: string, database: Database, write: (text: string) => Promise<void>): Promise<void> {
+  const lock = lockIfFree(directory);
+  if (lock === undefined) return;
+  const onFailure = () => console.error('The copy of streams and keys could not be written; the next start writes it.');
+  await createKeySnapshot({ database, write, onFailure }).whenKept();
+  lock.release();
+}
+
+function lockIfFree(directory: string): ReturnType<typeof lockDirectory> | undefined {
+  try {
+    return lockDirectory(directory);
+  } catch {
+    return undefined;
+  }
+}
+
+process.umask(0o077);
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  console.error(usage);
+  process.exitCode = 1;
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { ActivityEntry } from '../../../contract/activity.ts';
+import { localConnectionName } from '../../../contract/connections.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+import type { Activity } from '../../store/activity.ts';
+import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
+import { bearerOf } from '../server/auth.ts';
+import { type DescribedActivity, describeActivity } from './describe-activity.ts';
+import type { Catalogue } from './presenter.ts';
+
+export interface ActivityLogParts {
+  activity: Pick<Activity, 'add'>;
+  catalogue: Pick<Catalogue, 'findStream' | 'findSession'>;
+  apiKeys: Pick<ApiKeys, 'list'>;
+  log: (message: string) => void;
+}
+
+/** On what a request acts. */
+export interface ActivitySubject {
+  connection: string;
+  /** The operation's, as in the contract. */
+  pattern: string;
+  id?: string | undefined;
+  /** Of the stream, session or key before the request: a deleted one has none any more. */
+  name?: string | undefined;
+}
+
+const subjects = new WeakMap<FastifyRequest, ActivitySubject>();
+/** What was answered where something was created. */
+const created = new WeakMap<FastifyRequest, unknown>();
+const idSchema = v.looseObject({ id: v.optional(v.string()), streamId: v.optional(v.string()) });
+
+/** Says that a request acts elsewhere than its own route tells: at an upstream. */
+export function setActivitySubject(request: FastifyRequest, subject: ActivitySubject): void {
+  subjects.set(request, subject);
+}
+
+/** Writes down who did what: after every write of this scope that succeeded, and whatever the log's own fate. */
+export function addActivityLog(app: FastifyInstance, { activity, catalogue, apiKeys, log }: ActivityLogParts): void {
+  const nameOf = (pattern: string, id: string | undefined, accountId: string): string | undefined => {
+    if (id === undefined) return undefined;
+    if (pattern === routePatterns.apiKey) return apiKeys.list(accountId).find((key) => key.id === id)?.name;
+    return (catalogue.findStream(id, accountId) ?? catalogue.findSession(id, accountId))?.name;
+  };
+
+  app.addHook('preHandler', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const pattern = (request.routeOptions.url ?? '').replace(/^\/api/, '');
+    const inPath = v.safeParse(idSchema, request.params);
+    const inBody = v.safeParse(idSchema, request.body);
+    const id = inPath.success ? inPath.output.id : undefined;
+    const about = id ?? (inBody.success ? inBody.output.streamId : undefined);
+    const name = nameOf(pattern, about, bearerOf(request).accountId);
+    subjects.set(request, { connection: localConnectionName, pattern, id, name });
+  });
+
+  app.addHook('preSerialization', async (request, reply, answer) => {
+    if (reply.statusCode === 201) created.set(request, answer);
+    return answer;
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const subject = subjects.get(request);
+    if (subject === undefined || reply.statusCode < 200 || reply.statusCode > 299) return payload;
+    try {
+      const { accountId, ...bearer } = bearerOf(request);
+      const { connection, pattern, id, name } = subject;
+      const { method, body } = request;
+      for (const done of describeActivity({ method, pattern, id, body, answer: created.get(request) })) {
+        activity.add(accountId, { ...whoDid(bearer), connection, ...named(done, name) });
+      }
+    } catch (error) {
+      // It is done already: that it could not be written down must not make it look undone.
+      log(`The activity log was not written: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return payload;
+  });
+}
+
+function named(done: DescribedActivity, name: string | undefined): DescribedActivity {
+  return { ...done, name: done.name ?? name };
+}
+
+/** A key as the activity log names it. `AIRCHECK_API_KEY` has no id, and whatever has one is another key. */
+export function whoDid({ keyName, keyId }: Pick<Bearer, 'keyName' | 'keyId'>): Pick<ActivityEntry, 'by' | 'byKeyId'> {
+  return { by: keyName, ...(keyId !== '' && { byKeyId: keyId }) };
+}

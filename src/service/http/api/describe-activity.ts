@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import type { ActivityEntry } from '../../../contract/activity.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+
+/** A request that succeeded. */
+export interface DoneRequest {
+  method: string;
+  /** As in the contract: `/stream/:id/record`. */
+  pattern: string;
+  /** What stands for `:id`. */
+  id?: string | undefined;
+  body: unknown;
+  /** The JSON that was answered, where something was created. */
+  answer?: unknown;
+}
+
+export type DescribedActivity = Pick<ActivityEntry, 'what' | 'streamId' | 'sessionIds' | 'name' | 'record'>;
+
+const fieldsSchema = v.looseObject({
+  id: v.optional(v.fallback(v.optional(v.string()), undefined)),
+  streamId: v.optional(v.fallback(v.optional(v.string()), undefined)),
+  name: v.optional(v.fallback(v.optional(v.string()), undefined)),
+  record: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
+  suspended: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
+});
+
+const fieldsOf = (value: unknown) => {
+  const read = v.safeParse(fieldsSchema, value);
+  return read.success ? read.output : {};
+};
+
+/** What a request did, as the activity log tells it; nothing for what only reads or is no operator's act. */
+export function describeActivity({ method, pattern, id: streamId, body, answer }: DoneRequest): DescribedActivity[] {
+  const given = fieldsOf(body);
+  switch (`${method} ${pattern}`) {
+    case `POST ${routePatterns.streams}`:
+      return [{ what: 'created', streamId: fieldsOf(answer).id, name: given.name, record: given.record }];
+    case `PATCH ${routePatterns.stream}`:
+      return describeChange(streamId, body);
+    case `PATCH ${routePatterns.streamRecord}`:
+      return [{ what: given.record ? 'record-on' : 'record-off', streamId }];
+    case `DELETE ${routePatterns.stream}`:
+      return [{ what: 'deleted', streamId }];
+    case `DELETE ${routePatterns.streamTerminate}`:
+      return [{ what: 'terminated', streamId }];
+    case `POST ${routePatterns.streamKeyRotation}`:
+      return [{ what: 'key-rotated', streamId }];
+    case `POST ${routePatterns.testBroadcast}`:
+      return [{ what: 'test-broadcast', streamId: given.streamId }];
+    case `DELETE ${routePatterns.recording}`:
+      return streamId === undefined ? [] : [{ what: 'recording-deleted', sessionIds: [streamId] }];
+    case `POST ${routePatterns.upstreamQueue}`:
+      return [{ what: 'queued', streamId: given.streamId, record: given.record }];
+    case `DELETE ${routePatterns.upstreamQueued}`:
+      return [{ what: 'cancelled', streamId }];
+    case `POST ${routePatterns.apiKeys}`:
+      return [{ what: 'api-key-created', name: given.name }];
+    case `DELETE ${routePatterns.apiKey}`:
+      return [{ what: 'api-key-revoked' }];
+    default:
+      return [];
+  }
+}
+
+/** One `PATCH /stream/{id}` may do several things. */
+function describeChange(streamId: string | undefined, body: unknown): DescribedActivity[] {
+  const { name, record, suspended, ...further } = fieldsOf(body);
+  return [
+    ...(record === undefined ? [] : [{ what: record ? ('record-on' as const) : ('record-off' as const), streamId }]),
+    ...(suspended === undefined
+      ? []
+      : [{ what: suspended ? ('suspended' as const) : ('unsuspended' as const), streamId }]),
+    ...(name === undefined ? [] : [{ what: 'renamed' as const, streamId, name }]),
+    ...(Object.values(further).some((value) => value !== undefined) ? [{ what: 'changed' as const, streamId }] : []),
+  ];
+}

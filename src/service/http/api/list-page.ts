@@ -1,0 +1,42 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import type { Stream } from '../../../contract/stream.ts';
+import type { ListingEntry } from '../../store/lists/stream-listing.ts';
+
+/** Rows as one answer tells them. */
+export interface ListPage {
+  rows: Stream[];
+  /** Entries that were described, those that are gone since among them. */
+  taken: number;
+  /** Were entries left for the next page, because these are large enough? */
+  isCut: boolean;
+}
+
+/** A page of 1,000 ordinary rows is below 1 MB; only names and tags made for it come near this. */
+const longestPage = 4_000_000;
+const rowsAtATime = 25;
+
+/** Describes the entries of a page, a few at a time: between them others get their turn. */
+export async function describePage(
+  entries: readonly ListingEntry[],
+  describe: (entry: ListingEntry) => Stream[],
+): Promise<ListPage> {
+  const rows: Stream[] = [];
+  let taken = 0;
+  let characters = 0;
+  for (const entry of entries) {
+    if (characters > longestPage) break;
+    if (taken > 0 && taken % rowsAtATime === 0) await giveWay();
+    const described = describe(entry);
+    taken += 1;
+    rows.push(...described);
+    characters += described.reduce((sum, row) => sum + textOf(row), 0);
+  }
+  return { rows, taken, isCut: taken < entries.length };
+}
+
+/** What of a row a client decides the length of. */
+function textOf({ name, userTags, parentId }: Stream): number {
+  // A session is listed with its parent, which has a name as well.
+  const names = parentId === undefined ? name.length : 2 * name.length;
+  return 1_000 + names + (userTags === undefined ? 0 : JSON.stringify(userTags).length);
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { routePatterns } from '../../../contract/routes.ts';
+import type { Stream } from '../../../contract/stream.ts';
+import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { ListQuery, StreamListing } from '../../store/lists/stream-listing.ts';
+import { ApiError, notFound } from '../server/api-error.ts';
+import { bearerOf } from '../server/auth.ts';
+import { baseUrl } from '../server/base-url.ts';
+import { readFlag } from '../server/flag-query.ts';
+import { linkNext, readPage } from '../server/page-query.ts';
+import { describePage, type ListPage } from './list-page.ts';
+import type { Catalogue } from './presenter.ts';
+
+export interface ListParts {
+  catalogue: Catalogue;
+  listing: StreamListing;
+  lifecycle: Pick<Lifecycle, 'liveIds'>;
+}
+
+const idSchema = v.looseObject({ id: v.string() });
+const querySchema = v.looseObject({
+  filters: v.optional(v.string()),
+  order: v.optional(v.string()),
+  parentId: v.optional(v.string()),
+});
+
+/** Every list of the API, and the single session. Source: hosted-api, "Lists". */
+export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecycle }: ListParts): void {
+  const readQuery = (request: FastifyRequest, kind: ListQuery['kind']): ListQuery => {
+    const parsed = v.safeParse(querySchema, request.query);
+    if (!parsed.success) throw new ApiError(400, 'a query parameter is given twice');
+    const { filters, order, parentId } = parsed.output;
+    return {
+      accountId: bearerOf(request).accountId,
+      kind,
+      parentId,
+      filters,
+      order,
+      activeOnly: readFlag(request.query, 'active'),
+      activeIds: lifecycle.liveIds(),
+      page: readPage(request.query),
+    };
+  };
+  const answer = async (request: FastifyRequest, query: ListQuery, kind: 'stream' | 'session'): Promise<ListPage> => {
+    const entries = await refuseBadQuery(() => listing.list(query));
+    return describePage(entries, (entry) => catalogue.describeEntry(entry, baseUrl(request), kind));
+  };
+  const answerPaged = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: ListQuery,
+    kind: 'stream' | 'session',
+  ): Promise<Stream[]> => {
+    const { rows, taken, isCut } = await answer(request, query, kind);
+    linkNext(request, reply, query.page, { taken, isCut });
+    if (readFlag(request.query, 'count') === true && rows.length > 0) {
+      reply.header('x-total-count', await refuseBadQuery(() => listing.count(query)));
+    }
+    return rows;
+  };
+
+  app.get(routePatterns.streams, async (request, reply): Promise<Stream[]> => {
+    const isFlagged = (name: string) => readFlag(request.query, name) === true;
+    const kind = isFlagged('sessionsonly') ? 'session' : isFlagged('streamsonly') ? 'stream' : undefined;
+    return answerPaged(request, reply, readQuery(request, kind), 'stream');
+  });
+
+  // No Link and no count here. Source: hosted-api, "Lists".
+  app.get(routePatterns.streamSessions, async (request): Promise<Stream[]> => {
+    const { id } = v.parse(idSchema, request.params);
+    const parent = catalogue.stream(id, bearerOf(request).accountId);
+    const query = { ...readQuery(request, 'session'), parentId: parent.id, record: readFlag(request.query, 'record') };
+    return (await answer(request, { ...query, order: undefined }, 'session')).rows;
+  });
+
+  // Each item carries its parent. Source: hosted-api, "Lists".
+  app.get(routePatterns.sessions, async (request, reply): Promise<Stream[]> => {
+    const rows = await answerPaged(request, reply, readQuery(request, 'session'), 'session');
+    return rows.map((row) => catalogue.withParent(row));
+  });
+
+  app.get(routePatterns.session, async (request): Promise<Stream> => {
+    const { id } = v.parse(idSchema, request.params);
+    const row = catalogue.findSession(id, bearerOf(request).accountId);
+    if (row === undefined) throw notFound();
+    return catalogue.describeSession(row, baseUrl(request), 'session');
+  });
+}
+
+async function refuseBadQuery<TResult>(read: () => Promise<TResult>): Promise<TResult> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ListQueryError') throw new ApiError(400, error.message);
+    if (error instanceof Error && error.name === 'ListBusyError') throw new ApiError(503, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { type Metric, prometheusText, prometheusType } from '../../observation/prometheus-text.ts';
+import { type AuthParts, requireKey } from '../server/auth.ts';
+import { isLocal, type ProxySettings } from '../server/is-local.ts';
+
+export interface MetricsParts extends AuthParts, ProxySettings {
+  /** Of the service as a whole; requests are counted here. */
+  metrics: () => Promise<Metric[]>;
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'];
+
+/** `GET /metrics` for Prometheus: without a key from this machine, with any good key from elsewhere. */
+export function addMetricsRoute(app: FastifyInstance, parts: MetricsParts): void {
+  const requests = new Map<string, { method: string; code: string; count: number }>();
+  app.addHook('onResponse', async (request, reply) => {
+    const method = methods.includes(request.method) ? request.method : 'other';
+    const code = String(reply.statusCode);
+    const counted = requests.get(`${method} ${code}`) ?? { method, code, count: 0 };
+    counted.count += 1;
+    requests.set(`${method} ${code}`, counted);
+  });
+  const requestMetric = (): Metric => ({
+    name: 'aircheck_http_requests_total',
+    type: 'counter',
+    help: 'HTTP requests answered.',
+    samples: [...requests.values()].map(({ method, code, count }) => ({ labels: { method, code }, value: count })),
+  });
+
+  app.register(async (scope) => {
+    requireKey(scope, parts, (request) => isLocal(request, parts));
+    scope.get('/metrics', async (_request, reply) => {
+      const metrics = await parts.metrics();
+      return reply
+        .type(prometheusType)
+        .header('cache-control', 'no-store')
+        .send(prometheusText([...metrics, requestMetric()]));
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import type { Stream } from '../../../contract/stream.ts';
+import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { ListingEntry } from '../../store/lists/stream-listing.ts';
+import type { SessionRow } from '../../store/session-row.ts';
+import type { Sessions } from '../../store/sessions.ts';
+import type { StreamRow, Streams } from '../../store/streams.ts';
+import { notFound } from '../server/api-error.ts';
+import { sessionResource, streamResource } from './resource.ts';
+
+export interface CatalogueParts {
+  streams: Pick<Streams, 'find' | 'playbackIdOf'>;
+  sessions: Pick<Sessions, 'find'>;
+  lifecycle: Pick<Lifecycle, 'liveOfParent' | 'processing'>;
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/** What an account has, as the API tells it. Someone else's is as if it were not there. */
+export function createCatalogue({ streams, sessions, lifecycle }: CatalogueParts) {
+  const findStream = (id: string, accountId: string): StreamRow | undefined => {
+    const row = streams.find(id);
+    return row?.accountId === accountId ? row : undefined;
+  };
+  const findSession = (id: string, accountId: string): SessionRow | undefined => {
+    const row = sessions.find(id);
+    return row?.accountId === accountId ? row : undefined;
+  };
+  const describeStream = (row: StreamRow): Stream => streamResource(row, lifecycle.liveOfParent(row.id));
+  const describeSession = (row: SessionRow, base: string, kind: 'stream' | 'session'): Stream =>
+    sessionResource(row, {
+      live: lifecycle.liveOfParent(row.parentId),
+      processing: row.recordingStatus === 'waiting' ? lifecycle.processing(row.id) : undefined,
+      playbackId: streams.playbackIdOf(row.parentId),
+      base,
+      kind,
+    });
+
+  return {
+    findStream,
+    findSession,
+    describeStream,
+    describeSession,
+    /** @throws ApiError 404 where the account has no such parent. */
+    stream(id: string, accountId: string): StreamRow {
+      const row = findStream(id, accountId);
+      if (row === undefined) throw notFound();
+      return row;
+    },
+    /** A session with what identifies its parent; never with the stream key, nor with all that the parent has. */
+    withParent(session: Stream): Stream {
+      const row = session.parentId === undefined ? undefined : streams.find(session.parentId);
+      if (row === undefined) return session;
+      const { id, kind, name, playbackId, record, createdAt, isActive, lastSeen } = describeStream(row);
+      return { ...session, parentStream: { id, kind, name, playbackId, record, createdAt, isActive, lastSeen } };
+    },
+    /** A row of a list. `kind` is what a session calls itself there. */
+    describeEntry(entry: ListingEntry, base: string, kind: 'stream' | 'session'): Stream[] {
+      if (entry.kind === 'stream') {
+        const row = streams.find(entry.id);
+        return row === undefined ? [] : [describeStream(row)];
+      }
+      const row = sessions.find(entry.id);
+      return row === undefined ? [] : [describeSession(row, base, kind)];
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { playbackUrl } from '../../../contract/playback.ts';
+import type { AircheckSession, Damage, Processing, RenditionInfo, Stream } from '../../../contract/stream.ts';
+import { withoutPaths } from '../../sessions/describe-failure.ts';
+import type { LiveState } from '../../sessions/live-session.ts';
+import { ingestIssues } from '../../sessions/rules.ts';
+import type { SessionRow } from '../../store/session-row.ts';
+import type { StreamRow } from '../../store/streams.ts';
+
+/** A parent as the API tells it. `live` where a session of it goes on. */
+export function streamResource(row: StreamRow, live: LiveState | undefined): Stream {
+  return {
+    id: row.id,
+    kind: 'stream',
+    name: row.name,
+    userId: row.accountId,
+    createdAt: row.createdAt,
+    createdByTokenName: row.createdBy,
+    streamKey: row.streamKey,
+    playbackId: row.playbackId,
+    profiles: row.profiles,
+    record: row.record,
+    isActive: live !== undefined,
+    lastSeen: Math.max(row.lastSeen, live?.lastSeen ?? 0),
+    suspended: row.suspended,
+    ...row.extras,
+    ...(row.lastTerminatedAt !== undefined && { lastTerminatedAt: row.lastTerminatedAt }),
+    ...ingestFields(live),
+  };
+}
+
+export interface SessionContext {
+  /** The state of the parent's live session, whichever it is. */
+  live: LiveState | undefined;
+  /** How far the renditions are, where the session has ended and they are being made. */
+  processing?: Processing | undefined;
+  /** The parent's. Absent where the parent's row is gone. */
+  playbackId: string | undefined;
+  /** Where playback is served from, for `recordingUrl`. */
+  base: string;
+  kind: 'stream' | 'session';
+}
+
+/**
+ * A child session as the API tells it. It carries no stream key: nothing is ever sent to a session.
+ * Source: recording-interface, "Stream object"; hosted-api, "Eras" (one id for the child stream and its session).
+ */
+export function sessionResource(row: SessionRow, { live, processing, playbackId, base, kind }: SessionContext): Stream {
+  const now = live?.sessionId === row.id ? live : undefined;
+  const isReady = row.recordingStatus === 'ready';
+  return {
+    id: row.id,
+    kind,
+    parentId: row.parentId,
+    name: row.name,
+    userId: row.accountId,
+    createdAt: row.createdAt,
+    createdByTokenName: row.createdBy,
+    playbackId: playbackId ?? row.playbackId,
+    profiles: row.profiles,
+    record: row.record,
+    ...(row.recordingStatus && { recordingStatus: row.recordingStatus }),
+    sourceSegmentsDuration: toMilliseconds(now?.durationSeconds ?? row.durationSeconds),
+    isActive: now !== undefined,
+    lastSeen: now?.lastSeen ?? row.lastSeen,
+    ...(isReady && {
+      recordingUrl: playbackUrl({ id: row.id }, base),
+      mp4Url: `${base}/recordings/${row.id}/source.mp4`,
+    }),
+    ...ingestFields(now),
+    aircheck: {
+      ...aircheckSession(row, now),
+      ...(now?.ingest && { ingest: now.ingest }),
+      ...(processing && { processing }),
+      ...(isReady && recordingFiles(row, base)),
+      ...(isReady &&
+        row.damage !== undefined &&
+        row.damage.length > 0 && { damage: row.damage.map((damage) => withName(damage, row)) }),
+    },
+  };
+}
+
+/** Seconds that players and people can use: sums of many durations have digits that mean nothing. */
+function toMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
+/** A rendition by the name that the API gives it, not by its folder. */
+function withName({ rendition, ...damage }: Damage, { renditions }: SessionRow): Damage {
+  if (rendition === undefined) return damage;
+  return { ...damage, rendition: renditions.find(({ directory }) => directory === rendition)?.name ?? rendition };
+}
+
+/** What a finished recording consists of, beyond its playback link. */
+function recordingFiles(row: SessionRow, base: string): Partial<AircheckSession> {
+  const url = (path: string) => `${base}/recordings/${row.id}/${path}`;
+  const withMp4 = ({ directory, dropped, ...rendition }: RenditionInfo): RenditionInfo => ({
+    ...rendition,
+    ...(dropped !== undefined && { dropped: withoutPaths(dropped) }),
+    ...(typeof directory === 'string' && { mp4Url: url(`${directory}.mp4`) }),
+  });
+  return {
+    ...(row.sizeBytes !== undefined && { sizeBytes: row.sizeBytes }),
+    ...(row.renditions.length > 0 && { renditions: row.renditions.map(withMp4) }),
+    ...(row.isIllustrated && { posterUrl: url('poster.jpg'), storyboardUrl: url('storyboard.vtt') }),
+  };
+}
+
+/** How a live encoder does: the API's own fields, and the measures behind them. Absent while nothing is live. */
+function ingestFields(live: LiveState | undefined): Partial<Stream> {
+  if (live?.ingest === undefined) return {};
+  const { ingest } = live;
+  const isKnown = ingest.videoAt !== undefined || ingest.audioAt !== undefined;
+  const issues = ingestIssues(ingest);
+  return {
+    isHealthy: isKnown ? issues.length === 0 : null,
+    issues: issues.length > 0 ? issues : null,
+    ...(ingest.bitrate !== undefined && { ingestRate: Math.round(ingest.bitrate / 8) }),
+    aircheck: { ingest },
+  };
+}
+
+function aircheckSession(row: SessionRow, live: LiveState | undefined): AircheckSession {
+  const gaps = live?.gaps ?? row.gaps;
+  const endReason = live?.recordingStopped ?? row.endReason;
+  const problem = live?.recordingProblem ?? (row.recordingStatus === 'waiting' ? row.failure : undefined);
+  return {
+    ...(live && { connection: live.connection }),
+    ...(row.endedAt !== undefined && { endedAt: row.endedAt }),
+    ...(row.readyAt !== undefined && { readyAt: row.readyAt }),
+    ...(endReason !== undefined && { endReason: withoutPaths(endReason) }),
+    ...(problem !== undefined && { problem: withoutPaths(problem) }),
+    ...(row.recordingStatus === 'failed' && row.failure !== undefined && { failure: withoutPaths(row.failure) }),
+    ...(gaps.length > 0 && { gaps }),
+    ...(row.deletedAt !== undefined && { deletedAt: row.deletedAt }),
+  };
+}

@@ -1,0 +1,157 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { whyTooManyPixels } from '../../../contract/profile-limits.ts';
+import {
+  type CreateStream,
+  createStreamSchema,
+  patchStreamSchema,
+  setRecordSchema,
+} from '../../../contract/requests.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+import type { Profile, Stream } from '../../../contract/stream.ts';
+import type { StreamExtras } from '../../../contract/stream-extras.ts';
+import type { Quotas } from '../../config.ts';
+import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { StreamRow, Streams } from '../../store/streams.ts';
+import { ApiError, notFound } from '../server/api-error.ts';
+import { bearerOf } from '../server/auth.ts';
+import { baseUrl } from '../server/base-url.ts';
+import { parseBody } from '../server/parse-body.ts';
+import type { Catalogue } from './presenter.ts';
+
+export interface StreamParts {
+  catalogue: Catalogue;
+  /** Of a stream that is created without profiles. */
+  defaultProfiles: readonly Profile[];
+  streams: Pick<Streams, 'create' | 'change' | 'delete' | 'countOf'>;
+  quotas: Pick<Quotas, 'streams'>;
+  lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
+  /** Answer the hosted API's 400 to a change of `record` while live? Source: hosted-api, "Eras". */
+  emulatesHosted: boolean;
+}
+
+const idSchema = v.looseObject({ id: v.string() });
+
+/** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
+export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void {
+  const { catalogue, defaultProfiles, streams, lifecycle, quotas, emulatesHosted } = parts;
+
+  /** @throws ApiError 404 for what is unknown, 400 in `childMessage` for a session: those are read-only. */
+  const parentToChange = (id: string, accountId: string, childMessage: string): StreamRow => {
+    const row = catalogue.findStream(id, accountId);
+    if (row !== undefined) return row;
+    throw catalogue.findSession(id, accountId) === undefined ? notFound() : new ApiError(400, childMessage);
+  };
+  const checkRecordChange = (row: StreamRow, record: boolean | undefined): void => {
+    if (!emulatesHosted || record === undefined || record === row.record) return;
+    if (lifecycle.liveOfParent(row.id) !== undefined) {
+      throw new ApiError(400, "cannot change 'record' field while stream is active");
+    }
+  };
+
+  app.post(routePatterns.streams, async (request, reply): Promise<Stream> => {
+    const { name, record, profiles, suspended, ...sent } = parseBody(createStreamSchema, request.body);
+    checkProfiles(profiles ?? []);
+    checkLength({ profiles, extras: sent });
+    const { accountId, keyName } = bearerOf(request);
+    if (streams.countOf(accountId) >= quotas.streams) {
+      throw new ApiError(403, `this account has ${quotas.streams} streams, the most it may have: delete some first`);
+    }
+    const row = streams.create({
+      accountId,
+      name,
+      record: record ?? false,
+      profiles: profiles ?? [...defaultProfiles],
+      createdBy: keyName,
+      extras: keptExtras(sent),
+    });
+    if (suspended === true) streams.change(row, { suspended });
+    reply.code(201);
+    return catalogue.describeStream({ ...row, suspended: suspended ?? false });
+  });
+
+  app.get(routePatterns.stream, async (request): Promise<Stream> => {
+    const { id } = v.parse(idSchema, request.params);
+    const { accountId } = bearerOf(request);
+    const row = catalogue.findStream(id, accountId);
+    if (row !== undefined) return catalogue.describeStream(row);
+    const session = catalogue.findSession(id, accountId);
+    if (session === undefined) throw notFound();
+    return catalogue.describeSession(session, baseUrl(request), 'stream');
+  });
+
+  app.patch(routePatterns.stream, async (request, reply) => {
+    const { id } = v.parse(idSchema, request.params);
+    const row = parentToChange(id, bearerOf(request).accountId, "can't patch stream session");
+    const { name, record, profiles, suspended, ...sent } = parseBody(patchStreamSchema, request.body);
+    checkProfiles(profiles ?? []);
+    checkRecordChange(row, record);
+    const extras = { ...row.extras, ...keptExtras(sent) };
+    checkLength({ profiles, extras });
+    streams.change(row, {
+      ...(name !== undefined && { name }),
+      ...(record !== undefined && { record }),
+      ...(profiles && { profiles }),
+      ...(suspended !== undefined && { suspended }),
+      extras,
+    });
+    if (suspended === true) lifecycle.terminate(row.id, 'This stream was suspended.');
+    return reply.code(204).send();
+  });
+
+  // Order of checks: hosted-api, "Operations and success".
+  app.patch(routePatterns.streamRecord, async (request, reply) => {
+    const { id } = v.parse(idSchema, request.params);
+    const row = parentToChange(id, bearerOf(request).accountId, "can't set for session");
+    const body = v.safeParse(setRecordSchema, request.body);
+    if (!body.success) throw new ApiError(400, 'record field required');
+    checkRecordChange(row, body.output.record);
+    streams.change(row, { record: body.output.record });
+    return reply.code(204).send();
+  });
+
+  app.delete(routePatterns.stream, async (request, reply) => {
+    const { id } = v.parse(idSchema, request.params);
+    const row = parentToChange(id, bearerOf(request).accountId, "can't delete a session: delete its recording");
+    streams.delete(row.id);
+    lifecycle.terminate(row.id, 'This stream was deleted.');
+    return reply.code(204).send();
+  });
+}
+
+type SentExtras = Omit<CreateStream, 'name' | 'record' | 'profiles' | 'suspended'>;
+
+/** What of these is kept: what is not given, or asks for nothing, leaves what is there. */
+function keptExtras({ creatorId, userTags, playbackPolicy, multistream }: SentExtras): StreamExtras {
+  return {
+    ...(creatorId && { creatorId }),
+    ...(userTags && { userTags }),
+    ...(playbackPolicy && { playbackPolicy }),
+    ...(multistream && { multistream }),
+  };
+}
+
+const fastestFps = 240;
+
+const longestNotes = 20_000;
+
+/** A list answers 1,000 streams at once: what a client keeps with each of them is bounded. */
+function checkLength(kept: { profiles: unknown; extras: unknown }): void {
+  if (JSON.stringify(kept).length <= longestNotes) return;
+  throw new ApiError(422, `profiles, userTags and creatorId together are longer than ${longestNotes} characters`);
+}
+
+/** Source: hosted-api, "Behaviours its own tests assert", 6. */
+function checkProfiles(profiles: readonly Pick<Profile, 'name' | 'width' | 'height' | 'fps' | 'fpsDen'>[]): void {
+  const fast = profiles.find(({ fps, fpsDen = 1 }) => fps / fpsDen > fastestFps);
+  if (fast !== undefined)
+    throw new ApiError(400, `the profile ${fast.name} has more than ${fastestFps} frames a second`);
+  const names = profiles.map(({ name }) => name);
+  if (names.includes('source')) {
+    throw new ApiError(400, 'a profile may not be named source: that is the stream as it comes');
+  }
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new ApiError(400, `two profiles are named ${twice}`);
+  const tooMany = whyTooManyPixels(profiles);
+  if (tooMany !== undefined) throw new ApiError(422, `profiles: ${tooMany}`);
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { type TestBroadcast, testBroadcastRequestSchema } from '../../../contract/requests.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
+import type { Quotas } from '../../config.ts';
+import { withoutPaths } from '../../sessions/describe-failure.ts';
+import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import { ApiError } from '../server/api-error.ts';
+import { bearerOf } from '../server/auth.ts';
+import { parseBody } from '../server/parse-body.ts';
+import type { Catalogue } from './presenter.ts';
+
+export interface TestBroadcastParts {
+  catalogue: Catalogue;
+  lifecycle: Pick<Lifecycle, 'liveOfParent'>;
+  testBroadcasts: Pick<TestBroadcasts, 'start' | 'find' | 'sending'>;
+  quotas: Pick<Quotas, 'testBroadcasts'>;
+}
+
+const idSchema = v.looseObject({ id: v.string() });
+
+/** `POST /aircheck/test-broadcast` pushes a test picture through the real RTMP listener; the GET tells how far it is. */
+export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcastParts): void {
+  const { catalogue, lifecycle, testBroadcasts, quotas } = parts;
+  app.post(routePatterns.testBroadcast, async (request, reply): Promise<TestBroadcast> => {
+    const { streamId, seconds } = parseBody(testBroadcastRequestSchema, request.body);
+    const { accountId } = bearerOf(request);
+    const { streamKey } = catalogue.stream(streamId, accountId);
+    if (lifecycle.liveOfParent(streamId) !== undefined) {
+      throw new ApiError(409, 'this stream is live: a test broadcast would be a second encoder');
+    }
+    if (testBroadcasts.find(streamId)?.state === 'sending') {
+      throw new ApiError(409, 'a test broadcast of this stream is starting already');
+    }
+    const own = testBroadcasts.sending().filter((id) => catalogue.findStream(id, accountId) !== undefined);
+    if (own.length >= quotas.testBroadcasts) {
+      reply.header('retry-after', '10');
+      throw new ApiError(429, `${quotas.testBroadcasts} test broadcasts at once are the most: wait until one is over`);
+    }
+    reply.code(202);
+    return testBroadcasts.start(streamId, streamKey, seconds);
+  });
+
+  app.get(routePatterns.testBroadcastOf, async (request, reply): Promise<TestBroadcast | undefined> => {
+    const { id } = v.parse(idSchema, request.params);
+    catalogue.stream(id, bearerOf(request).accountId);
+    const found = testBroadcasts.find(id);
+    // A page asks this of every stream: none is an answer and no failure.
+    if (found === undefined) reply.code(204);
+    return found?.error === undefined ? found : { ...found, error: withoutPaths(found.error) };
+  });
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { noSuchRoute } from '../server/unsupported-operations.ts';
+
+const hashedFiles = join('/', 'assets', '/');
+
+/**
+ * The built dashboard, from `directory`, packed as the build left it beside each file. Every path that is no file and no
+ * API is a page of it. Files under `assets` carry a hash in their names and never change; all others are asked for anew.
+ */
+export async function addDashboardFiles(app: FastifyInstance, directory: string | undefined): Promise<void> {
+  const root = directory !== undefined && existsSync(join(directory, 'index.html')) ? directory : undefined;
+  const page = root === undefined ? 'index.html' : pageOf(root);
+  // Media is sent by this one, as it is on disk.
+  await app.register(fastifyStatic, { root: root ?? import.meta.dirname, serve: false, dotfiles: 'ignore' });
+  if (root !== undefined) {
+    await app.register(fastifyStatic, {
+      root,
+      decorateReply: false,
+      wildcard: true,
+      index: [page],
+      dotfiles: 'ignore',
+      preCompressed: true,
+      // Else the plugin's own header takes the place of the one below.
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.setHeader('cache-control', cachedFor(path));
+        response.setHeader('vary', 'accept-encoding');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
+    if (root === undefined || !isPage || /^\/(api|recordings|hls)(\/|$)/.test(request.url)) {
+      throw noSuchRoute(request.url);
+    }
+    reply.header('cache-control', cachedFor(page));
+    return reply.sendFile(page, root, { cacheControl: false });
+  });
+}
+
+/** The page for our own service: the build's other one finds out by itself in which folder it lies. */
+export function pageOf(directory: string): string {
+  return existsSync(join(directory, 'app.html')) ? 'app.html' : 'index.html';
+}
+
+function cachedFor(path: string): string {
+  return path.includes(hashedFiles) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { RecordingFile } from '../../recordings/resolve-recording-file.ts';
+import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { SessionRow } from '../../store/session-row.ts';
+import type { Sessions } from '../../store/sessions.ts';
+import type { StreamRow, Streams } from '../../store/streams.ts';
+import { type KeptText, sendKeptText } from '../content/kept-text.ts';
+import { ApiError, notFound } from '../server/api-error.ts';
+import { openToAll, sendRecordingFile } from './send-media.ts';
+
+/** What live viewers of a session fetch. Undefined: not there (yet). */
+export interface LivePlaylists {
+  /** The master playlist; its URIs begin with the session's id, so that sessions never mix in a player. */
+  master(sessionId: string): Promise<KeptText | undefined>;
+  media(sessionId: string, rendition: string): Promise<KeptText | undefined>;
+  file(sessionId: string, path: string): Promise<RecordingFile | undefined>;
+}
+
+/** A still of a session that goes on, as JPEG. Undefined: there is none (yet). */
+export interface LivePictures {
+  of(sessionId: string): Promise<Buffer | undefined>;
+}
+
+export interface LiveParts {
+  streams: Pick<Streams, 'findByPlaybackId'>;
+  sessions: Pick<Sessions, 'find'>;
+  lifecycle: Pick<Lifecycle, 'liveOfParent'>;
+  live: LivePlaylists;
+  livePictures: LivePictures;
+}
+
+const streamSchema = v.looseObject({ playbackId: v.string() });
+const fileSchema = v.looseObject({
+  playbackId: v.string(),
+  sessionId: v.string(),
+  rendition: v.string(),
+  file: v.string(),
+});
+
+/** `GET /hls/{playbackId}/index.m3u8`: the session that goes on now, recorded or not, for everyone who has the link. */
+export function addLiveRoutes(
+  app: FastifyInstance,
+  { streams, sessions, lifecycle, live, livePictures }: LiveParts,
+): void {
+  const liveSessionOf = (params: unknown): string => {
+    const stream = streams.findByPlaybackId(v.parse(streamSchema, params).playbackId);
+    if (stream === undefined) throw notFound();
+    const session = lifecycle.liveOfParent(stream.id);
+    if (session === undefined) throw new ApiError(404, describeEnd(stream));
+    return session.sessionId;
+  };
+  const sessionOf = (parent: StreamRow | undefined, sessionId: string): SessionRow => {
+    const session = sessions.find(sessionId);
+    if (parent === undefined || session?.parentId !== parent.id) throw notFound();
+    return session;
+  };
+  const sendPlaylist = (request: FastifyRequest, reply: FastifyReply, playlist: KeptText | undefined) => {
+    if (playlist === undefined) throw new ApiError(404, 'not there yet: the first segment takes some seconds');
+    reply.header('cache-control', 'no-cache').type('application/vnd.apple.mpegurl');
+    return sendKeptText(request, reply, playlist);
+  };
+
+  app.get('/hls/:playbackId/index.m3u8', async (request, reply) => {
+    openToAll(reply);
+    return sendPlaylist(request, reply, await live.master(liveSessionOf(request.params)));
+  });
+
+  app.get('/hls/:playbackId/picture.jpg', async (request, reply) => {
+    openToAll(reply);
+    const picture = await livePictures.of(liveSessionOf(request.params));
+    if (picture === undefined) throw new ApiError(404, 'not there yet: the first picture takes some seconds');
+    return reply.header('cache-control', 'public, max-age=5').type('image/jpeg').send(picture);
+  });
+
+  app.get('/hls/:playbackId/:sessionId/:rendition/:file', async (request, reply) => {
+    openToAll(reply);
+    const { playbackId, sessionId, rendition, file } = v.parse(fileSchema, request.params);
+    const session = sessionOf(streams.findByPlaybackId(playbackId), sessionId);
+    if (file === 'index.m3u8') {
+      const playlist = await live.media(sessionId, rendition);
+      const end = playlist === undefined ? describeSessionEnd(session) : undefined;
+      if (end !== undefined) throw new ApiError(404, end);
+      return sendPlaylist(request, reply, playlist);
+    }
+    const found = await live.file(sessionId, `${rendition}/${file}`);
+    if (found === undefined) throw notFound();
+    return sendRecordingFile(reply, found);
+  });
+}
+
+function describeEnd({ lastSeen }: StreamRow): string {
+  if (lastSeen === 0) return 'not live: this stream has not been live yet';
+  return `not live: this stream was last live at ${new Date(lastSeen).toISOString()}`;
+}
+
+/** Undefined for a session that goes on. */
+function describeSessionEnd({ id, endedAt, recordingStatus }: SessionRow): string | undefined {
+  if (endedAt === undefined) return undefined;
+  const recording = recordingStatus === 'ready' ? `; its recording is at /recordings/${id}/index.m3u8` : '';
+  return `not live: this session ended at ${new Date(endedAt).toISOString()}${recording}`;
+}

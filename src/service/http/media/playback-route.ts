@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { PlaybackInfo } from '../../../contract/requests.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { SessionRow } from '../../store/session-row.ts';
+import type { Sessions } from '../../store/sessions.ts';
+import type { Streams } from '../../store/streams.ts';
+import { ApiError, notFound } from '../server/api-error.ts';
+import { baseUrl } from '../server/base-url.ts';
+import { openToAll } from './send-media.ts';
+import { whyNotPlayable } from './why-not-playable.ts';
+
+export interface PlaybackParts {
+  streams: Pick<Streams, 'findByPlaybackId'>;
+  sessions: Pick<Sessions, 'find'>;
+  lifecycle: Pick<Lifecycle, 'liveOfParent'>;
+}
+
+const idSchema = v.looseObject({ id: v.string() });
+const hls = { hrn: 'HLS (TS)', type: 'html5/application/vnd.apple.mpegurl' } as const;
+const mp4 = { hrn: 'MP4', type: 'html5/video/mp4' } as const;
+
+/**
+ * `GET /playback/{id}`: what there is to play behind a playbackId or a session id. Needs no key. A session that is not
+ * recorded or not ready is 404, with the reason. Source: hosted-api, "Operations and success".
+ */
+export function addPlaybackRoute(app: FastifyInstance, { streams, sessions, lifecycle }: PlaybackParts): void {
+  app.get(routePatterns.playback, async (request, reply): Promise<PlaybackInfo> => {
+    openToAll(reply);
+    const { id } = v.parse(idSchema, request.params);
+    const base = baseUrl(request);
+    const stream = streams.findByPlaybackId(id);
+    if (stream !== undefined) {
+      const live = lifecycle.liveOfParent(stream.id) === undefined ? 0 : 1;
+      const source = [{ ...hls, url: `${base}/hls/${stream.playbackId}/index.m3u8` }];
+      return { type: 'live', meta: { live, source, aircheck: { name: stream.name } } };
+    }
+    const session = sessions.find(id);
+    if (session === undefined) throw notFound();
+    const reason = whyNotPlayable(session);
+    if (reason !== undefined) throw new ApiError(404, reason);
+    return recordingInfo(session, base);
+  });
+}
+
+function recordingInfo(session: SessionRow, base: string): PlaybackInfo {
+  const url = (path: string) => `${base}/recordings/${session.id}/${path}`;
+  return {
+    type: 'recording',
+    meta: {
+      source: [
+        { ...hls, url: url('index.m3u8') },
+        { ...mp4, url: url('source.mp4') },
+      ],
+      aircheck: {
+        name: session.name,
+        startedAt: session.createdAt,
+        ...(session.isIllustrated && { posterUrl: url('poster.jpg'), storyboardUrl: url('storyboard.vtt') }),
+      },
+    },
+  };
+}

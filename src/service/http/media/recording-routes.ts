@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { RecordingFile } from '../../recordings/resolve-recording-file.ts';
+import type { Sessions } from '../../store/sessions.ts';
+import { sendKeptText } from '../content/kept-text.ts';
+import { ApiError, notFound } from '../server/api-error.ts';
+import { createKeptPlaylists } from './kept-playlists.ts';
+import { type Download, sendDownload } from './send-download.ts';
+import { openToAll, sendRecordingFile } from './send-media.ts';
+import { whyNotPlayable } from './why-not-playable.ts';
+
+const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
+
+export interface RecordingParts {
+  sessions: Pick<Sessions, 'find'>;
+  /** A rendition as one MP4 file, where the recording has it. */
+  openDownload: (sessionId: string, rendition: string) => Promise<Download | undefined>;
+  /** The file of a recording behind a path of its playback URL, where the path is one of ours. */
+  findFile: (sessionId: string, path: string) => Promise<RecordingFile | undefined>;
+  health: {
+    /** The master playlist without what is damaged; undefined where there is nothing to leave out. */
+    playableMaster(sessionId: string): Promise<string | undefined>;
+    /** A file was sent, or was asked for and is not there: it is compared afterwards. */
+    served(sessionId: string, path: string): void;
+  };
+}
+
+/**
+ * `GET /recordings/{sessionId}/…`: playback, for everyone who has the link and from any origin.
+ * Until the recording is `ready` everything is 404 with the reason. Source: hosted-api, "Formats", the 2021 form.
+ */
+export function addRecordingRoutes(
+  app: FastifyInstance,
+  { sessions, findFile, openDownload, health }: RecordingParts,
+): void {
+  const playlists = createKeptPlaylists();
+  app.get('/recordings/:id/*', async (request, reply) => {
+    const { id, '*': path } = v.parse(paramsSchema, request.params);
+    openToAll(reply);
+    const session = sessions.find(id);
+    if (session === undefined) throw notFound();
+    const reason = whyNotPlayable(session);
+    if (reason !== undefined) throw new ApiError(404, reason);
+    const rendition = /^([A-Za-z0-9_-]{1,64})\.mp4$/.exec(path)?.[1];
+    if (rendition !== undefined) {
+      const download = await openDownload(id, rendition);
+      if (download === undefined) throw notFound();
+      return sendDownload(request, reply, download, fileNameOf(session, rendition));
+    }
+    const master = path === 'index.m3u8' ? await health.playableMaster(id) : undefined;
+    if (master !== undefined) {
+      return reply.header('cache-control', 'public, max-age=0').type('application/vnd.apple.mpegurl').send(master);
+    }
+    const file = await findFile(id, path);
+    health.served(id, path);
+    if (file === undefined) throw notFound();
+    if (!path.endsWith('.m3u8')) return sendRecordingFile(reply, file);
+    reply.type(file.contentType).header('cache-control', 'public, max-age=0');
+    return sendKeptText(request, reply, await playlists.read(file.path));
+  });
+}
+
+/** As in `Harbour City Council 2026-11-21 18.58 480p0.mp4`, the time in UTC. */
+function fileNameOf({ name, createdAt }: { name: string; createdAt: number }, rendition: string): string {
+  const began = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ').replace(':', '.');
+  const plain = name
+    .replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ')
+    .slice(0, 100)
+    .trim();
+  return `${[plain, began, ...(rendition === 'source' ? [] : [rendition])].filter(Boolean).join(' ')}.mp4`;
+}

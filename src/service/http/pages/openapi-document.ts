@@ -1,0 +1,122 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { allOperations } from '../../../contract/operations/all-operations.ts';
+import type { Answer, Operation } from '../../../contract/operations/operation.ts';
+import { operationGroups } from '../../../contract/operations/operation.ts';
+import { createSchemaWriter, type SchemaWriter } from './openapi-schemas.ts';
+
+export interface OpenApiParameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string | undefined;
+  schema: JsonSchema;
+}
+
+type Content = Record<string, { schema: JsonSchema }>;
+
+export interface OpenApiResponse {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: Content;
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: Record<string, string[]>[];
+  parameters?: OpenApiParameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, OpenApiResponse>;
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
+}
+
+const description = [
+  'Streams, their live sessions and the recordings of these.',
+  'A request with a body sends it as `application/json`. Times are Unix milliseconds.',
+  'A field that does not apply is absent, never null. Answers may carry further fields.',
+  'Every read has an `ETag`: sent back as `If-None-Match`, it makes an unchanged answer a 304 without a body.',
+].join(' ');
+
+/**
+ * The API as an OpenAPI 3.1 document, made from the contract's operations and schemas.
+ * `closed` forbids in answers every field that is not listed: what our service holds itself to. Readers are told to
+ * allow for more. Source: recording-interface, "Stream object", notes.
+ */
+export function createOpenApiDocument(version: string, { closed = false } = {}): OpenApiDocument {
+  const schemas = createSchemaWriter({ closed });
+  const paths: OpenApiDocument['paths'] = {};
+  for (const operation of allOperations) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Aircheck API', version, description },
+    servers: [{ url: '/api' }],
+    tags: operationGroups.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: schemas.named(),
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the account.' } },
+    },
+  };
+}
+
+function describeOperation(operation: Operation, schemas: SchemaWriter): OpenApiOperation {
+  const { id, group, summary, source, needsKey, pathParameters = {}, query = {}, body, answers } = operation;
+  const parameters = [
+    ...Object.entries(pathParameters).map(([name, schema]) => parameter(name, 'path', schemas.request(schema))),
+    ...Object.entries(query).map(([name, schema]) => parameter(name, 'query', schemas.request(schema))),
+  ];
+  return {
+    operationId: id,
+    tags: [group],
+    summary,
+    ...(source !== undefined && { description: `Source: ${source}.` }),
+    security: needsKey ? [{ apiKey: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: json(schemas.request(body)) } }),
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, answer]) => [
+        status,
+        describeAnswer(operation, Number(status), answer, schemas),
+      ]),
+    ),
+  };
+}
+
+/** The sentence about a parameter stands beside its schema, where tools look for it. */
+function parameter(name: string, place: 'path' | 'query', schema: JsonSchema): OpenApiParameter {
+  const { description, ...rest } = schema;
+  return { name, in: place, required: place === 'path', ...(description && { description }), schema: rest };
+}
+
+function describeAnswer({ method }: Operation, status: number, answer: Answer, schemas: SchemaWriter): OpenApiResponse {
+  const { description, schema, contentType, headers = {} } = answer;
+  const etag = method === 'GET' && (status === 200 || status === 304);
+  const said = Object.entries(etag ? { etag: 'Strong; for `If-None-Match`.', ...headers } : headers);
+  return {
+    description,
+    ...(said.length > 0 && {
+      headers: Object.fromEntries(
+        said.map(([name, text]) => [name, { description: text, schema: { type: 'string' } }]),
+      ),
+    }),
+    ...(schema && { content: json(schemas.answer(schema)) }),
+    ...(contentType !== undefined && { content: { [contentType]: { schema: { type: 'string' } } } }),
+  };
+}
+
+function json(schema: JsonSchema): Content {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { SessionRow } from '../../store/session-row.ts';
+import type { Sessions } from '../../store/sessions.ts';
+import { pageOf } from '../media/dashboard-files.ts';
+import { baseUrl } from '../server/base-url.ts';
+import { contentSecurityPolicy, furtherMedia, type GuardParts } from '../server/guard.ts';
+import { escapeHtml } from './escape-html.ts';
+
+export interface WatchPageParts extends Pick<GuardParts, 'publicUrl' | 'upstreamMedia'> {
+  sessions: Pick<Sessions, 'find'>;
+  dashboardDirectory: string | undefined;
+  /** Origins whose pages may show the watch page in a frame; `*` = any. */
+  embedOrigins: readonly string[];
+}
+
+const idSchema = v.looseObject({ id: v.string() });
+
+/**
+ * `GET /watch/{sessionId}`: the page made for sending on. The dashboard draws it; what chat programs and search engines
+ * read of a link (title, poster) has to stand in the HTML itself.
+ */
+export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void {
+  const { sessions, dashboardDirectory, embedOrigins } = parts;
+  const html = dashboardDirectory === undefined ? undefined : readHtml(dashboardDirectory);
+  if (html === undefined) return;
+  app.get('/watch/:id', async (request, reply) => {
+    const { id } = v.parse(idSchema, request.params);
+    if (embedOrigins.length > 0) {
+      reply
+        .header('content-security-policy', contentSecurityPolicy(embedOrigins.join(' '), furtherMedia(parts)))
+        .removeHeader('x-frame-options');
+    }
+    const session = sessions.find(id);
+    // A deleted recording's name is gone with it.
+    const head =
+      session === undefined || session.recordingStatus === 'deleted' ? '' : openGraph(session, baseUrl(request));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(html.replace('</head>', () => `${head}</head>`));
+  });
+}
+
+function readHtml(directory: string): string | undefined {
+  try {
+    return readFileSync(join(directory, pageOf(directory)), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The Open Graph lines of a session. Source: ogp.me. */
+export function openGraph(session: SessionRow, base: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(session.createdAt);
+  const lines: [property: string, content: string][] = [
+    ['og:type', 'video.other'],
+    ['og:site_name', 'Aircheck'],
+    ['og:title', session.name === '' ? 'Recording' : session.name],
+    ['og:description', `Recorded ${day}`],
+    ['og:url', `${base}/watch/${session.id}`],
+    ...(session.isIllustrated
+      ? [['og:image', `${base}/recordings/${session.id}/poster.jpg`] satisfies [string, string]]
+      : []),
+  ];
+  return lines
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />\n    `)
+    .join('');
+}

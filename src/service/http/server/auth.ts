@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routePatterns } from '../../../contract/routes.ts';
+import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
+import { ApiError } from './api-error.ts';
+import type { FailedTries } from './failed-tries.ts';
+
+export interface AuthParts {
+  apiKeys: Pick<ApiKeys, 'find' | 'defaultAccount'>;
+  /** `AIRCHECK_API_KEY`: a key accepted from the start, for automation. */
+  configuredKey: string | undefined;
+  failedTries: FailedTries;
+}
+
+const bearers = new WeakMap<FastifyRequest, Bearer>();
+
+/** Whom this request speaks for. Only on routes behind `requireKey`. */
+export function bearerOf(request: FastifyRequest): Bearer {
+  const bearer = bearers.get(request);
+  if (bearer === undefined) throw new Error(`${request.routeOptions.url} is not behind requireKey`);
+  return bearer;
+}
+
+/** Does this request come with a key that may only read? False where it was refused for its key. */
+export function mayOnlyRead(request: FastifyRequest): boolean {
+  return bearers.get(request)?.isReadOnly === true;
+}
+
+/**
+ * Refuses every request of this scope that does not carry a good key: one answer for all, the key never echoed.
+ * `isExempt`: which requests need none.
+ */
+export function requireKey(
+  app: FastifyInstance,
+  { apiKeys, configuredKey, failedTries }: AuthParts,
+  isExempt: (request: FastifyRequest) => boolean = () => false,
+): void {
+  const configuredHash = configuredKey === undefined ? undefined : sha256(configuredKey);
+  const configuredBearer = (): Bearer => {
+    const account = apiKeys.defaultAccount();
+    return {
+      keyId: '',
+      accountId: account.id,
+      accountName: account.name,
+      keyName: 'AIRCHECK_API_KEY',
+      isReadOnly: false,
+    };
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isExempt(request)) return;
+    const key = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+    const bearer =
+      key === undefined
+        ? undefined
+        : configuredHash !== undefined && timingSafeEqual(sha256(key), configuredHash)
+          ? configuredBearer()
+          : apiKeys.find(key);
+    if (bearer === undefined) {
+      if ((await failedTries.slow(request.ip)) === 'close') {
+        request.raw.socket.destroy();
+        return reply.hijack();
+      }
+      throw new ApiError(401, 'no valid API key: send the header authorization with Bearer and a key of this service');
+    }
+    const writes = request.method !== 'GET' && request.method !== 'HEAD';
+    if (bearer.isReadOnly && writes && request.routeOptions.url !== `/api${routePatterns.signOut}`) {
+      throw new ApiError(403, 'this API key may only read: ask for one that may change things');
+    }
+    bearers.set(request, bearer);
+    return undefined;
+  });
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

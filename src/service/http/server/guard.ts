@@ -1,0 +1,98 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MediaSources } from '../../upstream/media-sources.ts';
+import { ApiError } from './api-error.ts';
+
+export interface GuardParts {
+  /** Names besides `localhost` under which we may be reached. An IP address is always good: rebinding needs a name. */
+  allowedHosts: readonly string[];
+  /** Origins besides our own that may call the API from a browser. */
+  allowedOrigins: readonly string[];
+  /** `AIRCHECK_PUBLIC_URL`: the origin of our own pages behind a proxy, and of every link in them. */
+  publicUrl?: string | undefined;
+  /** Where recordings of upstreams are played from. */
+  upstreamMedia?: MediaSources;
+}
+
+/**
+ * Nothing inline, nothing from elsewhere. `frameAncestors`: whose pages may show ours in a frame; `media`: from where
+ * recordings may come besides.
+ */
+export function contentSecurityPolicy(frameAncestors = "'none'", media: readonly string[] = []): string {
+  const further = media.map((source) => ` ${source}`).join('');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${further}`,
+    "font-src 'self'",
+    `connect-src 'self'${further}`,
+    `media-src 'self' blob:${further}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ');
+}
+
+/** Sent with every answer. */
+export const securityHeaders = {
+  'content-security-policy': contentSecurityPolicy(),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+} as const;
+
+/** What whoever has a link may fetch from anywhere. */
+const isForEveryone = (url: string) => /^\/(recordings|hls|api\/playback)\//.test(url);
+
+/** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
+export function addGuard(app: FastifyInstance, parts: GuardParts): void {
+  const { allowedHosts, allowedOrigins, publicUrl, upstreamMedia } = parts;
+  app.addHook('onRequest', async (request, reply) => {
+    if (isPage(request)) await upstreamMedia?.ready();
+    const policy = contentSecurityPolicy(undefined, furtherMedia(parts));
+    reply.headers({ ...securityHeaders, 'content-security-policy': policy });
+    // A proxy that is trusted passes on what a client says of the host it asked: both names count.
+    const { host = '' } = request.headers;
+    if (![request.host, host].every((name) => isAllowedHost(name, allowedHosts))) {
+      throw new ApiError(403, 'this host name is not allowed: add it to AIRCHECK_ALLOWED_HOSTS');
+    }
+    const { origin } = request.headers;
+    if (origin === undefined || origin === publicUrl || origin === `${request.protocol}://${request.host}`) return;
+    if (isForEveryone(request.url)) return;
+    if (!allowedOrigins.includes(origin)) {
+      throw new ApiError(403, 'this origin is not allowed: add it to AIRCHECK_ALLOWED_ORIGINS');
+    }
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-headers': 'authorization, content-type, if-none-match',
+      'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+      'access-control-expose-headers': 'etag, link, x-total-count, retry-after',
+      vary: 'origin, accept-encoding',
+    });
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+  });
+}
+
+/** From where media may come besides: a page that was opened at another of our addresses plays from the public one. */
+export function furtherMedia({ publicUrl, upstreamMedia }: Pick<GuardParts, 'publicUrl' | 'upstreamMedia'>) {
+  const upstreams = upstreamMedia?.now() ?? [];
+  return publicUrl === undefined ? upstreams : [publicUrl, ...upstreams];
+}
+
+/** Is this a request for the dashboard's page itself, whose policy holds for as long as it is open? */
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers.accept?.includes('text/html') === true && !/^\/(api|recordings|hls)\//.test(url);
+}
+
+/** Is this `Host` header, port and all, one of ours? What is no host and port is not. RFC 9110, 7.2. */
+export function isAllowedHost(host: string, allowedHosts: readonly string[]): boolean {
+  const [, ipv6, plain = '', port = ''] =
+    /^(?:\[([\da-f:.]{2,45})\]|([\w.-]{1,253}))(?::(\d{0,5}))?$/i.exec(host) ?? [];
+  if (Number(port) > 65_535) return false;
+  if (ipv6 !== undefined) return isIP(ipv6) === 6;
+  const name = plain.toLowerCase();
+  return isIP(name) === 4 || name === 'localhost' || (name !== '' && allowedHosts.includes(name));
+}

@@ -1,0 +1,154 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Profile } from '../../../contract/stream.ts';
+import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
+import type { Quotas } from '../../config.ts';
+import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
+import type { RecordingShelf } from '../../recordings/recording-storage.ts';
+import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { ApiKeys } from '../../store/api-keys.ts';
+import type { StreamListing } from '../../store/lists/stream-listing.ts';
+import type { Notices } from '../../store/notices.ts';
+import type { Sessions } from '../../store/sessions.ts';
+import type { Streams } from '../../store/streams.ts';
+import { addAccountRoutes, addSignInRoute } from '../api/account-routes.ts';
+import { addActivityLog } from '../api/activity-log.ts';
+import { type ActivityParts, addActivityRoutes } from '../api/activity-routes.ts';
+import { addHealthRoute } from '../api/health-route.ts';
+import { addIngestRoute, type IngestAddress } from '../api/ingest-route.ts';
+import { addKeyRoutes } from '../api/key-routes.ts';
+import { addListRoutes } from '../api/list-routes.ts';
+import { addMetricsRoute, type MetricsParts } from '../api/metrics-route.ts';
+import { addNoticeRoutes } from '../api/notice-routes.ts';
+import { addOperatorRoutes } from '../api/operator-routes.ts';
+import { createCatalogue } from '../api/presenter.ts';
+import { addStorageRoutes } from '../api/storage-routes.ts';
+import { addStreamRoutes } from '../api/stream-routes.ts';
+import { addTestBroadcastRoutes } from '../api/test-broadcast-routes.ts';
+import { addUpstreamRoutes, type UpstreamParts } from '../api/upstream-routes.ts';
+import { addETags } from '../content/etag.ts';
+import { addDashboardFiles } from '../media/dashboard-files.ts';
+import { addLiveRoutes, type LivePictures, type LivePlaylists } from '../media/live-routes.ts';
+import { addPlaybackRoute } from '../media/playback-route.ts';
+import { addRecordingRoutes, type RecordingParts } from '../media/recording-routes.ts';
+import { addOpenApiRoutes } from '../pages/openapi-routes.ts';
+import { addWatchPage } from '../pages/watch-page.ts';
+import { requireKey } from './auth.ts';
+import { setPublicUrl } from './base-url.ts';
+import { closeSlowReaders } from './close-slow-readers.ts';
+import { addErrorAnswers } from './error-answers.ts';
+import type { FailedTries } from './failed-tries.ts';
+import { addGuard, type GuardParts } from './guard.ts';
+import { hideStreamKeys } from './hide-stream-keys.ts';
+import { addJsonBody } from './json-body.ts';
+import { addOlderClients } from './older-clients.ts';
+import { answerOneAtATime } from './one-answer-at-a-time.ts';
+import { packAnswers } from './pack-answers.ts';
+import type { SignInTokens } from './sign-in-tokens.ts';
+import { unroutableRequests } from './unroutable-requests.ts';
+import { addWriteOrder, type WriteOrderParts } from './write-order.ts';
+
+/** Everything the HTTP side is given. See the routes for what each is for. */
+export interface ServerParts
+  extends GuardParts,
+    IngestAddress,
+    Pick<MetricsParts, 'metrics'>,
+    Pick<RecordingParts, 'findFile' | 'openDownload' | 'health'>,
+    UpstreamParts,
+    WriteOrderParts,
+    Pick<ActivityParts, 'activity'> {
+  streams: Streams;
+  sessions: Sessions;
+  listing: StreamListing;
+  lifecycle: Lifecycle;
+  live: LivePlaylists;
+  livePictures: LivePictures;
+  testBroadcasts: TestBroadcasts;
+  shelf: RecordingShelf;
+  deletion: RecordingDeletion;
+  notices: Notices;
+  apiKeys: ApiKeys;
+  signInTokens: SignInTokens;
+  failedTries: FailedTries;
+  configuredKey: string | undefined;
+  defaultProfiles: readonly Profile[];
+  emulatesHosted: boolean;
+  quotas: Quotas;
+  retentionDays: number | undefined;
+  floorBytes: number;
+  dashboardDirectory: string | undefined;
+  embedOrigins: readonly string[];
+  /** Whose `X-Forwarded-…` headers are believed: `request.ip`, `protocol` and `host` are then the client's. */
+  trustedProxies: readonly string[];
+  /** What keeps the service from its work, in words. */
+  problems: () => Promise<string[]>;
+  version: string;
+  now: () => number;
+  log: (message: string) => void;
+}
+
+const largestBody = 256 * 1024;
+
+/** The HTTP server, not yet listening. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...unroutableRequests,
+    bodyLimit: largestBody,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+    trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
+  });
+  setPublicUrl(app, parts.publicUrl);
+  closeSlowReaders(app.server);
+  addErrorAnswers(app, parts.log);
+  answerOneAtATime(app);
+  addJsonBody(app);
+  addGuard(app, parts);
+  addHealthRoute(app, parts.problems);
+  addMetricsRoute(app, parts);
+  await addDashboardFiles(app, parts.dashboardDirectory);
+  await app.register(async (pages) => {
+    packAnswers(pages);
+    addWatchPage(pages, parts);
+  });
+  addRecordingRoutes(app, parts);
+  addLiveRoutes(app, parts);
+  await app.register(async (api) => addApi(api, parts), { prefix: '/api' });
+  return app;
+}
+
+async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
+  api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  addOlderClients(api);
+  addETags(api);
+  packAnswers(api);
+  addIngestRoute(api, parts);
+  addPlaybackRoute(api, parts);
+  addOpenApiRoutes(api, parts.version);
+  await api.register(async (open) => {
+    addWriteOrder(open, parts);
+    addSignInRoute(open, parts);
+  });
+  await api.register(async (keyed) => {
+    const withCatalogue = { ...parts, catalogue: createCatalogue(parts) };
+    requireKey(keyed, parts);
+    addWriteOrder(keyed, parts);
+    hideStreamKeys(keyed);
+    addActivityLog(keyed, withCatalogue);
+    addAccountRoutes(keyed, parts.apiKeys, parts.version);
+    addKeyRoutes(keyed, parts);
+    addStreamRoutes(keyed, withCatalogue);
+    addListRoutes(keyed, withCatalogue);
+    addOperatorRoutes(keyed, withCatalogue);
+    addStorageRoutes(keyed, parts);
+    addNoticeRoutes(keyed, parts);
+    addTestBroadcastRoutes(keyed, withCatalogue);
+    addUpstreamRoutes(keyed, parts);
+    const hasUpstream = (name: string, accountId: string) =>
+      parts.upstreamsOf(accountId).some(({ upstream }) => upstream.name === name);
+    addActivityRoutes(keyed, { ...withCatalogue, hasUpstream });
+  });
+}

@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto';
+import type { AuthorizePublish, PacketSink, PublishDecision, PublishEnd, PublishRequest } from '../publish.ts';
+import type { ConnectionTransport } from './connection-transport.ts';
+import { describeFault } from './describe-fault.ts';
+import type { IngestLimits } from './ingest-limits.ts';
+import { onStatus, parseCommand } from './protocol/command.ts';
+import type { RtmpMessage } from './protocol/message.ts';
+import { messageType } from './protocol/message-type.ts';
+import { ProtocolError } from './protocol/protocol-error.ts';
+import { type CommandOutcome, createPublisherCommands } from './protocol/publisher-commands.ts';
+import { createWire } from './protocol/wire.ts';
+import { createPublication, type Publication } from './publish-session.ts';
+import { refusalStatus } from './refusal-status.ts';
+
+export interface RtmpConnectionOptions {
+  transport: ConnectionTransport;
+  remoteAddress: string;
+  authorize: AuthorizePublish;
+  limits: IngestLimits;
+  log: (message: string) => void;
+  onAccepted: () => void;
+  /** The transport is closed, and the sink, if there is one, has ended. Called once. */
+  onDone: () => void;
+}
+
+export interface RtmpConnection {
+  /** There is something to read. */
+  readable(): void;
+  /** The peer sends no more: `read` has given everything. */
+  ended(): void;
+  /** The transport is closed. */
+  closed(): void;
+  /** Ends it. A publisher is told the description, and what it has sent by then is still taken. */
+  stop(description: string): void;
+}
+
+type Publish = Extract<CommandOutcome, { action: 'publish' }>;
+
+/** `deciding`: nothing is read until the publisher is accepted or refused. `leaving`: what still comes is dropped. */
+type Phase = 'commands' | 'deciding' | 'publishing' | 'leaving';
+
+/** One encoder's connection, from its first byte to its last. Nothing that a peer sends makes a method throw. */
+export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnection {
+  const { transport, limits, remoteAddress, log } = options;
+  const { maxMessageBytesBefore: maxMessageBytes, maxChunkStreams } = limits;
+  const wire = createWire({ maxMessageBytes, maxChunkStreams, randomBytes, send: write });
+  const commands = createPublisherCommands();
+  let phase: Phase = 'commands';
+  let publication: Publication | undefined;
+  let publishedStreamId = 0;
+  let stopDescription: string | undefined;
+  let receivedBytes = 0;
+  let isPumping = false;
+  let isPeerGone = false;
+  let isClosed = false;
+  let isDone = false;
+  let deadline = setTimeout(transport.destroy, limits.handshakeMs);
+  let stopDeadline: NodeJS.Timeout | undefined;
+
+  function expireAfter(ms: number, expire: () => void): void {
+    clearTimeout(deadline);
+    deadline = setTimeout(expire, ms);
+  }
+
+  function write(bytes: Uint8Array): void {
+    transport.write(bytes);
+    if (transport.unreadBytes() > limits.maxUnreadBytes) throw new ProtocolError('The peer does not read our answers');
+  }
+
+  /** For a deadline: a sink that is busy keeps us from reading, which is no silence of the peer's. */
+  function unlessBusy(expire: () => void): () => void {
+    return () => void (publication?.isBusy() ? deadline.refresh() : expire());
+  }
+
+  /** However a publisher ends that we have stopped: it was stopped. */
+  function endPublication(reason: PublishEnd): void {
+    publication?.end(stopDescription === undefined ? reason : 'stopped');
+  }
+
+  /** After a pause of ours the timer fires before the sockets are read: what has arrived meanwhile is no silence. */
+  function onSilence(): void {
+    const before = receivedBytes;
+    setImmediate(() => {
+      if (isDone || receivedBytes > before) return;
+      endPublication('silent');
+      transport.destroy();
+    });
+  }
+
+  /** The peer has a moment to read our last words and close. */
+  function leave(): void {
+    phase = 'leaving';
+    expireAfter(limits.stopMs, transport.destroy);
+  }
+
+  function refuse(): void {
+    leave();
+    transport.end();
+  }
+
+  function fail(error: unknown): void {
+    phase = 'leaving';
+    if (!(error instanceof ProtocolError)) log(`RTMP from ${remoteAddress}: a fault of ours: ${describeFault(error)}`);
+    // Before authorization anybody can cause one as often as they like: those get no line of the log.
+    else if (publication !== undefined) log(`RTMP from ${remoteAddress}: cut off: ${error.message}.`);
+    endPublication('protocol');
+    transport.destroy();
+  }
+
+  function guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function ask(request: PublishRequest): Promise<PublishDecision> {
+    try {
+      return await options.authorize(request);
+    } catch (error) {
+      log(`RTMP from ${remoteAddress}: no decision about a publisher: ${describeFault(error)}`);
+      return { accepted: false, reason: 'failed', description: 'The service failed. Try again.' };
+    }
+  }
+
+  async function decide(request: Publish): Promise<void> {
+    phase = 'deciding';
+    clearTimeout(deadline);
+    const { app, streamKey, messageStreamId } = request;
+    const decision = await ask({ app, streamKey, remoteAddress, connection: { close: stop } });
+    guard(() => {
+      if (decision.accepted) {
+        publish(request, decision.sink);
+      } else {
+        wire.send([refusalStatus(messageStreamId, decision)]);
+        refuse();
+      }
+    });
+    pump();
+  }
+
+  function publish(request: Publish, sink: PacketSink): void {
+    const onFailed = (error: unknown) => {
+      log(`RTMP from ${remoteAddress}: media could not be handed on: ${describeFault(error)}`);
+      stop('The service could not keep the media.');
+    };
+    publication = createPublication(sink, { onReady: pump, onFailed });
+    publishedStreamId = request.messageStreamId;
+    phase = 'publishing';
+    options.onAccepted();
+    wire.setMaxMessageBytes(limits.maxMessageBytesAfter);
+    if (stopDescription === undefined) {
+      expireAfter(limits.silenceMs, unlessBusy(onSilence));
+      wire.send(request.accepted);
+    } else {
+      stopPublisher(stopDescription);
+    }
+  }
+
+  function stopPublisher(description: string): void {
+    stopDeadline = setTimeout(transport.destroy, limits.stopMs);
+    expireAfter(limits.stopQuietMs, unlessBusy(transport.destroy));
+    wire.send([onStatus(publishedStreamId, 'error', 'NetStream.Publish.Rejected', description)]);
+    // Ended, not destroyed: what the publisher has sent already is still on its way to us.
+    transport.end();
+  }
+
+  function stop(description: string): void {
+    if (stopDescription !== undefined) return;
+    stopDescription = description;
+    if (phase === 'deciding') return;
+    if (phase === 'publishing') {
+      guard(() => stopPublisher(description));
+    } else {
+      refuse();
+      expireAfter(limits.stopQuietMs, transport.destroy);
+    }
+  }
+
+  function obey(outcome: CommandOutcome): void {
+    if (outcome.action === 'publish') {
+      void decide(outcome);
+      return;
+    }
+    wire.send(outcome.replies);
+    if (outcome.action === 'refuse') refuse();
+    if (outcome.action !== 'unpublish') return;
+    endPublication('unpublish');
+    leave();
+  }
+
+  function handle(message: RtmpMessage): void {
+    const { typeId } = message;
+    const isCommand = typeId === messageType.command || typeId === messageType.commandAmf3;
+    if (isCommand) obey(commands.handle(parseCommand(message)));
+    else publication?.take(message);
+  }
+
+  function receive(bytes: Uint8Array): void {
+    if (phase === 'leaving') return;
+    receivedBytes += bytes.length;
+    if (phase === 'publishing') deadline.refresh();
+    const wasShakingHands = !wire.isHandshakeDone();
+    wire.push(bytes);
+    if (wasShakingHands && wire.isHandshakeDone()) expireAfter(limits.publishMs, transport.destroy);
+  }
+
+  /** Takes one message, or reads once; false when there is nothing to do for now. */
+  function step(): boolean {
+    if (phase === 'deciding' || publication?.isBusy()) return false;
+    const message = phase === 'leaving' ? undefined : wire.next();
+    if (message !== undefined) {
+      handle(message);
+      return true;
+    }
+    const bytes = transport.read();
+    if (bytes !== null) receive(bytes);
+    else if (isPeerGone) endPublication('closed');
+    return bytes !== null;
+  }
+
+  function pump(): void {
+    if (isPumping) return;
+    isPumping = true;
+    guard(() => {
+      while (step());
+    });
+    isPumping = false;
+    if (!isClosed || isDone || phase === 'deciding' || publication?.hasEnded() === false) return;
+    isDone = true;
+    clearTimeout(deadline);
+    clearTimeout(stopDeadline);
+    options.onDone();
+  }
+
+  return {
+    readable: pump,
+    ended() {
+      isPeerGone = true;
+      pump();
+    },
+    closed() {
+      isPeerGone = true;
+      isClosed = true;
+      pump();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,136 @@
+import { setMaxListeners } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AuthorizePublish } from '../publish.ts';
+import { socketTransport } from './connection-transport.ts';
+import { defaultIngestLimits, type IngestLimits } from './ingest-limits.ts';
+import { createRefusalDelay } from './refusal-delay.ts';
+import { createRtmpConnection, type RtmpConnection } from './rtmp-connection.ts';
+import { createWaitingRoom, type Waiting } from './waiting-room.ts';
+
+export interface RtmpListenerOptions {
+  host: string;
+  /** 0 for a free one. */
+  port: number;
+  authorize: AuthorizePublish;
+  limits?: Partial<IngestLimits>;
+  log?: (message: string) => void;
+}
+
+export interface RtmpListener {
+  readonly port: number;
+  readonly address: string;
+  connectionCount(): number;
+  /** Stops taking connections and ends those that are open; resolves when every sink has ended. */
+  close(): Promise<void>;
+}
+
+/** Listens for publishers over RTMP. Rejects where the port cannot be had. */
+export async function startRtmpListener(options: RtmpListenerOptions): Promise<RtmpListener> {
+  const limits = { ...defaultIngestLimits, ...options.limits };
+  const log = options.log ?? (() => undefined);
+  const connections = new Set<RtmpConnection>();
+  const closing = new AbortController();
+  // As many as there are refusals that wait.
+  setMaxListeners(0, closing.signal);
+  const refusalDelayMs = createRefusalDelay({
+    stepMs: limits.refusalStepMs,
+    maxMs: limits.refusalMaxMs,
+    now: () => performance.now(),
+  });
+  let publisherCount = 0;
+  const waitingRoom = createWaitingRoom({
+    maxWaiting: () => limits.maxConnections - publisherCount,
+    maxPerAddress: limits.maxWaitingPerAddress,
+    now: () => performance.now(),
+  });
+  let onEmpty: () => void = () => undefined;
+
+  const authorize: AuthorizePublish = async (request) => {
+    const decision = await options.authorize(request);
+    if (decision.accepted) return decision;
+    const delayMs = decision.reason === 'unknown-key' ? refusalDelayMs(request.remoteAddress) : 0;
+    if (delayMs > 0) await wait(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    log(`RTMP from ${request.remoteAddress}: a publisher was refused: ${decision.description}`);
+    return decision;
+  };
+
+  function accept(socket: Socket): void {
+    const remoteAddress = socket.remoteAddress ?? 'an address unknown';
+    const waiting: Waiting = { evict: () => void socket.destroy() };
+    let isPublisher = false;
+    if (publisherCount >= limits.maxConnections) {
+      socket.destroy();
+      return;
+    }
+    waitingRoom.enter(waiting, remoteAddress);
+    const transport = socketTransport(socket);
+    const hear = (bytes: Uint8Array | null) => {
+      if (bytes !== null) waitingRoom.hear(waiting, bytes.length);
+      return bytes;
+    };
+    const connection = createRtmpConnection({
+      transport: { ...transport, read: () => hear(transport.read()) },
+      remoteAddress,
+      authorize,
+      limits,
+      log,
+      onAccepted() {
+        waitingRoom.leave(waiting);
+        isPublisher = true;
+        publisherCount += 1;
+      },
+      onDone() {
+        waitingRoom.leave(waiting);
+        if (isPublisher) publisherCount -= 1;
+        connections.delete(connection);
+        if (connections.size === 0) onEmpty();
+      },
+    });
+    connections.add(connection);
+    socket.setNoDelay(true);
+    socket.on('readable', connection.readable);
+    socket.on('end', connection.ended);
+    socket.on('close', connection.closed);
+    // A reset connection is closed as well: 'close' follows.
+    socket.on('error', () => undefined);
+  }
+
+  const server = createServer(accept);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: options.host, port: options.port }, resolve);
+  });
+  server.removeAllListeners('error');
+  server.on('error', (error) => log(`RTMP listener: ${error.message}`));
+  const { port, address } = addressOf(server.address());
+
+  let closed: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    closing.abort();
+    waitingRoom.close();
+    const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const connection of connections) connection.stop('The service is stopping.');
+    if (connections.size > 0) {
+      await new Promise<void>((resolve) => {
+        onEmpty = resolve;
+      });
+    }
+    await stopped;
+  }
+
+  return {
+    port,
+    address,
+    connectionCount: () => connections.size,
+    close() {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('The RTMP listener has no port.');
+  return address;
+}

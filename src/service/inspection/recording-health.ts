@@ -1,0 +1,107 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Damage } from '../../contract/stream.ts';
+import { readJournal } from '../recording/journal/read-journal.ts';
+import { recordingDirectory } from '../recordings/recording-directory.ts';
+import type { RecordingChecks } from '../store/recording-checks.ts';
+import type { Sessions } from '../store/sessions.ts';
+import { createServedCheck } from '../verify/check-served.ts';
+import type { FoundDamage } from '../verify/inspect-recording.ts';
+import type { Pace } from '../verify/pace.ts';
+import { startScrub } from '../verify/scrub.ts';
+import { inspectReadyRecording } from './recording-inspection.ts';
+
+export interface RecordingHealthParts {
+  root: string;
+  sessions: Pick<Sessions, 'find'>;
+  checks: RecordingChecks;
+  /** At which recordings are read in the background; 0 = never. */
+  bytesPerSecond: number;
+  restSeconds: number;
+  /** Is there something better to do with the disk? Then a quarter of the rate is read. */
+  isBusy: () => boolean;
+  now: () => number;
+  log: (message: string) => void;
+}
+
+export type RecordingHealth = ReturnType<typeof startRecordingHealth>;
+
+const longestLookMs = 60_000;
+const shortestLookMs = 50;
+
+/**
+ * Finds and keeps what becomes of recordings after they were ready: a slow scrub reads all of them, and what players
+ * fetch is compared after it was sent. A damaged rendition is left out of the playlist as long as another is whole.
+ */
+export function startRecordingHealth(parts: RecordingHealthParts) {
+  const { root, sessions, checks, bytesPerSecond, restSeconds, isBusy, now, log } = parts;
+
+  function keep(sessionId: string, found: readonly FoundDamage[]): void {
+    const session = sessions.find(sessionId);
+    if (session?.recordingStatus !== 'ready') return;
+    const known = session.damage ?? [];
+    const isSame = (a: FoundDamage, b: FoundDamage) => a.rendition === b.rendition && a.file === b.file;
+    const damage = found.map((one): Damage => {
+      const { rendition, file, reason } = one;
+      const foundAt = known.find((before) => isSame(before, one))?.foundAt ?? now();
+      return { ...(rendition !== undefined && { rendition }), ...(file !== undefined && { file }), reason, foundAt };
+    });
+    for (const one of damage) {
+      if (!known.some((before) => isSame(before, one))) log(`DAMAGED recording ${sessionId}: ${one.reason}.`);
+    }
+    const healed = known.filter((before) => !damage.some((one) => isSame(before, one)));
+    for (const { file, reason } of healed) log(`Recording ${sessionId} is whole again in ${file ?? reason}.`);
+    if (healed.length > 0 || damage.length !== known.length) checks.setDamage(sessionId, damage);
+  }
+
+  async function inspect(sessionId: string, pace: Pace): Promise<void> {
+    const session = sessions.find(sessionId);
+    if (session === undefined) throw new Error('The row of the session cannot be read');
+    const { damage, notes } = await inspectReadyRecording(root, session, pace);
+    for (const note of notes) log(`Recording ${sessionId}: ${note}`);
+    keep(sessionId, damage);
+    checks.setChecked(sessionId, now());
+  }
+
+  const scrub =
+    bytesPerSecond === 0
+      ? undefined
+      : startScrub({
+          nextDue: (without) => checks.findLeastChecked(now() - restSeconds * 1000, without),
+          inspect,
+          bytesPerSecond: () => (isBusy() ? bytesPerSecond / 4 : bytesPerSecond),
+          lookEveryMs: Math.min(longestLookMs, Math.max(shortestLookMs, restSeconds * 1000)),
+          log,
+        });
+
+  const served = createServedCheck({
+    directoryOf: (sessionId) => recordingDirectory(root, sessionId),
+    async readFiles(directory) {
+      await stat(directory);
+      const { parts: inits, segments } = await readJournal(directory);
+      return new Map([...inits, ...segments].map((file) => [`${file.rendition}/${file.uri}`, file]));
+    },
+    onDamage(sessionId, damage) {
+      const known = sessions.find(sessionId)?.damage ?? [];
+      if (!known.some(({ rendition }) => rendition === damage.rendition)) keep(sessionId, [...known, damage]);
+    },
+    log,
+  });
+
+  return {
+    served: served.served,
+    /** The master playlist without the renditions that are damaged; undefined where there is nothing to leave out. */
+    async playableMaster(sessionId: string): Promise<string | undefined> {
+      const damaged = (sessions.find(sessionId)?.damage ?? []).map(({ rendition }) => rendition);
+      if (!damaged.some((rendition) => rendition !== undefined)) return undefined;
+      const text = await readFile(join(recordingDirectory(root, sessionId), 'index.m3u8'), 'utf8').catch(() => '');
+      const whole = text.replaceAll(/^#EXT-X-STREAM-INF:.*\n(.*)\/index\.m3u8\n/gm, (variant, name: string) =>
+        damaged.includes(name) ? '' : variant,
+      );
+      return whole.includes('#EXT-X-STREAM-INF:') ? whole : undefined;
+    },
+    async close(): Promise<void> {
+      await Promise.all([scrub?.close(), served.close()]);
+    },
+  };
+}

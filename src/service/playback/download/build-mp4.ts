@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { type InitTrack, readInitTracks, type TrackKind, trackKinds } from '../../mp4/init-track.ts';
+import { piecesLength } from '../../mp4/large-box.ts';
+import type { JournalPart, JournalSegment } from '../../recording/journal/journal-state.ts';
+import { addSegment } from './add-segment.ts';
+import { MediaLayout } from './media-layout.ts';
+import { movieHead } from './moov-header.ts';
+import { placePart, type TrackSpan } from './place-part.ts';
+import { withoutLinks } from './read-media.ts';
+import { readSegmentHead, type SegmentHead } from './segment-head.ts';
+import { TrackTable } from './track-table.ts';
+
+/** A rendition as one progressive MP4: its head, and where its media lies. */
+export interface Movie {
+  head: Uint8Array[];
+  headBytes: number;
+  media: MediaLayout;
+  /** Unix ms. */
+  lastModifiedMs: number;
+  /** A strong entity tag, in its quotes. */
+  etag: string;
+}
+
+/** What the journal tells of one rendition, at least one segment. */
+export interface RenditionEntries {
+  parts: readonly JournalPart[];
+  segments: readonly JournalSegment[];
+}
+
+interface PartInit {
+  bytes: Buffer;
+  tracks: InitTrack[];
+}
+
+/** Belongs to the entity tag: goes up whenever the same recording would come out as other bytes. */
+const layoutVersion = 1;
+// Enough to keep the disk busy, few enough that a download of a day does not keep it from the recordings.
+const headsAtATime = 8;
+const tagsAtATime = 1_000;
+
+/** Reads every segment's head and makes the movie's from them. Throws when a file is not what the journal tells. */
+export async function buildMovie(folder: string, { parts, segments }: RenditionEntries): Promise<Movie> {
+  const inits = await readInits(folder, parts, segments);
+  const tables = openTables([...inits.values()]);
+  const media = new MediaLayout();
+  let part: number | undefined;
+  for await (const { segment, head } of readHeads(folder, segments)) {
+    if (segment.part !== part) {
+      placeOpenPart(tables);
+      part = segment.part;
+      for (const init of inits.get(part)?.tracks ?? []) tables.get(init.kind)?.beginPart(init);
+    }
+    const known = inits.get(part)?.tracks ?? [];
+    await nameFile(segment.uri, () =>
+      addSegment(media, { ...segment, head }, (trackId) => {
+        const kind = known.find(({ id }) => id === trackId)?.kind;
+        return kind && tables.get(kind);
+      }),
+    );
+  }
+  placeOpenPart(tables);
+  const tracks = [...tables.values()].filter(({ placedSpan }) => placedSpan !== undefined);
+  const head = await movieHead({ tracks, mediaBytes: media.byteLength, createdAtMs: segments[0]?.wallClockMs ?? 0 });
+  return {
+    head,
+    headBytes: piecesLength(head),
+    media,
+    lastModifiedMs: (await stat(join(folder, segments.at(-1)?.uri ?? ''))).mtimeMs,
+    etag: await entityTag(segments, inits),
+  };
+}
+
+/** The init segments of the parts that have segments. */
+async function readInits(
+  folder: string,
+  parts: readonly JournalPart[],
+  segments: readonly JournalSegment[],
+): Promise<Map<number, PartInit>> {
+  const used = new Set(segments.map(({ part }) => part));
+  const inits = new Map<number, PartInit>();
+  for (const { part, uri } of parts) {
+    if (!used.has(part)) continue;
+    const bytes = await readFile(join(folder, uri), { flag: withoutLinks });
+    inits.set(part, { bytes, tracks: await nameFile(uri, () => readInitTracks(bytes)) });
+  }
+  for (const part of used) {
+    if (!inits.has(part)) throw new Error(`The journal names segments of part ${part} but not the part`);
+  }
+  return inits;
+}
+
+/** A table for each kind of track that any part has. */
+function openTables(inits: readonly PartInit[]): Map<TrackKind, TrackTable> {
+  const tables = new Map<TrackKind, TrackTable>();
+  for (const kind of trackKinds) {
+    const alike = inits.flatMap(({ tracks }) => tracks.filter((track) => track.kind === kind));
+    if (alike.length > 0) tables.set(kind, new TrackTable(kind, alike));
+  }
+  return tables;
+}
+
+async function* readHeads(
+  folder: string,
+  segments: readonly JournalSegment[],
+): AsyncGenerator<{ segment: JournalSegment; head: SegmentHead }> {
+  for (let i = 0; i < segments.length; i += headsAtATime) {
+    yield* await Promise.all(
+      segments.slice(i, i + headsAtATime).map(async (segment) => ({ segment, head: await readHead(folder, segment) })),
+    );
+  }
+}
+
+async function readHead(folder: string, segment: JournalSegment): Promise<SegmentHead> {
+  return nameFile(segment.uri, () => readSegmentHead(join(folder, segment.uri), segment));
+}
+
+/** A file that cannot be read is to be found by the operator. */
+async function nameFile<T>(uri: string, step: () => T | Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Error(`${uri} cannot be read: ${error.message}`, { cause: error });
+  }
+}
+
+function placeOpenPart(tables: ReadonlyMap<TrackKind, TrackTable>): void {
+  const placed = new Map<TrackKind, TrackSpan>();
+  const part = new Map<TrackKind, TrackSpan>();
+  for (const [kind, { placedSpan, partSpan }] of tables) {
+    if (placedSpan) placed.set(kind, placedSpan);
+    if (partSpan) part.set(kind, partSpan);
+  }
+  if (part.size === 0) return;
+  const offsetSeconds = placePart(placed, part);
+  for (const table of tables.values()) table.placePart(offsetSeconds);
+}
+
+async function entityTag(segments: readonly JournalSegment[], inits: ReadonlyMap<number, PartInit>): Promise<string> {
+  const hash = createHash('sha256').update(`${layoutVersion}\n`);
+  for (const { bytes } of inits.values()) hash.update(bytes);
+  for (const [index, segment] of segments.entries()) {
+    if (index % tagsAtATime === 0) await giveWay();
+    const { part, uri, bytes, startMs, wallClockMs, videoSamples, audioSamples } = segment;
+    hash.update(`${[part, uri, bytes, startMs, wallClockMs, videoSamples, audioSamples].join(' ')}\n`);
+  }
+  return `"${hash.digest('base64url').slice(0, 27)}"`;
+}

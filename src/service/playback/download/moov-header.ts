@@ -1,0 +1,152 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { box, fullBox, uint16, uint32 } from '../../mp4/box.ts';
+import { largeBox, piecesLength } from '../../mp4/large-box.ts';
+import { type MediaPlace, sampleTables } from './sample-tables.ts';
+import type { TrackTable, TrackTimes } from './track-table.ts';
+
+/** Ticks a second of edits: fine enough to tell a track's start to the sample at 48 kHz. */
+const movieTimescale = 90_000;
+const trackIds = { video: 1, audio: 2 } as const;
+const secondsFrom1904To1970 = 2_082_844_800;
+const languageUndetermined = 0x55c4;
+const largestShortSize = 0xffffffff;
+const unityMatrix = uint32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
+const selfContained = box('dinf', fullBox('dref', 0, 0, uint32(1), fullBox('url ', 0, 1)));
+
+export interface MovieFacts {
+  /** Each has samples, all its parts are placed, and it is not finished yet. */
+  tracks: readonly TrackTable[];
+  mediaBytes: number;
+  /** Unix ms. */
+  createdAtMs: number;
+}
+
+interface FinishedTrack {
+  track: TrackTable;
+  times: TrackTimes;
+}
+
+/** All of a progressive MP4 that comes before its media: `ftyp`, a `moov` with every sample, the head of the `mdat`. */
+export async function movieHead({ tracks, mediaBytes, createdAtMs }: MovieFacts): Promise<Uint8Array[]> {
+  const createdAt = uint64(Math.floor(createdAtMs / 1000) + secondsFrom1904To1970);
+  const finished: FinishedTrack[] = [];
+  for (const track of tracks) finished.push({ track, times: await track.finish() });
+  const durationTicks = Math.max(...finished.map(({ track, times }) => toMovieTicks(times.end, track)));
+  const head = async (place: MediaPlace) => {
+    const trackBoxes: Uint8Array[] = [];
+    for (const track of finished) {
+      // The tables of a day take a while: others get their turn between them.
+      await giveWay();
+      trackBoxes.push(...trackBox(track, createdAt, place));
+    }
+    return [
+      box('ftyp', Buffer.from('isom', 'latin1'), uint32(0x200), Buffer.from('isomiso2mp41', 'latin1')),
+      ...largeBox('moov', movieHeader(createdAt, durationTicks), ...trackBoxes),
+      mediaDataHead(mediaBytes),
+    ];
+  };
+  // Offsets count from the start of the file, past a head whose length does not depend on their values.
+  const place = async (isLarge: boolean) => ({ start: piecesLength(await head({ start: 0, isLarge })), isLarge });
+  const short = await place(false);
+  return head(short.start + mediaBytes > largestShortSize ? await place(true) : short);
+}
+
+function mediaDataHead(mediaBytes: number): Buffer {
+  const type = Buffer.from('mdat', 'latin1');
+  if (mediaBytes + 8 <= largestShortSize) return Buffer.concat([uint32(mediaBytes + 8), type]);
+  return Buffer.concat([uint32(1), type, uint64(mediaBytes + 16)]);
+}
+
+function movieHeader(createdAt: Buffer, durationTicks: number): Buffer {
+  return fullBox(
+    'mvhd',
+    1,
+    0,
+    createdAt,
+    createdAt,
+    uint32(movieTimescale),
+    uint64(durationTicks),
+    uint32(0x10000), // rate
+    uint16(0x0100, 0), // volume
+    uint32(0, 0),
+    unityMatrix,
+    Buffer.alloc(24),
+    uint32(trackIds.audio + 1),
+  );
+}
+
+function trackBox({ track, times }: FinishedTrack, createdAt: Buffer, place: MediaPlace): Uint8Array[] {
+  const endTicks = toMovieTicks(times.end, track);
+  const startTicks = Math.round((times.start * movieTimescale) / track.timescale);
+  return largeBox(
+    'trak',
+    trackHeader(track, createdAt, endTicks),
+    editList(startTicks, endTicks - startTicks, times.mediaStart),
+    ...largeBox(
+      'mdia',
+      mediaHeader(track, createdAt, times.mediaDuration),
+      handler(track),
+      ...largeBox('minf', kindHeader(track), selfContained, ...sampleTables(track, place)),
+    ),
+  );
+}
+
+function trackHeader({ kind, displaySize }: TrackTable, createdAt: Buffer, durationTicks: number): Buffer {
+  const enabledAndInMovie = 3;
+  return fullBox(
+    'tkhd',
+    1,
+    enabledAndInMovie,
+    createdAt,
+    createdAt,
+    uint32(trackIds[kind], 0),
+    uint64(durationTicks),
+    uint32(0, 0),
+    uint16(0, 0, kind === 'audio' ? 0x0100 : 0, 0), // layer, group, volume
+    unityMatrix,
+    displaySize,
+  );
+}
+
+function mediaHeader({ timescale }: TrackTable, createdAt: Buffer, duration: number): Buffer {
+  return fullBox(
+    'mdhd',
+    1,
+    0,
+    createdAt,
+    createdAt,
+    uint32(timescale),
+    uint64(duration),
+    uint16(languageUndetermined, 0),
+  );
+}
+
+/** Nothing until the track begins, then all of it, from what is shown first: B-frames are decoded ahead of it. */
+function editList(startTicks: number, durationTicks: number, mediaTime: number): Buffer {
+  const normalRate = uint16(1, 0);
+  const nothing = Buffer.alloc(8, 0xff);
+  const wait = Buffer.concat([uint64(startTicks), nothing, normalRate]);
+  const all = Buffer.concat([uint64(durationTicks), uint64(mediaTime), normalRate]);
+  const edits = startTicks > 0 ? [wait, all] : [all];
+  return box('edts', fullBox('elst', 1, 0, uint32(edits.length), ...edits));
+}
+
+function handler({ kind }: TrackTable): Buffer {
+  const type = kind === 'video' ? 'vide' : 'soun';
+  return fullBox('hdlr', 0, 0, uint32(0), Buffer.from(type, 'latin1'), Buffer.alloc(13));
+}
+
+function kindHeader({ kind }: TrackTable): Buffer {
+  return kind === 'video' ? fullBox('vmhd', 0, 1, Buffer.alloc(8)) : fullBox('smhd', 0, 0, uint32(0));
+}
+
+/** Rounded up: an edit that ends within the last sample would drop it. */
+function toMovieTicks(ticks: number, { timescale }: TrackTable): number {
+  return Math.ceil((ticks * movieTimescale) / timescale);
+}
+
+function uint64(value: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(value));
+  return bytes;
+}

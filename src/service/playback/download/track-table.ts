@@ -1,0 +1,175 @@
+import type { InitTrack, TrackKind } from '../../mp4/init-track.ts';
+import type { SampleRun } from '../../mp4/sample-run.ts';
+import { parameterSets } from '../../mp4/split-parameter-sets.ts';
+import type { TrackSpan } from './place-part.ts';
+import { RunLengthTable } from './run-length-table.ts';
+import { Uint32Table } from './uint32-table.ts';
+
+/** A run of samples that lie side by side in the file. `offset` counts from the first byte of all media. */
+interface Chunk {
+  offset: number;
+  samples: number;
+  /** 1-based, as `stsc` has it. */
+  description: number;
+}
+
+/** A track's samples in one part, in ticks of the part's own times. */
+interface OpenPart {
+  ratio: number;
+  description: number;
+  /** What each keyframe begins with, so that a player that knows the first description alone can decode it. */
+  keyPrefix: Buffer;
+  firstDecode: number;
+  lastDecode: number;
+  lastDuration: number;
+  start: number;
+  latest: number;
+  /** Sets how long the last sample before this part lasts. */
+  setSeam: ((duration: number) => void) | undefined;
+}
+
+/** Where a finished track lies, in its ticks. */
+export interface TrackTimes {
+  /** From when to when the download shows it. */
+  start: number;
+  end: number;
+  /** Where its own timeline, which begins with the first decode time, has what is shown first. */
+  mediaStart: number;
+  mediaDuration: number;
+}
+
+/** The sample tables of one track of a download, filled sample by sample. Times are ticks of `timescale`. */
+export class TrackTable {
+  /** The different ones among the parts. */
+  readonly sampleEntries: readonly Buffer[];
+  readonly timescale: number;
+  /** The first part's, as `tkhd` has it. */
+  readonly displaySize: Buffer;
+  readonly durations = new RunLengthTable();
+  readonly compositions = new RunLengthTable();
+  readonly sizes = new Uint32Table();
+  readonly syncSamples = new Uint32Table();
+  readonly chunks: Chunk[] = [];
+  #part: OpenPart | undefined;
+  #placed: TrackSpan | undefined;
+  #lastDuration = 0;
+  #lowestComposition = 0;
+
+  /** `inits` are the track's own in all parts, at least one. Times are in the finest timescale that any of them has. */
+  constructor(
+    readonly kind: TrackKind,
+    inits: readonly InitTrack[],
+  ) {
+    const entries = inits.map(({ sampleEntry }) => sampleEntry);
+    this.sampleEntries = entries.filter((entry, i) => entries.findIndex((known) => known.equals(entry)) === i);
+    this.displaySize = inits[0]?.displaySize ?? Buffer.alloc(8);
+    this.timescale = Math.max(...inits.map(({ timescale }) => timescale));
+  }
+
+  /** The samples that follow are described by this one of the track's inits. */
+  beginPart(init: InitTrack): void {
+    const index = this.sampleEntries.findIndex((entry) => entry.equals(init.sampleEntry));
+    this.#part = {
+      ratio: this.timescale / init.timescale,
+      description: index + 1,
+      keyPrefix: this.sampleEntries.length > 1 ? parameterSets(init.sampleEntry) : Buffer.alloc(0),
+      firstDecode: Number.NaN,
+      lastDecode: Number.NaN,
+      lastDuration: 0,
+      start: Number.POSITIVE_INFINITY,
+      latest: Number.NEGATIVE_INFINITY,
+      setSeam: undefined,
+    };
+  }
+
+  /** Returns the length of the run in its file. `insert` is told what belongs before a sample, and where in the run. */
+  addRun(run: SampleRun, offset: number, insert: (position: number, prefix: Buffer) => void): number {
+    const part = this.#part;
+    if (part === undefined) throw new RangeError('Its samples belong to no track');
+    if (run.count === 0) return 0;
+    this.chunks.push({ offset, samples: run.count, description: part.description });
+    const toTicks = (time: number) => (part.ratio === 1 ? time : Math.round(time * part.ratio));
+    let time = run.decodeTime;
+    let position = 0;
+    run.each((duration, size, isSync, compositionOffset) => {
+      this.#addTime(part, toTicks(time), toTicks(time + compositionOffset));
+      part.lastDuration = Math.max(1, toTicks(duration));
+      time += duration;
+      const prefixLength = isSync ? part.keyPrefix.length : 0;
+      if (prefixLength > 0) insert(position, part.keyPrefix);
+      position += size;
+      this.sizes.push(size + prefixLength);
+      if (isSync) this.syncSamples.push(this.sizes.length);
+    });
+    return position;
+  }
+
+  #addTime(part: OpenPart, told: number, presented: number): void {
+    const isFirst = Number.isNaN(part.firstDecode);
+    // Only a damaged recording goes back within a part; the picture's own time stands even then.
+    const decode = isFirst ? told : Math.max(told, part.lastDecode + 1);
+    if (!isFirst) this.durations.push(decode - part.lastDecode);
+    else if (this.#placed !== undefined) part.setSeam = this.durations.pushLater();
+    if (isFirst) part.firstDecode = decode;
+    part.lastDecode = decode;
+    part.start = Math.min(part.start, presented);
+    part.latest = Math.max(part.latest, presented);
+    this.#lowestComposition = Math.min(this.#lowestComposition, presented - decode);
+    this.compositions.push(presented - decode);
+  }
+
+  /** Where the open part lies by its own times, in seconds; undefined when it has no sample of this track. */
+  get partSpan(): TrackSpan | undefined {
+    const part = this.#part;
+    if (part === undefined || Number.isNaN(part.firstDecode)) return undefined;
+    const { firstDecode, lastDecode, start, latest, lastDuration } = part;
+    return toSeconds({ firstDecode, lastDecode, start, end: latest + lastDuration }, this.timescale);
+  }
+
+  /** Closes the open part and puts it on the download's timeline, that many seconds after its own times. */
+  placePart(offsetSeconds: number): void {
+    const part = this.#part;
+    this.#part = undefined;
+    if (part === undefined || Number.isNaN(part.firstDecode)) return;
+    const shift = Math.round(offsetSeconds * this.timescale);
+    const before = this.#placed;
+    if (before) part.setSeam?.(Math.max(1, part.firstDecode + shift - before.lastDecode));
+    this.#placed = {
+      firstDecode: before?.firstDecode ?? part.firstDecode + shift,
+      lastDecode: part.lastDecode + shift,
+      start: Math.min(before?.start ?? Number.POSITIVE_INFINITY, part.start + shift),
+      end: Math.max(before?.end ?? 0, part.latest + shift + part.lastDuration),
+    };
+    this.#lastDuration = part.lastDuration;
+  }
+
+  /** Where all placed parts lie, in seconds; undefined when none has a sample of this track. */
+  get placedSpan(): TrackSpan | undefined {
+    return this.#placed && toSeconds(this.#placed, this.timescale);
+  }
+
+  /** Completes the tables, once, when every part is placed. */
+  async finish(): Promise<TrackTimes> {
+    if (this.#placed === undefined) throw new RangeError('It has no samples');
+    const { firstDecode, lastDecode, start, end } = this.#placed;
+    this.durations.push(this.#lastDuration);
+    // Older players read composition offsets as unsigned: all are raised, and the edit takes it back.
+    const raisedBy = -this.#lowestComposition;
+    if (raisedBy > 0) await this.compositions.raise(raisedBy);
+    return {
+      start,
+      end,
+      mediaStart: start - firstDecode + raisedBy,
+      mediaDuration: lastDecode - firstDecode + this.#lastDuration,
+    };
+  }
+}
+
+function toSeconds({ firstDecode, lastDecode, start, end }: TrackSpan, timescale: number): TrackSpan {
+  return {
+    firstDecode: firstDecode / timescale,
+    lastDecode: lastDecode / timescale,
+    start: start / timescale,
+    end: end / timescale,
+  };
+}

@@ -1,0 +1,76 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LivePictures } from '../http/media/live-routes.ts';
+import type { SessionMedia } from '../recording/session/session-media.ts';
+import type { TranscodeQueue } from '../transcoder/transcode-queue.ts';
+
+export interface LivePicturesParts {
+  mediaOf(sessionId: string): SessionMedia | undefined;
+  queue: Pick<TranscodeQueue, 'makePictures'>;
+  /** Where a picture is written until it is read. */
+  directory: string;
+  now: () => number;
+}
+
+interface Kept {
+  /** Of the segment the picture was taken from. */
+  uri: string;
+  askedAt: number;
+  picture: Promise<Buffer | undefined>;
+}
+
+/** As high as the largest place for it, twice over for dense screens. */
+const pictureHeight = 184;
+
+/** However many look on, a session's picture is made no more often. */
+const leastAgeMs = 5_000;
+const forgetAfterMs = 60_000;
+
+/** Stills of sessions that go on, each the first picture of the newest segment; made only while somebody asks. */
+export function createLivePictures({ mediaOf, queue, directory, now }: LivePicturesParts): LivePictures {
+  const kept = new Map<string, Kept>();
+
+  async function make(sessionId: string, init: string, segment: string): Promise<Buffer | undefined> {
+    const posterPath = join(directory, `${sessionId}.jpg`);
+    const sheetPath = join(directory, `${sessionId}-sheet.jpg`);
+    try {
+      await mkdir(directory, { recursive: true });
+      await queue.makePictures({
+        segments: [{ initPath: init, segmentPath: segment }],
+        posterIndex: 0,
+        posterPath,
+        posterHeight: pictureHeight,
+        sheetPath,
+        columns: 1,
+        tile: { width: 32, height: 18 },
+      });
+      return await readFile(posterPath);
+    } catch {
+      // The segment has left the window, holds no picture, or the service is stopping.
+      return undefined;
+    } finally {
+      await Promise.all([posterPath, sheetPath].map((path) => rm(path, { force: true })));
+    }
+  }
+
+  function forgetOld(): void {
+    for (const [sessionId, { askedAt }] of kept) if (now() - askedAt > forgetAfterMs) kept.delete(sessionId);
+  }
+
+  return {
+    async of(sessionId) {
+      const known = kept.get(sessionId);
+      const media = mediaOf(sessionId);
+      const newest = media?.state.segments.findLast(({ rendition }) => rendition === 'source');
+      if (media === undefined || newest === undefined) return undefined;
+      if (known && (known.uri === newest.uri || now() - known.askedAt < leastAgeMs)) return known.picture;
+      forgetOld();
+      const part = media.state.parts.find((each) => each.rendition === 'source' && each.part === newest.part);
+      if (part?.video === undefined) return undefined;
+      const path = (uri: string) => join(media.directory, 'source', uri);
+      const picture = make(sessionId, path(part.uri), path(newest.uri));
+      kept.set(sessionId, { uri: newest.uri, askedAt: now(), picture });
+      return picture;
+    },
+  };
+}

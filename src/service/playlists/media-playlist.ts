@@ -1,0 +1,83 @@
+import {
+  type JournalPart,
+  type JournalSegment,
+  type JournalState,
+  targetDurationOf,
+} from '../recording/journal/journal-state.ts';
+
+/** `final`: VOD with an end. `growing`: an EVENT that keeps its start. `window`: live, its start goes away. */
+export type PlaylistKind = 'final' | 'growing' | 'window';
+
+const typeLines: Record<PlaylistKind, string[]> = {
+  final: ['#EXT-X-PLAYLIST-TYPE:VOD'],
+  growing: ['#EXT-X-PLAYLIST-TYPE:EVENT'],
+  window: [],
+};
+
+const largestClockErrorMs = 100;
+
+/**
+ * The media playlist of one rendition: parts joined by discontinuities, each with its init segment and its wall clock.
+ * URIs are relative to the rendition. A live one keeps its target duration and its type when it `hasEnded`.
+ */
+export function mediaPlaylist(
+  state: JournalState,
+  rendition: string,
+  kind: PlaylistKind,
+  hasEnded: boolean = kind === 'final',
+): string {
+  const segments = state.segments.filter((segment) => segment.rendition === rendition);
+  const longestSeconds = segments.reduce((longest, segment) => Math.max(longest, segment.durationSeconds), 1);
+  const lines = playlistHead(state, kind, { first: segments[0], longestSeconds });
+  for (const [i, segment] of segments.entries()) lines.push(...segmentLines(state, segments[i - 1], segment));
+  if (hasEnded) lines.push(endLine);
+  return `${lines.join('\n')}\n`;
+}
+
+export const endLine = '#EXT-X-ENDLIST';
+
+/** The lines before the first segment's. A target duration that is fixed does not depend on the segments. */
+export function playlistHead(
+  state: JournalState,
+  kind: PlaylistKind,
+  { first, longestSeconds }: { first: JournalSegment | undefined; longestSeconds: number },
+): string[] {
+  const fixedSeconds = kind === 'final' ? undefined : targetDurationOf(state);
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${fixedSeconds ?? Math.ceil(longestSeconds)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first?.number ?? 0}`,
+    ...(kind === 'window' ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${first?.part ?? 0}`] : []),
+    ...typeLines[kind],
+  ];
+}
+
+/** The lines of one segment of a rendition, `before` being the one of the same rendition before it. */
+export function segmentLines(
+  state: JournalState,
+  before: JournalSegment | undefined,
+  segment: JournalSegment,
+): string[] {
+  const lines: string[] = [];
+  if (before?.part !== segment.part) {
+    const part = state.parts.find((one) => one.rendition === segment.rendition && one.part === segment.part);
+    lines.push(...partLines(part, segment, before !== undefined));
+  }
+  if (before === undefined || hasWallClockJumped(before, segment)) {
+    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.wallClockMs).toISOString()}`);
+  }
+  lines.push(`#EXTINF:${segment.durationSeconds.toFixed(6)},`, segment.uri);
+  return lines;
+}
+
+function partLines(part: JournalPart | undefined, first: JournalSegment, follows: boolean): string[] {
+  if (part === undefined) throw new Error(`The journal names segments of part ${first.part} but not the part`);
+  return [...(follows ? ['#EXT-X-DISCONTINUITY'] : []), `#EXT-X-MAP:URI="${part.uri}"`];
+}
+
+/** Players count on from a tag by the durations: where that is not the time any more, there is another. */
+function hasWallClockJumped(before: JournalSegment, segment: JournalSegment): boolean {
+  const expectedMs = before.wallClockMs + before.durationSeconds * 1000;
+  return before.part !== segment.part || Math.abs(segment.wallClockMs - expectedMs) > largestClockErrorMs;
+}

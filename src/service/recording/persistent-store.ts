@@ -1,0 +1,115 @@
+import { access } from 'node:fs/promises';
+import type { Gap } from '../../contract/stream.ts';
+import type { JournalEvent, JournalState } from './journal/journal-state.ts';
+import { type OpenPart, openSegmentStore, type SegmentStore } from './segment-store.ts';
+import type { SegmentDraft } from './segmenter.ts';
+import { describeWriteFailure } from './stop-reason.ts';
+
+export interface PersistentStoreOptions {
+  directory: string;
+  state: JournalState;
+  /** Unix ms. */
+  now: () => number;
+  /** Why nothing may be written whatever the disk allows, in words. */
+  whyNot?: (() => string | undefined) | undefined;
+  /** Why nothing may be written at this rate, in words. */
+  checkDisk: (bytesPerSecond: number) => Promise<string | undefined>;
+  /** A file that is there as long as the recordings' disk is. */
+  rootMark?: string | undefined;
+  onJournal?: ((event: JournalEvent) => void) | undefined;
+  onProblem?: ((reason: string) => void) | undefined;
+  onResume?: ((lost: Gap) => void) | undefined;
+}
+
+/** A segment store that outlives a disk that is full, gone or out of order for a while. Nothing here throws. */
+export interface PersistentStore {
+  /** Looks at the disk without writing. */
+  look(): Promise<void>;
+  /** False where the segment is lost. */
+  write(part: OpenPart, draft: SegmentDraft): Promise<boolean>;
+  end(event: Extract<JournalEvent, { event: 'end' }>): Promise<void>;
+  /** Why nothing can be written for now, in words. */
+  readonly problem: string | undefined;
+}
+
+export function createPersistentStore(options: PersistentStoreOptions): PersistentStore {
+  const { directory, state, now, checkDisk, rootMark, onJournal } = options;
+  let store: SegmentStore | undefined;
+  let problem: string | undefined;
+  /** Unix ms of the first media that is missing. */
+  let lostFromMs: number | undefined;
+  const continued = new WeakMap<OpenPart, OpenPart>();
+
+  async function fail(reason: string, fromMs: number): Promise<void> {
+    lostFromMs ??= fromMs;
+    const failing = store;
+    store = undefined;
+    if (reason !== problem) {
+      problem = reason;
+      options.onProblem?.(reason);
+    }
+    await failing?.close().catch(() => undefined);
+  }
+
+  /** After a loss the media goes on in a part of its own: players must not expect what is missing. */
+  function partFor(part: OpenPart, startMs: number): OpenPart {
+    if (lostFromMs !== undefined) continued.set(part, { ...part, wallClockMs: startMs });
+    return continued.get(part) ?? part;
+  }
+
+  function resume(atMs: number): void {
+    if (lostFromMs === undefined) return;
+    const lost = { startedAt: lostFromMs, endedAt: Math.max(lostFromMs, atMs) };
+    lostFromMs = undefined;
+    problem = undefined;
+    options.onResume?.(lost);
+  }
+
+  async function open(): Promise<SegmentStore> {
+    if (rootMark !== undefined) await access(rootMark);
+    return openSegmentStore(directory, state, { nowMs: now(), onJournal });
+  }
+
+  return {
+    async look() {
+      try {
+        if (rootMark !== undefined) await access(rootMark);
+        const reason = await checkDisk(0);
+        if (reason !== undefined) await fail(reason, now());
+      } catch (error) {
+        await fail(describeWriteFailure(error), now());
+      }
+    },
+    async write(part, draft) {
+      const startMs = Math.round(draft.wallClockMs);
+      // What goes on after a loss has to be decodable by itself.
+      if (lostFromMs !== undefined && !draft.isIndependent) return false;
+      try {
+        const reason = options.whyNot?.() ?? (await checkDisk((draft.bytes * 1000) / Math.max(1, draft.durationMs)));
+        if (reason !== undefined) {
+          await fail(reason, startMs);
+          return false;
+        }
+        store ??= await open();
+        await store.write(partFor(part, startMs), draft);
+        resume(startMs);
+        return true;
+      } catch (error) {
+        await fail(describeWriteFailure(error), startMs);
+        return false;
+      }
+    },
+    async end(event) {
+      try {
+        await store?.end(event);
+      } catch (error) {
+        await fail(describeWriteFailure(error), now());
+      }
+      await store?.close().catch(() => undefined);
+      store = undefined;
+    },
+    get problem() {
+      return problem;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { readFile, stat } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { childBoxes } from '../../mp4/find-boxes.ts';
+import type { InitTrack } from '../../mp4/init-track.ts';
+import { readSampleRuns, type SampleRun } from '../../mp4/sample-run.ts';
+import type { Span } from '../segment-span.ts';
+
+/** What a segment's file alone says of it. Spans are in RTMP's milliseconds. */
+export interface FoundSegment {
+  bytes: number;
+  crc32: number;
+  video: Span | undefined;
+  audio: Span | undefined;
+  videoSamples: number;
+  audioSamples: number;
+  isIndependent: boolean;
+  /** Unix ms. */
+  writtenAtMs: number;
+}
+
+/** Reads a source segment whole. Throws a RangeError where it is not one of a part with these tracks. */
+export async function readFoundSegment(path: string, tracks: readonly InitTrack[]): Promise<FoundSegment> {
+  const [content, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
+  const [moof, mdat, ...others] = childBoxes(content);
+  if (moof?.type !== 'moof' || mdat?.type !== 'mdat' || others.length > 0) throw new RangeError('It is no segment');
+  const runs = readSampleRuns(moof.body);
+  const sums = runs.map((run) => ({ run, ...sumRun(run), track: tracks.find(({ id }) => id === run.trackId) }));
+  let position = content.length - mdat.body.length;
+  for (const { run, bytes, track } of sums) {
+    if (track === undefined) throw new RangeError('It has a track that its init segment does not describe');
+    if (run.offset !== position) throw new RangeError('Its samples are not where its table says');
+    position += bytes;
+  }
+  if (position !== content.length || sums.length === 0) throw new RangeError('Its samples do not fill its media');
+  const found = (kind: InitTrack['kind']) => sums.find(({ track }) => track?.kind === kind);
+  const video = found('video');
+  const audio = found('audio');
+  return {
+    bytes: content.length,
+    crc32: crc32(content),
+    video: video && spanOf(video.run.decodeTime, video.ticks, video.track?.timescale),
+    audio: audio && spanOf(audio.run.decodeTime, audio.ticks, audio.track?.timescale),
+    videoSamples: video?.run.count ?? 0,
+    audioSamples: audio?.run.count ?? 0,
+    isIndependent: tracks.every(({ kind }) => kind === 'audio') || video?.beginsInSync === true,
+    writtenAtMs: mtimeMs,
+  };
+}
+
+function sumRun(run: SampleRun): { ticks: number; bytes: number; beginsInSync: boolean } {
+  let ticks = 0;
+  let bytes = 0;
+  let beginsInSync: boolean | undefined;
+  run.each((duration, size, isSync) => {
+    ticks += duration;
+    bytes += size;
+    beginsInSync ??= isSync;
+  });
+  return { ticks, bytes, beginsInSync: beginsInSync === true };
+}
+
+function spanOf(start: number, ticks: number, timescale = 1): Span {
+  return { startMs: (start * 1000) / timescale, endMs: ((start + ticks) * 1000) / timescale };
+}

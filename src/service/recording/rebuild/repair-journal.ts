@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { writeWhole } from '../../files/write-whole.ts';
+import { journalLine } from '../journal/journal-line.ts';
+import { emptyJournal, type JournalEvent, type JournalState } from '../journal/journal-state.ts';
+import {
+  journalName,
+  parseJournal,
+  readJournal,
+  readJournalText,
+  renditionJournalName,
+} from '../journal/read-journal.ts';
+import { rebuildSource } from './rebuild-source.ts';
+import { setAside } from './set-aside.ts';
+
+export interface RepairedJournal {
+  /** What the journals on disk say now. */
+  state: JournalState;
+  /** What had to be done, in words for the log; empty as a rule. */
+  notes: string[];
+}
+
+/**
+ * Brings a session's journal in line with what is on disk, where nobody writes to it: what can be read of it is kept,
+ * `known` (the same journal in memory) fills it up, and source segments that neither names are read and entered. A
+ * segment that cannot be read is set aside and entered as lost, and so is a number without a file. Nothing is deleted,
+ * and doing it again changes nothing. Throws where the disk refuses.
+ */
+export async function repairJournal(directory: string, known: JournalState = emptyJournal()): Promise<RepairedJournal> {
+  const journal = await readOne(directory, journalName, known, (rendition) => rendition === 'source');
+  const notes = describeDamage(journal);
+  const { state, found, unreadable } = await rebuildSource(directory, journal.state);
+  if (found.length > 0) notes.push(`${found.length} segments that ${journalName} does not name were entered again.`);
+  if (journal.isChanged || found.length > 0 || unreadable.size > 0) {
+    const lost = new Map([...(state.lost ?? []), ...unreadable, ...missingNumbers(state, unreadable)]);
+    await rewrite(directory, journal, { ...state, lost });
+  }
+  for (const [path, reason] of unreadable) {
+    const moved = await setAside(directory, path);
+    notes.push(`${path} cannot be read and was moved to ${moved}: ${reason}.`);
+  }
+  return { state: await readJournal(directory), notes };
+}
+
+/** The same for the journal of the renditions, from memory alone: what it does not name can be encoded again. */
+export async function repairRenditionJournal(directory: string, known: JournalState): Promise<RepairedJournal> {
+  const journal = await readOne(directory, renditionJournalName, known, (rendition) => rendition !== 'source');
+  if (journal.isChanged) await rewrite(directory, journal, journal.state);
+  return { state: await readJournal(directory), notes: describeDamage(journal) };
+}
+
+interface OneJournal {
+  name: string;
+  state: JournalState;
+  text: string;
+  damaged: number[];
+  isChanged: boolean;
+}
+
+async function readOne(
+  directory: string,
+  name: string,
+  known: JournalState,
+  isIn: (rendition: string) => boolean,
+): Promise<OneJournal> {
+  const text = await readJournalText(join(directory, name));
+  const damaged: number[] = [];
+  const state = parseJournal(text, emptyJournal(), (line) => damaged.push(line));
+  const names = new Set([...state.parts, ...state.segments].map(({ rendition, uri }) => `${rendition}/${uri}`));
+  const isNew = ({ rendition, uri }: { rendition: string; uri: string }) =>
+    isIn(rendition) && !names.has(`${rendition}/${uri}`);
+  const parts = known.parts.filter(isNew);
+  const segments = known.segments.filter(isNew);
+  const dropped = [...known.dropped].filter(([rendition]) => isIn(rendition) && !state.dropped.has(rendition));
+  return {
+    name,
+    text,
+    damaged,
+    isChanged: damaged.length + parts.length + segments.length + dropped.length > 0,
+    state: {
+      ...state,
+      parts: [...state.parts, ...parts],
+      segments: [...state.segments, ...segments].sort((a, b) => a.number - b.number),
+      dropped: new Map([...state.dropped, ...dropped]),
+      end: state.end ?? (isIn('source') ? known.end : undefined),
+    },
+  };
+}
+
+/** Numbers count on from 0 through the parts: one without a segment was a segment. */
+function missingNumbers(
+  { segments }: JournalState,
+  unreadable: ReadonlyMap<string, string>,
+): [path: string, reason: string][] {
+  const known = new Set(segments.map(({ number }) => number));
+  for (const path of unreadable.keys()) known.add(Number(/-(\d+)\.m4s$/.exec(path)?.[1]));
+  const partOf = new Map(segments.map(({ number, part }) => [number, part]));
+  const highest = segments.reduce((most, { number }) => Math.max(most, number), -1);
+  const missing: [string, string][] = [];
+  let part = segments[0]?.part ?? 0;
+  for (let number = 0; number <= highest; number++) {
+    part = partOf.get(number) ?? part;
+    if (!known.has(number)) missing.push([`source/${part}-${String(number).padStart(5, '0')}.m4s`, 'It is missing']);
+  }
+  return missing;
+}
+
+/** The journal as it was is kept where lines of it could not be read. */
+async function rewrite(directory: string, { name, text, damaged }: OneJournal, state: JournalState): Promise<void> {
+  const content = eventsOf(state).map(journalLine).join('');
+  if (content === text) return;
+  if (damaged.length > 0) await setAside(directory, name);
+  await writeWhole(join(directory, name), content);
+}
+
+function eventsOf({ parts, segments, dropped, lost = new Map(), end }: JournalState): JournalEvent[] {
+  const atMs = parts[0]?.wallClockMs ?? 0;
+  return [
+    { event: 'start', version: 1, atMs },
+    ...parts.map((part): JournalEvent => ({ event: 'part', ...part })),
+    ...segments.map((segment): JournalEvent => ({ event: 'segment', ...segment })),
+    ...[...dropped].map(([rendition, reason]): JournalEvent => ({ event: 'drop', rendition, reason })),
+    ...[...lost].map(([path, reason]): JournalEvent => {
+      const [rendition = '', uri = ''] = path.split('/');
+      return { event: 'lost', rendition, uri, reason };
+    }),
+    ...(end === undefined ? [] : [{ event: 'end', atMs, summary: end } satisfies JournalEvent]),
+  ];
+}
+
+function describeDamage({ name, damaged }: OneJournal): string[] {
+  return damaged.length === 0 ? [] : [`${name} is damaged in ${lines(damaged)}; the rest of it was kept.`];
+}
+
+function lines(numbers: number[]): string {
+  return `line${numbers.length === 1 ? '' : 's'} ${numbers.slice(0, 5).join(', ')}${numbers.length > 5 ? ', …' : ''}`;
+}

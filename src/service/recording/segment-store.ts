@@ -1,0 +1,143 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { writeWhole } from '../files/write-whole.ts';
+import { initSegment, videoTimescale } from '../mp4/init-segment.ts';
+import { mediaSegment } from '../mp4/media-segment.ts';
+import type { PartTracks } from '../mp4/track.ts';
+import {
+  applyJournalEvent,
+  type JournalEvent,
+  type JournalSegment,
+  type JournalState,
+} from './journal/journal-state.ts';
+import { type JournalWriter, openJournal } from './journal/open-journal.ts';
+import type { SegmentDraft } from './segmenter.ts';
+
+const rendition = 'source';
+
+/** A part as its segments refer to it; it gets its number and its init segment with its first segment. */
+export interface OpenPart {
+  tracks: PartTracks;
+  /** Unix ms at the part's first sample. */
+  wallClockMs: number;
+}
+
+export interface SegmentStore {
+  write(part: OpenPart, draft: SegmentDraft): Promise<JournalSegment>;
+  end(event: Extract<JournalEvent, { event: 'end' }>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a session's folder for writing source segments: each is on disk whole before the journal names it. `state` is
+ * brought up to date with every line written, and numbering goes on from it.
+ */
+export async function openSegmentStore(
+  directory: string,
+  state: JournalState,
+  { nowMs, onJournal }: { nowMs: number; onJournal?: ((event: JournalEvent) => void) | undefined },
+): Promise<SegmentStore> {
+  const folder = join(directory, rendition);
+  // The folder that holds all recordings is never made here: where it is gone, its disk is not mounted.
+  for (const path of [directory, folder]) await makeFolder(path);
+  const journal = await openJournal(directory);
+  await appendOrClose(journal, { event: 'start', version: 1, atMs: nowMs });
+  let part: OpenPart | undefined;
+  let partNumber = state.parts.reduce((highest, known) => Math.max(highest, known.part), -1);
+  let number = state.segments.reduce((highest, known) => Math.max(highest, known.number), -1) + 1;
+
+  async function record(event: JournalEvent): Promise<void> {
+    await journal.append(event);
+    applyJournalEvent(state, event);
+    onJournal?.(event);
+  }
+
+  async function openPart(opened: OpenPart, { targetDurationSeconds }: SegmentDraft): Promise<void> {
+    const { video, audio } = opened.tracks;
+    const next = partNumber + 1;
+    const uri = `init-${next}.mp4`;
+    const content = initSegment(opened.tracks);
+    await writeWhole(join(folder, uri), content);
+    await record({
+      event: 'part',
+      rendition,
+      part: next,
+      uri,
+      bytes: content.length,
+      crc32: crc32(content),
+      wallClockMs: opened.wallClockMs,
+      targetDurationSeconds,
+      video: video && {
+        codec: video.codecString,
+        width: video.width,
+        height: video.height,
+        timescale: videoTimescale,
+      },
+      audio: audio && {
+        codec: audio.codecString,
+        sampleRate: audio.sampleRate,
+        channels: audio.channels,
+        timescale: audio.sampleRate,
+      },
+    });
+    partNumber = next;
+    part = opened;
+  }
+
+  return {
+    async write(opened, draft) {
+      if (part !== opened) await openPart(opened, draft);
+      const content = mediaSegment(number + 1, draft.samples);
+      const segment = describeSegment(draft, {
+        part: partNumber,
+        number,
+        bytes: content.length,
+        crc32: crc32(content),
+        wallClockMs: Math.round(draft.wallClockMs),
+      });
+      await writeWhole(join(folder, segment.uri), content);
+      await record({ event: 'segment', ...segment });
+      // Only now: the numbers of what was recorded have no hole.
+      number++;
+      return segment;
+    },
+    end: record,
+    close: () => journal.close(),
+  };
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
+
+async function appendOrClose(journal: JournalWriter, event: JournalEvent): Promise<void> {
+  try {
+    await journal.append(event);
+  } catch (error) {
+    await journal.close();
+    throw error;
+  }
+}
+
+function describeSegment(
+  draft: SegmentDraft,
+  place: Pick<JournalSegment, 'part' | 'number' | 'bytes' | 'crc32' | 'wallClockMs'>,
+): JournalSegment {
+  const durationSeconds = Number((draft.durationMs / 1000).toFixed(6));
+  return {
+    rendition,
+    ...place,
+    uri: `${place.part}-${String(place.number).padStart(5, '0')}.m4s`,
+    startMs: draft.startMs,
+    durationSeconds,
+    independent: draft.isIndependent,
+    videoSamples: draft.samples.video.length,
+    audioSamples: draft.samples.audio.length,
+    bitrate: durationSeconds > 0 ? Math.round((place.bytes * 8) / durationSeconds) : 0,
+  };
+}

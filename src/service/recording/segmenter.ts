@@ -1,0 +1,203 @@
+import { videoTimescale } from '../mp4/init-segment.ts';
+import type { MediaSample, SegmentSamples } from '../mp4/media-segment.ts';
+import type { PartTracks } from '../mp4/track.ts';
+import type { TargetDuration } from '../playlists/target-duration.ts';
+import { AudioClock } from './audio-clock.ts';
+import { isCutDue } from './cut-rule.ts';
+import { type Span, segmentSpan } from './segment-span.ts';
+import type { SamplePacket } from './tracks.ts';
+import { WallClock } from './wall-clock.ts';
+
+/** A segment's media before it is numbered and written. Times are the part's media time, in milliseconds. */
+export interface SegmentDraft {
+  samples: SegmentSamples;
+  /** Of the samples alone. */
+  bytes: number;
+  startMs: number;
+  durationMs: number;
+  /** Unix ms at `startMs`. */
+  wallClockMs: number;
+  /** No segment of the session is longer, in whole seconds. */
+  targetDurationSeconds: number;
+  /** Does decoding need nothing that came before? */
+  isIndependent: boolean;
+}
+
+type OpenSample = Omit<MediaSample, 'duration'>;
+
+export interface SegmenterOptions {
+  targetSeconds: number;
+  /** Unix ms at the first sample. */
+  wallClockMs: number;
+  /** The session's, over all its parts. */
+  targetDuration: TargetDuration;
+}
+
+const ticksPerMs = videoTimescale / 1000;
+const firstGuessFrameMs = 1000 / 30;
+
+/** Cuts the samples of one part into segments. A draft is complete: its sample durations add up to where it was cut. */
+export class Segmenter {
+  readonly #audioClock: AudioClock;
+  #video: OpenSample[] = [];
+  #audio: OpenSample[] = [];
+  #bytes = 0;
+  #cutAtMs: number | undefined;
+  #lastVideoMs: number | undefined;
+  #lastAudioTime: number | undefined;
+  #lastFrameMs = firstGuessFrameMs;
+  #lastKeyframeMs: number | undefined;
+  readonly #targetSeconds: number;
+  readonly #targetDuration: TargetDuration;
+  #wallClock: WallClock;
+  /** Of the open segment's start. */
+  #openWallClock: WallClock;
+  #rebase: { wallClockMs: number; isCut: boolean } | undefined;
+
+  constructor(
+    private readonly tracks: PartTracks,
+    { targetSeconds, wallClockMs, targetDuration }: SegmenterOptions,
+  ) {
+    this.#targetSeconds = targetSeconds;
+    this.#targetDuration = targetDuration;
+    this.#wallClock = new WallClock(wallClockMs);
+    this.#openWallClock = this.#wallClock;
+    this.#audioClock = new AudioClock(this.#audioRate, tracks.audio?.frameLength ?? 1024);
+  }
+
+  /** Takes the next sample; returns the segment that it closed, if it did. */
+  push(packet: SamplePacket): SegmentDraft | undefined {
+    return packet.kind === 'video' ? this.#pushVideo(packet) : this.#pushAudio(packet);
+  }
+
+  /**
+   * The next sample was sent at this Unix time, although media time goes on without a hole. It begins a segment where
+   * `isCut`; else the segment after it has the new time.
+   */
+  rebase(wallClockMs: number, isCut: boolean): void {
+    this.#rebase = { wallClockMs, isCut: isCut || this.#rebase?.isCut === true };
+  }
+
+  /** Closes the open segment at the end of the part. */
+  end(): SegmentDraft | undefined {
+    if (this.#isEmpty) return undefined;
+    return this.#close(undefined, this.#lastFrameMs);
+  }
+
+  /** Milliseconds of media in the open segment. */
+  get openMs(): number {
+    const { startMs, endMs } = this.#span(undefined);
+    return endMs - startMs;
+  }
+
+  #pushVideo(packet: Extract<SamplePacket, { kind: 'video' }>): SegmentDraft | undefined {
+    const presentedMs = packet.dtsMs + packet.compositionMs;
+    const dtsMs = this.#lastVideoMs === undefined ? packet.dtsMs : Math.max(packet.dtsMs, this.#lastVideoMs + 1);
+    const gopMs = packet.isKeyframe && this.#lastKeyframeMs !== undefined ? dtsMs - this.#lastKeyframeMs : 0;
+    const isCut = this.#isCutDue(packet.isKeyframe ? 'keyframe' : 'frame', dtsMs, gopMs / 1000);
+    const sinceLastMs = this.#lastVideoMs === undefined ? undefined : dtsMs - this.#lastVideoMs;
+    const closed = isCut ? this.#close(dtsMs, sinceLastMs ?? this.#lastFrameMs) : undefined;
+    this.#takeRebase(dtsMs);
+    this.#lastFrameMs = sinceLastMs ?? this.#lastFrameMs;
+    this.#lastVideoMs = dtsMs;
+    if (packet.isKeyframe) this.#lastKeyframeMs = dtsMs;
+    this.#bytes += packet.data.length;
+    this.#video.push({
+      decodeTime: Math.round(dtsMs * ticksPerMs),
+      compositionOffset: Math.round((presentedMs - dtsMs) * ticksPerMs),
+      isSync: packet.isKeyframe,
+      data: packet.data,
+    });
+    return closed;
+  }
+
+  #pushAudio(packet: Extract<SamplePacket, { kind: 'audio' }>): SegmentDraft | undefined {
+    const decodeTime = this.#audioClock.next(packet.dtsMs);
+    const dtsMs = this.#audioMs(decodeTime);
+    const closed = this.#isCutDue('audio', dtsMs, 0) ? this.#close(dtsMs, this.#lastFrameMs) : undefined;
+    this.#takeRebase(dtsMs);
+    this.#lastAudioTime = decodeTime;
+    this.#bytes += packet.data.length;
+    this.#audio.push({ decodeTime, compositionOffset: 0, isSync: true, data: packet.data });
+    return closed;
+  }
+
+  #isCutDue(next: 'keyframe' | 'frame' | 'audio', dtsMs: number, lastGopSeconds: number): boolean {
+    if (this.#isEmpty) return false;
+    if (this.#rebase?.isCut) return true;
+    return isCutDue({
+      next,
+      lastGopSeconds,
+      hasVideoTrack: this.tracks.video !== undefined,
+      hasVideoSample: this.#video.length > 0,
+      elapsedSeconds: (dtsMs - this.#span(undefined).startMs) / 1000,
+      openBytes: this.#bytes,
+      targetSeconds: this.#targetSeconds,
+      longestSeconds: this.#targetDuration.seconds,
+    });
+  }
+
+  #close(cutAtMs: number | undefined, lastFrameMs: number): SegmentDraft {
+    const { startMs, endMs: spanEndMs } = this.#span(cutAtMs);
+    // Where nothing was sent for a while before the cut, that while is in no segment.
+    const endMs = Math.min(spanEndMs, startMs + this.#targetDuration.seconds * 1000);
+    const longestFrameMs = endMs - (this.#lastVideoMs ?? endMs);
+    this.#targetDuration.observe((endMs - startMs) / 1000);
+    const draft: SegmentDraft = {
+      samples: {
+        video: withDurations(this.#video, Math.max(1, Math.round(Math.min(lastFrameMs, longestFrameMs) * ticksPerMs))),
+        audio: withDurations(this.#audio, this.tracks.audio?.frameLength ?? 1),
+      },
+      bytes: this.#bytes,
+      startMs,
+      durationMs: endMs - startMs,
+      wallClockMs: this.#openWallClock.at(startMs),
+      targetDurationSeconds: this.#targetDuration.seconds,
+      isIndependent: this.tracks.video === undefined || this.#video[0]?.isSync === true,
+    };
+    this.#video = [];
+    this.#audio = [];
+    this.#bytes = 0;
+    this.#cutAtMs = cutAtMs;
+    return draft;
+  }
+
+  #takeRebase(dtsMs: number): void {
+    this.#wallClock.begin(dtsMs);
+    if (this.#rebase !== undefined) this.#wallClock = this.#wallClock.after(dtsMs, this.#rebase.wallClockMs);
+    this.#rebase = undefined;
+    if (this.#isEmpty) this.#openWallClock = this.#wallClock;
+  }
+
+  get #isEmpty(): boolean {
+    return this.#video.length + this.#audio.length === 0;
+  }
+
+  #span(cutAfterMs: number | undefined): Span {
+    const { video, audio } = { video: this.#video[0], audio: this.#audio[0] };
+    const videoEndMs = (this.#lastVideoMs ?? 0) + this.#lastFrameMs;
+    const audioEnd = (this.#lastAudioTime ?? 0) + (this.tracks.audio?.frameLength ?? 0);
+    return segmentSpan({
+      video: video && { startMs: video.decodeTime / ticksPerMs, endMs: videoEndMs },
+      audio: audio && { startMs: this.#audioMs(audio.decodeTime), endMs: this.#audioMs(audioEnd) },
+      cutBeforeMs: this.#cutAtMs,
+      cutAfterMs,
+    });
+  }
+
+  get #audioRate(): number {
+    return this.tracks.audio?.sampleRate ?? 1000;
+  }
+
+  #audioMs(time: number): number {
+    return (time * 1000) / this.#audioRate;
+  }
+}
+
+/** Each sample lasts until the next one is decoded; the last as long as told. */
+function withDurations(samples: OpenSample[], lastDuration: number): MediaSample[] {
+  return samples.map((sample, i) => ({
+    ...sample,
+    duration: (samples[i + 1]?.decodeTime ?? sample.decodeTime + lastDuration) - sample.decodeTime,
+  }));
+}

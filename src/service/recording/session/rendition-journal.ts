@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWhole } from '../../files/write-whole.ts';
+import { journalLine } from '../journal/journal-line.ts';
+import { applyJournalEvent, type JournalEvent, type JournalState } from '../journal/journal-state.ts';
+import { type JournalWriter, openJournal } from '../journal/open-journal.ts';
+import { renditionJournalName } from '../journal/read-journal.ts';
+
+/** Why each rendition was left out, by its folder. */
+export type LeftOut = ReadonlyMap<string, string>;
+
+/**
+ * The journal of a session's renditions. What it tells can be told again from what is on disk, so no damage to it does
+ * harm: `state` is what counts while the session goes on, and at the end the file is made to say the same.
+ */
+export interface RenditionJournal {
+  /** Adds to the state at once and to the file in its turn. Never throws. */
+  record(event: JournalEvent): void;
+  /** Resolves when the file says what the state says. @throws where the disk refuses. */
+  finish(): Promise<void>;
+  /** Lets go of the file as it is. */
+  close(): Promise<void>;
+}
+
+export interface RenditionJournalParts {
+  directory: string;
+  state: JournalState;
+  /** After a restart, what the earlier run left out: the journal begins anew with it. */
+  leftOut?: LeftOut | undefined;
+  log: (message: string) => void;
+}
+
+export function createRenditionJournal({ directory, state, leftOut, log }: RenditionJournalParts): RenditionJournal {
+  const path = join(directory, renditionJournalName);
+  const expected = createHash('sha256');
+  let writer: Promise<JournalWriter> | undefined;
+  let written: Promise<void> = Promise.resolve();
+  let isTold = false;
+  if (leftOut !== undefined) beginWith([...leftOut].map(([rendition, reason]) => dropOf(rendition, reason)));
+
+  function beginWith(drops: JournalEvent[]): void {
+    for (const drop of drops) take(drop);
+    queue(() => writeWhole(path, drops.map(journalLine).join('')));
+  }
+
+  function take(event: JournalEvent): void {
+    applyJournalEvent(state, event);
+    expected.update(journalLine(event));
+  }
+
+  function queue(write: () => Promise<void>): void {
+    written = written.then(write).catch((error: unknown) => {
+      if (!isTold) log(`The renditions’ journal could not be written and is made again at the end: ${String(error)}`);
+      isTold = true;
+    });
+  }
+
+  async function append(event: JournalEvent): Promise<void> {
+    writer ??= openJournal(directory, renditionJournalName);
+    await (await writer).append(event);
+  }
+
+  async function close(): Promise<void> {
+    await written;
+    const opened = writer;
+    writer = undefined;
+    await opened?.then((file) => file.close()).catch(() => undefined);
+  }
+
+  return {
+    record(event) {
+      take(event);
+      queue(() => append(event));
+    },
+    async finish() {
+      await close();
+      const found = createHash('sha256').update(await readFile(path).catch(() => ''));
+      if (found.digest('hex') === expected.copy().digest('hex')) return;
+      log('The renditions’ journal was damaged and is written again.');
+      await writeWhole(path, eventsOf(state).map(journalLine).join(''));
+    },
+    close,
+  };
+}
+
+function eventsOf(state: JournalState): JournalEvent[] {
+  const isRendition = ({ rendition }: { rendition: string }) => rendition !== 'source';
+  return [
+    ...state.parts.filter(isRendition).map((part): JournalEvent => ({ event: 'part', ...part })),
+    ...state.segments.filter(isRendition).map((segment): JournalEvent => ({ event: 'segment', ...segment })),
+    ...[...state.dropped].map(([rendition, reason]) => dropOf(rendition, reason)),
+  ];
+}
+
+function dropOf(rendition: string, reason: string): JournalEvent {
+  return { event: 'drop', rendition, reason };
+}

@@ -1,0 +1,23 @@
+import type { VideoCodec } from '../../mp4/track.ts';
+import type { SourcePicture } from '../../transcoder/ladder.ts';
+import type { JournalState } from '../journal/journal-state.ts';
+
+/**
+ * The picture a session's ladder is laid for: that of its first part with video. Read from the journal alone, so that a
+ * later start comes to the same ladder. Undefined while there is none, as in a session of sound only.
+ */
+export function sourcePicture(state: JournalState): SourcePicture | undefined {
+  const part = state.parts.find(({ rendition, video }) => rendition === 'source' && video !== undefined);
+  if (part?.video === undefined) return undefined;
+  const first = state.segments.find((segment) => segment.rendition === 'source' && segment.part === part.part);
+  if (first === undefined) return undefined;
+  const { width, height, codec } = part.video;
+  const fps = first.durationSeconds > 0 ? Math.round(first.videoSamples / first.durationSeconds) : 0;
+  return { width, height, fps, codec: codecOf(codec) };
+}
+
+/** The family of an RFC 6381 codec string. */
+function codecOf(codecString: string): VideoCodec {
+  if (/^(hvc1|hev1)/.test(codecString)) return 'hevc';
+  return codecString.startsWith('av01') ? 'av1' : 'h264';
+}

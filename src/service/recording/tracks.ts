@@ -1,0 +1,69 @@
+import type { MediaPacket } from '../ingest/media-packet.ts';
+import { readAacConfig } from '../mp4/codec/aac-config.ts';
+import { readAv1Config } from '../mp4/codec/av1-config.ts';
+import { readH264Config } from '../mp4/codec/h264-config.ts';
+import { readHevcConfig } from '../mp4/codec/hevc-config.ts';
+import type { AudioTrack, PartTracks, VideoTrack } from '../mp4/track.ts';
+
+export type VideoConfigPacket = Extract<MediaPacket, { kind: 'video-config' }>;
+export type AudioConfigPacket = Extract<MediaPacket, { kind: 'audio-config' }>;
+export type SamplePacket = Extract<MediaPacket, { kind: 'video' | 'audio' }>;
+
+/** The decoder configurations that a part is opened with. */
+export interface PartConfigs {
+  video?: VideoConfigPacket | undefined;
+  audio?: AudioConfigPacket | undefined;
+}
+
+export function isKeyframe(packet: SamplePacket): boolean {
+  return packet.kind === 'video' && packet.isKeyframe;
+}
+
+export function isSameConfigs(a: PartConfigs, b: PartConfigs): boolean {
+  return isSameConfig(a.video, b.video) && isSameConfig(a.audio, b.audio);
+}
+
+/** The same decoder configuration, byte for byte, or none in both. */
+export function isSameConfig(
+  a: VideoConfigPacket | AudioConfigPacket | undefined,
+  b: VideoConfigPacket | AudioConfigPacket | undefined,
+): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.codec === b.codec && Buffer.compare(a.config, b.config) === 0;
+}
+
+const videoReaders = { h264: readH264Config, hevc: readHevcConfig, av1: readAv1Config } as const;
+const videoNames = { h264: 'H.264', hevc: 'HEVC', av1: 'AV1' } as const;
+
+/** A configuration that cannot be read; the message is for the operator. */
+export class TrackConfigError extends Error {
+  override name = 'TrackConfigError';
+}
+
+/** Describes a part's tracks. `announcedSize` (the publisher's metadata) stands in where the size cannot be read. */
+export function readPartTracks(configs: PartConfigs, announcedSize: { width: number; height: number }): PartTracks {
+  const { video, audio } = configs;
+  return {
+    video: video && readVideoTrack(video, announcedSize),
+    audio: audio && readAudioTrack(audio),
+  };
+}
+
+function readVideoTrack(packet: VideoConfigPacket, announcedSize: { width: number; height: number }): VideoTrack {
+  try {
+    const { codecString, size = announcedSize } = videoReaders[packet.codec](packet.config);
+    // MP4 has 16 bits for each; more is a broken header, not a picture.
+    if (Math.max(size.width, size.height) > 0xffff) throw new RangeError('picture too large');
+    return { codec: packet.codec, codecString, width: size.width, height: size.height, config: packet.config };
+  } catch {
+    throw new TrackConfigError(`The ${videoNames[packet.codec]} decoder configuration sent cannot be read`);
+  }
+}
+
+function readAudioTrack(packet: AudioConfigPacket): AudioTrack {
+  try {
+    return { ...readAacConfig(packet.config), config: packet.config };
+  } catch {
+    throw new TrackConfigError('The AAC decoder configuration sent cannot be read');
+  }
+}

@@ -1,0 +1,45 @@
+import { AV_PKT_FLAG_CORRUPT } from 'node-av/constants';
+import type { SegmentCheck, SegmentFile } from '../worker-messages.ts';
+import { openDecoder } from './media/open-decoder.ts';
+import { readSegment, type SegmentTrack } from './media/read-segment.ts';
+
+// Threads cost more than they win on small pictures.
+const pixelsForThreads = 1280 * 720;
+
+/** Decodes a segment whole, picture and sound. Throws where it cannot even be opened. */
+export async function checkSegment({ initPath, segmentPath }: SegmentFile, threads: number): Promise<SegmentCheck> {
+  const open = await readSegment(initPath, segmentPath, { isProbed: true });
+  try {
+    const video = open.video ? await decodeTrack(open.video, threads) : { frames: 0, errors: 0 };
+    const audio = open.audio ? await decodeTrack(open.audio, threads) : { frames: 0, errors: 0 };
+    return {
+      frames: video.frames,
+      audioPackets: open.audio?.packets.length ?? 0,
+      errors: video.errors + audio.errors,
+      durationSeconds: Math.max(trackSeconds(open.video), trackSeconds(open.audio)),
+    };
+  } finally {
+    await open.close();
+  }
+}
+
+async function decodeTrack(track: SegmentTrack, threads: number): Promise<{ frames: number; errors: number }> {
+  if (track.packets.length === 0) return { frames: 0, errors: 0 };
+  const { width, height } = track.stream.codecpar;
+  const decoder = openDecoder(track.stream, width * height > pixelsForThreads ? threads : 1);
+  let frames = 0;
+  const count = () => {
+    frames++;
+  };
+  for (const packet of track.packets) await decoder.decode(packet, count);
+  await decoder.decode(null, count);
+  decoder.close();
+  const cutShort = track.packets.filter((packet) => packet.hasFlags(AV_PKT_FLAG_CORRUPT)).length;
+  return { frames, errors: decoder.errors + cutShort };
+}
+
+function trackSeconds(track: SegmentTrack | undefined): number {
+  if (!track) return 0;
+  const { num, den } = track.stream.timeBase;
+  return (track.packets.reduce((sum, packet) => sum + Number(packet.duration), 0) * num) / den;
+}

@@ -1,0 +1,130 @@
+import { writeFileSync, writeSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { AV_LOG_QUIET } from 'node-av/constants';
+import { Log } from 'node-av/lib';
+import * as v from 'valibot';
+import { createLineReader } from '../line-reader.ts';
+import { type WorkerCommand, type WorkerReply, workerCommandSchema } from '../worker-messages.ts';
+import { checkSegment } from './decode-segment.ts';
+import { makePictures } from './make-pictures.ts';
+import type { LaneOptions } from './rendition-encoder.ts';
+import { createSessionPipeline, type SessionPipeline } from './session-pipeline.ts';
+
+/**
+ * The transcoder's child program: commands as JSON lines on its input, replies as JSON lines on its output. It ends with
+ * its input, so that it does not outlive a service that was killed.
+ */
+const pipelines = new Map<string, SessionPipeline>();
+let options: LaneOptions = {
+  encoder: 'software',
+  threads: 1,
+  onMade: ({ sessionId, sequence }, segment) => reply({ type: 'made', sessionId, sequence, segment }),
+  onNotice: (message) => reply({ type: 'notice', message }),
+};
+
+function reply(message: WorkerReply): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+function pipelineOf(sessionId: string): SessionPipeline {
+  const pipeline = pipelines.get(sessionId) ?? createSessionPipeline(options);
+  pipelines.set(sessionId, pipeline);
+  return pipeline;
+}
+
+async function finishSession(sessionId: string): Promise<void> {
+  const pipeline = pipelines.get(sessionId);
+  await pipeline?.finish();
+  pipeline?.close();
+  pipelines.delete(sessionId);
+}
+
+function discardSession(sessionId: string): void {
+  pipelines.get(sessionId)?.close();
+  pipelines.delete(sessionId);
+}
+
+/** Encoding takes all the processor it can get: whoever receives the live stream goes first. */
+function lowerPriority(nice: number): void {
+  try {
+    setPriority(nice);
+  } catch {
+    reply({ type: 'notice', message: 'The transcoder could not lower its priority' });
+  }
+}
+
+async function run(command: WorkerCommand): Promise<void> {
+  switch (command.type) {
+    case 'setup':
+      lowerPriority(command.nice);
+      options = { ...options, encoder: command.encoder, threads: command.threads };
+      watchMemory(command.memoryLimitBytes);
+      return reply({ type: 'ready' });
+    case 'segment':
+      await pipelineOf(command.job.sessionId).add(command.job, command.leadInUris);
+      if (command.thenFinish) await finishSession(command.job.sessionId);
+      return;
+    case 'finish':
+      return finishSession(command.sessionId);
+    case 'discard':
+      return discardSession(command.sessionId);
+    case 'check':
+      reply({ type: 'checked', id: command.id, check: await checkSegment(command.file, options.threads) });
+      return;
+    case 'pictures':
+      return makePictures(command.job);
+  }
+}
+
+async function answer(command: WorkerCommand): Promise<void> {
+  try {
+    await run(command);
+    if (command.type !== 'setup') reply({ type: 'done', id: command.id });
+  } catch (error) {
+    // What was left half done must not be gone on with.
+    if (command.type === 'segment') discardSession(command.job.sessionId);
+    if (command.type === 'finish') discardSession(command.sessionId);
+    const message = error instanceof Error ? error.message : String(error);
+    reply(command.type === 'setup' ? { type: 'notice', message } : { type: 'failed', id: command.id, message });
+  }
+}
+
+/** Encoders' memory is not V8's: no flag of Node bounds it, so we look, and end before the machine has none left. */
+function watchMemory(limitBytes: number): void {
+  setInterval(() => {
+    if (process.memoryUsage.rss() <= limitBytes) return;
+    writeSync(process.stderr.fd, `it needed more than ${Math.round(limitBytes / 1e6)} MB of memory`);
+    process.kill(process.pid, 'SIGKILL');
+  }, memoryCheckMs).unref();
+}
+
+/** Where Linux has to end a process for want of memory, let it be this one and not the service. */
+function offerToEndFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Not Linux, or not allowed: the limit of our own still holds.
+  }
+}
+
+const aliveEveryMs = 500;
+const memoryCheckMs = 100;
+
+offerToEndFirst();
+setInterval(() => reply({ type: 'alive' }), aliveEveryMs).unref();
+Log.setLevel(AV_LOG_QUIET);
+let last: Promise<unknown> = Promise.resolve();
+let underWay = 0;
+const readLines = createLineReader((line) => {
+  const command = v.parse(workerCommandSchema, JSON.parse(line));
+  underWay++;
+  last = last.then(() => answer(command)).finally(() => underWay--);
+});
+process.stdin.setEncoding('utf8');
+process.stdin.on('data', readLines);
+process.stdin.on('end', () => {
+  // In the middle of a command, exit() would wait for encoders' threads that may never come back. Every file is written
+  // whole or not at all, so nothing is lost with us.
+  if (underWay > 0) process.kill(process.pid, 'SIGKILL');
+  process.exit(0);
+});

@@ -1,0 +1,148 @@
+import { act, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Lookout } from '../../../src/dashboard/alerts/background-monitor.tsx';
+import { alarmSoundOn, desktopNoticesOn } from '../../../src/dashboard/preferences/preferences.ts';
+import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
+import { aLiveSession, aReading, aReadySession, aSession, nowMs, second } from '../recording/builders.ts';
+import { renderWithQueries } from '../support/render-dashboard.tsx';
+import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
+import { fakeAudio } from './fake-audio.ts';
+import { fakeNotifications } from './fake-notifications.ts';
+
+let count = 0;
+/** Sessions of a name of their own: what was told once is not told again. */
+const freshId = () => {
+  count += 1;
+  return `session-${count}`;
+};
+
+const lost = (id: string) => [aReading([aLiveSession({ id, record: false })])];
+const processing = (id: string) => [
+  aReading([aSession({ id, recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - 5 * second, gaps: [] } })]),
+];
+const ready = (id: string) => [aReading([aReadySession({ id })])];
+
+async function look(readings: readonly StreamReading[]) {
+  await serveStreams();
+  window.history.pushState(null, '', '/');
+  let show: (later: readonly StreamReading[]) => void = () => undefined;
+  function Frame() {
+    const [shown, setShown] = useState(readings);
+    show = setShown;
+    return <Lookout readings={shown} />;
+  }
+  renderWithQueries(
+    <BrowserRouter>
+      <Frame />
+    </BrowserRouter>,
+  );
+  return { next: (later: readonly StreamReading[]) => act(() => show(later)) };
+}
+
+/** Somebody looks elsewhere, or here. */
+const lookElsewhere = (isElsewhere: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(!isElsewhere);
+
+beforeEach(() => {
+  alarmSoundOn.set(false);
+  desktopNoticesOn.set(false);
+  lookElsewhere(true);
+});
+
+describe('the alarm', () => {
+  it('sounds once for a session that is live and not recorded, on the first read too', async () => {
+    alarmSoundOn.set(true);
+    const audio = fakeAudio();
+    const id = freshId();
+    const { next } = await look(lost(id));
+    await waitFor(() => expect(audio.started).toHaveLength(4));
+    next(lost(id));
+    next(lost(freshId()));
+    await waitFor(() => expect(audio.started).toHaveLength(8));
+  });
+
+  it('stays silent unless it is wanted', async () => {
+    desktopNoticesOn.set(true);
+    const audio = fakeAudio();
+    const desktop = fakeNotifications('granted');
+    await look(lost(freshId()));
+    await waitFor(() => expect(desktop.shown).toHaveLength(1));
+    expect(audio.started).toEqual([]);
+  });
+
+  it('is a notification for who looks elsewhere, which leads to the stream', async () => {
+    desktopNoticesOn.set(true);
+    const desktop = fakeNotifications('granted');
+    vi.spyOn(window, 'focus').mockImplementation(() => undefined);
+    await look(lost(freshId()));
+    await waitFor(() => expect(desktop.shown[0]?.title).toBe('Chapel is live and not recorded'));
+    desktop.shown[0]?.onclick();
+    await waitFor(() => expect(window.location.pathname).toBe('/streams/chapel'));
+    expect(window.focus).toHaveBeenCalled();
+  });
+});
+
+describe('a recording that became ready', () => {
+  it('is a notification with its length, which leads to the session', async () => {
+    desktopNoticesOn.set(true);
+    const desktop = fakeNotifications('granted');
+    vi.spyOn(window, 'focus').mockImplementation(() => undefined);
+    const id = freshId();
+    const { next } = await look(processing(id));
+    next(ready(id));
+    await waitFor(() => expect(desktop.shown).toHaveLength(1));
+    expect(desktop.shown[0]).toMatchObject({ title: 'Chapel: the recording is ready', tag: `ready ${id}` });
+    expect(desktop.shown[0]?.body).toContain('1:00:00');
+    desktop.shown[0]?.onclick();
+    await waitFor(() => expect(window.location.pathname).toBe(`/streams/chapel/sessions/${id}`));
+  });
+
+  it('needs none while the page is looked at, nor for what was ready before', async () => {
+    desktopNoticesOn.set(true);
+    const desktop = fakeNotifications('granted');
+    lookElsewhere(false);
+    const id = freshId();
+    const { next } = await look(processing(id));
+    next(ready(id));
+    lookElsewhere(true);
+    next(ready(freshId()));
+    next(lost(freshId()));
+    await waitFor(() => expect(desktop.shown).toHaveLength(1));
+    expect(desktop.shown[0]?.title).toContain('not recorded');
+  });
+
+  it('is none where the browser no longer allows them', async () => {
+    desktopNoticesOn.set(true);
+    const desktop = fakeNotifications('denied');
+    const audio = fakeAudio();
+    alarmSoundOn.set(true);
+    await look(lost(freshId()));
+    await waitFor(() => expect(audio.started).toHaveLength(4));
+    expect(desktop.shown).toEqual([]);
+  });
+});
+
+describe('while nobody looks', () => {
+  it('one tab goes on checking, and the next takes over when it is closed', async () => {
+    alarmSoundOn.set(true);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const waiting: (() => void)[] = [];
+    const request = vi.fn((_: string, __: unknown, hold: () => Promise<void>) => {
+      waiting.push(() => void hold());
+      return new Promise(() => undefined);
+    });
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }));
+    const api = await serveStreams([streamRow({ id: 'a', isActive: true })], [sessionRow('a', 5, 0)]);
+    renderWithQueries(
+      <BrowserRouter>
+        <Lookout readings={undefined} />
+      </BrowserRouter>,
+    );
+    await waitFor(() => expect(api.count('GET /session')).toBe(1));
+    expect(request).toHaveBeenCalledTimes(1);
+    waiting[0]?.();
+    await waitFor(() => expect(api.count('GET /session')).toBeGreaterThan(1), { timeout: 12_000 });
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,48 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { countStates } from '../../../src/dashboard/recording/counters.ts';
+import { CountersContext } from '../../../src/dashboard/shared/counters-context.ts';
+import { PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
+import { unseenReady } from '../../../src/dashboard/shared/unseen-ready.ts';
+import { aLiveSession, aReading } from '../recording/builders.ts';
+
+const lookElsewhere = () => vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+const lookHere = () => act(() => window.dispatchEvent(new Event('focus')));
+
+afterEach(lookHere);
+
+describe('the tab’s title', () => {
+  it('names the page', () => {
+    render(<PageTitle>Streams</PageTitle>);
+    expect(document.title).toBe('Streams · Aircheck');
+  });
+
+  it('counts what became ready while nobody looked, until somebody does', () => {
+    lookElsewhere();
+    render(<PageTitle>Streams</PageTitle>);
+    act(() => unseenReady.add(1));
+    act(() => unseenReady.add(2));
+    expect(document.title).toBe('✓ 3 ready · Streams · Aircheck');
+    lookHere();
+    expect(document.title).toBe('Streams · Aircheck');
+  });
+
+  it('counts nothing that somebody sees', () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    render(<PageTitle>Streams</PageTitle>);
+    act(() => unseenReady.add(1));
+    expect(document.title).toBe('Streams · Aircheck');
+  });
+
+  it('says before all else that something is live and not recorded', () => {
+    lookElsewhere();
+    const counters = countStates([aReading([aLiveSession({ record: false })])]);
+    render(
+      <CountersContext value={counters}>
+        <PageTitle>Streams</PageTitle>
+      </CountersContext>,
+    );
+    act(() => unseenReady.add(1));
+    expect(document.title).toBe('▲ 1 not recorded · Aircheck');
+  });
+});

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../src/dashboard/api/api-error.ts';
+import { connection } from '../../../src/dashboard/api/connection.ts';
+import { signInLinkProblem } from '../../../src/dashboard/sign-in/sign-in-link.ts';
+import { serveApi } from '../api/serve-api.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveStreams, streamRow } from '../support/serve-streams.ts';
+
+describe('the sign-in page', () => {
+  it('begins with this service as the base', async () => {
+    renderDashboard();
+    const base = await screen.findByRole<HTMLInputElement>('textbox', { name: 'API base URL' });
+    expect(base.value).toBe(`${window.location.origin}/api`);
+    expect(document.title).toBe('Sign in · Aircheck');
+  });
+
+  it('signs in with a base and a key that work, and shows the page that was asked for', async () => {
+    const api = await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
+    connection.signOut();
+    const { user } = renderDashboard('/?q=chapel');
+    const base = await screen.findByRole('textbox', { name: 'API base URL' });
+    await user.clear(base);
+    await user.type(base, `${api.baseUrl}/`);
+    await user.type(screen.getByLabelText('API key'), 'secret{Enter}');
+    expect(await screen.findByRole('row', { name: /Chapel/ })).toBeDefined();
+    expect(window.location.search).toBe('?q=chapel');
+    expect(api.requests.at(-1)?.headers.authorization).toBe('Bearer secret');
+  });
+
+  it('says beside the key that it is not accepted, and keeps both fields', async () => {
+    const api = await serveApi(() => ({ status: 401, json: { errors: ['no'] } }));
+    const { user } = renderDashboard();
+    const base = await screen.findByRole<HTMLInputElement>('textbox', { name: 'API base URL' });
+    await user.clear(base);
+    await user.type(base, api.baseUrl);
+    const key = screen.getByLabelText<HTMLInputElement>('API key');
+    await user.type(key, 'wrong{Enter}');
+    await screen.findByText('The API key is not accepted.');
+    expect(key.getAttribute('aria-invalid')).toBe('true');
+    expect(base.getAttribute('aria-invalid')).toBeNull();
+    expect([base.value, key.value]).toEqual([api.baseUrl, 'wrong']);
+  });
+
+  it('says beside the base that nothing answers there', async () => {
+    const { user } = renderDashboard();
+    const base = await screen.findByRole('textbox', { name: 'API base URL' });
+    await user.clear(base);
+    await user.type(base, 'http://127.0.0.1:1/api');
+    await user.type(screen.getByLabelText('API key'), 'key{Enter}');
+    await screen.findByRole('textbox', { name: 'API base URL', description: /does not answer/ });
+  });
+
+  it('tells why a sign-in link did not work, and what to do', async () => {
+    renderDashboard('/', signInLinkProblem(new ApiError({ kind: 'http', status: 401 })));
+    const alert = (await screen.findAllByRole('alert')).find(({ textContent }) => textContent !== '');
+    expect(alert?.textContent).toContain('This sign-in link was already used, or is too old.');
+    expect(alert?.textContent).toContain('Start Aircheck again to have a fresh one printed');
+  });
+
+  it.each([
+    [401, /already used/],
+    [404, /already used/],
+    [429, /could not be tried.*too many/],
+    [0, /could not be tried.*does not answer/],
+  ])('words an answer of %i to the link', (status, words) => {
+    expect(signInLinkProblem(new ApiError({ kind: status === 0 ? 'network' : 'http', status }))).toMatch(words);
+  });
+
+  it('comes back after signing out, and the key is forgotten', async () => {
+    await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
+    const { user } = renderDashboard();
+    await screen.findByRole('row', { name: /Chapel/ });
+    const rail = screen.getByRole('complementary');
+    await user.click(within(rail).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    expect(screen.queryByText('Chapel')).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveStreams, streamRow } from '../support/serve-streams.ts';
+
+async function openDialog() {
+  const api = await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
+  const { user } = renderDashboard();
+  await user.click(await screen.findByRole('button', { name: 'New stream' }));
+  await screen.findByRole('dialog', { name: 'New stream' });
+  return { api, user };
+}
+
+describe('the New stream dialog', () => {
+  it('creates a recorded stream on Enter and goes to its page', async () => {
+    const { api, user } = await openDialog();
+    await user.type(screen.getByLabelText('Name'), '  Town Hall {Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/streams/created'));
+    const post = api.requests.find(({ method }) => method === 'POST');
+    expect(post).toMatchObject({ path: '/stream', body: { name: 'Town Hall', record: true } });
+  });
+
+  it('has the record switch, and says once and quietly that recording is a beta feature', async () => {
+    const { api, user } = await openDialog();
+    expect(screen.getByText('Recording is a beta feature of the API.')).toBeDefined();
+    await user.click(screen.getByRole('switch', { name: 'Sessions of the new stream: Will be recorded' }));
+    await user.type(screen.getByLabelText('Name'), 'Rink{Enter}');
+    await waitFor(() =>
+      expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Rink', record: false }),
+    );
+  });
+
+  it('keeps what was typed when it fails, with the reason beside the field', async () => {
+    const { api, user } = await openDialog();
+    api.answers = ({ method }) =>
+      method === 'POST' ? { status: 422, json: { errors: ['name is taken'] } } : undefined;
+    await user.type(screen.getByLabelText('Name'), 'Rink{Enter}');
+    const field = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: 'Name',
+      description: /The stream was not created\..*name is taken/,
+    });
+    expect(field.value).toBe('Rink');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    api.answers = () => undefined;
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/streams/created'));
+  });
+
+  it('sends one request for a double Enter', async () => {
+    const { api, user } = await openDialog();
+    await user.type(screen.getByLabelText('Name'), 'Rink{Enter}{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/streams/created'));
+    expect(api.count('POST /stream')).toBe(1);
+  });
+
+  it('is closed by Cancel and by Escape, and gives the focus back', async () => {
+    const { user } = await openDialog();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New stream' }));
+  });
+});

@@ -1,0 +1,124 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { SessionPill } from '../../../src/dashboard/shared/session-pill.tsx';
+import { shortName } from '../../../src/dashboard/shared/short-name.ts';
+import { LastSession } from '../../../src/dashboard/streams/last-session.tsx';
+import { SessionStrip } from '../../../src/dashboard/streams/session-strip.tsx';
+import { StateCell } from '../../../src/dashboard/streams/state-cell.tsx';
+import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from '../recording/builders.ts';
+
+const cell = (reading: ReturnType<typeof aReading>) => {
+  const { container } = render(<StateCell reading={reading} nowMs={nowMs} />);
+  return container.textContent;
+};
+const waiting = (endedAgoMs: number) =>
+  aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - endedAgoMs, gaps: [] } });
+
+describe('the state of a row', () => {
+  it.each([
+    ['recording', aReading([aLiveSession({}, 73)]), 'Recording1:13:00'],
+    [
+      'not recorded',
+      aReading([aLiveSession({ record: false, recordingStatus: undefined }, 14)]),
+      'Live, not recorded0:14:00',
+    ],
+    ['live with no session told', aReading([], { isActive: true }), 'Live'],
+    ['processing with no history', aReading([waiting(38 * second)]), 'Processing38 s'],
+    [
+      'processing within what is usual',
+      aReading([waiting(20 * second), aReadySession({ id: 'b' }, 60)]),
+      'Processing40 s left',
+    ],
+    [
+      'processing with a remaining time that the service tells',
+      aReading([
+        aSession({
+          recordingStatus: 'waiting',
+          aircheck: { endedAtMs: nowMs, gaps: [], processing: { done: 3, total: 9, remainingSeconds: 61 } },
+        }),
+      ]),
+      'Processing1 min left',
+    ],
+    ['late', aReading([waiting(41 * minute)]), 'Late41 min'],
+    ['idle', aReading([aReadySession()]), 'Idle'],
+    ['never live', aReading(), 'Idle'],
+  ])('%s', (_, reading, text) => {
+    expect(cell(reading)).toBe(text);
+  });
+
+  it('is Ready with the time for a while after it became so', () => {
+    const fresh = aReadySession({ createdAtMs: nowMs - hour - 5 * minute });
+    expect(cell(aReading([fresh]))).toMatch(/^Ready\d\d:\d\d$/);
+  });
+
+  it('is Failed with the time of its end', () => {
+    const failed = aSession({ recordingStatus: 'failed', aircheck: { endedAtMs: nowMs - hour, gaps: [] } });
+    expect(cell(aReading([failed]))).toMatch(/^Failed\d\d:\d\d$/);
+  });
+
+  it('that nobody told us of is said as it came', () => {
+    render(<SessionPill state={{ kind: 'unknown', raw: 'paused' }} />);
+    expect(screen.getByTitle('Unknown (paused)').textContent).toBe('Unknown (paused)');
+  });
+});
+
+describe('the last session of a row', () => {
+  const text = (reading: ReturnType<typeof aReading>, at = nowMs) => {
+    const { container } = render(<LastSession reading={reading.last} nowMs={at} />);
+    return container.textContent;
+  };
+
+  it('that goes on ends now', () => {
+    expect(text(aReading([aLiveSession()]))).toMatch(/^Recording: \d\d:\d\d – now$/);
+  });
+
+  it('of today has its beginning and end, and what became of it', () => {
+    expect(text(aReading([aReadySession()]))).toMatch(/^Ready: \d\d:\d\d – \d\d:\d\d$/);
+  });
+
+  it('of another day has its day', () => {
+    const old = aReadySession({ createdAtMs: nowMs - 50 * hour });
+    expect(text(aReading([old]))).toMatch(/^Ready: Wed \d\d:\d\d$/);
+  });
+
+  it('is not made up where there was none, or where its time is not told', () => {
+    expect(text(aReading())).toBe('None yet');
+    expect(text(aReading([aSession({ createdAtMs: undefined })]))).toBe('Time not told');
+  });
+});
+
+describe('the strip of a row', () => {
+  it('says each session of the last 24 hours, the newest first', () => {
+    const reading = aReading([
+      aLiveSession({}, 10),
+      aReadySession({ id: 'b', createdAtMs: nowMs - 5 * hour }),
+      aReadySession({ id: 'c', createdAtMs: nowMs - 60 * hour }),
+    ]);
+    render(<SessionStrip reading={reading} nowMs={nowMs} />);
+    const { children, ...strip } = screen.getByRole('img');
+    expect(strip).toBeDefined();
+    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(
+      /^Last 24 hours: 2 sessions\. \d\d:\d\d to now, 10:00, Recording\. \d\d:\d\d to \d\d:\d\d, 1:00:00, Ready\.$/,
+    );
+    // Two segments and the head of what is on air.
+    expect(children).toHaveLength(3);
+  });
+
+  it('says so when there were none', () => {
+    render(<SessionStrip reading={aReading()} nowMs={nowMs} />);
+    expect(screen.getByRole('img', { name: 'Last 24 hours: no sessions.' })).toBeDefined();
+  });
+});
+
+describe('a short name', () => {
+  it.each([
+    ['Chapel', 'Chapel'],
+    ['  two\nlines ', 'two lines'],
+    ['', 'a stream with no name'],
+    ['x'.repeat(80), 'x'.repeat(80)],
+    ['x'.repeat(10_000), `${'x'.repeat(79)}…`],
+    ['🏟️'.repeat(100), `${Array.from('🏟️'.repeat(100)).slice(0, 79).join('')}…`],
+  ])('of %j is one line of at most 80 characters', (name, short) => {
+    expect(shortName(name)).toBe(short);
+  });
+});

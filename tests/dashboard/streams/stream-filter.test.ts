@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { inOrder, matchesFilter, readStateFilter, stateFilters } from '../../../src/dashboard/streams/stream-filter.ts';
+import { aLiveSession, aReading, aReadySession, aSession, hour, nowMs } from '../recording/builders.ts';
+
+const ended = { aircheck: { endedAtMs: nowMs - 5_000, gaps: [] } };
+const live = aReading([aLiveSession()], { id: 'live', record: true, isActive: true });
+const unrecorded = aReading([aLiveSession({ record: false, recordingStatus: undefined })], { id: 'unrecorded' });
+const processing = aReading([aSession({ recordingStatus: 'waiting', ...ended }), aReadySession({ id: 'older' })], {
+  id: 'processing',
+});
+const idle = aReading([aReadySession()], { id: 'idle' });
+const never = aReading([], { id: 'never' });
+
+describe('the text of the filter', () => {
+  it.each([
+    ['', true],
+    ['chap', true],
+    ['  CHAPEL ', true],
+    ['hockey', false],
+    ['id', true],
+    ['dle', false],
+  ])('%j finds Chapel, whose id is "idle": %s', (text, found) => {
+    expect(matchesFilter(idle, text, undefined)).toBe(found);
+  });
+
+  it('finds letters however they are accented, cased or composed', () => {
+    const cafe = aReading([], { name: 'Cafe\u0301 ÉVENSONG' });
+    for (const text of ['café', 'CAFÉ', 'cafe', 'evensong']) expect(matchesFilter(cafe, text, undefined)).toBe(true);
+  });
+
+  it('finds other scripts as they stand', () => {
+    expect(matchesFilter(aReading([], { name: 'بلدية الميناء' }), 'الميناء', undefined)).toBe(true);
+  });
+});
+
+describe('the state of the filter', () => {
+  const all = [live, unrecorded, processing, idle, never];
+  it.each([
+    ['live', ['live', 'unrecorded']],
+    ['idle', ['processing', 'idle', 'never']],
+    ['recording', ['live']],
+    ['live-unrecorded', ['unrecorded']],
+    ['processing', ['processing']],
+    ['late', []],
+    ['failed', []],
+    ['on', ['live']],
+    ['off', ['unrecorded', 'processing', 'idle', 'never']],
+  ] as const)('%s shows %j', (state, ids) => {
+    expect(all.filter((reading) => matchesFilter(reading, '', state)).map(({ stream }) => stream.id)).toEqual(ids);
+  });
+
+  it('knows each word that it offers and no other', () => {
+    for (const { value } of stateFilters) expect(readStateFilter(value)).toBe(value);
+    expect(readStateFilter('exploded')).toBeUndefined();
+    expect(readStateFilter(null)).toBeUndefined();
+  });
+});
+
+describe('the order', () => {
+  it('has the alarm first, then live, then what is being made, then the newest, then the never live', () => {
+    const older = aReading([aReadySession({ createdAtMs: nowMs - 20 * hour })], { id: 'older' });
+    const ids = inOrder([never, older, idle, processing, live, unrecorded]).map(({ stream }) => stream.id);
+    expect(ids).toEqual(['unrecorded', 'live', 'processing', 'idle', 'older', 'never']);
+  });
+
+  it('leaves the list it was given as it was', () => {
+    const given = [idle, live];
+    inOrder(given);
+    expect(given).toEqual([idle, live]);
+  });
+
+  it('puts equals by name', () => {
+    const b = aReading([], { id: 'b', name: 'B' });
+    const a = aReading([], { id: 'a', name: 'A' });
+    expect(inOrder([b, a])).toEqual([a, b]);
+  });
+});

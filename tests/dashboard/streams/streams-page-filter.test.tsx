@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
+
+const names = () => screen.getAllByRole('rowheader').map((header) => header.textContent);
+
+async function threeStreams() {
+  return await serveStreams(
+    [
+      streamRow({ id: 'rink', name: 'Rink 2', isActive: true }),
+      streamRow({ id: 'cafe', name: 'Café Évensong', record: true }),
+      streamRow({ id: 'hall', name: 'Town Hall' }),
+    ],
+    [sessionRow('rink', 5, 0), sessionRow('cafe', 100, 60), sessionRow('hall', 700, 60)],
+  );
+}
+
+describe('the filter', () => {
+  it('stands in the address, and an address brings it back', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    await user.type(await screen.findByRole('searchbox', { name: 'Filter' }), 'cafe');
+    await waitFor(() => expect(names()).toEqual(['Café Évensong']));
+    expect(window.location.search).toBe('?q=cafe');
+    expect(screen.getByText('1 of 3')).toBeDefined();
+  });
+
+  it('is there at once when the page is opened with it', async () => {
+    await threeStreams();
+    renderDashboard('/?q=hall&state=off');
+    await waitFor(() => expect(names()).toEqual(['Town Hall']));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('hall');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' }).value).toBe('off');
+  });
+
+  it('by state is chosen from a list', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Live');
+    await waitFor(() => expect(names()).toEqual(['Rink 2']));
+    expect(window.location.search).toBe('?state=live');
+  });
+
+  it('that nothing matches says so, and is taken away in one click', async () => {
+    await threeStreams();
+    const { user } = renderDashboard('/?q=zzz');
+    expect(await screen.findByText('No stream matches this filter.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show all 3' }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(window.location.search).toBe('');
+  });
+
+  it('with an unknown state is no filter', async () => {
+    await threeStreams();
+    renderDashboard('/?state=exploded');
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it('is emptied by Escape, and left by a second one', async () => {
+    await threeStreams();
+    const { user } = renderDashboard('/?q=hall');
+    const filter = await screen.findByRole('searchbox');
+    await user.click(filter);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(document.activeElement).toBe(filter);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).not.toBe(filter);
+  });
+});
+
+describe('many streams', () => {
+  it('are drawn a hundred at a time, and all of them are found by the filter', async () => {
+    await serveStreams(
+      Array.from({ length: 250 }, (_, index) => streamRow({ id: `s${index}`, name: `Stream ${index}` })),
+    );
+    const { user } = renderDashboard();
+    expect(await screen.findByText(/100 of 250 shown\./)).toBeDefined();
+    expect(names()).toHaveLength(100);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(names()).toHaveLength(200));
+    await user.type(screen.getByRole('searchbox'), 'Stream 249');
+    await waitFor(() => expect(names()).toEqual(['Stream 249']));
+  });
+});
+
+describe('the order of the rows', () => {
+  it('is the alarm, what is live, what is being made, then the newest session', async () => {
+    await serveStreams(
+      ['old', 'new', 'made', 'live', 'alarm'].map((id) =>
+        streamRow({ id, name: id, isActive: id === 'live' || id === 'alarm' }),
+      ),
+      [
+        sessionRow('old', 900, 60),
+        sessionRow('new', 300, 60),
+        sessionRow('made', 500, 499.9, { recordingStatus: 'waiting' }),
+        sessionRow('live', 5, 0),
+        sessionRow('alarm', 5, 0, { record: false, recordingStatus: undefined }),
+      ],
+    );
+    renderDashboard();
+    await waitFor(() => expect(names()).toEqual(['alarm', 'live', 'made', 'new', 'old']));
+  });
+});
+
+describe('the last recording of a row', () => {
+  it('is copied in one click, and wears a mark from then on', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    const row = await screen.findByRole('row', { name: /Town Hall/ });
+    await user.click(await within(row).findByRole('button', { name: /^Copy link of Town Hall, [^,]+$/ }));
+    expect(await navigator.clipboard.readText()).toBe('http://here/recordings/hall-700/index.m3u8');
+    expect(await within(row).findByRole('button', { name: /copied before/ })).toBeDefined();
+  });
+
+  it('that does not exist is said to be missing', async () => {
+    await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
+    renderDashboard();
+    expect((await screen.findByRole('row', { name: /Chapel/ })).textContent).toContain('No recording yet');
+  });
+});

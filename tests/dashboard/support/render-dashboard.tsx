@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import { createQueryClient, createQueryClients } from '../../../src/dashboard/api/query-client.ts';
+import { ConnectionRoot } from '../../../src/dashboard/connections/connection-root.tsx';
+import { AppRoutes } from '../../../src/dashboard/routes.tsx';
+import { loadLateCode } from '../../../src/dashboard/ui/late-code.ts';
+import { dismissToast, readToasts } from '../../../src/dashboard/ui/toasts.ts';
+import { browserInJsdom } from './browser-in-jsdom.ts';
+
+// As on a page that has been idle for a moment; what comes late may know of further parts.
+await loadLateCode();
+await loadLateCode();
+
+/** Renders with a query client of its own; everything is stopped and forgotten when the test is over. */
+export function renderWithQueries(children: ReactNode): { user: UserEvent; unmount: () => void } {
+  const { queryClient, close } = createQueryClient();
+  const user = userEvent.setup();
+  const { unmount } = render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>);
+  onTestFinished(async () => {
+    unmount();
+    await queryClient.cancelQueries();
+    queryClient.clear();
+    close();
+    for (const { id } of readToasts()) dismissToast(id);
+    localStorage.clear();
+  });
+  return { user, unmount };
+}
+
+/** The whole dashboard at an address, in a browser that has what jsdom leaves out. */
+export function renderDashboard(path = '/', linkProblem?: string): { user: UserEvent } {
+  browserInJsdom();
+  window.history.pushState(null, '', path);
+  const clients = createQueryClients();
+  const user = userEvent.setup();
+  const { unmount } = render(
+    <ConnectionRoot clientOf={clients.of}>
+      <AppRoutes linkProblem={linkProblem} />
+    </ConnectionRoot>,
+  );
+  onTestFinished(() => {
+    unmount();
+    clients.close();
+    for (const { id } of readToasts()) dismissToast(id);
+    localStorage.clear();
+  });
+  return { user };
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readMetrics } from '../../src/service/observation/service-metrics.ts';
+import { readConfig } from '../deployments/read-config.ts';
+import { systemd } from '../deployments/systemd.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+describe('What docs/operations.md tells operators to run is there', () => {
+  it('its npm scripts exist', () => {
+    const named = [...page.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  it('the commands of a built tree are built', () => {
+    const named = [...page.matchAll(/node (dist\/service\/[\w-]+\.js)/g)].map(([, path = '']) => path);
+    expect(new Set(named).size).toBe(4);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('the metrics it explains are those that are served, all of them', async () => {
+    const nothing = () => Promise.reject(new Error('not asked'));
+    const served = await readMetrics({
+      version: '1',
+      usage: () => ({ residentBytes: 1, cpuSeconds: 1, startedAt: 1 }),
+      eventLoopDelay: () => ({ p50: 0, p99: 0, max: 0 }),
+      sessions: () => ({ liveRecorded: 0, liveUnrecorded: 0, byOutcome: new Map() }),
+      ingest: () => ({ packets: 0, bytes: 0 }),
+      rtmpConnections: () => 0,
+      disk: nothing,
+      floorBytes: 1,
+      segmentsWaiting: () => 0,
+    });
+    const names = [...served.map(({ name }) => name), 'aircheck_http_requests_total'];
+    const table = page.slice(page.indexOf('| metric |'), page.indexOf('Worth an alert'));
+    const named = table.replaceAll('`…', '`aircheck_disk').match(/\b(?:aircheck|process)_\w+/g);
+    expect([...new Set(named)].sort()).toEqual(names.filter((name) => name !== 'aircheck_info').sort());
+  });
+});
+
+describe('The configurations of docs/operations.md are those that are run', () => {
+  it.each([
+    ['nginx', 'proxy_pass http://'],
+    ['nginx', 'stream {'],
+    ['caddyfile', 'reverse_proxy'],
+    ['ini', 'ExecStart='],
+  ])('the runner finds one %s block with %s', (language, having) => {
+    expect(readConfig(language, having)).toContain(having);
+  });
+
+  it('the unit is one that systemd takes', async (test) => {
+    if ((await systemd.missing()) !== undefined) return test.skip('systemd-analyze is not on this machine');
+    const directory = await mkdtemp(join(tmpdir(), 'aircheck-'));
+    await systemd.run({ directory, say: () => undefined });
+    await rm(directory, { recursive: true });
+  });
+});

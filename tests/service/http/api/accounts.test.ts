@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
+import { openDatabase } from '../../../../src/service/store/database.ts';
+import { seedSession } from '../../../support/seed-session.ts';
+import { startTestService, type TestService } from '../../../support/start-service.ts';
+
+let service: TestService;
+let otherKey: string;
+let readOnlyKey: string;
+beforeEach(async () => {
+  service = await startTestService();
+  const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+  const apiKeys = createApiKeys(database, Date.now);
+  otherKey = apiKeys.create(apiKeys.account('Studio B').id, 'b');
+  readOnlyKey = apiKeys.create(apiKeys.defaultAccount().id, 'wall screen', { isReadOnly: true });
+  database.close();
+});
+afterEach(() => service.close());
+
+const as = (key: string) => ({ authorization: `Bearer ${key}` });
+
+/** Every operation that names a stream or a session, each with a body that would do something. */
+const operations = (streamId: string, sessionId: string): [method: string, path: string, body?: unknown][] =>
+  [streamId, sessionId].flatMap((id): [string, string, unknown?][] => [
+    ['GET', `/stream/${id}`],
+    ['GET', `/stream/${id}/sessions`],
+    ['GET', `/session/${id}`],
+    ['PATCH', `/stream/${id}`, { name: 'taken' }],
+    ['PATCH', `/stream/${id}/record`, { record: true }],
+    ['DELETE', `/stream/${id}`],
+    ['DELETE', `/stream/${id}/terminate`],
+    ['POST', `/aircheck/stream/${id}/rotate-key`],
+    ['POST', '/aircheck/test-broadcast', { streamId: id, seconds: 2 }],
+    ['GET', `/aircheck/test-broadcast/${id}`],
+    ['DELETE', `/aircheck/recording/${id}`],
+    ['DELETE', `/aircheck/keys/${id}`],
+  ]);
+
+async function makeStreamWithSession() {
+  const stream = await (await service.call('POST', '/stream', { name: 'mine' })).json();
+  const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+  const session = seedSession(database, stream.id);
+  database.close();
+  return { stream, sessionId: session.id };
+}
+
+describe('another account', () => {
+  it('is answered 404 for every operation on every id, as if unknown, and changes nothing', async () => {
+    const { stream, sessionId } = await makeStreamWithSession();
+    for (const [method, path, body] of operations(stream.id, sessionId)) {
+      const response = await service.call(method, path, body, as(otherKey));
+      expect([path, response.status, await response.json()]).toEqual([path, 404, { errors: ['not found'] }]);
+    }
+    for (const path of ['/stream', '/session', '/stream?streamsonly=1']) {
+      expect(await (await service.call('GET', path, undefined, as(otherKey))).json()).toEqual([]);
+    }
+    expect(await (await service.call('GET', `/stream/${stream.id}`)).json()).toEqual(stream);
+  });
+
+  it('sees its own keys only', async () => {
+    const keys = await (await service.call('GET', '/aircheck/keys', undefined, as(otherKey))).json();
+    expect(keys).toMatchObject([{ name: 'b', isThis: true, readOnly: false }]);
+    expect(JSON.stringify(keys)).not.toContain(otherKey);
+  });
+});
+
+describe('a key that may only read', () => {
+  it('reads, and is refused every write in words', async () => {
+    const { stream, sessionId } = await makeStreamWithSession();
+    const writes = operations(stream.id, sessionId).filter(([method]) => method !== 'GET');
+    for (const [method, path, body] of [
+      ...writes,
+      ['POST', '/stream', { name: 'a' }] as const,
+      ['POST', '/aircheck/keys', { name: 'a' }] as const,
+    ]) {
+      const response = await service.call(method, path, body, as(readOnlyKey));
+      expect([path, response.status]).toEqual([path, 403]);
+      expect((await response.json()).errors[0]).toContain('may only read');
+    }
+    expect((await service.call('GET', `/stream/${stream.id}`, undefined, as(readOnlyKey))).status).toBe(200);
+    expect(await (await service.call('GET', '/aircheck/me', undefined, as(readOnlyKey))).json()).toMatchObject({
+      readOnly: true,
+    });
+    expect(await (await service.call('GET', `/stream/${stream.id}`)).json()).toEqual(stream);
+  });
+});
+
+describe('A key that may only read is never told a stream key', () => {
+  it('in no list and no stream, on this machine', async () => {
+    const { stream } = await makeStreamWithSession();
+    for (const path of [
+      `/stream/${stream.id}`,
+      '/stream',
+      '/stream?streamsonly=1',
+      '/session',
+      `/stream/${stream.id}/sessions`,
+    ]) {
+      const text = await (await service.call('GET', path, undefined, as(readOnlyKey))).text();
+      expect(text).toContain(stream.id);
+      expect(text).not.toContain('streamKey');
+      expect(text).not.toContain(stream.streamKey);
+    }
+    expect(await (await service.call('GET', `/stream/${stream.id}`)).json()).toMatchObject({
+      streamKey: stream.streamKey,
+    });
+  });
+});
+
+describe('keys', () => {
+  it('are made, told once, listed without themselves, and revoked at once', async () => {
+    const made = await service.call('POST', '/aircheck/keys', { name: 'automation' });
+    expect(made.status).toBe(201);
+    const { apiKey } = await made.json();
+    expect(apiKey).toMatch(/^ak_[0-9a-f]{40}$/);
+    expect((await service.call('GET', '/stream', undefined, as(apiKey))).status).toBe(200);
+    const list = await service.call('GET', '/aircheck/keys');
+    const text = await list.text();
+    expect(text).not.toContain(apiKey);
+    const { id } = JSON.parse(text).find(({ name }: { name: string }) => name === 'automation');
+    expect((await service.call('DELETE', `/aircheck/keys/${id}`)).status).toBe(204);
+    expect((await service.call('DELETE', `/aircheck/keys/${id}`)).status).toBe(404);
+    expect((await service.call('GET', '/stream', undefined, as(apiKey))).status).toBe(401);
+  });
+});
+
+describe('The figures of storage', () => {
+  it('count the recordings of the account that asks', async () => {
+    const { id } = await (await service.call('POST', '/stream', { name: 'mine', record: true })).json();
+    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+    seedSession(database, id, Date.now(), { recordingStatus: 'ready', sizeBytes: 777 });
+    database.close();
+    const bytesAs = async (headers = {}) =>
+      (await (await service.call('GET', '/aircheck/storage', undefined, headers)).json()).recordingsBytes;
+    expect(await bytesAs()).toBe(777);
+    expect(await bytesAs(as(otherKey))).toBe(0);
+  });
+});

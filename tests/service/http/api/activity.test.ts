@@ -1,0 +1,203 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ActivityEntry, activityEntrySchema } from '../../../../src/contract/activity.ts';
+import { createActivity } from '../../../../src/service/store/activity.ts';
+import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
+import { openDatabase } from '../../../../src/service/store/database.ts';
+import { seedSession } from '../../../support/seed-session.ts';
+import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { json, serveUpstream } from '../../upstream/scripted-upstream.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  const { upstream } = await serveUpstream((seen, response) => {
+    const rows = [{ id: 'u1', name: 'Far hall' }];
+    if (seen.method === 'POST') return json({ id: 'u2', name: 'New hall' }, 201)(seen, response);
+    if (seen.method !== 'GET') return json(undefined, seen.url.includes('refused') ? 403 : 204)(seen, response);
+    return json(rows)(seen, response);
+  });
+  service = await startTestService({ upstreams: [upstream] });
+});
+afterEach(() => service.close());
+
+const list = async (query = '', headers = {}): Promise<ActivityEntry[]> => {
+  const response = await service.call('GET', `/aircheck/activity${query}`, undefined, headers);
+  return v.parse(v.array(activityEntrySchema), await response.json());
+};
+/** Oldest first, without what differs from run to run. */
+const told = async () => (await list()).reverse().map(({ id: _, at: _at, ...entry }) => entry);
+const inDatabase = <T>(use: (database: ReturnType<typeof openDatabase>) => T): T => {
+  const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+};
+
+describe('what is done on this machine', () => {
+  it('is written down: who, what, where, and the name it had', async () => {
+    const stream = await (await service.call('POST', '/stream', { name: 'Hall 1', record: true })).json();
+    const path = `/stream/${stream.id}`;
+    await service.call('PATCH', `${path}/record`, { record: false });
+    await service.call('PATCH', path, { name: 'Hall 2', record: true, suspended: true, creatorId: 'me' });
+    await service.call('POST', `/aircheck/stream/${stream.id}/rotate-key`);
+    await service.call('DELETE', path);
+    const about = { by: 'AIRCHECK_API_KEY', connection: 'local', streamId: stream.id };
+    expect(await told()).toEqual([
+      { ...about, what: 'created', name: 'Hall 1', record: true },
+      { ...about, what: 'record-off', name: 'Hall 1' },
+      { ...about, what: 'record-on', name: 'Hall 1' },
+      { ...about, what: 'suspended', name: 'Hall 1' },
+      { ...about, what: 'renamed', name: 'Hall 2' },
+      { ...about, what: 'changed', name: 'Hall 1' },
+      { ...about, what: 'key-rotated', name: 'Hall 2' },
+      { ...about, what: 'deleted', name: 'Hall 2' },
+    ]);
+  });
+
+  it('with another key is written down under its name; making and revoking keys too', async () => {
+    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'automation' })).json();
+    const as = { authorization: `Bearer ${apiKey}` };
+    await service.call('POST', '/stream', { name: 'a' }, as);
+    const keys: { id: string }[] = await (await service.call('GET', '/aircheck/keys')).json();
+    await service.call('DELETE', `/aircheck/keys/${keys[0]?.id}`);
+    expect(await told()).toMatchObject([
+      { what: 'api-key-created', name: 'automation', by: 'AIRCHECK_API_KEY' },
+      { what: 'created', by: 'automation', byKeyId: keys[0]?.id },
+      { what: 'api-key-revoked', name: 'automation', by: 'AIRCHECK_API_KEY' },
+    ]);
+    expect(JSON.stringify(await list())).not.toContain(apiKey);
+  });
+
+  it('names the key’s id as well: a key can be called like another one', async () => {
+    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'AIRCHECK_API_KEY' })).json();
+    await service.call('POST', '/stream', { name: 'a' }, { authorization: `Bearer ${apiKey}` });
+    await service.call('POST', '/stream', { name: 'b' });
+    const [{ id }] = await (await service.call('GET', '/aircheck/keys')).json();
+    const [, a, b] = await told();
+    expect(a).toMatchObject({ name: 'a', by: 'AIRCHECK_API_KEY', byKeyId: id });
+    expect(b).toMatchObject({ name: 'b', by: 'AIRCHECK_API_KEY' });
+    expect(b?.byKeyId).toBeUndefined();
+  });
+
+  it('is not, where it was refused or only read', async () => {
+    const stream = await (await service.call('POST', '/stream', { name: 'a' })).json();
+    for (const [method, path, body] of [
+      ['GET', `/stream/${stream.id}`],
+      ['GET', '/stream'],
+      ['PATCH', `/stream/${stream.id}/record`, { record: 'yes' }],
+      ['PATCH', `/stream/${stream.id}`, { colour: 'red' }],
+      ['DELETE', `/stream/${stream.id}/terminate`],
+      ['DELETE', '/stream/unknown'],
+      ['POST', '/stream', {}],
+    ] as const) {
+      await service.call(method, path, body);
+    }
+    expect(await told()).toMatchObject([{ what: 'created' }]);
+  });
+
+  it('includes links that were copied, of sessions that are there', async () => {
+    const stream = await (await service.call('POST', '/stream', { name: 'Hall 1' })).json();
+    const sessionId = inDatabase((database) => seedSession(database, stream.id).id);
+    const copy = (body: unknown) => service.call('POST', '/aircheck/activity', body);
+    expect((await copy({ what: 'copied', sessionIds: [sessionId] })).status).toBe(204);
+    expect((await copy({ what: 'copied', sessionIds: ['u-session'], connection: 'studio' })).status).toBe(204);
+    expect((await copy({ what: 'copied', sessionIds: [sessionId, 'unknown'] })).status).toBe(404);
+    expect((await copy({ what: 'copied', sessionIds: ['a'], connection: 'other' })).status).toBe(404);
+    for (const body of [
+      { what: 'deleted', sessionIds: ['a'] },
+      { what: 'copied', sessionIds: [] },
+      { what: 'copied' },
+    ]) {
+      expect((await copy(body)).status).toBe(422);
+    }
+    expect((await told()).slice(1)).toEqual([
+      { by: 'AIRCHECK_API_KEY', connection: 'local', what: 'copied', sessionIds: [sessionId], name: 'Hall 1' },
+      { by: 'AIRCHECK_API_KEY', connection: 'studio', what: 'copied', sessionIds: ['u-session'] },
+    ]);
+  });
+});
+
+describe('what is done at an upstream', () => {
+  it('is written down under its connection, with the names that went by', async () => {
+    const call = (method: string, path: string, body?: unknown) =>
+      service.call(method, `/aircheck/upstream/studio${path}`, body);
+    await call('GET', '/stream');
+    await call('POST', '/stream', { name: 'New hall' });
+    await call('PATCH', '/stream/u1/record', { record: true });
+    await call('PATCH', '/stream/refused/record', { record: true });
+    await call('DELETE', '/stream/u1/terminate');
+    await call('DELETE', '/stream/u1');
+    await call('DELETE', '/stream/unseen');
+    const about = { by: 'AIRCHECK_API_KEY', connection: 'studio' };
+    expect(await told()).toEqual([
+      { ...about, what: 'created', streamId: 'u2', name: 'New hall' },
+      { ...about, what: 'record-on', streamId: 'u1', name: 'Far hall' },
+      { ...about, what: 'terminated', streamId: 'u1', name: 'Far hall' },
+      { ...about, what: 'deleted', streamId: 'u1', name: 'Far hall' },
+      { ...about, what: 'deleted', streamId: 'unseen' },
+    ]);
+  });
+});
+
+describe('the log', () => {
+  it('is told newest first, page by page, also while it grows', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await service.call('POST', '/stream', { name });
+    const first = await service.call('GET', '/aircheck/activity?limit=2');
+    expect((await first.json()).map(({ name }: ActivityEntry) => name)).toEqual(['e', 'd']);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    await service.call('POST', '/stream', { name: 'f' });
+    const second = await service.call('GET', next.replace(service.apiUrl, ''));
+    expect((await second.json()).map(({ name }: ActivityEntry) => name)).toEqual(['c', 'b']);
+    expect((await service.call('GET', '/aircheck/activity?cursor=skip2')).status).toBe(400);
+    expect((await service.call('GET', '/aircheck/activity?limit=1000')).headers.get('link')).toBeNull();
+  });
+
+  it('of an account is told to that account alone', async () => {
+    await service.call('POST', '/stream', { name: 'a' });
+    const key = inDatabase((database) => {
+      const apiKeys = createApiKeys(database, Date.now);
+      return apiKeys.create(apiKeys.account('Studio B').id, 'b');
+    });
+    expect(await list('', { authorization: `Bearer ${key}` })).toEqual([]);
+  });
+
+  it('keeps the newest of each account and drops the rest', async () => {
+    const [mine, other] = inDatabase((database) => {
+      const apiKeys = createApiKeys(database, Date.now);
+      const accounts = [apiKeys.defaultAccount().id, apiKeys.account('Studio B').id] as const;
+      const activity = createActivity(database, Date.now, { keep: 3 });
+      const add = (accountId: string, name: string) =>
+        activity.add(accountId, { by: 'k', connection: 'local', what: 'created', name });
+      add(accounts[1], 'other');
+      for (const name of ['a', 'b', 'c', 'd', 'e']) add(accounts[0], name);
+      return accounts.map((accountId) => activity.list(accountId, { limit: 100 }).entries.map(({ name }) => name));
+    });
+    expect(mine).toEqual(['e', 'd', 'c']);
+    expect(other).toEqual(['other']);
+  });
+});
+
+describe('An account’s activity holds up nobody else', () => {
+  it('turns the page early where entries name a thousand sessions each, and loses none', async () => {
+    const sessionIds = Array.from({ length: 1_000 }, (_, index) => `session-${index}-${'x'.repeat(40)}`);
+    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+    const accountId = createApiKeys(database, Date.now).defaultAccount().id;
+    const activity = createActivity(database, Date.now);
+    for (let index = 0; index < 40; index++) {
+      activity.add(accountId, { by: 'x', connection: 'local', what: 'copied', sessionIds });
+    }
+    database.close();
+    const ids = new Set<number>();
+    let next: string | undefined = '/aircheck/activity?limit=1000';
+    while (next !== undefined) {
+      const response: Response = await service.call('GET', next);
+      const text = await response.text();
+      expect(text.length).toBeLessThan(700_000);
+      for (const { id } of JSON.parse(text)) ids.add(id);
+      next = /<[^>]*\/api(\/[^>]+)>/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    expect(ids.size).toBeGreaterThanOrEqual(40);
+  });
+});

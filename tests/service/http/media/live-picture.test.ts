@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Stream } from '../../../../src/contract/stream.ts';
+import { createLivePictures } from '../../../../src/service/playback/live-pictures.ts';
+import { windowMedia } from '../../../../src/service/recording/session/session-media.ts';
+import { publishTestStream } from '../../../support/media/publish.ts';
+import { startTestService, type TestService } from '../../../support/start-service.ts';
+
+const patient = { timeout: 25_000, interval: 50 };
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService({ reconnectSeconds: 1 });
+});
+afterEach(() => service.close());
+
+const pictureOf = ({ playbackId }: Stream) => fetch(`${service.dashboardUrl}/hls/${playbackId}/picture.jpg`);
+
+/** Width and height of a baseline JPEG, from its frame header. */
+function jpegSize(bytes: Buffer): [width: number, height: number] {
+  const at = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+}
+
+it.each([true, false])('gives everyone a still of what is live, recorded %s, and none after it', async (record) => {
+  const body = { name: 'Council', record, profiles: [] };
+  const stream: Stream = await (await service.call('POST', '/stream', body)).json();
+  expect((await pictureOf(stream)).status).toBe(404);
+
+  const encoder = await publishTestStream({
+    url: service.rtmpUrl,
+    streamKey: stream.streamKey ?? '',
+    width: 640,
+    height: 360,
+    seconds: 30,
+    speed: 1,
+  });
+  const answer = await vi.waitFor(async () => {
+    const response = await pictureOf(stream);
+    expect(response.status).toBe(200);
+    return response;
+  }, patient);
+  expect(answer.headers.get('content-type')).toBe('image/jpeg');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=5');
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(jpegSize(Buffer.from(await answer.arrayBuffer()))).toEqual([328, 184]);
+
+  await encoder.stop();
+  await vi.waitFor(async () => expect((await pictureOf(stream)).status).toBe(404), patient);
+});
+
+it('knows no picture of a stream that is not there', async () => {
+  const response = await fetch(`${service.dashboardUrl}/hls/nobody/picture.jpg`);
+  expect([response.status, await response.json()]).toEqual([404, { errors: ['not found'] }]);
+});
+
+it('makes one picture for all who ask, and no further one within five seconds', async () => {
+  let nowMs = 1_000_000;
+  const media = windowMedia('evening', '/nowhere', () => undefined);
+  const segment = {
+    rendition: 'source',
+    part: 0,
+    number: 0,
+    durationSeconds: 2,
+    bytes: 1,
+    bitrate: 4,
+    videoSamples: 60,
+  };
+  const addSegment = (uri: string) =>
+    media.state.segments.push({ ...segment, uri, independent: true, startMs: 0, wallClockMs: nowMs, audioSamples: 0 });
+  const video = { codec: 'avc1', width: 640, height: 360 };
+  media.state.parts.push({ rendition: 'source', part: 0, uri: 'init.mp4', bytes: 1, wallClockMs: nowMs, video });
+  const makePictures = vi.fn(async () => {
+    throw new Error('damaged');
+  });
+  const pictures = createLivePictures({
+    mediaOf: (id) => (id === 'evening' ? media : undefined),
+    queue: { makePictures },
+    directory: service.dataDirectory,
+    now: () => nowMs,
+  });
+  expect(await pictures.of('evening')).toBeUndefined();
+  expect(makePictures).not.toHaveBeenCalled();
+
+  addSegment('0.m4s');
+  expect(await Promise.all([pictures.of('evening'), pictures.of('evening')])).toEqual([undefined, undefined]);
+  expect(makePictures).toHaveBeenCalledOnce();
+  addSegment('1.m4s');
+  await pictures.of('evening');
+  expect(makePictures).toHaveBeenCalledOnce();
+  nowMs += 5_000;
+  await pictures.of('evening');
+  expect(makePictures).toHaveBeenCalledTimes(2);
+  nowMs += 5_000;
+  await pictures.of('evening');
+  expect(makePictures).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,96 @@
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../../support/start-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService({ allowedHosts: ['studio.example'], allowedOrigins: ['https://allowed.example'] });
+});
+afterEach(() => service.close());
+
+const get = (path: string, headers: Record<string, string>) => fetch(`${service.apiUrl}${path}`, { headers });
+
+/** `fetch` sets Host itself; this one sends what it is told. */
+function statusWithHost(host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${service.apiUrl}/ingest`, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('a key', () => {
+  it.each([
+    ['none', {}],
+    ['an unknown one', { authorization: 'Bearer secret-guess' }],
+    ['a malformed one', { authorization: 'secret-guess' }],
+    ['basic authorization', { authorization: 'Basic secret-guess' }],
+  ])('%s is 401, one answer for all, not echoed', async (_, headers) => {
+    for (const path of ['/stream', '/stream/x', '/session', '/aircheck/me', '/nothing-here']) {
+      const response = await get(path, headers);
+      if (path === '/nothing-here') {
+        expect(response.status).toBe(404);
+        continue;
+      }
+      expect(response.status).toBe(401);
+      const text = await response.text();
+      expect(text).not.toContain('secret-guess');
+      expect(JSON.parse(text).errors).toHaveLength(1);
+    }
+  });
+});
+
+describe('signing in by the printed link', () => {
+  it('gives a named key once; what it creates carries that name; signing out revokes it', async () => {
+    const token = new URL(service.signInUrl).hash.replace('#sign-in=', '');
+    const exchange = () =>
+      fetch(`${service.apiUrl}/aircheck/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, name: 'Chromium, 21 Nov 2026' }),
+      });
+    const first = await exchange();
+    expect(first.status).toBe(201);
+    const { apiKey } = await first.json();
+    expect((await exchange()).status).toBe(401);
+
+    const authorization = `Bearer ${apiKey}`;
+    const created = await service.call('POST', '/stream', { name: 'a' }, { authorization });
+    expect(await created.json()).toMatchObject({ createdByTokenName: 'Chromium, 21 Nov 2026' });
+    expect(await (await get('/aircheck/me', { authorization })).json()).toMatchObject({
+      keyName: 'Chromium, 21 Nov 2026',
+    });
+
+    expect((await service.call('POST', '/aircheck/sign-out', undefined, { authorization })).status).toBe(204);
+    expect((await get('/stream', { authorization })).status).toBe(401);
+  });
+});
+
+describe('where a request comes from', () => {
+  it('a foreign origin is refused, an allowed one and our own are not', async () => {
+    const authorization = `Bearer ${service.apiKey}`;
+    expect((await get('/stream', { authorization, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await get('/stream', { authorization, origin: service.dashboardUrl })).status).toBe(200);
+    const allowed = await get('/stream', { authorization, origin: 'https://allowed.example' });
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://allowed.example');
+  });
+
+  it('a foreign host name is refused (DNS rebinding), an address or a configured name is not', async () => {
+    expect(await statusWithHost('evil.example')).toBe(403);
+    expect(await statusWithHost('studio.example:7070')).toBe(200);
+    expect(await statusWithHost('192.168.1.5:7070')).toBe(200);
+    expect(await statusWithHost('[::1]:7070')).toBe(200);
+  });
+});
+
+it('sends the security headers with every answer', async () => {
+  for (const path of ['/api/ingest', '/api/stream', '/nothing']) {
+    const { headers } = await fetch(`${service.dashboardUrl}${path}`);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  }
+});

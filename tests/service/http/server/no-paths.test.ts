@@ -1,0 +1,54 @@
+import { access, mkdir, rename, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { Stream } from '../../../../src/contract/stream.ts';
+import { inDatabase } from '../../../support/in-database.ts';
+import { publishTestStream } from '../../../support/media/publish.ts';
+import { startTestService } from '../../../support/start-service.ts';
+
+describe('No answer says where on the disk the recordings lie', () => {
+  it('the reason of a recording that could not be finished, and one that an older version wrote', async () => {
+    const service = await startTestService();
+    const created = await service.call('POST', '/stream', { name: 'Council', record: true, profiles: [] });
+    const stream: Stream = await created.json();
+    const publisher = await publishTestStream({
+      seconds: 3,
+      speed: 1,
+      url: service.rtmpUrl,
+      streamKey: stream.streamKey ?? '',
+    });
+    const recording = await vi.waitFor(
+      async () => {
+        const [session]: Stream[] = await (await service.call('GET', '/session')).json();
+        const place = join(service.dataDirectory, 'recordings', session?.id ?? 'none yet');
+        await access(join(place, 'source', '0-00000.m4s'));
+        return place;
+      },
+      { timeout: 15_000 },
+    );
+    // The folder becomes another one, in which nothing is: a mount that failed, a careless move.
+    await rename(recording, `${recording}-aside`);
+    await mkdir(`${recording}-empty`);
+    await symlink(join(recording, 'nowhere'), join(`${recording}-empty`, 'journal.ndjson'));
+    await rename(`${recording}-empty`, recording);
+    await publisher.finish();
+    const failed = await vi.waitFor(
+      async () => {
+        const answer = await (await service.call('GET', '/session')).text();
+        expect(answer).toContain('"failed"');
+        return answer;
+      },
+      { timeout: 15_000 },
+    );
+    expect(failed).not.toContain(service.dataDirectory);
+
+    const old = `ENOENT: no such file or directory, open '${recording}/source/init-0.mp4'`;
+    inDatabase(service.dataDirectory, (database) =>
+      database.prepare('UPDATE sessions SET failure = ?, end_reason = ?').run(old, old),
+    );
+    const answer = await (await service.call('GET', '/session')).text();
+    expect(answer).toContain('open init-0.mp4');
+    expect(answer).not.toContain(service.dataDirectory);
+    await service.close();
+  });
+});

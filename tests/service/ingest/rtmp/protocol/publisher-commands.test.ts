@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { commandMessage, parseCommand } from '../../../../../src/service/ingest/rtmp/protocol/command.ts';
+import type { RtmpMessage } from '../../../../../src/service/ingest/rtmp/protocol/message.ts';
+import { messageType } from '../../../../../src/service/ingest/rtmp/protocol/message-type.ts';
+import { createPublisherCommands } from '../../../../../src/service/ingest/rtmp/protocol/publisher-commands.ts';
+
+/** Sends commands as an encoder would write them; each has its message stream first. */
+function outcomesOf(...commands: [number, string, number, ...unknown[]][]) {
+  const state = createPublisherCommands();
+  return commands.map(([messageStreamId, ...values]) =>
+    state.handle(parseCommand(commandMessage(messageStreamId, ...values))),
+  );
+}
+
+const answersIn = (replies: RtmpMessage[]) =>
+  replies.filter(({ typeId }) => typeId === messageType.command).map((reply) => parseCommand(reply));
+
+const connect: [number, string, number, unknown] = [0, 'connect', 1, { app: 'live' }];
+const createStream: [number, string, number, unknown] = [0, 'createStream', 2, null];
+const publish: [number, string, number, ...unknown[]] = [1, 'publish', 3, null, 'key', 'live'];
+
+describe('a publisher', () => {
+  it('is answered to connect, createStream and publish, the last only by the one who decides', () => {
+    const [connected, created, asked] = outcomesOf(connect, createStream, publish);
+    expect(connected?.action === 'go-on' && answersIn(connected.replies)).toMatchObject([
+      { name: '_result', transactionId: 1, parameters: [{}, { code: 'NetConnection.Connect.Success' }] },
+    ]);
+    expect(created?.action === 'go-on' && answersIn(created.replies)).toMatchObject([
+      { name: '_result', transactionId: 2, parameters: [null, 1] },
+    ]);
+    expect(asked).toMatchObject({ action: 'publish', app: 'live', streamKey: 'key', messageStreamId: 1 });
+    expect(asked?.action === 'publish' && answersIn(asked.accepted)).toMatchObject([
+      {
+        name: 'onStatus',
+        messageStreamId: 1,
+        parameters: [null, { level: 'status', code: 'NetStream.Publish.Start' }],
+      },
+    ]);
+  });
+
+  it('that sent FCPublish hears of onFCPublish when it is accepted, and not before', () => {
+    const [, fcPublish, , asked] = outcomesOf(connect, [0, 'FCPublish', 5, null, 'key'], createStream, publish);
+    expect(fcPublish?.action === 'go-on' && answersIn(fcPublish.replies).map(({ name }) => name)).toEqual(['_result']);
+    expect(asked?.action === 'publish' && answersIn(asked.accepted).map(({ name }) => name)).toEqual([
+      'onFCPublish',
+      'onStatus',
+    ]);
+  });
+
+  it.each([
+    ['before connect', [publish]],
+    ['before createStream', [connect, publish]],
+    ['under a name that is a number', [connect, createStream, [1, 'publish', 3, null, 7]]],
+    ['under no name', [connect, createStream, [1, 'publish', 3, null]]],
+    ['under a name that is an object', [connect, createStream, [1, 'publish', 3, null, { key: 'x' }]]],
+  ] satisfies [string, Parameters<typeof outcomesOf>][])('is refused when it publishes %s', (_, commands) => {
+    expect(outcomesOf(...commands).at(-1)).toMatchObject({ action: 'refuse' });
+  });
+
+  it.each([
+    ['no app', {}],
+    ['an app that is a number', { app: 4 }],
+    ['no command object', null],
+    ['text for a command object', 'live'],
+  ])('is refused when it connects with %s', (_, object) => {
+    const [outcome] = outcomesOf([0, 'connect', 1, object]);
+    expect(outcome).toMatchObject({ action: 'refuse' });
+    expect(outcome?.action === 'refuse' && answersIn(outcome.replies)[0]?.name).toBe('_error');
+  });
+
+  it('may leave tcUrl out or send anything for it', () => {
+    for (const tcUrl of [undefined, null, 5, '', 'http://[', { a: 1 }]) {
+      expect(outcomesOf([0, 'connect', 1, { app: 'live', tcUrl }])).toMatchObject([{ action: 'go-on' }]);
+    }
+  });
+
+  it('publishes once in a connection: a second try is refused and changes nothing', () => {
+    const [, , first, second] = outcomesOf(connect, createStream, publish, [1, 'publish', 4, null, 'other']);
+    expect(first).toMatchObject({ action: 'publish' });
+    expect(second?.action === 'go-on' && answersIn(second.replies)).toMatchObject([
+      { name: 'onStatus', parameters: [null, { level: 'error', code: 'NetStream.Publish.BadName' }] },
+    ]);
+  });
+
+  it.each([
+    ['FCUnpublish', [0, 'FCUnpublish', 6, null, 'key']],
+    ['closeStream', [1, 'closeStream', 0, null]],
+    ['deleteStream of its stream', [0, 'deleteStream', 7, null, 1]],
+    ['deleteStream of no stream', [0, 'deleteStream', 7, null]],
+  ] satisfies [string, [number, string, number, ...unknown[]]][])('ends with %s', (_, end) => {
+    expect(outcomesOf(connect, createStream, publish, end).at(-1)).toMatchObject({ action: 'unpublish' });
+  });
+
+  it('goes on when another stream is deleted, or when nothing was published', () => {
+    const other = outcomesOf(connect, createStream, createStream, publish, [0, 'deleteStream', 7, null, 2]);
+    expect(other.at(-1)).toMatchObject({ action: 'go-on' });
+    expect(outcomesOf(connect, [0, 'FCUnpublish', 6, null, 'key']).at(-1)).toMatchObject({ action: 'go-on' });
+  });
+
+  it('is refused a second connect, a seventeenth stream, and playing', () => {
+    expect(outcomesOf(connect, connect).at(-1)).toMatchObject({ action: 'refuse' });
+    expect(outcomesOf(connect, ...Array.from({ length: 17 }, () => createStream)).at(-1)).toMatchObject({
+      action: 'refuse',
+    });
+    expect(outcomesOf(connect, createStream, [1, 'play', 3, null, 'key']).at(-1)).toMatchObject({ action: 'refuse' });
+  });
+
+  it('may send commands that mean nothing here', () => {
+    expect(outcomesOf(connect, [0, '_checkbw', 9, null], [0, 'anything', 9])).toMatchObject([
+      { action: 'go-on' },
+      { action: 'go-on', replies: [] },
+      { action: 'go-on', replies: [] },
+    ]);
+  });
+
+  it('may send its commands as AMF3, which carries AMF0 after a zero byte', () => {
+    const message = commandMessage(0, 'createStream', 2, null);
+    const payload = Buffer.concat([Buffer.of(0), message.payload]);
+    expect(parseCommand({ ...message, typeId: messageType.commandAmf3, payload })).toMatchObject({
+      name: 'createStream',
+      transactionId: 2,
+    });
+  });
+});

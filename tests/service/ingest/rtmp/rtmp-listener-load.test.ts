@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { IngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
+import { commandMessage } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
+import { type RtmpListener, startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
+import { clientHandshake, mediaMessages, payloadOf, sessionBytes, videoMessage } from './publisher-script.ts';
+import { createRecordingSink } from './recording-sink.ts';
+import { connectTestPublisher, type TestPublisher } from './test-publisher.ts';
+
+const key = 'a-good-key';
+
+/** Connects and says nothing, 15 times every 10 ms. */
+const floodScript = `
+  const { connect } = require('node:net');
+  const open = () => connect(Number(process.argv[1]), '127.0.0.1').on('error', () => undefined);
+  setInterval(() => { for (let count = 0; count < 15; count += 1) open(); }, 10);
+`;
+const listeners: RtmpListener[] = [];
+const publishers: TestPublisher[] = [];
+
+afterEach(async () => {
+  for (const { socket } of publishers.splice(0)) socket.destroy();
+  await Promise.all(listeners.splice(0).map((listener) => listener.close()));
+});
+
+async function listen(limits: Partial<IngestLimits> = {}, write?: Parameters<typeof createRecordingSink>[0]) {
+  const recording = createRecordingSink(write);
+  const listener = await startRtmpListener({
+    host: '127.0.0.1',
+    port: 0,
+    limits: { stopQuietMs: 50, ...limits },
+    authorize: ({ streamKey }) =>
+      streamKey === key
+        ? { accepted: true, sink: recording.sink }
+        : streamKey === 'suspended'
+          ? { accepted: false, reason: 'suspended', description: 'This stream is suspended.' }
+          : { accepted: false, reason: 'unknown-key', description: 'Not known.' },
+  });
+  listeners.push(listener);
+  return { ...recording, listener };
+}
+
+async function connectTo(listener: RtmpListener): Promise<TestPublisher> {
+  const publisher = await connectTestPublisher(listener.port);
+  publishers.push(publisher);
+  return publisher;
+}
+
+describe('a live publisher', () => {
+  it('loses nothing to 200 sockets that never get to the point', async () => {
+    const { listener, packets, ends } = await listen({ maxWaitingPerAddress: 500 });
+    const publisher = await connectTo(listener);
+    await publisher.publish(key);
+    const before = process.memoryUsage();
+    const idle = await Promise.all(Array.from({ length: 200 }, () => connectTo(listener)));
+    for (const [index, { sendBytes }] of idle.entries()) sendBytes(clientHandshake.subarray(0, index * 7));
+    publisher.send(...mediaMessages(200));
+    await expect.poll(() => packets.length).toBe(3 + 200 * 3);
+    await expect.poll(() => listener.connectionCount()).toBe(201);
+    expect(ends).toEqual([]);
+    // Both ends of the 200 sockets are in this process: the bound holds for their sum.
+    const bytes = process.memoryUsage().arrayBuffers - before.arrayBuffers;
+    expect(bytes / 200).toBeLessThan(50_000);
+  });
+
+  it('gets in past an address that is full of idle sockets, and one too many of those goes', async () => {
+    const { listener } = await listen({ maxWaitingPerAddress: 8 });
+    const idle = await Promise.all(Array.from({ length: 9 }, () => connectTo(listener)));
+    const publisher = await connectTo(listener);
+    expect(await publisher.publish(key)).toBe('NetStream.Publish.Start');
+    await expect.poll(() => idle.filter((socket) => socket.isClosed()).length).toBe(1);
+    expect(publisher.isClosed()).toBe(false);
+  });
+
+  it('is not counted among those that wait, and a full house takes no more', async () => {
+    const { listener } = await listen({ maxConnections: 1 });
+    const publisher = await connectTo(listener);
+    await publisher.publish(key);
+    const late = await connectTo(listener);
+    await late.closed;
+    expect(publisher.isClosed()).toBe(false);
+  });
+
+  it('gets in while its own address opens 1,500 connections a second', async () => {
+    const { listener } = await listen();
+    const flood = spawn(process.execPath, ['-e', floodScript, String(listener.port)], { stdio: 'ignore' });
+    onTestFinished(() => void flood.kill('SIGKILL'));
+    await expect.poll(() => listener.connectionCount(), { timeout: 10_000 }).toBeGreaterThan(50);
+    // Encoders that are 100 ms away: that is when their first bytes come.
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const publisher = await connectTo(listener);
+        await wait(100);
+        return publisher.publish(key).catch(String);
+      }),
+    );
+    expect(codes).toEqual(Array.from({ length: 10 }, () => 'NetStream.Publish.Start'));
+  });
+
+  it('does not wait for the wrong keys that others tried from its address', async () => {
+    // The answers to wrong keys after the first would come in an hour.
+    const { listener } = await listen({ refusalStepMs: 3_600_000, refusalMaxMs: 3_600_000 });
+    const first = await connectTo(listener);
+    expect(await first.publish('wrong')).toBe('NetStream.Publish.BadName');
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => connectTo(listener)));
+    const answers = guesses.map((guess) => guess.publish('wrong').catch(() => 'closed'));
+    const publisher = await connectTo(listener);
+    expect(await publisher.publish(key)).toBe('NetStream.Publish.Start');
+    expect(guesses.flatMap((guess) => guess.statusCodes())).toEqual([]);
+    // Stopping does not wait for them either.
+    await listener.close();
+    expect(await Promise.all(answers)).toHaveLength(20);
+  });
+
+  it('is refused at once where its key is known and may not publish: that is no guess', async () => {
+    const { listener } = await listen({ refusalStepMs: 3_600_000, refusalMaxMs: 3_600_000 });
+    for (const name of ['wrong', 'suspended', 'suspended', 'suspended']) {
+      const publisher = await connectTo(listener);
+      expect(await publisher.publish(name)).toBe('NetStream.Publish.BadName');
+    }
+  });
+
+  it('is read no faster than its sink takes it', async () => {
+    const gates: (() => void)[] = [];
+    const { listener, packets, ended } = await listen({}, () => new Promise((resolve) => void gates.push(resolve)));
+    const publisher = await connectTo(listener);
+    const pictures = Array.from({ length: 12 }, (_, frame) => videoMessage(frame * 40, payloadOf(4_000_000, frame)));
+    publisher.sendBytes(sessionBytes({ streamName: key, media: pictures, chunkSize: 60_000 }));
+    for (let taken = 1; taken <= 4; taken += 1) {
+      await expect.poll(() => packets.length).toBe(taken);
+      // Others are served meanwhile, and most of the 48 MB are still with the sender.
+      const other = await connectTo(listener);
+      await other.publish('wrong');
+      expect(packets).toHaveLength(taken);
+      expect(publisher.socket.writableLength).toBeGreaterThan(20_000_000);
+      for (const gate of gates.splice(0)) gate();
+    }
+    for (let taken = 5; taken <= 12; taken += 1) {
+      await expect.poll(() => packets.length).toBe(taken);
+      for (const gate of gates.splice(0)) gate();
+    }
+    expect(await ended).toBe('unpublish');
+    expect(packets.map((packet) => 'data' in packet && packet.data.length)).toEqual(pictures.map(() => 4_000_000));
+  });
+
+  it('that is stopped while its sink is busy is told why, and every packet it sent is kept', async () => {
+    let gate: () => void = () => undefined;
+    const open = new Promise<void>((resolve) => {
+      gate = resolve;
+    });
+    const { listener, packets, ends, ended } = await listen({}, () => open);
+    const publisher = await connectTo(listener);
+    await publisher.publish(key);
+    publisher.send(...mediaMessages(300));
+    await expect.poll(() => packets.length).toBe(1);
+    const closed = listener.close();
+    expect(await publisher.waitFor(() => publisher.statusCodes()[1])).toBe('NetStream.Publish.Rejected');
+    expect(ends).toEqual([]);
+    gate();
+    expect(await ended).toBe('stopped');
+    await closed;
+    expect(packets).toHaveLength(3 + 300 * 3);
+    expect(listener.connectionCount()).toBe(0);
+  });
+
+  it('is ended by its own connection when the one who decided closes it', async () => {
+    const recording = createRecordingSink();
+    const listener = await startRtmpListener({
+      host: '127.0.0.1',
+      port: 0,
+      limits: { stopQuietMs: 50 },
+      authorize: ({ connection }) => ({
+        accepted: true,
+        sink: {
+          write(packet) {
+            if (packet.kind === 'video-config') connection.close('This cannot be recorded.');
+            return recording.sink.write(packet);
+          },
+          end: recording.sink.end,
+        },
+      }),
+    });
+    listeners.push(listener);
+    const publisher = await connectTo(listener);
+    await publisher.publish(key);
+    publisher.send(...mediaMessages(1), commandMessage(0, 'deleteStream', 7, null, 1));
+    expect(await recording.ended).toBe('stopped');
+    await publisher.waitFor(() => publisher.statusCodes()[1]);
+    expect(publisher.commands.at(-1)?.parameters[1]).toMatchObject({ description: 'This cannot be recorded.' });
+  });
+});
+
+describe('a listener that closes', () => {
+  it('lets go of those that never published, and of its port', async () => {
+    const { listener } = await listen();
+    const idle = await connectTo(listener);
+    await Promise.all([listener.close(), idle.closed]);
+    await expect(connectTestPublisher(listener.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('rejects at the start where its port is taken', async () => {
+    const { listener } = await listen();
+    const again = startRtmpListener({ host: '127.0.0.1', port: listener.port, authorize: () => Promise.reject() });
+    await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});

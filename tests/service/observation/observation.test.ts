@@ -1,0 +1,127 @@
+import { renameSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { afterEach, describe, expect, it } from 'vitest';
+import { probeRtmp } from '../../../src/service/ingest/rtmp/probe-rtmp.ts';
+import { prometheusText } from '../../../src/service/observation/prometheus-text.ts';
+import { createRecordedStream, readySession } from '../../support/final-session.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { parsePrometheus } from '../../support/parse-prometheus.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+
+let service: TestService;
+afterEach(() => service?.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${service.localUrl}${path}`, { headers });
+
+async function readMetrics() {
+  const response = await get('/metrics');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const samples = parsePrometheus(await response.text());
+  return (name: string, labels: Record<string, string> = {}) =>
+    samples.find(
+      (one) => one.name === name && Object.entries(labels).every(([key, value]) => one.labels[key] === value),
+    )?.value;
+}
+
+describe('GET /healthz says whether sessions can be taken and kept', () => {
+  it('is 200 without a key, and gives nothing away', async () => {
+    service = await startTestService();
+    const response = await get('/healthz');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('is 503 in words while another process holds the database, and 200 after it', async () => {
+    service = await startTestService();
+    const other = new Libsql(join(service.dataDirectory, 'aircheck.db'));
+    other.exec('BEGIN IMMEDIATE');
+    const response = await get('/healthz');
+    const problems = ['the database is locked by another process'];
+    expect([response.status, await response.json()]).toEqual([503, { status: 'unavailable', problems }]);
+    other.exec('ROLLBACK');
+    other.close();
+    await expect.poll(async () => (await get('/healthz')).status, { timeout: 10_000 }).toBe(200);
+  });
+
+  it('is 503 where the database is gone', async () => {
+    service = await startTestService();
+    const path = join(service.dataDirectory, 'aircheck.db');
+    renameSync(path, `${path}.away`);
+    expect((await get('/healthz')).status).toBe(503);
+    renameSync(`${path}.away`, path);
+  });
+
+  it('sees an RTMP listener that accepts connections and never answers', async () => {
+    service = await startTestService();
+    const rtmp = new URL(service.localRtmpUrl);
+    expect(await probeRtmp({ host: rtmp.hostname, port: Number(rtmp.port) })).toBeUndefined();
+    const mute = createServer((socket) => socket.resume());
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const address = mute.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    expect(await probeRtmp({ host: '127.0.0.1', port, timeoutMs: 100 })).toBe('the RTMP listener does not answer');
+    await new Promise((resolve) => mute.close(resolve));
+    expect(await probeRtmp({ host: '127.0.0.1', port })).toBe('the RTMP listener takes no connections');
+  });
+});
+
+describe('GET /metrics gives the figures of a running service', () => {
+  it('counts what is sent, what is live and how it ends', async () => {
+    service = await startTestService({ defaultProfiles: [] });
+    const { id, streamKey = '' } = await createRecordedStream(service);
+    const media = { seconds: 60, speed: 2, width: 320, height: 180 };
+    const encoder = await publishTestStream({ url: service.rtmpUrl, streamKey, ...media });
+    await expect
+      .poll(async () => (await readMetrics())('aircheck_sessions_live', { recorded: 'yes' }), { timeout: 10_000 })
+      .toBe(1);
+    await expect.poll(async () => (await readMetrics())('aircheck_ingest_bytes_total')).toBeGreaterThan(10_000);
+    expect((await readMetrics())('aircheck_rtmp_connections')).toBe(1);
+    await encoder.stop();
+    await readySession(service, id);
+    const figure = await readMetrics();
+    expect(figure('aircheck_sessions_live', { recorded: 'yes' })).toBe(0);
+    expect(figure('aircheck_sessions', { outcome: 'ready' })).toBe(1);
+    expect(figure('aircheck_transcode_segments')).toBe(0);
+    expect(figure('aircheck_disk_free_bytes')).toBeGreaterThan(0);
+    expect(figure('aircheck_event_loop_delay_seconds', { quantile: '0.99' })).toBeGreaterThanOrEqual(0);
+    expect(figure('aircheck_http_requests_total', { method: 'POST', code: '201' })).toBe(1);
+    expect(figure('process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect(figure('process_cpu_seconds_total')).toBeGreaterThan(0);
+  });
+
+  it('escapes what a label may hold', () => {
+    const value = 'a "quoted" \\ name\nof two lines';
+    const [sample] = parsePrometheus(
+      prometheusText([{ name: 'one', type: 'gauge', help: 'One.', samples: [{ labels: { value }, value: 1 }] }]),
+    );
+    expect(sample?.labels).toEqual({ value });
+  });
+});
+
+describe('Only this machine reads metrics without a key', () => {
+  const statusOf = async (headers: Record<string, string> = {}) => (await get('/metrics', headers)).status;
+
+  it('takes no proxy’s client for one that asks from this machine', async () => {
+    service = await startTestService();
+    expect(await statusOf()).toBe(200);
+    expect(await statusOf({ 'x-forwarded-for': '127.0.0.1' })).toBe(401);
+    const authorization = `Bearer ${service.apiKey}`;
+    expect(await statusOf({ 'x-forwarded-for': '192.0.2.7', authorization })).toBe(200);
+  });
+
+  it('goes by the real client behind a trusted proxy', async () => {
+    service = await startTestService({ trustedProxies: ['127.0.0.1'] });
+    expect(await statusOf({ 'x-forwarded-for': '192.0.2.7' })).toBe(401);
+    // What a client claims stands before what the proxy saw.
+    expect(await statusOf({ 'x-forwarded-for': '127.0.0.1, 192.0.2.7' })).toBe(401);
+    expect(await statusOf({ 'x-forwarded-for': '127.0.0.1' })).toBe(200);
+    expect(await statusOf()).toBe(200);
+  });
+
+  it('asks everybody for a key where a proxy is expected and none is trusted', async () => {
+    service = await startTestService({ publicUrl: 'https://live.example.org' });
+    expect(await statusOf()).toBe(401);
+  });
+});

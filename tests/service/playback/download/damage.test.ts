@@ -1,0 +1,129 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mediaSegment } from '../../../../src/service/mp4/media-segment.ts';
+import { parameterSets } from '../../../../src/service/mp4/split-parameter-sets.ts';
+import { readSegmentHead } from '../../../../src/service/playback/download/segment-head.ts';
+import { makeFolder } from '../../recording/record.ts';
+import { aacConfig, audioConfig, media, videoConfig } from '../../recording/synthetic-packets.ts';
+import { fetchSource, openSource } from './fetch-download.ts';
+import { recordParts } from './record-parts.ts';
+
+const sample = { duration: 3600, compositionOffset: 0, isSync: true, data: Buffer.alloc(50) };
+const known = { videoSamples: 2, audioSamples: 0 };
+
+function segment(count = 2): Buffer {
+  const video = Array.from({ length: count }, (_, i) => ({ ...sample, decodeTime: i * 3600 }));
+  return mediaSegment(1, { video, audio: [] });
+}
+
+async function written(content: Uint8Array): Promise<string> {
+  const path = join(await makeFolder(), '0-00000.m4s');
+  await writeFile(path, content);
+  return path;
+}
+
+describe('the head of a segment', () => {
+  it('is read whole although the journal told of fewer samples', async () => {
+    const content = segment(500);
+    const head = await readSegmentHead(await written(content), { ...known, bytes: content.length });
+    expect(head.runs.map(({ count }) => count)).toEqual([500]);
+    expect(content.length - head.mediaStart).toBe(500 * 50);
+  });
+
+  it('cut anywhere is refused, not taken for less', async () => {
+    const content = segment();
+    const path = await written(content);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(content.length - 101), async (length) => {
+        await writeFile(path, content.subarray(0, length));
+        await expect(readSegmentHead(path, { ...known, bytes: content.length })).rejects.toThrow(RangeError);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('with any byte changed is refused in words, or read', async () => {
+    const content = segment();
+    const path = await written(content);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(content.length - 101), fc.nat(255), async (at, value) => {
+        const changed = Buffer.from(content);
+        changed[at] = value;
+        await writeFile(path, changed);
+        const outcome = await readSegmentHead(path, { ...known, bytes: content.length }).catch((error) => error);
+        expect(outcome instanceof RangeError || Array.isArray(outcome.runs)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a download of a damaged recording', () => {
+  const packets = [videoConfig(), audioConfig(aacConfig), ...media({ fromMs: 0, toMs: 6000 })];
+
+  it('is refused, naming the file that is not what the journal tells', async () => {
+    for (const name of ['0-00001.m4s', 'init-0.mp4']) {
+      const directory = await recordParts(packets);
+      const path = join(directory, 'source', name);
+      const content = await readFile(path);
+      await writeFile(path, content.subarray(0, 100));
+      await expect(openSource(directory)).rejects.toThrow(`${name} cannot be read: `);
+      await writeFile(path, content);
+      expect((await fetchSource(directory)).length).toBeGreaterThan(1000);
+    }
+  });
+
+  it('is refused where samples lie outside their segment', async () => {
+    const directory = await recordParts(packets);
+    const path = join(directory, 'source', '0-00001.m4s');
+    const content = await readFile(path);
+    const firstSizeAt = content.indexOf('trun') + 4 + 12 + 4;
+    content.writeUInt32BE(1_000_000, firstSizeAt);
+    await writeFile(path, content);
+    await expect(openSource(directory)).rejects.toThrow('0-00001.m4s cannot be read: Its samples lie outside');
+  });
+
+  it('is refused where a segment is missing', async () => {
+    const directory = await recordParts(packets);
+    await rm(join(directory, 'source', '0-00001.m4s'));
+    await expect(openSource(directory)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('the parameter sets of a sample entry', () => {
+  const visualHead = Buffer.alloc(78);
+  const boxed = (type: string, ...contents: Buffer[]) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(contents.reduce((sum, { length }) => sum + length, 8));
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, ...contents]);
+  };
+
+  it('of H.264 come in their order, with the lengths that its samples have', () => {
+    const config = Buffer.from('01640020fd' + 'e1' + '0003674142' + '02' + '000268aa' + '000168', 'hex');
+    expect(parameterSets(boxed('avc1', visualHead, boxed('avcC', config))).toString('hex')).toBe(
+      '0003674142' + '000268aa' + '000168',
+    );
+  });
+
+  it('of HEVC come from all its arrays', () => {
+    const head = Buffer.alloc(22);
+    head[21] = 3;
+    const arrays = Buffer.from('02a0000100024001a1000200014200024202', 'hex');
+    expect(parameterSets(boxed('hvc1', visualHead, boxed('hvcC', head, arrays))).toString('hex')).toBe(
+      '000000024001' + '0000000142' + '000000024202',
+    );
+  });
+
+  it('are none for sound and for AV1', () => {
+    expect(parameterSets(boxed('mp4a', Buffer.alloc(28)))).toHaveLength(0);
+    expect(parameterSets(boxed('av01', visualHead, boxed('av1C', Buffer.alloc(4))))).toHaveLength(0);
+  });
+
+  it('cut short are refused', () => {
+    const config = Buffer.from('01640020ff' + 'e1' + '00ff674142' + '00', 'hex');
+    expect(() => parameterSets(boxed('avc1', visualHead, boxed('avcC', config)))).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,26 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { MovieCache } from '../../../../src/service/playback/download/mp4-cache.ts';
+import { type Mp4Download, openMp4Download } from '../../../../src/service/playback/download/open-mp4-download.ts';
+import { makeFolder } from '../../recording/record.ts';
+
+/** A recording's source as a download that no other test has built before. */
+export async function openSource(directory: string): Promise<Mp4Download> {
+  const download = await openMp4Download(directory, 'source', new MovieCache(1e6));
+  if (download === undefined) throw new Error('There is no download');
+  return download;
+}
+
+/** All of a recording's source, as a client would have fetched it. */
+export async function fetchSource(directory: string): Promise<Buffer> {
+  const download = await openSource(directory);
+  return buffer(download.read(0, download.byteLength));
+}
+
+/** The same as a file, for FFmpeg. */
+export async function fetchSourceFile(directory: string): Promise<string> {
+  const path = join(await makeFolder(), 'source.mp4');
+  await writeFile(path, await fetchSource(directory));
+  return path;
+}

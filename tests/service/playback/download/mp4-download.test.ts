@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { MediaPacket } from '../../../../src/service/ingest/media-packet.ts';
+import { encodePackets } from '../../../support/media/encode-packets.ts';
+import { readWithFfmpeg } from '../../recording/read-with-ffmpeg.ts';
+import { readWithMp4box } from '../../recording/read-with-mp4box.ts';
+import { fetchSource, fetchSourceFile } from './fetch-download.ts';
+import { boxTypes, readSampleBytes } from './inspect-mp4.ts';
+import { firstShownMs, pictures, sounds } from './packets-of.ts';
+import { recordParts } from './record-parts.ts';
+
+const sixSeconds = { seconds: 6, fps: 30, bFrames: 2 };
+
+/** The same media as a publisher would send it whose clock has been running for a month. */
+function later(packets: MediaPacket[], byMs: number): MediaPacket[] {
+  return packets.map((packet) => ({ ...packet, dtsMs: packet.dtsMs + byMs }));
+}
+
+/** FFmpeg's reading of a download against what was sent, times counted from the first shown. */
+async function expectSameAsSent(path: string, packets: MediaPacket[]): Promise<void> {
+  const reading = await readWithFfmpeg(path);
+  const originMs = firstShownMs(packets);
+  expect(reading.errors).toBe(0);
+  expect(reading.frames.video).toBe(pictures(packets).length);
+  expect(reading.packets.filter(({ kind }) => kind === 'video')).toEqual(
+    pictures(packets).map(({ dtsMs, compositionMs, data, isKeyframe }) => ({
+      kind: 'video',
+      dtsMs: expect.closeTo(dtsMs - originMs, 3),
+      ptsMs: expect.closeTo(dtsMs + compositionMs - originMs, 3),
+      size: data.length,
+      isKeyframe,
+    })),
+  );
+  const heard = reading.packets.filter(({ kind }) => kind === 'audio');
+  const firstSoundMs = sounds(packets)[0]?.dtsMs ?? Number.NaN;
+  // RTMP rounds to milliseconds; AAC at 48 kHz lasts 1024 samples a frame, exactly.
+  expect(heard.map(({ ptsMs, size }) => ({ ptsMs, size }))).toEqual(
+    sounds(packets).map(({ data }, i) => ({
+      ptsMs: expect.closeTo(firstSoundMs - originMs + (i * 1024) / 48, 3),
+      size: data.length,
+    })),
+  );
+}
+
+describe('the MP4 download of 6 s of H.264 with B-frames and AAC', () => {
+  it('begins with complete sample tables, which are followed by the media alone', async () => {
+    const mp4 = await fetchSource(await recordParts(await encodePackets(sixSeconds)));
+    expect(boxTypes(mp4)).toEqual(['ftyp', 'moov', 'mdat']);
+  });
+
+  it('has every sample once, in order, as mp4box reads it', async () => {
+    const packets = await encodePackets(sixSeconds);
+    const [video, audio] = readWithMp4box(await fetchSource(await recordParts(packets)));
+    const sent = pictures(packets);
+    const firstMs = sent[0]?.dtsMs ?? Number.NaN;
+
+    expect(sent.some(({ compositionMs }) => compositionMs > 40)).toBe(true);
+    expect(video).toMatchObject({ codec: expect.stringMatching(/^avc1\./), timescale: 90_000 });
+    expect(
+      video?.samples.map(({ dtsTicks, ptsTicks, size, isSync }) => ({ dtsTicks, ptsTicks, size, isSync })),
+    ).toEqual(
+      sent.map(({ dtsMs, compositionMs, data, isKeyframe }) => ({
+        dtsTicks: (dtsMs - firstMs) * 90,
+        ptsTicks: (dtsMs - firstMs + compositionMs) * 90,
+        size: data.length,
+        isSync: isKeyframe,
+      })),
+    );
+    expect(audio).toMatchObject({ codec: 'mp4a.40.2', timescale: 48_000 });
+    expect(audio?.samples.map(({ dtsTicks, size }) => ({ dtsTicks, size }))).toEqual(
+      sounds(packets).map(({ data }, i) => ({ dtsTicks: i * 1024, size: data.length })),
+    );
+  });
+
+  it('has the bytes that were sent, sample by sample', async () => {
+    const packets = await encodePackets(sixSeconds);
+    const mp4 = await fetchSource(await recordParts(packets));
+    const [video, audio] = readSampleBytes(mp4);
+    expect(video?.map((data) => Buffer.from(data))).toEqual(pictures(packets).map(({ data }) => Buffer.from(data)));
+    expect(audio?.map((data) => Buffer.from(data))).toEqual(sounds(packets).map(({ data }) => Buffer.from(data)));
+  });
+
+  it('has picture and sound in step, from 0, as FFmpeg reads it, and decodes without an error', async () => {
+    const packets = await encodePackets(sixSeconds);
+    await expectSameAsSent(await fetchSourceFile(await recordParts(packets)), packets);
+  });
+
+  it('comes out the same from a publisher whose clock is far from 0', async () => {
+    const packets = await encodePackets(sixSeconds);
+    const monthMs = 30 * 86_400_000;
+    await expectSameAsSent(await fetchSourceFile(await recordParts(later(packets, monthMs))), packets);
+  });
+});
+
+describe('the MP4 download of a recording with', () => {
+  it('sound that begins 300 ms after the picture starts with the picture alone', async () => {
+    const packets = (await encodePackets({ seconds: 2 })).filter(
+      (packet) => packet.kind !== 'audio' || packet.dtsMs >= 300,
+    );
+    await expectSameAsSent(await fetchSourceFile(await recordParts(packets)), packets);
+  });
+
+  it('pictures shown before they are decoded keeps them in step', async () => {
+    const sent = await encodePackets({ seconds: 2, bFrames: 2 });
+    const early = sent.map((packet) =>
+      packet.kind === 'video' ? { ...packet, compositionMs: packet.compositionMs - 100 } : packet,
+    );
+    const reading = await readWithFfmpeg(await fetchSourceFile(await recordParts(early)));
+    const shown = reading.packets.filter(({ kind }) => kind === 'video').map(({ ptsMs }) => ptsMs);
+    const originMs = firstShownMs(early);
+    expect(reading.errors).toBe(0);
+    expect(shown).toEqual(
+      pictures(early).map(({ dtsMs, compositionMs }) => expect.closeTo(dtsMs + compositionMs - originMs, 3)),
+    );
+  });
+
+  it('picture alone has one track', async () => {
+    const packets = await encodePackets({ seconds: 2, audio: false });
+    const mp4 = await fetchSource(await recordParts(packets));
+    expect(readWithMp4box(mp4).map(({ samples }) => samples.length)).toEqual([pictures(packets).length]);
+  });
+
+  it('sound alone has one track, which begins at 0', async () => {
+    const packets = await encodePackets({ seconds: 2, video: false });
+    const path = await fetchSourceFile(await recordParts(packets));
+    const reading = await readWithFfmpeg(path);
+    expect(readWithMp4box(await readFile(path))).toHaveLength(1);
+    expect(reading.packets.map(({ size }) => size)).toEqual(sounds(packets).map(({ data }) => data.length));
+    expect(reading.packets[0]?.ptsMs).toBe(0);
+    expect(reading.errors).toBe(0);
+  });
+});

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { readRecording } from '../../support/media/read-recording.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { watchAnswers } from '../../support/watch-answers.ts';
+
+const keyframeSeconds = 2;
+let dataDirectory: string;
+let service: ServiceProcess | undefined;
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-kill-'));
+});
+afterEach(async () => {
+  await service?.kill();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+const startWatched: typeof startServiceProcess = async (options) => {
+  const started = await startServiceProcess(options);
+  watchAnswers(started.apiUrl);
+  return started;
+};
+
+async function createStream(on: ServiceProcess): Promise<{ id: string; streamKey: string }> {
+  return (await on.call('POST', '/stream', { name: 'Council', record: true })).json();
+}
+
+async function readSessions(on: ServiceProcess, streamId: string) {
+  return (await on.call('GET', `/stream/${streamId}/sessions`)).json();
+}
+
+describe('a service killed in the middle of a recording', () => {
+  it('settles the session at the next start and has everything to the last closed segment', async () => {
+    service = await startWatched({ dataDirectory });
+    const { id, streamKey } = await createStream(service);
+    const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 2, bFrames: 2 });
+    const killed = service;
+    await expect
+      .poll(async () => (await readSessions(killed, id))[0]?.sourceSegmentsDuration, { timeout: 20_000 })
+      .toBeGreaterThan(7);
+    const [before] = await readSessions(killed, id);
+    expect(before).toMatchObject({ record: true, recordingStatus: 'waiting', isActive: true });
+    await killed.kill();
+    await expect(stream.sent).rejects.toThrow();
+
+    const restarted = await startWatched({ dataDirectory });
+    service = restarted;
+    await expect
+      .poll(async () => (await readSessions(restarted, id))[0]?.recordingStatus, { timeout: 10_000 })
+      .toBe('ready');
+    const sessions = await readSessions(restarted, id);
+    expect(sessions).toHaveLength(1);
+    const [after] = sessions;
+    expect(after).toMatchObject({ id: before.id, isActive: false });
+    expect(after.sourceSegmentsDuration).toBeGreaterThan(before.sourceSegmentsDuration - keyframeSeconds - 0.1);
+
+    const parts = await readRecording(after.recordingUrl);
+    expect(parts).toHaveLength(1);
+    const [part] = parts;
+    expect(part?.decodeErrors).toEqual([]);
+    expect(part?.durationSeconds).toBeCloseTo(after.sourceSegmentsDuration, 1);
+    expect(part?.framesDecoded).toBe(part?.videoPackets.length);
+    // 30 frames a second, whole groups of pictures: nothing is missing in between.
+    expect(part?.framesDecoded).toBe((part?.segments ?? 0) * keyframeSeconds * 30);
+    expect(part).toMatchObject({ width: 320, height: 180 });
+  });
+
+  it('records the same stream anew after the start', async () => {
+    service = await startWatched({ dataDirectory });
+    const { id, streamKey } = await createStream(service);
+    const first = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3 });
+    await first.sent;
+    await service.kill();
+
+    const restarted = await startWatched({ dataDirectory });
+    service = restarted;
+    const again = await publishTestStream({ url: restarted.rtmpUrl, streamKey, seconds: 3 });
+    await again.finish();
+    await expect
+      .poll(
+        async () => {
+          const sessions: { recordingStatus: string }[] = await readSessions(restarted, id);
+          return sessions.map(({ recordingStatus }) => recordingStatus);
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual(['ready', expect.stringMatching(/^(?:ready|failed)$/)]);
+  });
+
+  it('lets a second service start on the same data only when the first is gone', async () => {
+    service = await startWatched({ dataDirectory });
+    await expect(startServiceProcess({ dataDirectory })).rejects.toThrow(/ended with 1/);
+    await service.kill();
+    service = await startWatched({ dataDirectory });
+    expect((await service.call('GET', '/stream?streamsonly=1')).status).toBe(200);
+  });
+});
+
+describe('a service told to stop in the middle of a recording', () => {
+  it('closes the recording and ends with 0', async () => {
+    service = await startWatched({ dataDirectory });
+    const { id, streamKey } = await createStream(service);
+    const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 2 });
+    const stopping = service;
+    await expect
+      .poll(async () => (await readSessions(stopping, id))[0]?.sourceSegmentsDuration, { timeout: 20_000 })
+      .toBeGreaterThan(3);
+    expect(await stopping.stop()).toBe(0);
+    await expect(stream.sent).rejects.toThrow();
+
+    service = await startWatched({ dataDirectory });
+    const [session] = await readSessions(service, id);
+    expect(session).toMatchObject({ recordingStatus: 'ready', isActive: false });
+    const [part] = await readRecording(session.recordingUrl);
+    expect(part?.decodeErrors).toEqual([]);
+    expect(part?.durationSeconds).toBeCloseTo(session.sourceSegmentsDuration, 1);
+  });
+});

@@ -1,0 +1,145 @@
+import { AV_LOG_QUIET, AV_PIX_FMT_YUV420P } from 'node-av/constants';
+import { Frame, Log } from 'node-av/lib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestPicture } from '../../../../src/service/broadcast/test-picture.ts';
+import { parameterSets } from '../../../../src/service/mp4/move-parameter-sets.ts';
+import type { Rendition } from '../../../../src/service/transcoder/rendition.ts';
+import { createScaler } from '../../../../src/service/transcoder/worker/media/create-scaler.ts';
+import { encoderChoices } from '../../../../src/service/transcoder/worker/media/encoder-choice.ts';
+import { type EncodedPicture, openEncoder } from '../../../../src/service/transcoder/worker/media/open-encoder.ts';
+import { small } from '../make-recording.ts';
+
+const fps = 30;
+const timescale = 90_000;
+const frameTicks = timescale / fps;
+
+beforeAll(() => Log.setLevel(AV_LOG_QUIET));
+
+function picture(index: number, { width, height }: { width: number; height: number }): Frame {
+  const bytes = Buffer.from(createTestPicture({ width, height, fps }).draw(index));
+  return Frame.fromVideoBuffer(bytes, { width, height, format: AV_PIX_FMT_YUV420P, pts: BigInt(index * frameTicks) });
+}
+
+async function openSoftware(over: Partial<Rendition> = {}) {
+  const rendition = { ...small, ...over };
+  const sample = picture(0, rendition);
+  const encoder = await openEncoder(rendition, encoderChoices.software, { timescale, fps, sample, threads: 1 });
+  sample.free();
+  return { rendition, encoder };
+}
+
+/** Encodes pictures, each in `keys` as a keyframe. */
+async function encode(count: number, keys: number[], over: Partial<Rendition> = {}) {
+  const { rendition, encoder } = await openSoftware(over);
+  const pictures: EncodedPicture[] = [];
+  for (let i = 0; i < count; i++) pictures.push(...(await encoder.encode(picture(i, rendition), keys.includes(i))));
+  const heldBack = count - pictures.length;
+  pictures.push(...(await encoder.encode(undefined, false)));
+  encoder.close();
+  return { pictures, heldBack, config: encoder.config, reorderedFrames: encoder.reorderedFrames };
+}
+
+const times = (pictures: EncodedPicture[]) => pictures.map(({ presentationTime }) => presentationTime / frameTicks);
+const isInOrder = (values: number[]) => values.every((value, i) => value >= (values[i - 1] ?? 0));
+
+describe('the encoder', () => {
+  it('gives every picture once, at its time, those held back at the end', async () => {
+    const { pictures, heldBack } = await encode(60, [0]);
+    expect(times(pictures).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i));
+    expect(heldBack).toBeGreaterThan(0);
+  });
+
+  it('makes a keyframe where it is told, and lets no picture cross it', async () => {
+    const { pictures } = await encode(60, [0, 13, 47]);
+    const keys = pictures.filter(({ isKey }) => isKey);
+    expect(times(keys)).toEqual([0, 13, 47]);
+    for (const key of keys) {
+      const before = pictures.slice(0, pictures.indexOf(key));
+      expect(before.every(({ presentationTime }) => presentationTime < key.presentationTime)).toBe(true);
+    }
+  });
+
+  it('gives samples and a configuration as MP4 holds them', async () => {
+    const { pictures, config } = await encode(10, [0]);
+    expect(config[0]).toBe(1);
+    expect(parameterSets(config).length).toBeGreaterThan(8);
+    for (const { data } of pictures) {
+      let position = 0;
+      while (position < data.length) position += 4 + data.readUInt32BE(position);
+      expect(position).toBe(data.length);
+    }
+  });
+
+  it('reorders no further than it says', async () => {
+    const { pictures, reorderedFrames } = await encode(60, [0, 30]);
+    const found = times(pictures);
+    const early = found.map((time, i) => found.slice(i + 1).filter((later) => later < time).length);
+    expect(reorderedFrames).toBeGreaterThan(0);
+    expect(Math.max(...found.map((time) => found.indexOf(time) - time))).toBeLessThanOrEqual(reorderedFrames);
+    expect(Math.max(...early)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['baseline', 66],
+    ['constrained-high', 100],
+  ] as const)('has no B-frames in the profile %s', async (profile, profileNumber) => {
+    const { pictures, config, reorderedFrames } = await encode(30, [0], { profile });
+    expect(isInOrder(times(pictures))).toBe(true);
+    expect([config[1], reorderedFrames]).toEqual([profileNumber, 0]);
+  });
+
+  it('makes keyframes only where there is no room between them', async () => {
+    const { pictures } = await encode(10, [], { gopSeconds: 0 });
+    expect(pictures.every(({ isKey }) => isKey)).toBe(true);
+  });
+
+  it('has the same configuration whenever it is opened', async () => {
+    const configs = await Promise.all([encode(1, [0]), encode(20, [0])]);
+    expect(configs[0]?.config).toEqual(configs[1]?.config);
+  });
+
+  it('is told of a size that cannot be encoded', async () => {
+    const { rendition, encoder } = await openSoftware();
+    encoder.close();
+    const sample = picture(0, rendition);
+    const odd = { ...rendition, width: 321 };
+    await expect(openEncoder(odd, encoderChoices.software, { timescale, fps, sample, threads: 1 })).rejects.toThrow(
+      'Could not open libx264',
+    );
+    sample.free();
+  });
+});
+
+describe('the scaler', () => {
+  it('brings pictures of changing shapes to one, with their times', async () => {
+    const scaler = createScaler({ width: 160, height: 90, format: AV_PIX_FMT_YUV420P });
+    const results: unknown[] = [];
+    for (const [index, size] of [
+      { width: 320, height: 180 },
+      { width: 640, height: 360 },
+      { width: 320, height: 180 },
+    ].entries()) {
+      const source = picture(index, size);
+      const scaled = await scaler.scale(source);
+      results.push([scaled.width, scaled.height, Number(scaled.pts)]);
+      source.free();
+      scaled.free();
+    }
+    scaler.close();
+    expect(results).toEqual([0, 1, 2].map((index) => [160, 90, index * frameTicks]));
+  });
+
+  it('keeps the brightness of what it scales', async () => {
+    const size = { width: 320, height: 180 };
+    const grey = Frame.fromVideoBuffer(Buffer.alloc((size.width * size.height * 3) / 2, 100), {
+      ...size,
+      format: AV_PIX_FMT_YUV420P,
+    });
+    const scaler = createScaler({ width: 160, height: 90, format: AV_PIX_FMT_YUV420P });
+    const scaled = await scaler.scale(grey);
+    expect(new Set(scaled.toBuffer())).toEqual(new Set([100]));
+    grey.free();
+    scaled.free();
+    scaler.close();
+  });
+});

@@ -1,0 +1,48 @@
+import type { MediaEncoder } from '../../../src/service/broadcast/media-encoder.ts';
+import { videoFrame } from '../../../src/service/broadcast/open-video-encoder.ts';
+import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { VideoCodec } from '../../../src/service/mp4/track.ts';
+import { encodePackets } from './encode-packets.ts';
+
+type VideoPacket = Extract<MediaPacket, { kind: 'video' }>;
+
+export interface PictureSource {
+  codec: VideoCodec;
+  width: number;
+  height: number;
+  fps: number;
+  seconds: number;
+  draw(frame: number): Uint8Array;
+}
+
+/** Encodes pictures, closes the encoder, and returns them as RTMP carries them, in decoding order from 0 ms on. */
+export async function encodePictures(encoder: MediaEncoder, source: PictureSource): Promise<VideoPacket[]> {
+  const { codec, fps, seconds, draw } = source;
+  const frameCount = Math.round(seconds * fps);
+  // Of these the frame only takes its size.
+  const shape = { ...source, bitrate: 0, gopSeconds: 0, bFrames: 0 };
+  const encoded = [];
+  for (let frame = 0; frame <= frameCount; frame += 1) {
+    const next = frame < frameCount ? videoFrame(draw(frame), frame, shape) : undefined;
+    encoded.push(...(await encoder.encode(next)));
+  }
+  encoder.close();
+  const delay = Math.max(0, -(encoded[0]?.dts ?? 0));
+  const toMs = (ticks: number) => Math.round(((ticks + delay) * 1000) / fps);
+  return encoded.map(({ pts, dts, isKeyframe, data }): VideoPacket => {
+    return { kind: 'video', codec, dtsMs: toMs(dts), compositionMs: toMs(pts) - toMs(dts), isKeyframe, data };
+  });
+}
+
+/** Adds the test tone to encoded pictures: a whole clip, configurations first. */
+export async function addTestTone(
+  pictures: readonly VideoPacket[],
+  config: Uint8Array,
+  { codec, seconds }: Pick<PictureSource, 'codec' | 'seconds'>,
+): Promise<MediaPacket[]> {
+  const sound = await encodePackets({ video: false, seconds });
+  const configs = sound.filter(({ kind }) => kind === 'audio-config');
+  const samples = sound.filter(({ kind }) => kind === 'audio');
+  const media = [...pictures, ...samples].sort((a, b) => a.dtsMs - b.dtsMs);
+  return [{ kind: 'video-config', codec, config, dtsMs: 0 }, ...configs, ...media];
+}

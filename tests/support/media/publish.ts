@@ -1,0 +1,57 @@
+import { type PublishedCounts, publishPackets } from '../../../src/service/broadcast/publish-packets.ts';
+import { openRtmpPublisher, type PublisherOptions } from '../../../src/service/broadcast/rtmp-publisher.ts';
+import type { TestMediaOptions } from '../../../src/service/broadcast/test-media-options.ts';
+import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import { encodePackets } from './encode-packets.ts';
+
+export interface TestStreamOptions extends PublisherOptions, Partial<TestMediaOptions> {
+  /** 1 is real time; by default as fast as the server takes it. */
+  speed?: number;
+  /** Sent in place of the test clip. */
+  packets?: Iterable<MediaPacket>;
+  onProgress?(counts: PublishedCounts): void;
+}
+
+export interface TestStream {
+  /** Resolves when all packets are sent (or sending was stopped), rejects when the server ends the publish. */
+  sent: Promise<PublishedCounts>;
+  /** Waits for the last packet, then ends cleanly. */
+  finish(): Promise<PublishedCounts>;
+  /** Sends no more, then ends cleanly. */
+  stop(): Promise<PublishedCounts>;
+  /** The connection goes away without a word, as when an encoder dies. */
+  abort(): void;
+}
+
+/**
+ * A real RTMP push of an encoded test clip from this process. Resolves once the server lets it publish; rejects with
+ * `PublishRefusedError` where it does not.
+ */
+export async function publishTestStream({
+  speed,
+  packets,
+  onProgress,
+  ...options
+}: TestStreamOptions): Promise<TestStream> {
+  const { url, streamKey, chunkSize, timestampOffsetMs, timeoutMs, ...media } = options;
+  const clip = packets ?? (await encodePackets(media));
+  const publisher = await openRtmpPublisher({ url, streamKey, chunkSize, timestampOffsetMs, timeoutMs });
+  const halt = new AbortController();
+  const sent = publishPackets(publisher, clip, { speed, signal: halt.signal, onProgress });
+  // A test that is not interested in how the sending ended has asked by aborting.
+  sent.catch(() => undefined);
+  const finish = async () => {
+    const counts = await sent;
+    await publisher.unpublish();
+    return counts;
+  };
+  return {
+    sent,
+    finish,
+    stop() {
+      halt.abort();
+      return finish();
+    },
+    abort: publisher.abort,
+  };
+}

@@ -52,8 +52,9 @@ export function readPartTracks(configs: PartConfigs, announcedSize: { width: num
 function readVideoTrack(packet: VideoConfigPacket, announcedSize: { width: number; height: number }): VideoTrack {
   try {
     const { codecString, size = announcedSize } = videoReaders[packet.codec](packet.config);
-    // MP4 has 16 bits for each; more is a broken header, not a picture.
-    if (Math.max(size.width, size.height) > 0xffff) throw new RangeError('picture too large');
+    // MP4 has 16 bits for each; more, or less than nothing after cropping, is a broken header and not a picture.
+    const [least, most] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
+    if (least < 0 || most > 0xffff) throw new RangeError('no such picture');
     return { codec: packet.codec, codecString, width: size.width, height: size.height, config: packet.config };
   } catch {
     throw new TrackConfigError(`The ${videoNames[packet.codec]} decoder configuration sent cannot be read`);

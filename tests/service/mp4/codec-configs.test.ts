@@ -64,6 +64,16 @@ describe('decoder configurations of video', () => {
     expect(video).toMatchObject({ codecString: 'av01.0.05M.08', width: 1280, height: 720 });
   });
 
+  it.each([
+    ['h264', h264['1920×1080, cropped from 1088'][0], 12, 145],
+    ['hevc', hevcMain, 75, 0],
+  ] as const)('%s: refuses a picture of which more is cropped than there is', (codec, record, at, value) => {
+    const config = Uint8Array.from(bytes(record), (byte, i) => (i === at ? value : byte));
+    expect(() => readPartTracks({ video: { kind: 'video-config', codec, config, dtsMs: 0 } }, noSize)).toThrow(
+      TrackConfigError,
+    );
+  });
+
   it('answers any bytes with a description or an error in words', () => {
     const codec = fc.constantFrom('h264' as const, 'hevc' as const, 'av1' as const);
     const seeds = [...Object.values(h264).map(([record]) => record), hevcMain, hevcMain10, av1].map(bytes);

@@ -8,7 +8,6 @@ import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme } from './preferences/theme.ts';
 import { zone } from './preferences/zone.ts';
 import { AppRoutes } from './routes.tsx';
-import { loadCodeWhenIdle } from './ui/late-code.ts';
 import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {
@@ -27,12 +26,6 @@ async function start(container: HTMLElement): Promise<void> {
       </ConnectionRoot>
     </StrictMode>,
   );
-  // Who only watches a recording is not signed in, and needs none of it.
-  const loadRest = () => {
-    if (connection.get().status === 'signed-in') loadCodeWhenIdle();
-  };
-  loadRest();
-  connection.subscribe(loadRest);
 }
 
 /** Signs in by a link's token, in code that is needed once; returns why that did not work, if it did not. */

@@ -6,18 +6,18 @@ import { PageBoundary } from './shell/page-boundary.tsx';
 import { ExpiredPrompt } from './sign-in/expired-prompt.tsx';
 import { SignedIn } from './sign-in/signed-in.tsx';
 import StreamsPage from './streams/streams-page.tsx';
-import { late } from './ui/late.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
 
-const StreamPage = late(() => import('./stream/stream-page.tsx').then((file) => file.default));
-const SessionPage = late(() => import('./session/session-page.tsx').then((file) => file.default));
-const SettingsPage = late(() => import('./settings/settings-page.tsx').then((file) => file.default));
-const ActivityPage = late(() => import('./activity/activity-page.tsx').then((file) => file.default));
-const SignInPage = late(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default));
-const WatchPage = late(() => import('./watch/watch-page.tsx').then((file) => file.default));
-const StatesPage = late(() => import('./states/states-page.tsx').then((file) => file.default));
-const NotFoundPage = late(() => import('./shell/not-found-page.tsx').then((file) => file.default));
+const StreamPage = lazyPart(() => import('./stream/stream-page.tsx').then((file) => file.default));
+const SessionPage = lazyPart(() => import('./session/session-page.tsx').then((file) => file.default));
+const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx').then((file) => file.default));
+const ActivityPage = lazyPart(() => import('./activity/activity-page.tsx').then((file) => file.default));
+const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default));
+const WatchPage = lazyPart(() => import('./watch/watch-page.tsx').then((file) => file.default));
+const StatesPage = lazyPart(() => import('./states/states-page.tsx').then((file) => file.default));
+const NotFoundPage = lazyPart(() => import('./shell/not-found-page.tsx').then((file) => file.default));
 
 /** Every address and its page. The Streams page is at hand; the others are fetched when they are gone to. */
 export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined }) {

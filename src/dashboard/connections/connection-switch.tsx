@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { useConnections } from './use-connections.ts';
 
-const ConnectionButton = late(() => import('./connection-button.tsx').then((file) => file.ConnectionButton));
+const ConnectionButton = lazyPart(() => import('./connection-button.tsx').then((file) => file.ConnectionButton));
 
 interface ConnectionSwitchProps {
   /** The connection in words. */

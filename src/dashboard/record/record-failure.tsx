@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { useRecordChange } from './use-record-change.ts';
 
-const GivenUpChange = late(() => import('./failed-change.tsx').then((file) => file.GivenUpChange));
-const RefusedChange = late(() => import('./refused-change.tsx').then((file) => file.RefusedChange));
+const GivenUpChange = lazyPart(() => import('./failed-change.tsx').then((file) => file.GivenUpChange));
+const RefusedChange = lazyPart(() => import('./refused-change.tsx').then((file) => file.RefusedChange));
 
 interface RecordFailureProps {
   stream: Pick<StreamObject, 'id' | 'record' | 'queued'>;

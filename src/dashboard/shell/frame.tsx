@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { streamsOverview } from '../api/streams-overview.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
@@ -8,26 +8,27 @@ import { readStreams } from '../recording/stream-state.ts';
 import { CountersContext } from '../shared/counters-context.ts';
 import { houseOf } from '../shared/on-air-status.ts';
 import { useClock } from '../shared/use-clock.ts';
-import { idlePart } from '../ui/idle-part.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
+import { preloadWhenIdle } from '../ui/preload.ts';
+import { WhenIdle } from '../ui/when-idle.tsx';
 import { OnAirLine } from './on-air-line.tsx';
 import { Rail } from './rail.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useHouseIcon } from './use-on-air-icon.ts';
 
-const Announcers = idlePart(() => import('./announcers.tsx').then((file) => file.Announcers));
-const HelpKey = idlePart(() => import('../shortcuts/help-shortcut.tsx').then((file) => file.HelpKey));
-const Lookout = late(() => import('../alerts/background-monitor.tsx').then((file) => file.Lookout));
-const ConnectionStripe = late(() =>
+const Announcers = lazyPart(() => import('./announcers.tsx').then((file) => file.Announcers));
+const HelpKey = lazyPart(() => import('../shortcuts/help-shortcut.tsx').then((file) => file.HelpKey));
+const Lookout = lazyPart(() => import('../alerts/background-monitor.tsx').then((file) => file.Lookout));
+const ConnectionStripe = lazyPart(() =>
   import('../connections/connection-stripe.tsx').then((file) => file.ConnectionStripe),
 );
-const KeysDialog = late(() => import('../shortcuts/shortcuts-dialog.tsx').then((file) => file.KeysDialog));
+const KeysDialog = lazyPart(() => import('../shortcuts/shortcuts-dialog.tsx').then((file) => file.KeysDialog));
 
 /** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { data, dataUpdatedAt } = useQuery(streamsOverview);
+  const { data, error, dataUpdatedAt } = useQuery(streamsOverview);
   const { upstream } = useConnections();
   const nowMs = useClock();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -37,6 +38,12 @@ export function Frame({ children }: { children: ReactNode }) {
   useHouseIcon(house);
   const isSoundOn = useSyncExternalStore(alarmSoundOn.subscribe, alarmSoundOn.get);
   const isLookoutWanted = useSyncExternalStore(desktopNoticesOn.subscribe, desktopNoticesOn.get) || isSoundOn;
+
+  // The page's first answer comes first. Who only watches a recording has no frame, and needs no more code.
+  const isAnswered = data !== undefined || error !== null;
+  useEffect(() => {
+    if (isAnswered) preloadWhenIdle();
+  }, [isAnswered]);
 
   return (
     <CountersContext value={counters}>
@@ -51,6 +58,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <Suspense>{upstream === undefined ? null : <ConnectionStripe />}</Suspense>
       </PartBoundary>
       <PartBoundary>
+        <Suspense>{isLookoutWanted ? <Lookout readings={readings} /> : null}</Suspense>
+      </PartBoundary>
+      <PartBoundary>
         <Suspense>{isHelpOpen ? <KeysDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
       </PartBoundary>
       <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[minmax(0,1fr)] max-desk:pb-14">
@@ -62,15 +72,18 @@ export function Frame({ children }: { children: ReactNode }) {
             asOfMs={data === undefined ? undefined : dataUpdatedAt}
             onHelp={() => setHelpOpen(true)}
           />
-          <Announcers readings={readings} />
+          <WhenIdle>
+            <Announcers readings={readings} />
+          </WhenIdle>
           <main id="main" tabIndex={-1} className="outline-none">
             {children}
           </main>
         </div>
       </div>
       <Tabs />
-      <HelpKey onHelp={() => setHelpOpen(true)} />
-      <Suspense>{isLookoutWanted ? <Lookout readings={readings} /> : null}</Suspense>
+      <WhenIdle>
+        <HelpKey onHelp={() => setHelpOpen(true)} />
+      </WhenIdle>
     </CountersContext>
   );
 }

@@ -11,9 +11,10 @@ import { useClock } from '../shared/use-clock.ts';
 import { WriteRefusalContext } from '../shared/write-refusal.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { idlePart } from '../ui/idle-part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { WhenIdle } from '../ui/when-idle.tsx';
 
-const DiskFigures = idlePart(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));
+const DiskFigures = lazyPart(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));
 
 /** The foot of the rail: honest figures, whose streams these are, and the way out. */
 export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefined }) {
@@ -41,7 +42,9 @@ export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefi
             <dd className="text-ink-2">{figure}</dd>
           </div>
         ))}
-        <DiskFigures />
+        <WhenIdle>
+          <DiskFigures />
+        </WhenIdle>
       </dl>
       <div className="flex items-center gap-1 border-t border-line py-2 pr-1.5 pl-2.5">
         <ConnectionSwitch className="min-w-0 flex-1 px-1.5 py-0.5">

@@ -8,12 +8,12 @@ import { HouseMark } from '../shared/logo.tsx';
 import type { House } from '../shared/on-air-status.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-const ConnectionChip = late(() => import('../connections/connection-chip.tsx').then((file) => file.ConnectionChip));
-const HouseCounters = late(() => import('./status-counters.tsx').then((file) => file.HouseCounters));
+const ConnectionChip = lazyPart(() => import('../connections/connection-chip.tsx').then((file) => file.ConnectionChip));
+const HouseCounters = lazyPart(() => import('./status-counters.tsx').then((file) => file.HouseCounters));
 
 interface TopBarProps {
   house: House;

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { keysBarShown, shortcutsOn } from '../preferences/preferences.ts';
-import { idlePart } from '../ui/idle-part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { WhenIdle } from '../ui/when-idle.tsx';
 
-const BarKeys = idlePart(() => import('./bar-shortcuts.tsx').then((file) => file.BarKeys));
+const BarKeys = lazyPart(() => import('./bar-shortcuts.tsx').then((file) => file.BarKeys));
 
 /** The row of keys along the page's foot. Closed once, closed for good. */
 export function KeysBar() {
@@ -11,7 +12,9 @@ export function KeysBar() {
   if (!isShown || !isOn) return null;
   return (
     <div className="sticky bottom-0 -mx-gutter mt-4 flex h-9 items-center gap-5 border-t border-line bg-canvas px-gutter text-meta text-ink-3 max-desk:hidden">
-      <BarKeys />
+      <WhenIdle>
+        <BarKeys />
+      </WhenIdle>
     </div>
   );
 }

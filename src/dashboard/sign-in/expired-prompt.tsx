@@ -1,9 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 
-const ExpiredDialog = late(() => import('./expired-dialog.tsx').then((file) => file.ExpiredDialog));
+const ExpiredDialog = lazyPart(() => import('./expired-dialog.tsx').then((file) => file.ExpiredDialog));
 
 /** Asks to sign in again, once, when the key was refused while the dashboard was open. */
 export function ExpiredPrompt() {

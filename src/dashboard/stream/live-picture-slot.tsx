@@ -3,11 +3,11 @@ import { paths } from '../paths.ts';
 import { isPictureDue } from '../recording/live-delay.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { useLiveLink } from '../shared/use-live-link.ts';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 
 // The player's code is fetched when there is something on air.
-const LivePicture = late(() => import('./live-picture.tsx').then((file) => file.LivePicture));
+const LivePicture = lazyPart(() => import('./live-picture.tsx').then((file) => file.LivePicture));
 
 /** The place of the live picture beside what is said of the session; none while nothing is on air. */
 export function LivePictureSlot({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {

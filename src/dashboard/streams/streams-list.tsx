@@ -6,13 +6,14 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { StripLegend } from '../shared/strip-legend.tsx';
 import { KeysBar } from '../shortcuts/shortcuts-bar.tsx';
 import { Button } from '../ui/button.tsx';
-import { idlePart } from '../ui/idle-part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { WhenIdle } from '../ui/when-idle.tsx';
 import { inOrder, matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
 import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
 
-const RowKeys = idlePart(() => import('./row-shortcuts.tsx').then((file) => file.RowKeys));
+const RowKeys = lazyPart(() => import('./row-shortcuts.tsx').then((file) => file.RowKeys));
 
 interface AllStreamsProps {
   readings: readonly StreamReading[];
@@ -49,7 +50,9 @@ export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsPr
         onFilter={setFilter}
         onNew={onNew}
       />
-      <RowKeys table={table} filter={filter} onNew={onNew} />
+      <WhenIdle>
+        <RowKeys table={table} filter={filter} onNew={onNew} />
+      </WhenIdle>
       <div ref={table}>
         <StreamsTable nowMs={nowMs}>
           {matching.slice(0, shownCount).map((reading) => (

@@ -9,21 +9,21 @@ import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale-notice.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteRefusalContext } from '../shared/write-refusal.ts';
-import { idlePart } from '../ui/idle-part.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
+import { WhenIdle } from '../ui/when-idle.tsx';
 import { AllStreams } from './streams-list.tsx';
 import { StreamsLoading } from './streams-loading.tsx';
 import { StreamsUnread } from './streams-unread.tsx';
 
 // What a page of idle streams does without.
-const AlarmSlab = late(() => import('../on-air/unrecorded-alert.tsx').then((file) => file.AlarmSlab));
-const AttentionLine = late(() => import('./attention-line.tsx').then((file) => file.AttentionLine));
-const LiveNow = late(() => import('../on-air/live-now.tsx').then((file) => file.LiveNow));
-const DiskNotice = idlePart(() => import('./disk-notice.tsx').then((file) => file.DiskNotice));
-const FirstStream = late(() => import('./first-stream.tsx').then((file) => file.FirstStream));
-const StreamsById = late(() => import('../connections/streams-by-id.tsx').then((file) => file.StreamsById));
-const NewStreamDialog = late(() => import('./new-stream-dialog.tsx').then((file) => file.NewStreamDialog));
+const AlarmSlab = lazyPart(() => import('../on-air/unrecorded-alert.tsx').then((file) => file.AlarmSlab));
+const AttentionLine = lazyPart(() => import('./attention-line.tsx').then((file) => file.AttentionLine));
+const LiveNow = lazyPart(() => import('../on-air/live-now.tsx').then((file) => file.LiveNow));
+const DiskNotice = lazyPart(() => import('./disk-notice.tsx').then((file) => file.DiskNotice));
+const FirstStream = lazyPart(() => import('./first-stream.tsx').then((file) => file.FirstStream));
+const StreamsById = lazyPart(() => import('../connections/streams-by-id.tsx').then((file) => file.StreamsById));
+const NewStreamDialog = lazyPart(() => import('./new-stream-dialog.tsx').then((file) => file.NewStreamDialog));
 
 /** What is on air, what of it is recorded, what became ready: the daily questions, with no click. */
 export default function StreamsPage() {
@@ -82,7 +82,9 @@ export default function StreamsPage() {
                 ))}
               </ul>
             ) : null}
-            <DiskNotice />
+            <WhenIdle>
+              <DiskNotice />
+            </WhenIdle>
             {data.isListed ? null : <StreamsById streams={data.streams} />}
             {readings.length === 0 && data.isListed ? <FirstStream nowMs={nowMs} onCreate={create} /> : null}
             {isAnyLive ? <LiveNow readings={readings} nowMs={nowMs} staleReason={staleReason} /> : null}

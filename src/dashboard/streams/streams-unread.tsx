@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { useConnections } from '../connections/use-connections.ts';
 import { StaleNotice } from '../shared/stale-notice.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 
-const UnknownConnection = late(() =>
+const UnknownConnection = lazyPart(() =>
   import('../connections/unknown-connection.tsx').then((file) => file.UnknownConnection),
 );
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { forgetFailedCode } from './late-code.ts';
+import { forgetFailures } from './preload.ts';
 
 interface PartBoundaryProps {
   /** What stands in its place; absent: a line with a way to try again. */
@@ -20,14 +20,16 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
+  override componentDidCatch(): void {
+    // Code that did not come is fetched anew by the next try, here or on a page that is come back to.
+    forgetFailures();
+  }
+
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     if (this.props.fallback) return this.props.fallback(error);
-    const retry = () => {
-      forgetFailedCode();
-      this.setState({ error: undefined });
-    };
+    const retry = () => this.setState({ error: undefined });
     return (
       <div className="pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-1 bg-surface px-gutter py-2">
         <p role="alert" className="min-w-0">

@@ -1,9 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { late } from './late.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { readToasts, subscribeToToasts } from './toasts.ts';
 
-const ToastCard = late(() => import('./toast-card.tsx').then((file) => file.ToastCard));
+const ToastCard = lazyPart(() => import('./toast-card.tsx').then((file) => file.ToastCard));
 
 /** What just happened, said politely at the page's foot. It waits while it is pointed at or holds the focus. */
 export function ToastRegion() {

@@ -6,13 +6,12 @@ import { onTestFinished } from 'vitest';
 import { createQueryClient, createQueryClients } from '../../../src/dashboard/api/query-client.ts';
 import { ConnectionRoot } from '../../../src/dashboard/connections/connection-root.tsx';
 import { AppRoutes } from '../../../src/dashboard/routes.tsx';
-import { loadLateCode } from '../../../src/dashboard/ui/late-code.ts';
+import { preloadAll } from '../../../src/dashboard/ui/preload.ts';
 import { dismissToast, readToasts } from '../../../src/dashboard/ui/toasts.ts';
 import { browserInJsdom } from './browser-in-jsdom.ts';
 
-// As on a page that has been idle for a moment; what comes late may know of further parts.
-await loadLateCode();
-await loadLateCode();
+// As on a page that has been idle for a moment.
+await preloadAll();
 
 /** Renders with a query client of its own; everything is stopped and forgotten when the test is over. */
 export function renderWithQueries(children: ReactNode): { user: UserEvent; unmount: () => void } {

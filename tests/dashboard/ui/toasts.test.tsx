@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadLateCode } from '../../../src/dashboard/ui/late-code.ts';
+import { preloadAll } from '../../../src/dashboard/ui/preload.ts';
 import { ToastRegion } from '../../../src/dashboard/ui/toast-region.tsx';
 import { dismissToast, readToasts, showToast } from '../../../src/dashboard/ui/toasts.ts';
 
 // As on a page that has been idle for a moment.
-await loadLateCode();
+await preloadAll();
 
 const show = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast));
 

@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, useState } from 'react';
+import { addPreload, type Preloadable } from './preload.ts';
+
+export type LazyPart<Props> = ComponentType<Props> & Preloadable;
+
+/**
+ * A component in another chunk. It suspends while that is fetched, is drawn at once where it is here already, and throws
+ * where it cannot be fetched: a `Suspense` and a `PartBoundary` (or a page's own) stand around it.
+ */
+export function lazyPart<Props extends object>(read: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let fetched: ComponentType<Props> | undefined;
+  let coming: Promise<{ default: ComponentType<Props> }> | undefined;
+  const load = () => {
+    coming ??= read().then((component) => {
+      fetched = component;
+      return { default: component };
+    });
+    return coming;
+  };
+  let Coming: ComponentType<Props> = lazy(load);
+
+  function Part(props: Props) {
+    // React.lazy would leave its place empty for a moment even if the code is here. Chosen once: another type is mounted anew.
+    const [Chosen] = useState(() => fetched ?? Coming);
+    return <Chosen {...props} />;
+  }
+
+  const forgetFailure = () => {
+    if (fetched !== undefined) return;
+    coming = undefined;
+    // React.lazy never tries again.
+    Coming = lazy(load);
+  };
+  const part = Object.assign(Part, { load, forgetFailure });
+  addPreload(part);
+  return part;
+}

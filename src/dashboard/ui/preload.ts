@@ -1,0 +1,52 @@
+/** Code that is fetched before it is needed. */
+export interface Preloadable {
+  /** The same promise at each call; one that failed too, until `forgetFailure`. */
+  load: () => Promise<unknown>;
+  forgetFailure: () => void;
+}
+
+const known = new Set<Preloadable>();
+const listeners = new Set<() => void>();
+let hasBegun = false;
+
+export function addPreload(code: Preloadable): void {
+  known.add(code);
+}
+
+/** Whether the browser has been idle once, for `useSyncExternalStore`: from then on everything is being fetched. */
+export const preloading = {
+  get: (): boolean => hasBegun,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Fetches one part. What fails is tried again when it is needed, and is reported there. */
+export function preload({ load, forgetFailure }: Preloadable): Promise<void> {
+  return load().then(() => undefined, forgetFailure);
+}
+
+/** Fetches all parts, and those that come to be known by it. */
+export async function preloadAll(): Promise<void> {
+  hasBegun = true;
+  for (const listener of listeners) listener();
+  let count: number;
+  do {
+    count = known.size;
+    await Promise.all([...known].map(preload));
+  } while (known.size > count);
+}
+
+/** The same as soon as the browser has nothing else to do, so that what is then asked for appears at once. */
+export function preloadWhenIdle(): void {
+  if (hasBegun) return;
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void preloadAll(), { timeout: 3000 });
+  else setTimeout(() => void preloadAll(), 500);
+}
+
+/** Lets what could not be fetched be asked for again. */
+export function forgetFailures(): void {
+  for (const { forgetFailure } of known) forgetFailure();
+}

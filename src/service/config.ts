@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import type { Profile } from '../contract/stream.ts';
+import { type LogFormat, logFormats } from './log/logger.ts';
 import { isAddressOrRange, publicRtmpUrl, publicUrl } from './public-address.ts';
 import {
   days,
@@ -28,6 +29,7 @@ export interface Config {
   port: number;
   rtmpPort: number;
   dataDirectory: string;
+  logFormat: LogFormat;
   apiKey: string | undefined;
   reconnectSeconds: number;
   /** Renditions of a stream that is created without profiles. */
@@ -86,6 +88,7 @@ const options = {
   port: { type: 'string' },
   'rtmp-port': { type: 'string' },
   data: { type: 'string' },
+  'log-format': { type: 'string' },
   upstream: { type: 'string', multiple: true },
 } as const;
 
@@ -118,6 +121,7 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
     port: read('port', 'AIRCHECK_PORT', '7070', port, aPort),
     rtmpPort: read('rtmp-port', 'AIRCHECK_RTMP_PORT', '1935', port, aPort),
     dataDirectory: resolve(read('data', 'AIRCHECK_DATA', './data', v.pipe(v.string(), v.minLength(1)), 'a directory')),
+    logFormat: read('log-format', 'AIRCHECK_LOG_FORMAT', 'pretty', v.picklist(logFormats), logFormats.join(' or ')),
     apiKey: readApiKey(env.AIRCHECK_API_KEY || undefined),
     reconnectSeconds: read(undefined, 'AIRCHECK_RECONNECT_SECONDS', '10', seconds, 'a number of seconds'),
     defaultProfiles: read(

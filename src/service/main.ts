@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import packageJson from '../../package.json' with { type: 'json' };
-import { loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
+import { createLogger } from './log/create-logger.ts';
+import type { Logger } from './log/logger.ts';
 import { startService } from './service.ts';
 import usage from './usage.json' with { type: 'json' };
 
 // What we write holds keys and what was broadcast: it is for this user alone, workers' files included.
 process.umask(0o077);
-
-const log = (message: string) => console.error(`${new Date().toISOString()} ${message}`);
 
 /** The built dashboard lies beside the bundled service. From source (`npm run dev`) the dev server has it. */
 function dashboardDirectory(): string | undefined {
@@ -28,28 +28,73 @@ function usageOfProcess() {
   return { residentBytes: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6, startedAt };
 }
 
+/** Closing takes some seconds at most; what a fault has broken may never be closed. */
+const stopLimitMs = 20_000;
+
+/** Keys from the settings: they look like nothing in particular, so the log has to know them. */
+function secretsOf({ apiKey, upstreams }: Config): string[] {
+  return [apiKey, ...upstreams.map((upstream) => upstream.apiKey)].filter((key) => key !== undefined);
+}
+
+/** How the process ends: once, with what `close` closes, and with the highest exit code that was asked for. */
+function createEnding(close: () => Promise<void>, log: Logger) {
+  let exitCode = 0;
+  let isEnding = false;
+
+  function end(code: number): void {
+    exitCode = Math.max(exitCode, code);
+    if (isEnding) return;
+    isEnding = true;
+    close().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        log.error('Stopping failed', { error });
+        process.exit(1);
+      },
+    );
+  }
+
+  return {
+    onSignal(signal: NodeJS.Signals): void {
+      if (!isEnding) log.info(`${signal}: closing recordings.`);
+      end(0);
+    },
+    /** After one, nothing of the program can be relied on: recordings are closed if that still can be done. */
+    onUncaughtException(error: unknown): void {
+      log.error('An exception that nobody caught. Recordings are closed and the service ends', { error });
+      setTimeout(() => process.exit(1), stopLimitMs).unref();
+      end(1);
+    },
+  };
+}
+
 async function run(): Promise<void> {
   const config = { ...loadConfig(process.argv.slice(2), process.env), dashboardDirectory: dashboardDirectory() };
-  const service = await startService(config, { log, version: packageJson.version, usage: usageOfProcess });
+  const log = createLogger({
+    format: config.logFormat,
+    secrets: secretsOf(config),
+    // It never throws, whatever becomes of stderr.
+    writeLine: (line) => console.error(line),
+  });
+  let close: () => Promise<void> = async () => undefined;
+  const ending = createEnding(() => close(), log);
+  process.on('uncaughtException', ending.onUncaughtException);
+  process.on('unhandledRejection', (error) =>
+    log.error('Something failed that nobody waited for. The service goes on', { error }),
+  );
+
+  const service = await startService(config, {
+    log: (message) => log.info(message),
+    version: packageJson.version,
+    usage: usageOfProcess,
+  });
+  close = service.close;
   console.log(`Dashboard ${service.signInUrl}`);
   console.log(`API ${service.apiUrl}`);
   console.log(`RTMP ${service.rtmpUrl}`);
 
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    log(`${signal}: closing recordings.`);
-    service.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log(`Stopping failed: ${String(error)}`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', ending.onSignal);
+  process.on('SIGTERM', ending.onSignal);
 }
 
 const answer = answerFor(process.argv.slice(2));

@@ -21,6 +21,7 @@ const dashboardParts = [...dashboardBase, 'dashboard/api', 'dashboard/ui', ...us
 const leaves = [
   'service/mp4',
   'service/files',
+  'service/log',
   'service/recording/journal',
   'service/playlists',
   'service/http/content',
@@ -91,6 +92,7 @@ const parts: readonly Part[] = [
   // Bytes and files: nothing of ours.
   room('service/mp4', []),
   room('service/files', []),
+  room('service/log', []),
   file('service/steady-clock', 'service/steady-clock\\.ts', []),
   room('service/recording/journal', ['service/files']),
   room('service/playlists', ['service/recording/journal']),
@@ -133,7 +135,7 @@ const parts: readonly Part[] = [
       [...peers, 'service/recording-session', 'service/ingest/rtmp/protocol', 'service/http'],
     ),
   ),
-  room('service/sessions', ['contract', 'service/steady-clock'], peers),
+  room('service/sessions', ['contract', 'service/steady-clock', 'service/log'], peers),
   // What the media process is made of, and the service's end of it.
   room('service/media', [
     'contract',
@@ -144,11 +146,16 @@ const parts: readonly Part[] = [
     'service/sessions',
     'service/worker-entry',
   ]),
-  room('service/http', ['contract', 'service/sessions', 'service/http/content', 'service/observation'], service),
+  room(
+    'service/http',
+    ['contract', 'service/sessions', 'service/http/content', 'service/log', 'service/observation'],
+    service,
+  ),
   file('service/worker-entry', 'service/worker-entry\\.ts', []),
   // The transcoder's defaults and encoder names are settings, and so are upstreams.
   file('service/config', 'service/(config|public-address|setting-values)\\.ts', [
     'contract',
+    'service/log',
     'service/transcoder',
     'service/upstream',
   ]),
@@ -162,6 +169,7 @@ const parts: readonly Part[] = [
   // main.ts says the version.
   file('service/main', 'service/main\\.ts', [
     'service/config',
+    'service/log',
     'service/composer',
     'service/root',
     'service/usage',

@@ -30,12 +30,25 @@ describe('the settings', () => {
       dataDirectory: resolve('data'),
       reconnectSeconds: 10,
       apiKey: undefined,
+      logFormat: 'pretty',
     });
   });
 
   it('take each flag from its environment twin too, the flag first', () => {
-    const env = { AIRCHECK_HOST: '0.0.0.0', AIRCHECK_PORT: '1', AIRCHECK_RTMP_PORT: '2', AIRCHECK_DATA: '/a' };
-    expect(loadConfig([], env)).toMatchObject({ host: '0.0.0.0', port: 1, rtmpPort: 2, dataDirectory: resolve('/a') });
+    const env = {
+      AIRCHECK_HOST: '0.0.0.0',
+      AIRCHECK_PORT: '1',
+      AIRCHECK_RTMP_PORT: '2',
+      AIRCHECK_DATA: '/a',
+      AIRCHECK_LOG_FORMAT: 'json',
+    };
+    expect(loadConfig([], env)).toMatchObject({
+      host: '0.0.0.0',
+      port: 1,
+      rtmpPort: 2,
+      dataDirectory: resolve('/a'),
+      logFormat: 'json',
+    });
     expect(loadConfig(['--port', '0', '--rtmp-port=3', '--data', '/b', '--host', '::1'], env)).toMatchObject({
       host: '::1',
       port: 0,
@@ -76,6 +89,8 @@ describe('the settings', () => {
     [[], { AIRCHECK_RTMP_PORT: 'x' }, 'AIRCHECK_RTMP_PORT should be a port'],
     [[], { AIRCHECK_RECONNECT_SECONDS: '-1' }, 'AIRCHECK_RECONNECT_SECONDS should be a number of seconds'],
     [[], { AIRCHECK_API_KEY: 'x' }, 'AIRCHECK_API_KEY should be 16 to 200 characters'],
+    [['--log-format', 'xml'], {}, '--log-format should be pretty or json, not "xml"'],
+    [[], { AIRCHECK_LOG_FORMAT: 'JSON' }, 'AIRCHECK_LOG_FORMAT should be pretty or json'],
     [['--colour'], {}, 'Flags: --host, --port, --rtmp-port, --data'],
   ] as const)('name what is wrong: %j %j', (argv, env, message) => {
     expect(() => loadConfig(argv, env)).toThrow(ConfigError);

@@ -14,6 +14,11 @@ export interface ServiceProcess {
   call(method: string, path: string, body?: unknown): Promise<Response>;
   /** Everything printed so far. */
   output(): string;
+  /** The three lines, and the log. */
+  stdout(): string;
+  stderr(): string;
+  /** Resolves with the exit code. */
+  exited: Promise<number | null>;
   /** `kill -9`. Resolves when the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM. Resolves with the exit code. */
@@ -54,16 +59,18 @@ export async function startServiceProcess(options: {
     env: { ...process.env, AIRCHECK_API_KEY: apiKey, AIRCHECK_DISK_FLOOR_MB: '1', ...options.env },
   });
   let output = '';
+  const printedOn = { stdout: '', stderr: '' };
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   const printed = (name: string) => new RegExp(`^${name} (\\S+)$`, 'm').exec(output)?.[1];
 
   await new Promise<void>((resolve, reject) => {
-    const read = (bytes: Buffer) => {
+    const read = (stream: 'stdout' | 'stderr') => (bytes: Buffer) => {
       output += bytes.toString();
+      printedOn[stream] += bytes.toString();
       if (printed('Dashboard') && printed('API') && printed('RTMP')) resolve();
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout.on('data', read('stdout'));
+    child.stderr.on('data', read('stderr'));
     exited.then((code) => reject(new Error(`The service ended with ${code}:\n${output}`)));
   });
 
@@ -84,6 +91,9 @@ export async function startServiceProcess(options: {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     output: () => output,
+    stdout: () => printedOn.stdout,
+    stderr: () => printedOn.stderr,
+    exited,
     async kill() {
       child.kill('SIGKILL');
       await exited;

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { type MediaHost, startMediaHost } from './media/media-host.ts';
+import { inWords } from './listen-address.ts';
+import { ListenError, type MediaHost, startMediaHost } from './media/media-host.ts';
 import { createSessionRecordings, type SessionRecordings } from './recording/session/session-recordings.ts';
 import { startDiskQuota } from './recordings/disk-quota.ts';
 import { markRoot } from './recordings/root-mark.ts';
@@ -34,7 +35,7 @@ export interface ComposedLifecycle {
   windowRoot: string;
   /** Resolves when what an earlier run left behind is settled. */
   settled: Promise<void>;
-  /** Starts the media process. Rejects where its port cannot be had. */
+  /** Starts the media process. Rejects in words where a port cannot be had. */
   startMedia(): Promise<MediaHost>;
   /** Ends what is live, closes and settles its recordings, then the media process and the workers. */
   close(): Promise<void>;
@@ -74,6 +75,12 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     if (host === undefined) throw new Error('The media process has not been started.');
     return host;
   };
+  /** The protocols of `media/media-process.ts`; `flag` is the setting of the port. */
+  const addresses = { rtmp: { host: config.host, port: config.rtmpPort, flag: '--rtmp-port' } };
+  const whyNotListening = (error: unknown) => {
+    const found = Object.entries(addresses).find(([name]) => error instanceof ListenError && error.protocol === name);
+    return found === undefined ? error : inWords(error, found[1].port, found[1].flag);
+  };
   const reconnectMs = config.reconnectSeconds * 1000;
   const maxSessions = config.quotas.sessions;
   const lifecycle = createLifecycle({ streams, sessions, recordings, media, reconnectMs, maxSessions, now, log });
@@ -98,14 +105,14 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     windowRoot,
     settled,
     async startMedia() {
-      host = await startMediaHost({
-        host: config.host,
-        port: config.rtmpPort,
+      const started = await startMediaHost({
+        addresses,
         lifecycle: () => lifecycle,
         onJournal: recordings.onJournal,
         log,
-      });
-      return host;
+      }).catch((error: unknown) => Promise.reject(whyNotListening(error)));
+      host = started;
+      return started;
     },
     async close() {
       quota.close();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { IngestCounts } from './ingest/count-ingest.ts';
 import { probeRtmp } from './ingest/rtmp/probe-rtmp.ts';
+import type { MediaHost } from './media/media-host.ts';
 import { watchEventLoop } from './observation/event-loop-delay.ts';
 import { createHealth } from './observation/health.ts';
 import type { Metric } from './observation/prometheus-text.ts';
@@ -17,7 +18,7 @@ export interface ObservationParts {
   version: string;
   database: Database;
   ingest: () => IngestCounts;
-  rtmp: { port: number; connectionCount(): number };
+  media: Pick<MediaHost, 'portOf' | 'connectionCount'>;
   /** Where the RTMP listener is reached on this machine. */
   rtmpHost: string;
   queue: Pick<TranscodeQueue, 'progress'>;
@@ -35,7 +36,7 @@ export interface Observation {
 
 /** What `/healthz` and `/metrics` say of the service, gathered from its parts. */
 export function composeObservation(parts: ObservationParts): Observation {
-  const { config, rtmp, rtmpHost, queue, now } = parts;
+  const { config, media, rtmpHost, queue, now } = parts;
   const eventLoop = watchEventLoop();
   const counts = createSessionCounts(parts.database);
   const databasePath = join(config.dataDirectory, 'aircheck.db');
@@ -51,13 +52,13 @@ export function composeObservation(parts: ObservationParts): Observation {
         eventLoopDelay: eventLoop.delay,
         sessions: counts.read,
         ingest: parts.ingest,
-        rtmpConnections: rtmp.connectionCount,
+        rtmpConnections: media.connectionCount,
         disk: parts.shelf.space,
         floorBytes: config.diskFloorBytes,
         segmentsWaiting: () => counts.waitingIds().reduce((sum, id) => sum + segmentsOf(id), 0),
       }),
     problems: createHealth(
-      [() => probeDatabase(databasePath), () => probeRtmp({ host: rtmpHost, port: rtmp.port })],
+      [() => probeDatabase(databasePath), () => probeRtmp({ host: rtmpHost, port: media.portOf('rtmp') })],
       now,
     ),
     close: eventLoop.close,

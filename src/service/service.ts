@@ -130,10 +130,8 @@ export async function startService(config: Config, { log, version, usage }: Serv
     });
 
     closers.push(closeLifecycle);
-    const media = await startMedia().catch((error: unknown) =>
-      Promise.reject(inWords(error, config.rtmpPort, '--rtmp-port')),
-    );
-    const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.port}/live`;
+    const media = await startMedia();
+    const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.portOf('rtmp')}/live`;
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now });
     closers.push(() => testBroadcasts.close());
     const shelf = createRecordingShelf(recordingsRoot);
@@ -164,7 +162,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       version,
       database,
       ingest: media.ingestCounts,
-      rtmp: media,
+      media,
       rtmpHost: listeningHost(config.host),
       queue,
       shelf,
@@ -217,7 +215,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       allowedHosts: [...config.allowedHosts, config.host, ...hostNames(config.publicUrl)],
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
       upstreamMedia: createMediaSources(upstreams, now),
-      rtmpPort: () => media.port,
+      rtmpPort: () => media.portOf('rtmp'),
       metrics: observation.metrics,
       problems: observation.problems,
       version,

@@ -99,6 +99,8 @@ const parts: readonly Part[] = [
   room('service/http/content', []),
   // docs/decisions/001: the pure byte modules of RTMP serve the listener and the publisher alike.
   room('service/ingest/rtmp/protocol', [], ['service/ingest', 'service/mp4']),
+  // A protocol behind the ingest port. Only the media process, which is made of them, imports one.
+  room('service/ingest/rtmp', ['service/ingest', 'service/ingest/rtmp/protocol']),
   // The session's side of recording: it drives recorder, transcoder and checks for `sessions`, through their functions.
   {
     name: 'service/recording-session',
@@ -127,7 +129,7 @@ const parts: readonly Part[] = [
       [
         'contract',
         ...leaves,
-        ...(name === 'service/ingest' || name === 'service/broadcast' ? ['service/ingest/rtmp/protocol'] : []),
+        ...(name === 'service/broadcast' ? ['service/ingest/rtmp/protocol'] : []),
         // What is played is read from where recordings live.
         ...(name === 'service/playback' ? ['service/recordings'] : []),
         ...(name === 'service/broadcast' || name === 'service/transcoder' ? ['service/worker-entry'] : []),
@@ -136,6 +138,7 @@ const parts: readonly Part[] = [
     ),
   ),
   room('service/sessions', ['contract', 'service/steady-clock', 'service/log'], peers),
+  file('service/media-process', 'service/media/media-process\\.ts', ['service/media', 'service/ingest/rtmp']),
   // What the media process is made of, and the service's end of it.
   room('service/media', [
     'contract',
@@ -182,7 +185,7 @@ const parts: readonly Part[] = [
   file(
     'service/root',
     'service/[^/]+\\.ts',
-    ['contract', ...service, 'service/worker-entry'],
+    ['contract', ...service, 'service/ingest/rtmp', 'service/worker-entry'],
     ['service/ingest/rtmp/protocol'],
   ),
   { name: 'package', files: /^package\.json$/, mayImport: [], mayImportTypes: [] },

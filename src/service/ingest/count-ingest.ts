@@ -14,7 +14,7 @@ export function countIngest(authorize: AuthorizePublish): { authorize: Authorize
       if ('data' in packet) counts.bytes += packet.data.length;
       return sink.write(packet);
     },
-    end: (reason) => sink.end(reason),
+    end: (end) => sink.end(end),
   });
   return {
     counts,

@@ -3,8 +3,8 @@ import type { VideoCodec } from '../mp4/track.ts';
 export type AudioCodec = 'aac';
 
 /**
- * One media message of a publisher, as RTMP carried it. `dtsMs` is the tag's timestamp in milliseconds, unwrapped past
- * 32 bits within a connection; the presentation time is `dtsMs + compositionMs`.
+ * One media message of a publisher, as its encoder sent it. `dtsMs` is the decode time in milliseconds, which does not
+ * wrap around within a connection; the presentation time is `dtsMs + compositionMs`.
  * `data` of H.264 and HEVC is length-prefixed NAL units (an MP4 sample as it is), of AAC a raw frame, of AV1 OBUs.
  * `config` is the decoder configuration record: avcC, hvcC, av1C or AudioSpecificConfig.
  */

@@ -2,21 +2,26 @@ import type { MediaPacket } from './media-packet.ts';
 
 /**
  * Why a publisher's media stopped coming.
- * `unpublish`: FCUnpublish, deleteStream or closeStream, a clean end. `closed`: the connection went away without one.
+ * `finished`: the encoder said that it was done. `closed`: the connection went away without a word of that.
  * `silent`: nothing arrived within the silence limit. `stopped`: we closed it (`PublishConnection.close`).
- * `protocol`: the publisher broke the protocol and was cut off.
+ * `malformed`: the encoder sent what cannot be read and was cut off.
  */
-export type PublishEnd = 'unpublish' | 'closed' | 'silent' | 'stopped' | 'protocol';
+export type PublishEndReason = 'finished' | 'closed' | 'silent' | 'stopped' | 'malformed';
+
+export interface PublishEnd {
+  reason: PublishEndReason;
+  /** A sentence for the operator, where the protocol knows more than the reason says. */
+  description?: string | undefined;
+}
 
 /** The encoder's side of an accepted publish, for whoever decides about it. */
 export interface PublishConnection {
-  /** Ends this publisher: sends an `onStatus` error with the description, then closes. `onEnd('stopped')` follows. */
+  /** Ends this publisher: the encoder is sent the description, then the connection is closed. An end as `stopped` follows. */
   close(description: string): void;
 }
 
 export interface PublishRequest {
-  app: string;
-  /** The stream name as sent, without its query part: the stream key. A secret: never log it. */
+  /** A secret: never log it. */
   streamKey: string;
   remoteAddress: string;
   connection: PublishConnection;
@@ -24,10 +29,10 @@ export interface PublishRequest {
 
 /** Receives a publisher's packets, in order. */
 export interface PacketSink {
-  /** A returned promise is back-pressure: the socket is paused until it resolves. Must not throw. */
+  /** A returned promise is back-pressure: nothing more is read of the encoder until it resolves. Must not throw. */
   write(packet: MediaPacket): void | Promise<void>;
   /** Called exactly once, after the last `write` has settled. */
-  end(reason: PublishEnd): void;
+  end(end: PublishEnd): void;
 }
 
 /** Why a publisher is refused. Only `unknown-key` can be a guess; whoever guesses is slowed. */
@@ -42,5 +47,5 @@ export interface PublishRefusal {
 
 export type PublishDecision = { accepted: true; sink: PacketSink } | PublishRefusal;
 
-/** Asked before the encoder is told that it may publish. */
+/** Asked before the encoder is answered that it may publish. */
 export type AuthorizePublish = (request: PublishRequest) => PublishDecision | Promise<PublishDecision>;

@@ -1,30 +1,39 @@
 import { countIngest } from '../ingest/count-ingest.ts';
+import type { IngestListener, StartIngestListener } from '../ingest/ingest-listener.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import type { AuthorizePublish, PacketSink, PublishConnection, PublishDecision } from '../ingest/publish.ts';
-import { type RtmpListener, startRtmpListener } from '../ingest/rtmp/rtmp-listener.ts';
 import { readJournal } from '../recording/journal/read-journal.ts';
 import type { PublishAnswer, SessionPlan } from '../sessions/ports.ts';
 import { describeTracks } from './describe-tracks.ts';
 import { createIntakeSession, type IntakeSession } from './intake-session.ts';
-import type { MediaCommand, MediaEvent } from './media-messages.ts';
+import type { ListenAddresses, MediaCommand, MediaEvent } from './media-messages.ts';
 
 const reportEveryMs = 500;
 
+export interface IntakeParts {
+  /** The protocols that encoders may publish with, by name. */
+  protocols: Readonly<Record<string, StartIngestListener>>;
+  send(event: MediaEvent): void;
+}
+
 /**
- * All that media needs, and nothing else: sockets, RTMP, segments and journals. What it may do and what becomes of what
- * it wrote is decided by the service, which it asks and informs with messages. Nothing that the service does holds up a
- * packet.
+ * All that media needs, and nothing else: encoders' connections, segments and journals. What it may do and what becomes
+ * of what it wrote is decided by the service, which it asks and informs with messages. Nothing that the service does
+ * holds up a packet.
  */
-export function createIntake(send: (event: MediaEvent) => void): { take(command: MediaCommand): void } {
+export function createIntake({ protocols, send }: IntakeParts): { take(command: MediaCommand): void } {
   const sessions = new Map<string, Promise<IntakeSession>>();
   const open = new Set<IntakeSession>();
   const connections = new Map<number, PublishConnection>();
   const questions = new Map<number, (answer: PublishAnswer) => void>();
-  let listener: RtmpListener | undefined;
+  const listeners: IngestListener[] = [];
   let lastId = 0;
   const log = (message: string) => send({ type: 'log', message });
 
-  const totals = () => ({ ...ingest.counts, connections: listener?.connectionCount() ?? 0 });
+  const totals = () => ({
+    ...ingest.counts,
+    connections: listeners.reduce((sum, listener) => sum + listener.connectionCount(), 0),
+  });
   const report = (of: Iterable<IntakeSession> = open) =>
     send({ type: 'reports', reports: [...of].map((session) => session.report()), totals: totals() });
   setInterval(() => report(), reportEveryMs).unref();
@@ -81,12 +90,12 @@ export function createIntake(send: (event: MediaEvent) => void): { take(command:
         connection.close(description);
         return undefined;
       },
-      end(reason) {
+      end(end) {
         connections.delete(connectionId);
         if (session.connectionId !== connectionId) return;
         session.detach();
         report([session]);
-        send({ type: 'publisher-ended', sessionId, connectionId, reason });
+        send({ type: 'publisher-ended', sessionId, connectionId, ...end });
       },
     };
   }
@@ -104,14 +113,23 @@ export function createIntake(send: (event: MediaEvent) => void): { take(command:
     send({ type: 'session-closed', sessionId, close });
   }
 
-  async function listen(host: string, port: number): Promise<void> {
-    try {
-      listener = await startRtmpListener({ host, port, authorize: ingest.authorize, log });
-      send({ type: 'listening', port: listener.port });
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-      send({ type: 'listen-failed', code, message: error instanceof Error ? error.message : String(error) });
+  async function listen(addresses: ListenAddresses): Promise<void> {
+    const taken: Record<string, { host: string; port: number }> = {};
+    for (const [protocol, { host, port }] of Object.entries(addresses)) {
+      try {
+        const start = protocols[protocol];
+        if (start === undefined) throw new Error(`There is no protocol ${protocol}.`);
+        const listener = await start({ host, port, authorize: ingest.authorize, log });
+        listeners.push(listener);
+        taken[protocol] = { host, port: listener.port };
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+        const message = error instanceof Error ? error.message : String(error);
+        send({ type: 'listen-failed', protocol, code, message });
+        return;
+      }
     }
+    send({ type: 'listening', addresses: taken });
   }
 
   async function stopListening(): Promise<void> {
@@ -119,7 +137,7 @@ export function createIntake(send: (event: MediaEvent) => void): { take(command:
       questions.delete(questionId);
       answer({ accepted: false, reason: 'stopping', description: 'The service is stopping.' });
     }
-    await listener?.close();
+    await Promise.all(listeners.map((listener) => listener.close()));
     send({ type: 'stopped-listening' });
   }
 
@@ -128,7 +146,7 @@ export function createIntake(send: (event: MediaEvent) => void): { take(command:
       switch (command.type) {
         case 'listen':
           lastId = command.firstConnectionId;
-          void listen(command.host, command.port);
+          void listen(command.addresses);
           return;
         case 'answer':
           questions.get(command.questionId)?.(command.answer);
@@ -147,7 +165,7 @@ export function createIntake(send: (event: MediaEvent) => void): { take(command:
           });
           return;
         case 'stop-listening':
-          stopListening().catch((error: unknown) => log(`RTMP was not closed: ${String(error)}`));
+          stopListening().catch((error: unknown) => log(`Encoders' connections were not closed: ${String(error)}`));
       }
     },
   };

@@ -5,12 +5,10 @@ import type { JournalEvent } from '../recording/journal/journal-state.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { MediaPort, RecordingClose } from '../sessions/ports.ts';
 import { workerEntry } from '../worker-entry.ts';
-import type { IngestTotals, MediaCommand, MediaEvent } from './media-messages.ts';
+import type { IngestTotals, ListenAddresses, MediaCommand, MediaEvent } from './media-messages.ts';
 
 export interface MediaHostOptions {
-  host: string;
-  /** 0 for a free one. */
-  port: number;
+  addresses: ListenAddresses;
   /** Whom the process asks and informs. Set before the first publisher can come. */
   lifecycle: () => Pick<Lifecycle, 'authorize' | 'onReports' | 'onCodecRefused' | 'onPublisherEnd'>;
   onJournal(sessionId: string, event: JournalEvent): void;
@@ -19,7 +17,8 @@ export interface MediaHostOptions {
 
 /** The media process as the service holds it. */
 export interface MediaHost extends MediaPort {
-  readonly port: number;
+  /** Where the protocol is listened to. */
+  portOf(protocol: string): number;
   readonly pid: number | undefined;
   /** As of half a second ago. */
   connectionCount(): number;
@@ -30,6 +29,19 @@ export interface MediaHost extends MediaPort {
   /** Ends all connections; resolves when each has been reported. */
   stopListening(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A protocol's address cannot be listened on; `code` is the system's. */
+export class ListenError extends Error {
+  override name = 'ListenError';
+
+  constructor(
+    message: string,
+    readonly protocol: string,
+    readonly code: string | undefined,
+  ) {
+    super(message);
+  }
 }
 
 /** A publisher that is stopped has some seconds to send its last. */
@@ -52,13 +64,13 @@ function spawnMediaProcess(): ChildProcess {
 
 /**
  * Starts the media process and keeps one running: where it dies, its encoders have lost their connections, and their
- * sessions go on when they are back. Rejects, with the error's `code`, where the port cannot be had.
+ * sessions go on when they are back. Rejects with a `ListenError` where a port cannot be had.
  */
 export async function startMediaHost(options: MediaHostOptions): Promise<MediaHost> {
-  const { host, lifecycle, log } = options;
+  const { lifecycle, log } = options;
   const live = new Map<number, string>();
   const closing = new Map<string, (close: RecordingClose) => void>();
-  let port = options.port;
+  let { addresses } = options;
   let child: ChildProcess | undefined;
   let isClosed = false;
   let onStopped: () => void = () => undefined;
@@ -75,12 +87,12 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
   function take(event: MediaEvent): void {
     switch (event.type) {
       case 'listening':
-        port = event.port;
+        addresses = event.addresses;
         failures = 0;
         onListening?.resolve();
         return;
       case 'listen-failed':
-        onListening?.reject(Object.assign(new Error(event.message), { code: event.code }));
+        onListening?.reject(new ListenError(event.message, event.protocol, event.code));
         return;
       case 'publish':
         answer(event);
@@ -181,7 +193,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
       };
       onListening = { resolve: () => settle(resolve), reject: (error) => settle(() => reject(error)) };
       starts++;
-      send({ type: 'listen', host, port, firstConnectionId: starts * connectionsAStart });
+      send({ type: 'listen', addresses, firstConnectionId: starts * connectionsAStart });
     });
   }
 
@@ -203,8 +215,10 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     throw error;
   }
   return {
-    get port() {
-      return port;
+    portOf(protocol) {
+      const address = addresses[protocol];
+      if (address === undefined) throw new Error(`Nobody listens for ${protocol}.`);
+      return address.port;
     },
     get pid() {
       return child?.pid;

@@ -10,9 +10,12 @@ import type {
 
 // What the service and its media process say to each other. Both come from one build, so the types are the contract.
 
+/** Where encoders are taken in, by protocol. Port 0 is a free one until it is listened on. */
+export type ListenAddresses = Readonly<Record<string, { host: string; port: number }>>;
+
 export type MediaCommand =
   /** `firstConnectionId`: connections are numbered on from there, so that no number comes twice. */
-  | { type: 'listen'; host: string; port: number; firstConnectionId: number }
+  | { type: 'listen'; addresses: ListenAddresses; firstConnectionId: number }
   | { type: 'answer'; questionId: number; answer: PublishAnswer }
   | { type: 'close-connection'; connectionId: number; description: string }
   /** Nothing more is written, for this reason in words; undefined: it is again. */
@@ -27,8 +30,8 @@ export interface IngestTotals extends IngestCounts {
 }
 
 export type MediaEvent =
-  | { type: 'listening'; port: number }
-  | { type: 'listen-failed'; code: string | undefined; message: string }
+  | { type: 'listening'; addresses: ListenAddresses }
+  | { type: 'listen-failed'; protocol: string; code: string | undefined; message: string }
   | ({ type: 'publish'; questionId: number } & PublishQuestion)
   | { type: 'reports'; reports: SessionReport[]; totals: IngestTotals }
   | { type: 'journal'; sessionId: string; event: JournalEvent }

@@ -108,19 +108,19 @@ export function createLifecycle(parts: LifecycleParts) {
     live.refusedCodec = { hadMedia: refusal.hadMedia };
   }
 
-  function onPublisherEnd({ sessionId, connectionId, reason }: PublisherEnded): void {
+  function onPublisherEnd({ sessionId, connectionId, ...ended }: PublisherEnded): void {
     const live = liveById.get(sessionId);
     // A connection that was replaced ends later: only the current one counts.
     if (live === undefined || live.connectionId !== connectionId) return;
     live.connectionId = undefined;
-    if (closing || endsSession(reason, reconnectMs)) {
-      end(live, live.now(), live.endedBecause ?? endReason(reason));
+    if (closing || endsSession(ended.reason, reconnectMs)) {
+      end(live, live.now(), live.endedBecause ?? endReason(ended));
       return;
     }
     const droppedAt = live.now();
     live.droppedAt = droppedAt;
-    log(`Session ${live.row.id}: ${endReason(reason)} Waiting ${reconnectMs / 1000} s for it to come back.`);
-    live.windowTimer = setTimeout(() => end(live, droppedAt, endReason(reason)), reconnectMs);
+    log(`Session ${live.row.id}: ${endReason(ended)} Waiting ${reconnectMs / 1000} s for it to come back.`);
+    live.windowTimer = setTimeout(() => end(live, droppedAt, endReason(ended)), reconnectMs);
   }
 
   function end(live: LiveSession, endedAt: number, reason: string): void {

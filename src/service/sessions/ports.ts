@@ -33,10 +33,9 @@ export interface SessionReport {
   ingest?: IngestHealth | undefined;
 }
 
-export interface PublisherEnded {
+export interface PublisherEnded extends PublishEnd {
   sessionId: string;
   connectionId: number;
-  reason: PublishEnd;
 }
 
 /** What is known when a recording was closed. `durationSeconds` undefined: whoever wrote it died over it. */

@@ -1,5 +1,5 @@
 import type { IngestHealth } from '../../contract/stream.ts';
-import type { PublishEnd } from '../ingest/publish.ts';
+import type { PublishEnd, PublishEndReason } from '../ingest/publish.ts';
 
 /** A publisher that has been silent for this long may be replaced by another one with the same key. Source: failures, "Ingest". */
 export const silentTakeoverMs = 5000;
@@ -24,22 +24,22 @@ export function decidePublish(
 }
 
 /** Does this end of a publisher end the session at once, or does the reconnect window run? */
-export function endsSession(reason: PublishEnd, reconnectMs: number): boolean {
+export function endsSession(reason: PublishEndReason, reconnectMs: number): boolean {
   switch (reason) {
-    case 'unpublish':
+    case 'finished':
     case 'stopped':
       return true;
     case 'closed':
     case 'silent':
-    case 'protocol':
+    case 'malformed':
       return reconnectMs <= 0;
   }
 }
 
 /** Why a session ended, in words. */
-export function endReason(reason: PublishEnd): string {
+export function endReason({ reason, description }: PublishEnd): string {
   switch (reason) {
-    case 'unpublish':
+    case 'finished':
       return 'The encoder stopped.';
     case 'stopped':
       return 'The service ended the session.';
@@ -47,8 +47,8 @@ export function endReason(reason: PublishEnd): string {
       return 'The encoder’s connection was lost.';
     case 'silent':
       return 'The encoder sent nothing any more.';
-    case 'protocol':
-      return 'The encoder sent what is not RTMP.';
+    case 'malformed':
+      return description ?? 'The encoder sent what cannot be read.';
   }
 }
 

@@ -47,7 +47,7 @@ describe('the test broadcast', () => {
   it('publishes the seconds asked for and ends cleanly', async () => {
     const broadcast = startBroadcast({ url: server.url, streamKey, ...small, seconds: 1 });
     expect(await broadcast.done).toMatchObject({ framesSent: 10, audioPacketsSent: 48, endedBy: 'finished' });
-    expect(await server.ended).toBe('unpublish');
+    expect(await server.ended).toBe('finished');
     expect(server.received.filter(({ kind }) => kind === 'video')).toHaveLength(10);
     expect(server.received[0]).toMatchObject({ kind: 'metadata', values: { width: 160, height: 90, framerate: 10 } });
   });
@@ -63,7 +63,7 @@ describe('the test broadcast', () => {
     const { broadcast, first } = startLong();
     await first;
     await broadcast.stop();
-    expect(await server.ended).toBe('unpublish');
+    expect(await server.ended).toBe('finished');
   });
 
   it('vanishes in the middle when killed', async () => {

@@ -1,5 +1,5 @@
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
-import type { PublishConnection, PublishEnd } from '../../../src/service/ingest/publish.ts';
+import type { PublishConnection, PublishEndReason } from '../../../src/service/ingest/publish.ts';
 import { startRtmpListener } from '../../../src/service/ingest/rtmp/rtmp-listener.ts';
 
 export interface PublishingServer {
@@ -7,7 +7,7 @@ export interface PublishingServer {
   url: string;
   received: MediaPacket[];
   /** How the last publish ended. */
-  ended: Promise<PublishEnd>;
+  ended: Promise<PublishEndReason>;
   /** The connection of the publish that goes on. */
   connection: Promise<PublishConnection>;
   close(): Promise<void>;
@@ -16,9 +16,9 @@ export interface PublishingServer {
 /** The service's own listener, letting one stream key publish and keeping what it sends. */
 export async function startPublishingServer(streamKey: string): Promise<PublishingServer> {
   const received: MediaPacket[] = [];
-  let onEnd: (reason: PublishEnd) => void = () => undefined;
+  let onEnd: (reason: PublishEndReason) => void = () => undefined;
   let onPublish: (connection: PublishConnection) => void = () => undefined;
-  const ended = new Promise<PublishEnd>((resolve) => {
+  const ended = new Promise<PublishEndReason>((resolve) => {
     onEnd = resolve;
   });
   const connection = new Promise<PublishConnection>((resolve) => {
@@ -32,7 +32,10 @@ export async function startPublishingServer(streamKey: string): Promise<Publishi
         return { accepted: false, reason: 'unknown-key', description: 'Unknown stream key.' };
       }
       onPublish(request.connection);
-      return { accepted: true, sink: { write: (packet) => void received.push(packet), end: onEnd } };
+      return {
+        accepted: true,
+        sink: { write: (packet) => void received.push(packet), end: ({ reason }) => onEnd(reason) },
+      };
     },
   });
   return {

@@ -29,7 +29,7 @@ describe('an RTMP publish', () => {
   it('delivers every packet unchanged, times included, and ends cleanly', async () => {
     const stream = await publishTestStream({ url: server.url, streamKey, ...second });
     const counts = await stream.finish();
-    expect(await server.ended).toBe('unpublish');
+    expect(await server.ended).toBe('finished');
     expect(plain(server.received)).toEqual(plain(await encodePackets(second)));
     expect(counts).toMatchObject({ framesSent: 30, audioPacketsSent: 48 });
   });

@@ -79,7 +79,7 @@ function publish(stream: Pick<StreamRow, 'streamKey'>) {
   return {
     sessionId,
     connectionId,
-    end: (reason: 'unpublish' | 'closed' | 'stopped') => lifecycle.onPublisherEnd({ sessionId, connectionId, reason }),
+    end: (reason: 'finished' | 'closed' | 'stopped') => lifecycle.onPublisherEnd({ sessionId, connectionId, reason }),
     report: (report: Partial<SessionReport> = {}) =>
       lifecycle.onReports([
         { sessionId, lastPacketAt: Date.now(), recordedSeconds: 0, mediaSeconds: 0, lost: [], ...report },
@@ -102,7 +102,7 @@ describe('a recorded session', () => {
     expect(sessionOf(stream)[0]).toMatchObject({ record: true, recordingStatus: 'waiting' });
     expect(sessionOf(stream)[0]?.endedAt).toBeUndefined();
 
-    encoder.end('unpublish');
+    encoder.end('finished');
     await vi.waitFor(() =>
       expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'ready', durationSeconds: 12.5 }),
     );
@@ -113,7 +113,7 @@ describe('a recorded session', () => {
   it('is failed, with the reason, when the check finds it wanting', async () => {
     check = () => ({ outcome: 'failed', reason: 'no media' });
     const stream = newStream(true);
-    publish(stream).end('unpublish');
+    publish(stream).end('finished');
     await vi.waitFor(() =>
       expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'failed', failure: 'no media' }),
     );
@@ -124,7 +124,7 @@ describe('a recorded session', () => {
       throw new Error('/srv/recordings: a fault of ours');
     };
     const stream = newStream(true);
-    publish(stream).end('unpublish');
+    publish(stream).end('finished');
     await vi.waitFor(() =>
       expect(sessionOf(stream)[0]?.failure).toBe('The recording could not be finished: recordings: a fault of ours'),
     );
@@ -133,7 +133,7 @@ describe('a recorded session', () => {
   it('stays waiting with the reason while the disk does not allow it, and is ready when it does', async () => {
     check = () => ({ outcome: 'postponed', reason: 'The disk is full.' });
     const stream = newStream(true);
-    publish(stream).end('unpublish');
+    publish(stream).end('finished');
     await vi.waitFor(() =>
       expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'waiting', failure: 'The disk is full.' }),
     );
@@ -151,7 +151,7 @@ describe('a recorded session', () => {
     const encoder = publish(stream);
     encoder.report({ problem: 'The disk is full' });
     expect(lifecycle.liveOfParent(stream.id)).toMatchObject({ recordingProblem: 'The disk is full' });
-    encoder.end('unpublish');
+    encoder.end('finished');
     await vi.waitFor(() =>
       expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'failed', failure: 'The disk is full' }),
     );
@@ -165,7 +165,7 @@ it('a session that was cut off within its first segment says so, and has no leng
   const stream = newStream(true);
   const encoder = publish(stream);
   encoder.report({ recordedSeconds: 0.4 });
-  encoder.end('unpublish');
+  encoder.end('finished');
   await vi.waitFor(() =>
     expect(sessionOf(stream)).toMatchObject([
       { recordingStatus: 'failed', durationSeconds: 0, failure: expect.stringContaining('cut off before its first') },
@@ -179,7 +179,7 @@ describe('the record flag', () => {
     const encoder = publish(stream);
     streams.change(stream, { record: true });
     expect(sessionOf(stream)[0]).toMatchObject({ record: false, recordingStatus: undefined });
-    encoder.end('unpublish');
+    encoder.end('finished');
     await vi.waitFor(() => expect(sessionOf(stream)[0]?.endedAt).toBe(startMs));
 
     vi.setSystemTime(startMs + 1000);
@@ -191,7 +191,7 @@ describe('the record flag', () => {
     const stream = newStream(true);
     const encoder = publish(stream);
     streams.change(stream, { record: false });
-    encoder.end('unpublish');
+    encoder.end('finished');
     await vi.waitFor(() => expect(sessionOf(stream)[0]).toMatchObject({ record: true, recordingStatus: 'ready' }));
   });
 
@@ -203,7 +203,7 @@ describe('the record flag', () => {
       const encoder = publish(stream);
       streams.change(stream, { record: !record });
       expect(sessions.find(encoder.sessionId)?.record).toBe(record);
-      encoder.end('unpublish');
+      encoder.end('finished');
       streams.change(stream, { record });
     }
   });
@@ -219,7 +219,7 @@ describe('a reconnect', () => {
     vi.advanceTimersByTime(4000);
     const second = publish(stream);
     expect(second.sessionId).toBe(first.sessionId);
-    second.end('unpublish');
+    second.end('finished');
     await vi.waitFor(() => expect(sessionOf(stream)[0]?.recordingStatus).toBe('ready'));
     expect(sessionOf(stream)).toMatchObject([{ gaps: [{ startedAt: startMs, endedAt: startMs + 4000 }] }]);
   });
@@ -229,7 +229,7 @@ describe('a reconnect', () => {
     publish(stream).end('closed');
     vi.advanceTimersByTime(4000);
     vi.setSystemTime(startMs - 3_600_000);
-    publish(stream).end('unpublish');
+    publish(stream).end('finished');
     await vi.waitFor(() => expect(sessionOf(stream)[0]?.recordingStatus).toBe('ready'));
     expect(sessionOf(stream)).toMatchObject([
       { gaps: [{ startedAt: startMs, endedAt: startMs + 4000 }], endedAt: startMs + 4000 },

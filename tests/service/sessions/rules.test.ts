@@ -21,14 +21,19 @@ describe('a publish with a good key', () => {
 
 describe('the end of a publisher', () => {
   it.each([
-    ['unpublish', true],
+    ['finished', true],
     ['stopped', true],
     ['closed', false],
     ['silent', false],
-    ['protocol', false],
+    ['malformed', false],
   ] as const)('%s ends the session at once: %s', (reason, atOnce) => {
     expect(endsSession(reason, 10_000)).toBe(atOnce);
-    expect(endReason(reason)).toMatch(/\.$/);
+    expect(endReason({ reason })).toMatch(/\.$/);
+  });
+
+  it('is described as the protocol describes it, where it does', () => {
+    const description = 'The encoder sent what is not RTMP.';
+    expect(endReason({ reason: 'malformed', description })).toBe(description);
   });
 
   it('always ends it where there is no reconnect window', () => {

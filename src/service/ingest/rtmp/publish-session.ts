@@ -8,7 +8,7 @@ export interface Publication {
   take(message: RtmpMessage): void;
   isBusy(): boolean;
   /** The first call counts. The sink hears of it after its last `write` has settled. */
-  end(reason: PublishEnd): void;
+  end(end: PublishEnd): void;
   hasEnded(): boolean;
 }
 
@@ -23,11 +23,11 @@ export interface PublicationEvents {
 export function createPublication(sink: PacketSink, events: PublicationEvents): Publication {
   const timestamps = createTimestampUnwrapper();
   let pending: Promise<void> | undefined;
-  let endReason: PublishEnd | undefined;
+  let ended: PublishEnd | undefined;
 
-  function tellEnd(reason: PublishEnd): void {
+  function endSink(end: PublishEnd): void {
     try {
-      sink.end(reason);
+      sink.end(end);
     } catch (error) {
       events.onFailed(error);
     }
@@ -35,13 +35,13 @@ export function createPublication(sink: PacketSink, events: PublicationEvents): 
 
   function settle(): void {
     pending = undefined;
-    if (endReason !== undefined) tellEnd(endReason);
+    if (ended !== undefined) endSink(ended);
     events.onReady();
   }
 
   return {
     take(message) {
-      if (endReason !== undefined) return;
+      if (ended !== undefined) return;
       const packet = packetFrom(message, timestamps);
       if (packet === undefined) return;
       try {
@@ -52,11 +52,11 @@ export function createPublication(sink: PacketSink, events: PublicationEvents): 
       pending?.catch(events.onFailed).then(settle);
     },
     isBusy: () => pending !== undefined,
-    end(reason) {
-      if (endReason !== undefined) return;
-      endReason = reason;
-      if (pending === undefined) tellEnd(reason);
+    end(end) {
+      if (ended !== undefined) return;
+      ended = end;
+      if (pending === undefined) endSink(end);
     },
-    hasEnded: () => endReason !== undefined && pending === undefined,
+    hasEnded: () => ended !== undefined && pending === undefined,
   };
 }

@@ -73,8 +73,8 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
   }
 
   /** However a publisher ends that we have stopped: it was stopped. */
-  function endPublication(reason: PublishEnd): void {
-    publication?.end(stopDescription === undefined ? reason : 'stopped');
+  function endPublication(end: PublishEnd): void {
+    publication?.end(stopDescription === undefined ? end : { reason: 'stopped' });
   }
 
   /** After a pause of ours the timer fires before the sockets are read: what has arrived meanwhile is no silence. */
@@ -82,7 +82,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     const before = receivedBytes;
     setImmediate(() => {
       if (isDone || receivedBytes > before) return;
-      endPublication('silent');
+      endPublication({ reason: 'silent' });
       transport.destroy();
     });
   }
@@ -103,7 +103,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     if (!(error instanceof ProtocolError)) log(`RTMP from ${remoteAddress}: a fault of ours: ${describeFault(error)}`);
     // Before authorization anybody can cause one as often as they like: those get no line of the log.
     else if (publication !== undefined) log(`RTMP from ${remoteAddress}: cut off: ${error.message}.`);
-    endPublication('protocol');
+    endPublication({ reason: 'malformed', description: 'The encoder sent what is not RTMP.' });
     transport.destroy();
   }
 
@@ -127,8 +127,8 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
   async function decide(request: Publish): Promise<void> {
     phase = 'deciding';
     clearTimeout(deadline);
-    const { app, streamKey, messageStreamId } = request;
-    const decision = await ask({ app, streamKey, remoteAddress, connection: { close: stop } });
+    const { streamKey, messageStreamId } = request;
+    const decision = await ask({ streamKey, remoteAddress, connection: { close: stop } });
     guard(() => {
       if (decision.accepted) {
         publish(request, decision.sink);
@@ -186,7 +186,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     wire.send(outcome.replies);
     if (outcome.action === 'refuse') refuse();
     if (outcome.action !== 'unpublish') return;
-    endPublication('unpublish');
+    endPublication({ reason: 'finished' });
     leave();
   }
 
@@ -216,7 +216,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     }
     const bytes = transport.read();
     if (bytes !== null) receive(bytes);
-    else if (isPeerGone) endPublication('closed');
+    else if (isPeerGone) endPublication({ reason: 'closed' });
     return bytes !== null;
   }
 

@@ -1,42 +1,27 @@
-import { setMaxListeners } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { IngestListener, IngestListenerOptions } from '../ingest-listener.ts';
 import type { AuthorizePublish } from '../publish.ts';
+import { slowGuesses } from '../slow-guesses.ts';
 import { socketTransport } from './connection-transport.ts';
 import { defaultIngestLimits, type IngestLimits } from './ingest-limits.ts';
-import { createRefusalDelay } from './refusal-delay.ts';
 import { createRtmpConnection, type RtmpConnection } from './rtmp-connection.ts';
 import { createWaitingRoom, type Waiting } from './waiting-room.ts';
 
-export interface RtmpListenerOptions {
-  host: string;
-  /** 0 for a free one. */
-  port: number;
-  authorize: AuthorizePublish;
+export interface RtmpListenerOptions extends IngestListenerOptions {
   limits?: Partial<IngestLimits>;
-  log?: (message: string) => void;
-}
-
-export interface RtmpListener {
-  readonly port: number;
-  readonly address: string;
-  connectionCount(): number;
-  /** Stops taking connections and ends those that are open; resolves when every sink has ended. */
-  close(): Promise<void>;
 }
 
 /** Listens for publishers over RTMP. Rejects where the port cannot be had. */
-export async function startRtmpListener(options: RtmpListenerOptions): Promise<RtmpListener> {
+export async function startRtmpListener(options: RtmpListenerOptions): Promise<IngestListener> {
   const limits = { ...defaultIngestLimits, ...options.limits };
   const log = options.log ?? (() => undefined);
   const connections = new Set<RtmpConnection>();
   const closing = new AbortController();
-  // As many as there are refusals that wait.
-  setMaxListeners(0, closing.signal);
-  const refusalDelayMs = createRefusalDelay({
+  const decide = slowGuesses(options.authorize, {
     stepMs: limits.refusalStepMs,
     maxMs: limits.refusalMaxMs,
     now: () => performance.now(),
+    signal: closing.signal,
   });
   let publisherCount = 0;
   const waitingRoom = createWaitingRoom({
@@ -47,11 +32,10 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<R
   let onEmpty: () => void = () => undefined;
 
   const authorize: AuthorizePublish = async (request) => {
-    const decision = await options.authorize(request);
-    if (decision.accepted) return decision;
-    const delayMs = decision.reason === 'unknown-key' ? refusalDelayMs(request.remoteAddress) : 0;
-    if (delayMs > 0) await wait(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
-    log(`RTMP from ${request.remoteAddress}: a publisher was refused: ${decision.description}`);
+    const decision = await decide(request);
+    if (!decision.accepted) {
+      log(`RTMP from ${request.remoteAddress}: a publisher was refused: ${decision.description}`);
+    }
     return decision;
   };
 
@@ -103,7 +87,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<R
   });
   server.removeAllListeners('error');
   server.on('error', (error) => log(`RTMP listener: ${error.message}`));
-  const { port, address } = addressOf(server.address());
+  const port = portOf(server.address());
 
   let closed: Promise<void> | undefined;
   async function close(): Promise<void> {
@@ -121,7 +105,6 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<R
 
   return {
     port,
-    address,
     connectionCount: () => connections.size,
     close() {
       closed ??= close();
@@ -130,7 +113,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<R
   };
 }
 
-function addressOf(address: AddressInfo | string | null): AddressInfo {
+function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('The RTMP listener has no port.');
-  return address;
+  return address.port;
 }

@@ -45,7 +45,7 @@ describe('a connection', () => {
 
   beforeAll(async () => {
     const { packets, ends } = await runConnection([session]);
-    expect(ends).toEqual(['unpublish']);
+    expect(ends).toEqual(['finished']);
     expect(packets).toHaveLength(3 + 12 * 3);
     expected = fingerprint(packets);
   });
@@ -57,7 +57,7 @@ describe('a connection', () => {
     });
     const property = fc.asyncProperty(lengths, async (cuts) => {
       const { packets, ends } = await runConnection(cut(session, cuts));
-      expect(ends).toEqual(['unpublish']);
+      expect(ends).toEqual(['finished']);
       expect(fingerprint(packets)).toBe(expected);
     });
     await fc.assert(property, { numRuns, seed: 11 });

@@ -23,7 +23,7 @@ describe('a connection', () => {
       { kind: 'video', dtsMs: 500 },
       { kind: 'audio', dtsMs: 510 },
     ]);
-    expect(ends).toEqual(['unpublish']);
+    expect(ends).toEqual(['finished']);
   });
 
   it('hands on a codec that it cannot read as one that is not supported', async () => {
@@ -50,6 +50,13 @@ describe('a connection', () => {
     clearInterval(opened);
     expect(packets).toHaveLength(3 + 20 * 3);
     expect(ends).toEqual(['closed']);
+  });
+
+  it('names the protocol where a publisher breaks it', async () => {
+    const begun = sessionBytes({ streamName: 'key', media: mediaMessages(1), isLeftOpen: true });
+    const { ends, descriptions } = await runConnection([begun, Buffer.alloc(20, 0xff)]);
+    expect(ends).toEqual(['malformed']);
+    expect(descriptions).toEqual(['The encoder sent what is not RTMP.']);
   });
 
   it('ends a publisher whose sink fails, once, and says where it failed', async () => {

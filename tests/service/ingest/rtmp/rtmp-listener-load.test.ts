@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { IngestListener } from '../../../../src/service/ingest/ingest-listener.ts';
 import type { IngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
 import { commandMessage } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
-import { type RtmpListener, startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
+import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
+import { createRecordingSink } from '../recording-sink.ts';
 import { clientHandshake, mediaMessages, payloadOf, sessionBytes, videoMessage } from './publisher-script.ts';
-import { createRecordingSink } from './recording-sink.ts';
 import { connectTestPublisher, type TestPublisher } from './test-publisher.ts';
 
 const key = 'a-good-key';
@@ -16,7 +17,7 @@ const floodScript = `
   const open = () => connect(Number(process.argv[1]), '127.0.0.1').on('error', () => undefined);
   setInterval(() => { for (let count = 0; count < 15; count += 1) open(); }, 10);
 `;
-const listeners: RtmpListener[] = [];
+const listeners: IngestListener[] = [];
 const publishers: TestPublisher[] = [];
 
 afterEach(async () => {
@@ -41,7 +42,7 @@ async function listen(limits: Partial<IngestLimits> = {}, write?: Parameters<typ
   return { ...recording, listener };
 }
 
-async function connectTo(listener: RtmpListener): Promise<TestPublisher> {
+async function connectTo(listener: IngestListener): Promise<TestPublisher> {
   const publisher = await connectTestPublisher(listener.port);
   publishers.push(publisher);
   return publisher;
@@ -140,7 +141,7 @@ describe('a live publisher', () => {
       await expect.poll(() => packets.length).toBe(taken);
       for (const gate of gates.splice(0)) gate();
     }
-    expect(await ended).toBe('unpublish');
+    expect(await ended).toBe('finished');
     expect(packets.map((packet) => 'data' in packet && packet.data.length)).toEqual(pictures.map(() => 4_000_000));
   });
 

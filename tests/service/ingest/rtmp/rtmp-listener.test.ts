@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { IngestListener } from '../../../../src/service/ingest/ingest-listener.ts';
 import type { AuthorizePublish, PublishRequest } from '../../../../src/service/ingest/publish.ts';
 import type { IngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
 import { commandMessage } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
-import { type RtmpListener, startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
+import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
+import { createRecordingSink } from '../recording-sink.ts';
 import { mediaMessage, mediaMessages, payloadOf, sessionBytes, videoMessage } from './publisher-script.ts';
-import { createRecordingSink } from './recording-sink.ts';
 import { connectTestPublisher, type TestPublisher } from './test-publisher.ts';
 
 const key = 'a-good-key';
-const listeners: RtmpListener[] = [];
+const listeners: IngestListener[] = [];
 const publishers: TestPublisher[] = [];
 
 afterEach(async () => {
@@ -38,7 +39,7 @@ async function listen(
   return { ...recording, listener, requests, lines };
 }
 
-async function connectTo(listener: RtmpListener): Promise<TestPublisher> {
+async function connectTo(listener: IngestListener): Promise<TestPublisher> {
   const publisher = await connectTestPublisher(listener.port);
   publishers.push(publisher);
   return publisher;
@@ -58,8 +59,8 @@ describe('the RTMP listener', () => {
     publisher.send(...mediaMessages(50));
     publisher.send(commandMessage(0, 'FCUnpublish', 6, null, key), commandMessage(0, 'deleteStream', 7, null, 1));
 
-    expect(await ended).toBe('unpublish');
-    expect(requests).toMatchObject([{ app: 'live', streamKey: key, remoteAddress: '127.0.0.1' }]);
+    expect(await ended).toBe('finished');
+    expect(requests).toMatchObject([{ streamKey: key, remoteAddress: '127.0.0.1' }]);
     expect(packets.filter(({ kind }) => kind === 'video')).toHaveLength(50);
     expect(packets.filter(({ kind }) => kind === 'audio')).toHaveLength(100);
     expect(packets[0]).toMatchObject({ kind: 'metadata', values: { width: 1280, height: 720 } });
@@ -80,7 +81,7 @@ describe('the RTMP listener', () => {
     for (const byte of sessionBytes({ streamName: key, media: mediaMessages(3), chunkSize: 128 })) {
       publisher.sendBytes(Uint8Array.of(byte));
     }
-    expect(await ended).toBe('unpublish');
+    expect(await ended).toBe('finished');
     expect(packets).toHaveLength(3 + 3 * 3);
   });
 
@@ -88,7 +89,7 @@ describe('the RTMP listener', () => {
     const { listener, requests } = await listen();
     const publisher = await connectTo(listener);
     expect(await publisher.publish('', `live/${key}?x=1`)).toBe('NetStream.Publish.Start');
-    expect(requests).toMatchObject([{ app: 'live', streamKey: key }]);
+    expect(requests).toMatchObject([{ streamKey: key }]);
   });
 
   it('refuses a wrong key with BadName before any Start, closes, and logs no key', async () => {
@@ -133,7 +134,7 @@ describe('the RTMP listener', () => {
     await expect.poll(() => requests.length).toBe(1);
     expect(recording.packets).toEqual([]);
     decide();
-    expect(await recording.ended).toBe('unpublish');
+    expect(await recording.ended).toBe('finished');
     expect(recording.packets).toHaveLength(3 + 100 * 3);
   });
 
@@ -153,9 +154,9 @@ describe('the RTMP listener', () => {
     [
       'deletes its stream',
       (publisher: TestPublisher) => publisher.send(commandMessage(0, 'deleteStream', 7, null, 1)),
-      'unpublish',
+      'finished',
     ],
-    ['breaks the protocol', (publisher: TestPublisher) => publisher.sendBytes(Buffer.alloc(20, 0xff)), 'protocol'],
+    ['breaks the protocol', (publisher: TestPublisher) => publisher.sendBytes(Buffer.alloc(20, 0xff)), 'malformed'],
   ])('tells why it ended when a publisher %s', async (_, end, reason) => {
     const { listener, ended } = await listen();
     const publisher = await connectTo(listener);
@@ -198,7 +199,7 @@ describe('the RTMP listener', () => {
     await expect.poll(() => packets.filter(({ kind }) => kind === 'video')).toHaveLength(3);
     expect(hasEnded).toBe(false);
     publisher.send(commandMessage(0, 'deleteStream', 7, null, 1));
-    expect(await ended).toBe('unpublish');
+    expect(await ended).toBe('finished');
   });
 
   it('closes a message over the limit: 64 kB before it is authorized, 8 MB after', async () => {
@@ -214,7 +215,7 @@ describe('the RTMP listener', () => {
     publisher.send(videoMessage(0, payloadOf(8_000_000, 2), { key: true }));
     await expect.poll(() => packets.length).toBe(1);
     publisher.send(videoMessage(40, payloadOf(9_000_000, 3)));
-    expect(await ended).toBe('protocol');
+    expect(await ended).toBe('malformed');
   });
 
   it('acknowledges by the window that the publisher names, and answers pings', async () => {

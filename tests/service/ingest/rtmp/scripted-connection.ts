@@ -2,7 +2,7 @@ import type { PublishDecision, PublishRequest } from '../../../../src/service/in
 import type { ConnectionTransport } from '../../../../src/service/ingest/rtmp/connection-transport.ts';
 import { defaultIngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
 import { createRtmpConnection } from '../../../../src/service/ingest/rtmp/rtmp-connection.ts';
-import { createRecordingSink } from './recording-sink.ts';
+import { createRecordingSink } from '../recording-sink.ts';
 
 export interface ScriptedPeer {
   decide?: (request: PublishRequest) => PublishDecision;

@@ -1,12 +1,13 @@
-import type { MediaPacket } from '../../../../src/service/ingest/media-packet.ts';
-import type { PacketSink, PublishEnd } from '../../../../src/service/ingest/publish.ts';
+import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { PacketSink, PublishEndReason } from '../../../src/service/ingest/publish.ts';
 
 /** Keeps what it is given, and complains about a write after the end or a second end. */
 export function createRecordingSink(write?: (packet: MediaPacket) => void | Promise<void>) {
   const packets: MediaPacket[] = [];
-  const ends: PublishEnd[] = [];
-  let resolveEnded: (reason: PublishEnd) => void = () => undefined;
-  const ended = new Promise<PublishEnd>((resolve) => {
+  const ends: PublishEndReason[] = [];
+  const descriptions: (string | undefined)[] = [];
+  let resolveEnded: (reason: PublishEndReason) => void = () => undefined;
+  const ended = new Promise<PublishEndReason>((resolve) => {
     resolveEnded = resolve;
   });
   const sink: PacketSink = {
@@ -15,11 +16,12 @@ export function createRecordingSink(write?: (packet: MediaPacket) => void | Prom
       packets.push(packet);
       return write?.(packet);
     },
-    end(reason) {
+    end({ reason, description }) {
       ends.push(reason);
+      descriptions.push(description);
       if (ends.length > 1) throw new Error('Ended twice.');
       resolveEnded(reason);
     },
   };
-  return { sink, packets, ends, ended };
+  return { sink, packets, ends, descriptions, ended };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRefusalDelay } from '../../../../src/service/ingest/rtmp/refusal-delay.ts';
+import { createRefusalDelay } from '../../../src/service/ingest/slow-guesses.ts';
 
 function delays() {
   const clock = { nowMs: 0 };

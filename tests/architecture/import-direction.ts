@@ -9,7 +9,7 @@ interface Part {
   mayImportTypes: readonly string[];
 }
 
-const dashboardBase = ['contract', 'dashboard/recording', 'dashboard/paths'] as const;
+const dashboardBase = ['contract', 'dashboard/recording', 'dashboard/paths', 'dashboard/create-store'] as const;
 /** What several pages use; they may use each other. */
 const usedRooms = ['shared', 'player', 'record', 'connections', 'alerts', 'shortcuts', 'preferences', 'on-air'].map(
   (room) => `dashboard/${room}`,
@@ -77,7 +77,9 @@ const parts: readonly Part[] = [
   file('dashboard/paths', 'dashboard/paths\\.ts', ['contract']),
   // Query options carry their poll interval, a pure rule of `recording`.
   room('dashboard/api', dashboardBase),
-  room('dashboard/ui', []),
+  // A leaf among the blocks: what is kept outside React is kept by it, the connection and the clock of `api` too.
+  file('dashboard/create-store', 'dashboard/ui/create-store\\.ts', []),
+  room('dashboard/ui', ['dashboard/create-store']),
   ...usedRooms.map((name) => room(name, dashboardParts)),
   ...pageRooms.map((name) => room(name, dashboardParts)),
   room('dashboard/shell', dashboardParts),

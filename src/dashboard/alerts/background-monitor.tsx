@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { siteRoot } from '../api/site-root.ts';
 import { streamsOverview } from '../api/streams-overview.ts';
@@ -9,6 +9,7 @@ import { formatClock, formatDuration } from '../recording/format.ts';
 import { becameReady, type KnownStates, statesOf, unrecordedNow } from '../recording/session-news.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { shortName } from '../shared/short-name.ts';
+import { useStore } from '../ui/create-store.ts';
 import { claimNews } from './claim-news.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
 import { soundAlarm } from './sound-alarm.tsx';
@@ -25,8 +26,8 @@ export function Lookout({ readings }: { readings: readonly StreamReading[] | und
     refetchIntervalInBackground: true,
     ...(!isOnDuty && { refetchInterval: false }),
   });
-  const isSoundOn = useSyncExternalStore(alarmSoundOn.subscribe, alarmSoundOn.get);
-  const areNoticesOn = useSyncExternalStore(desktopNoticesOn.subscribe, desktopNoticesOn.get);
+  const isSoundOn = useStore(alarmSoundOn);
+  const areNoticesOn = useStore(desktopNoticesOn);
   const navigate = useNavigate();
   const known = useRef<KnownStates>(undefined);
 

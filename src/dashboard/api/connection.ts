@@ -1,3 +1,4 @@
+import { createStore } from '../ui/create-store.ts';
 import { readFields, readText } from './read-values.ts';
 
 /** Where the API is, and the key to it. */
@@ -14,52 +15,36 @@ export type ConnectionState =
   /** The key was refused: nothing is sent until somebody signs in again; the page stays as it is. */
   | { status: 'expired'; connection: Connection };
 
-const storageKey = 'aircheck.connection';
-
-let state: ConnectionState = { status: 'signed-out' };
-const listeners = new Set<() => void>();
+// In memory, and in `sessionStorage` for a reload of this tab; never in `localStorage`.
+const state = createStore<ConnectionState>(
+  { status: 'signed-out' },
+  { kept: { key: 'aircheck.connection', area: 'session', read: readState, write: writeState } },
+);
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('aircheck.connection');
 
-function become(next: ConnectionState) {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
 function forget() {
-  store((storage) => storage.removeItem(storageKey));
-  become({ status: 'signed-out' });
+  state.set({ status: 'signed-out' });
 }
 
 channel?.addEventListener('message', ({ data }) => {
   if (data === 'sign-out') forget();
 });
 
-/**
- * The connection: in memory, and in `sessionStorage` for a reload of this tab; never in `localStorage`.
- * A store for `useSyncExternalStore(connection.subscribe, connection.get)`.
- */
+/** Who is signed in. */
 export const connection = {
-  get: (): ConnectionState => state,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: state.get,
+  subscribe: state.subscribe,
   /** Takes up what an earlier load of this tab left; called once, before anything renders. */
-  restore(): void {
-    const stored = store((storage) => storage.getItem(storageKey));
-    const read = readConnection(parseJson(stored ?? ''));
-    if (read !== undefined) become({ status: 'signed-in', connection: read });
-  },
+  restore: state.restore,
   signIn(next: Connection): void {
     const clean = { ...next, baseUrl: next.baseUrl.trim().replace(/\/+$/, ''), apiKey: next.apiKey.trim() };
-    store((storage) => storage.setItem(storageKey, JSON.stringify(clean)));
-    become({ status: 'signed-in', connection: clean });
+    state.set({ status: 'signed-in', connection: clean });
   },
   /** The API refused the key `apiKey`; an answer to an older key changes nothing. */
   expire(apiKey: string): void {
-    if (state.status !== 'signed-in' || state.connection.apiKey !== apiKey) return;
-    store((storage) => storage.removeItem(storageKey));
-    become({ status: 'expired', connection: state.connection });
+    const now = state.get();
+    if (now.status !== 'signed-in' || now.connection.apiKey !== apiKey) return;
+    state.set({ status: 'expired', connection: now.connection });
   },
   /** Forgets the key here and in every other tab. */
   signOut(): void {
@@ -68,13 +53,14 @@ export const connection = {
   },
 };
 
-/** Storage may be blocked, or throw when it is merely touched: then the key lives in memory alone. */
-function store<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
+function readState(text: string): ConnectionState | undefined {
+  const read = readConnection(parseJson(text));
+  return read && { status: 'signed-in', connection: read };
+}
+
+/** A key that was refused is not kept. */
+function writeState(next: ConnectionState): string | undefined {
+  return next.status === 'signed-in' ? JSON.stringify(next.connection) : undefined;
 }
 
 function readConnection(value: unknown): Connection | undefined {

@@ -1,10 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { pageUpstream } from '../api/page-upstream.ts';
 import { siteRoot } from '../api/site-root.ts';
 import { connectionRoot } from '../paths.ts';
-import { dismissToast, readToasts } from '../ui/toasts.ts';
+import { useStore } from '../ui/create-store.ts';
+import { dismissToast, toasts } from '../ui/toasts.ts';
 
 interface ConnectionRootProps {
   /** The data of a connection; each has its own. */
@@ -14,7 +15,7 @@ interface ConnectionRootProps {
 
 /** The dashboard of the connection in the address. Another connection is another dashboard: nothing of one is kept. */
 export function ConnectionRoot({ clientOf, children }: ConnectionRootProps) {
-  const upstream = useSyncExternalStore(pageUpstream.subscribe, pageUpstream.get);
+  const upstream = useStore(pageUpstream);
   return (
     <QueryClientProvider key={upstream ?? ''} client={clientOf(upstream)}>
       <BrowserRouter basename={`${siteRoot}${connectionRoot(upstream)}` || '/'}>{children}</BrowserRouter>
@@ -27,7 +28,7 @@ export function ConnectionRoot({ clientOf, children }: ConnectionRootProps) {
 function ForgetToasts() {
   useEffect(
     () => () => {
-      for (const { id } of readToasts()) dismissToast(id);
+      for (const { id } of toasts.get()) dismissToast(id);
     },
     [],
   );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { ApiConnection } from '../../contract/connections.ts';
 import { connection } from '../api/connection.ts';
 import { connections } from '../api/connections.ts';
 import { pageUpstream } from '../api/page-upstream.ts';
+import { useStore } from '../ui/create-store.ts';
 
 interface Connections {
   /** This machine first; empty where there is nothing to choose from, undefined until it is read. */
@@ -16,8 +16,8 @@ interface Connections {
 
 /** What can be switched between. Only our own service knows of accounts and of connections. */
 export function useConnections(): Connections {
-  const upstream = useSyncExternalStore(pageUpstream.subscribe, pageUpstream.get);
-  const state = useSyncExternalStore(connection.subscribe, connection.get);
+  const upstream = useStore(pageUpstream);
+  const state = useStore(connection);
   const isOurs = state.status === 'signed-in' && state.connection.account !== undefined;
   const { data } = useQuery({ ...connections, enabled: isOurs });
   return { list: data, upstream, canSwitch: upstream !== undefined || (data?.length ?? 0) > 1 };

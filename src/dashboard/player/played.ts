@@ -1,5 +1,5 @@
 import type { Session } from '../recording/stream-object.ts';
-import type { PlaybackPosition } from './playback-position.ts';
+import { createStore, type Store } from '../ui/create-store.ts';
 
 /** What is played, and what is known of it. */
 export interface Played {
@@ -10,6 +10,14 @@ export interface Played {
   /** The session goes on. `rewindable`: it is recorded, so all of it is there; of the other only the last seconds are. */
   live?: 'rewindable' | 'window' | undefined;
   startAtSeconds?: number | undefined;
-  /** Told where the player is. */
+  /** The player keeps its position here. */
   position?: PlaybackPosition | undefined;
+}
+
+/** Where in the recording the player is, in whole seconds, for what stands beside it. */
+export type PlaybackPosition = Store<number>;
+
+export function createPlaybackPosition(): PlaybackPosition {
+  const position = createStore(0);
+  return { ...position, set: (seconds) => position.set(Math.max(0, Math.floor(seconds))) };
 }

@@ -1,6 +1,7 @@
-import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useState } from 'react';
 import { gapPositions, wallClockMs } from '../recording/coverage.ts';
 import { formatClockSeconds, formatDuration, zoneAbbreviation } from '../recording/format.ts';
+import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';
 import type { Playback } from './engine.ts';
@@ -23,7 +24,7 @@ interface PlayerControlsProps {
 export function PlayerControls({ video, stage, playback, played }: PlayerControlsProps) {
   const { session, live, storyboardUrl } = played;
   const [store] = useState(() => createVideoStore(video));
-  const snapshot = useSyncExternalStore(store.subscribe, store.get);
+  const snapshot = useStore(store);
   const { isPlaying, hasEnded, positionSeconds, durationSeconds } = snapshot;
   const onAirMs = live === undefined ? wallClockMs(session, positionSeconds) : playback.engine?.sentAtMs();
   return (

@@ -34,7 +34,7 @@ const watched = [
   'volumechange',
 ] as const;
 
-/** A store for `useSyncExternalStore` over a video element, which alone knows what it does. */
+/** A store for `useStore` over a video element, which alone knows what it does. */
 export function createVideoStore(video: HTMLVideoElement): VideoStore {
   let snapshot = read(video, false);
   return {

@@ -1,32 +1,21 @@
-import { operatorZone } from '../recording/operator-zone.ts';
+import { isZone, operatorZone } from '../recording/operator-zone.ts';
+import { createStore } from '../ui/create-store.ts';
 
-const storageKey = 'aircheck.zone';
-const listeners = new Set<() => void>();
+const chosen = createStore<string | undefined>(undefined, {
+  kept: { key: 'aircheck.zone', read: (text) => (isZone(text) ? text : undefined), write: (name) => name },
+});
 
-/** The zone that was chosen: a store for `useSyncExternalStore(zone.subscribe, zone.get)`; undefined is the computer's. */
+/** The zone that was chosen; undefined is the computer's. */
 export const zone = {
-  get: operatorZone.get,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  ...chosen,
   /** Takes up the stored choice; called once, before anything renders. */
   restore(): void {
-    operatorZone.set(store((storage) => storage.getItem(storageKey)) ?? undefined);
+    chosen.restore();
+    operatorZone.set(chosen.get());
   },
+  /** A name that is no zone is the computer's own. */
   set(next: string | undefined): void {
     operatorZone.set(next);
-    const kept = operatorZone.get();
-    store((storage) => (kept === undefined ? storage.removeItem(storageKey) : storage.setItem(storageKey, kept)));
-    for (const listener of listeners) listener();
+    chosen.set(operatorZone.get());
   },
 } as const;
-
-/** Storage may be blocked: then the choice holds for this load alone. */
-function store<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(localStorage);
-  } catch {
-    return undefined;
-  }
-}

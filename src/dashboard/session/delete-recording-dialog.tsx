@@ -6,7 +6,7 @@ import type { SessionReading } from '../recording/stream-state.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { dismissToast, readToasts } from '../ui/toasts.ts';
+import { dismissToast, toasts } from '../ui/toasts.ts';
 import { sessionTitle } from './session-head.tsx';
 
 interface DeleteRecordingDialogProps {
@@ -23,7 +23,7 @@ export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: D
   const size = session.aircheck?.sizeBytes;
   const closeAll = () => {
     // What told of its readiness offers its link.
-    for (const { id, key } of readToasts()) if (key === `ready ${session.id}`) dismissToast(id);
+    for (const { id, key } of toasts.get()) if (key === `ready ${session.id}`) dismissToast(id);
     onClose();
   };
   const measures = [

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import type { PlaybackPosition } from '../player/playback-position.ts';
+import type { PlaybackPosition } from '../player/played.ts';
 import { formatBytes } from '../recording/format-bytes.ts';
 import { renditionLinks, sessionLinks } from '../recording/session-links.ts';
 import type { Session } from '../recording/stream-object.ts';

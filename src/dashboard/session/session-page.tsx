@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { playbackCheck } from '../api/check-playback.ts';
 import { clock } from '../api/clock.ts';
 import { readSessionDetail, sessionDetail } from '../api/session-detail.ts';
-import { createPlaybackPosition } from '../player/playback-position.ts';
+import { createPlaybackPosition } from '../player/played.ts';
 import { damageWords } from '../recording/damage-words.ts';
 import { formatClockSeconds } from '../recording/format.ts';
 import { checkWords, sessionHistory } from '../recording/history.ts';

@@ -1,4 +1,4 @@
-import type { PlaybackPosition } from '../player/playback-position.ts';
+import type { PlaybackPosition } from '../player/played.ts';
 import { Player } from '../player/player.tsx';
 import { progressOf } from '../recording/processing.ts';
 import { notRecordedSentence, sessionSentence } from '../recording/sentences.ts';

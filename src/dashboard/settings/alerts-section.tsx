@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { playAlarmTone, type ToneOutcome } from '../alerts/alarm-tone.ts';
 import { askForNotices, type NoticePermission, noticePermission } from '../alerts/desktop-notice.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
 import { Button } from '../ui/button.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { Switch } from '../ui/switch.tsx';
 import { SettingRow, SettingRows } from './setting-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -22,8 +23,8 @@ const noticeProblems: Record<NoticePermission, string | undefined> = {
 
 /** What to be told of while looking elsewhere. Both are off until somebody wants them. */
 export function AlertsSection() {
-  const isSoundOn = useSyncExternalStore(alarmSoundOn.subscribe, alarmSoundOn.get);
-  const areNoticesOn = useSyncExternalStore(desktopNoticesOn.subscribe, desktopNoticesOn.get);
+  const isSoundOn = useStore(alarmSoundOn);
+  const areNoticesOn = useStore(desktopNoticesOn);
   const [tone, setTone] = useState<ToneOutcome>('played');
   const [permission, setPermission] = useState(noticePermission);
   const noticeProblem = noticeProblems[permission];

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { apiKeys } from '../api/api-keys.ts';
 import { connection } from '../api/connection.ts';
 import { me } from '../api/me.ts';
 import { signOut } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { ReadAgain } from './read-again.tsx';
 import { SettingRow, SettingRows } from './setting-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Whose streams these are, with which key, and the way out. */
 export function ConnectionSection() {
-  const state = useSyncExternalStore(connection.subscribe, connection.get);
+  const state = useStore(connection);
   const { data, error, refetch } = useQuery(me);
   const keys = useQuery({ ...apiKeys, enabled: Boolean(data) }).data;
   if (state.status === 'signed-out') return null;

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { shortcutsOn } from '../preferences/preferences.ts';
 import { KeysList } from '../shortcuts/shortcuts-list.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { Switch } from '../ui/switch.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The single keys: whether they work, and what each does. */
 export function ShortcutsSection() {
-  const isOn = useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get);
+  const isOn = useStore(shortcutsOn);
   return (
     <SettingsSection
       title="Shortcuts"

@@ -1,15 +1,16 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { zone } from '../preferences/zone.ts';
 import { formatClockSeconds, zoneAbbreviation } from '../recording/format.ts';
 import { isZone, systemZone } from '../recording/operator-zone.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { Choice } from '../ui/choice.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { Field } from '../ui/field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Which zone every time is told in. */
 export function ZoneSection() {
-  const chosen = useSyncExternalStore(zone.subscribe, zone.get);
+  const chosen = useStore(zone);
   const nowMs = useClock();
   const [isOther, setOther] = useState(chosen !== undefined && chosen !== 'UTC');
   const [typed, setTyped] = useState(chosen === 'UTC' ? '' : (chosen ?? ''));

@@ -1,35 +1,25 @@
-// Session ids only: which recordings' links were copied on this computer, the newest last.
-const storageKey = 'aircheck.copied';
+import { createStore } from '../ui/create-store.ts';
+
 const mostKept = 1000;
-const listeners = new Set<() => void>();
-let copied: ReadonlySet<string> | undefined;
 
-function read(): ReadonlySet<string> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
-  } catch {
-    return new Set();
-  }
-}
+// Session ids only, the newest last.
+const copied = createStore<ReadonlySet<string>>(new Set(), {
+  kept: { key: 'aircheck.copied', read: readIds, write: (ids) => JSON.stringify([...ids]) },
+});
 
-/** Which sessions' links were copied: a store for `useSyncExternalStore(copiedLinks.subscribe, copiedLinks.get)`. */
+/** Which sessions' links were copied on this computer. */
 export const copiedLinks = {
-  get(): ReadonlySet<string> {
-    copied ??= read();
-    return copied;
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  ...copied,
   add(sessionId: string): void {
-    copied = new Set([...copiedLinks.get(), sessionId].slice(-mostKept));
-    try {
-      localStorage.setItem(storageKey, JSON.stringify([...copied]));
-    } catch {
-      // Storage is blocked or full: the marks last as long as the page.
-    }
-    for (const listener of listeners) listener();
+    copied.set(new Set([...copied.get(), sessionId].slice(-mostKept)));
   },
 } as const;
+
+function readIds(text: string): ReadonlySet<string> | undefined {
+  try {
+    const stored: unknown = JSON.parse(text);
+    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,8 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { formatDayClock } from '../recording/format.ts';
 import type { Session } from '../recording/stream-object.ts';
 import type { ButtonLook, ButtonSize } from '../ui/button-classes.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { copiedLinks } from './copied-links.ts';
 import { shortName } from './short-name.ts';
 import { useClock } from './use-clock.ts';
@@ -21,7 +22,7 @@ interface CopyLinkProps {
 /** Copies a recording's link, and remembers that it was copied. */
 export function CopyLink({ session, streamName, children, look, size, className }: CopyLinkProps) {
   const link = usePlaybackLink()(session);
-  const wasCopied = useSyncExternalStore(copiedLinks.subscribe, copiedLinks.get).has(session.id);
+  const wasCopied = useStore(copiedLinks).has(session.id);
   const nowMs = useClock();
   if (link === undefined) return null;
   const when = session.createdAtMs === undefined ? '' : `, ${formatDayClock(session.createdAtMs, nowMs)}`;

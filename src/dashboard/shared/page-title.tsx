@@ -1,12 +1,13 @@
-import { use, useSyncExternalStore } from 'react';
+import { use } from 'react';
 import { siteTitle } from '../api/site-config.ts';
+import { useStore } from '../ui/create-store.ts';
 import { CountersContext } from './counters-context.ts';
 import { unseenReady } from './unseen-ready.ts';
 
 /** The tab's title. The alarm comes first, then what became ready unseen, so that they are read in the narrowest tab. */
 export function PageTitle({ children }: { children: string }) {
   const unrecorded = use(CountersContext)?.liveUnrecorded ?? 0;
-  const ready = useSyncExternalStore(unseenReady.subscribe, unseenReady.get);
+  const ready = useStore(unseenReady);
   const news =
     unrecorded > 0 ? `▲ ${unrecorded} not recorded` : ready > 0 ? `✓ ${ready} ready · ${children}` : children;
   return <title>{`${news} · ${siteTitle}`}</title>;

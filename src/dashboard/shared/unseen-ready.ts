@@ -1,27 +1,20 @@
-// How many recordings became ready while nobody looked at this tab.
-let count = 0;
-const listeners = new Set<() => void>();
+import { createStore } from '../ui/create-store.ts';
 
-function become(next: number) {
-  if (next === count) return;
-  count = next;
-  for (const listener of listeners) listener();
+const count = createStore(0, {
+  onWatched: () => {
+    window.addEventListener('focus', forget);
+    return () => window.removeEventListener('focus', forget);
+  },
+});
+
+function forget(): void {
+  count.set(0);
 }
 
-const forget = () => become(0);
-
-/** A store for `useSyncExternalStore(unseenReady.subscribe, unseenReady.get)`; looking at the tab empties it. */
+/** How many recordings became ready while nobody looked at this tab; looking at it empties it. */
 export const unseenReady = {
-  get: () => count,
-  subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) window.addEventListener('focus', forget);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener('focus', forget);
-    };
-  },
+  ...count,
   add(more: number): void {
-    if (!document.hasFocus()) become(count + more);
+    if (!document.hasFocus()) count.set(count.get() + more);
   },
 } as const;

@@ -1,33 +1,18 @@
-const storageKey = 'aircheck.dismissed-notices';
+import { createStore } from '../ui/create-store.ts';
 
-const listeners = new Set<() => void>();
-let dismissed: readonly string[] | undefined;
+const dismissed = createStore<readonly string[]>([], {
+  kept: {
+    key: 'aircheck.dismissed-notices',
+    area: 'session',
+    read: (text) => text.split(' ').filter(Boolean),
+    write: (ids) => ids.join(' '),
+  },
+});
 
-/** The notices that were read in this tab, by id: a store for `useSyncExternalStore`. */
+/** The notices that were read in this tab, by id. */
 export const dismissedNotices = {
-  get: (): readonly string[] => {
-    dismissed ??= read();
-    return dismissed;
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  ...dismissed,
   add(id: string): void {
-    dismissed = [...dismissedNotices.get(), id];
-    try {
-      sessionStorage.setItem(storageKey, dismissed.join(' '));
-    } catch {
-      // Storage is blocked: it holds until the page is left.
-    }
-    for (const listener of listeners) listener();
+    dismissed.set([...dismissed.get(), id]);
   },
 };
-
-function read(): readonly string[] {
-  try {
-    return (sessionStorage.getItem(storageKey) ?? '').split(' ').filter(Boolean);
-  } catch {
-    return [];
-  }
-}

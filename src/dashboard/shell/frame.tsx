@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { streamsOverview } from '../api/streams-overview.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
@@ -8,6 +8,7 @@ import { readStreams } from '../recording/stream-state.ts';
 import { CountersContext } from '../shared/counters-context.ts';
 import { houseOf } from '../shared/on-air-status.ts';
 import { useClock } from '../shared/use-clock.ts';
+import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { preloadWhenIdle } from '../ui/preload.ts';
@@ -36,8 +37,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const counters = readings && countStates(readings);
   const house = houseOf(counters);
   useHouseIcon(house);
-  const isSoundOn = useSyncExternalStore(alarmSoundOn.subscribe, alarmSoundOn.get);
-  const isLookoutWanted = useSyncExternalStore(desktopNoticesOn.subscribe, desktopNoticesOn.get) || isSoundOn;
+  const isSoundOn = useStore(alarmSoundOn);
+  const isLookoutWanted = useStore(desktopNoticesOn) || isSoundOn;
 
   // The page's first answer comes first. Who only watches a recording has no frame, and needs no more code.
   const isAnswered = data !== undefined || error !== null;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useSyncExternalStore } from 'react';
+import { use } from 'react';
 import { connection } from '../api/connection.ts';
 import { signOut } from '../api/sign-in.ts';
 import { ownBaseUrl } from '../api/site-config.ts';
@@ -9,6 +9,7 @@ import { formatRoughly, zoneAbbreviation } from '../recording/format.ts';
 import { nextCheck } from '../shared/next-check.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -21,7 +22,7 @@ export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefi
   const nowMs = useClock();
   const isReadOnly = use(WriteRefusalContext) !== undefined;
   const next = nextCheck(useQueryClient());
-  const state = useSyncExternalStore(connection.subscribe, connection.get);
+  const state = useStore(connection);
   const { list, upstream } = useConnections();
   if (state.status === 'signed-out') return null;
   const { account, baseUrl } = state.connection;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { notices } from '../api/notices.ts';
 import { noticeWords } from '../recording/notice-words.ts';
 import { Pill } from '../shared/pill.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { Button } from '../ui/button.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { NoticeLine } from '../ui/notice-line.tsx';
 import { dismissedNotices } from './dismissed-notices.ts';
 
@@ -12,7 +12,7 @@ import { dismissedNotices } from './dismissed-notices.ts';
 export function ServiceNotices() {
   const isOwn = useOwnService();
   const { data = [] } = useQuery({ ...notices, enabled: isOwn });
-  const dismissed = useSyncExternalStore(dismissedNotices.subscribe, dismissedNotices.get);
+  const dismissed = useStore(dismissedNotices);
   const open = isOwn ? data.filter(({ id }) => !dismissed.includes(id)) : [];
   if (open.length === 0) return null;
   return (

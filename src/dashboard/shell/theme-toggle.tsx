@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { type Theme, theme, themes } from '../preferences/theme.ts';
+import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
@@ -8,7 +8,7 @@ const words: Record<Theme, string> = { system: 'as the system', light: 'light', 
 
 /** Steps through the themes: as the system, light, dark. */
 export function ThemeToggle() {
-  const wanted = useSyncExternalStore(theme.subscribe, theme.get);
+  const wanted = useStore(theme);
   const next = themes[(themes.indexOf(wanted) + 1) % themes.length] ?? 'system';
   return (
     <IconButton label={`Theme: ${words[wanted]}. Change to ${words[next]}`} onClick={() => theme.set(next)}>

@@ -1,4 +1,4 @@
-import { keysBarShown } from '../preferences/preferences.ts';
+import { shortcutsBarShown } from '../preferences/preferences.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -25,7 +25,7 @@ export function BarKeys() {
           {does}
         </span>
       ))}
-      <IconButton label="Hide this row for good" className="ml-auto" onClick={() => keysBarShown.set(false)}>
+      <IconButton label="Hide this row for good" className="ml-auto" onClick={() => shortcutsBarShown.set(false)}>
         <Icon name="close" />
       </IconButton>
     </>

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { keysBarShown, shortcutsOn } from '../preferences/preferences.ts';
+import { shortcutsBarShown, shortcutsOn } from '../preferences/preferences.ts';
+import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { WhenIdle } from '../ui/when-idle.tsx';
 
@@ -7,8 +7,8 @@ const BarKeys = lazyPart(() => import('./bar-shortcuts.tsx').then((file) => file
 
 /** The row of keys along the page's foot. Closed once, closed for good. */
 export function KeysBar() {
-  const isShown = useSyncExternalStore(keysBarShown.subscribe, keysBarShown.get);
-  const isOn = useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get);
+  const isShown = useStore(shortcutsBarShown);
+  const isOn = useStore(shortcutsOn);
   if (!isShown || !isOn) return null;
   return (
     <div className="sticky bottom-0 -mx-gutter mt-4 flex h-9 items-center gap-5 border-t border-line bg-canvas px-gutter text-meta text-ink-3 max-desk:hidden">

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { shortcutsOn } from '../preferences/preferences.ts';
+import { useStore } from '../ui/create-store.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { KeysList } from './shortcuts-list.tsx';
 
 /** What the keys do, and the switch that turns them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const isOn = useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get);
+  const isOn = useStore(shortcutsOn);
   return (
     <Dialog title="Keys" onClose={onClose}>
       <KeysList isOn={isOn} />

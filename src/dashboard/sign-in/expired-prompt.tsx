@@ -1,5 +1,6 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { connection } from '../api/connection.ts';
+import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 
@@ -7,7 +8,7 @@ const ExpiredDialog = lazyPart(() => import('./expired-dialog.tsx').then((file) 
 
 /** Asks to sign in again, once, when the key was refused while the dashboard was open. */
 export function ExpiredPrompt() {
-  const state = useSyncExternalStore(connection.subscribe, connection.get);
+  const state = useStore(connection);
   if (state.status !== 'expired') return null;
   return (
     <PartBoundary>

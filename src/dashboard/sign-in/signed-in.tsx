@@ -1,6 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { connection } from '../api/connection.ts';
 import { WriteGate } from '../shared/write-gate.tsx';
+import { useStore } from '../ui/create-store.ts';
 
 interface SignedInProps {
   children: ReactNode;
@@ -10,6 +11,6 @@ interface SignedInProps {
 
 /** Shows the dashboard to who is signed in. A key that was refused keeps its page: the prompt stands over it. */
 export function SignedIn({ children, signIn }: SignedInProps) {
-  const { status } = useSyncExternalStore(connection.subscribe, connection.get);
+  const { status } = useStore(connection);
   return status === 'signed-out' ? signIn : <WriteGate>{children}</WriteGate>;
 }

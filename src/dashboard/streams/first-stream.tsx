@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createStream } from '../api/create-stream.ts';
 import { startTestBroadcast } from '../api/test-broadcast.ts';
@@ -10,6 +9,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { toneInk } from '../shared/tone.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-button.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -33,7 +33,7 @@ const testName = 'Test broadcast';
 
 /** The page before its first stream: what to do, what will then happen, and where it will stand. */
 export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
-  useKeys({ n: onCreate }, useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get));
+  useKeys({ n: onCreate }, useStore(shortcutsOn));
   const isOwn = useOwnService();
   const client = useQueryClient();
   const navigate = useNavigate();

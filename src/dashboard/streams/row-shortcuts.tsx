@@ -1,5 +1,6 @@
-import { type RefObject, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
 import { shortcutsOn } from '../preferences/preferences.ts';
+import { useStore } from '../ui/create-store.ts';
 import { useKeys } from '../ui/use-keys.ts';
 
 interface RowKeysProps {
@@ -15,7 +16,7 @@ interface RowKeysProps {
  * `r` and `c` press the row's own controls: a key can do no more than a click. Draws nothing.
  */
 export function RowKeys({ table, filter, onNew }: RowKeysProps) {
-  const isOn = useSyncExternalStore(shortcutsOn.subscribe, shortcutsOn.get);
+  const isOn = useStore(shortcutsOn);
 
   const links = () => [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const row = () => document.activeElement?.closest('tr');

@@ -1,3 +1,5 @@
+import { createStore } from './create-store.ts';
+
 /** Code that is fetched before it is needed. */
 export interface Preloadable {
   /** The same promise at each call; one that failed too, until `forgetFailure`. */
@@ -6,21 +8,13 @@ export interface Preloadable {
 }
 
 const known = new Set<Preloadable>();
-const listeners = new Set<() => void>();
-let hasBegun = false;
+
+/** Whether the browser has been idle once: from then on everything is being fetched. */
+export const preloading = createStore(false);
 
 export function addPreload(code: Preloadable): void {
   known.add(code);
 }
-
-/** Whether the browser has been idle once, for `useSyncExternalStore`: from then on everything is being fetched. */
-export const preloading = {
-  get: (): boolean => hasBegun,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
 
 /** Fetches one part. What fails is tried again when it is needed, and is reported there. */
 export function preload({ load, forgetFailure }: Preloadable): Promise<void> {
@@ -29,8 +23,7 @@ export function preload({ load, forgetFailure }: Preloadable): Promise<void> {
 
 /** Fetches all parts, and those that come to be known by it. */
 export async function preloadAll(): Promise<void> {
-  hasBegun = true;
-  for (const listener of listeners) listener();
+  preloading.set(true);
   let count: number;
   do {
     count = known.size;
@@ -40,7 +33,7 @@ export async function preloadAll(): Promise<void> {
 
 /** The same as soon as the browser has nothing else to do, so that what is then asked for appears at once. */
 export function preloadWhenIdle(): void {
-  if (hasBegun) return;
+  if (preloading.get()) return;
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void preloadAll(), { timeout: 3000 });
   else setTimeout(() => void preloadAll(), 500);

@@ -1,13 +1,14 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
+import { useStore } from './create-store.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { PartBoundary } from './part-boundary.tsx';
-import { readToasts, subscribeToToasts } from './toasts.ts';
+import { toasts } from './toasts.ts';
 
 const ToastCard = lazyPart(() => import('./toast-card.tsx').then((file) => file.ToastCard));
 
 /** What just happened, said politely at the page's foot. It waits while it is pointed at or holds the focus. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(subscribeToToasts, readToasts);
+  const shown = useStore(toasts);
   return (
     <section
       aria-label="Notifications"
@@ -16,7 +17,7 @@ export function ToastRegion() {
     >
       <PartBoundary>
         <Suspense>
-          {toasts.map((toast) => (
+          {shown.map((toast) => (
             <ToastCard key={toast.id} toast={toast} />
           ))}
         </Suspense>

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { useStore } from './create-store.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { preloading } from './preload.ts';
 
@@ -7,7 +8,7 @@ import { preloading } from './preload.ts';
  * the page is whole; where they cannot be fetched nothing is said.
  */
 export function WhenIdle({ children }: { children: ReactNode }) {
-  const isPreloading = useSyncExternalStore(preloading.subscribe, preloading.get);
+  const isPreloading = useStore(preloading);
   if (!isPreloading) return null;
   return (
     <PartBoundary fallback={() => null}>

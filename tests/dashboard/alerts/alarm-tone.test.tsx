@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { playAlarmTone } from '../../../src/dashboard/alerts/alarm-tone.ts';
 import { soundAlarm } from '../../../src/dashboard/alerts/sound-alarm.tsx';
-import { readToasts } from '../../../src/dashboard/ui/toasts.ts';
+import { toasts } from '../../../src/dashboard/ui/toasts.ts';
 import { fakeAudio } from './fake-audio.ts';
 
 describe('the alarm’s tone', () => {
@@ -29,18 +29,18 @@ describe('the alarm’s tone', () => {
   it('that is held back can be let through from the page', async () => {
     const audio = fakeAudio({ isHeldBack: true });
     await soundAlarm();
-    const [told] = readToasts();
+    const [told] = toasts.get();
     expect(told?.text).toContain('holds the alarm’s sound back');
     render(told?.action);
     audio.allow();
     await userEvent.click(screen.getByRole('button', { name: 'Let it sound' }));
     await waitFor(() => expect(audio.started).toHaveLength(4));
-    expect(readToasts()).toEqual([]);
+    expect(toasts.get()).toEqual([]);
   });
 
   it('says nothing when it sounded', async () => {
     fakeAudio();
     await soundAlarm();
-    expect(readToasts()).toEqual([]);
+    expect(toasts.get()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPlaybackPosition } from '../../../src/dashboard/player/playback-position.ts';
+import { createPlaybackPosition } from '../../../src/dashboard/player/played.ts';
 import { Player } from '../../../src/dashboard/player/player.tsx';
 import { aLiveSession, aReadySession } from '../recording/builders.ts';
 

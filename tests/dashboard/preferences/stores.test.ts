@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStoredFlag } from '../../../src/dashboard/preferences/stored-flag.ts';
 import { theme } from '../../../src/dashboard/preferences/theme.ts';
 import { zone } from '../../../src/dashboard/preferences/zone.ts';
 import { browserInJsdom } from '../support/browser-in-jsdom.ts';
@@ -19,25 +18,22 @@ function blockStorage() {
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-describe('a stored flag', () => {
-  it('begins as told, is kept, and tells who listens', () => {
-    const flag = createStoredFlag('test.flag', true);
-    const listener = vi.fn();
-    const stop = flag.subscribe(listener);
-    expect(flag.get()).toBe(true);
-    flag.set(false);
-    expect(listener).toHaveBeenCalledTimes(1);
-    expect(createStoredFlag('test.flag', true).get()).toBe(false);
-    stop();
-    flag.set(true);
-    expect(listener).toHaveBeenCalledTimes(1);
-  });
+describe('a preference', () => {
+  beforeEach(() => vi.resetModules());
+  const fresh = () => import('../../../src/dashboard/preferences/preferences.ts');
 
-  it('holds for the page alone where storage is blocked', () => {
-    blockStorage();
-    const flag = createStoredFlag('test.flag', true);
-    flag.set(false);
-    expect(flag.get()).toBe(false);
+  it('begins as most want it, and is kept in the words that earlier versions kept', async () => {
+    const { shortcutsOn, alarmSoundOn } = await fresh();
+    expect([shortcutsOn.get(), alarmSoundOn.get()]).toEqual([true, false]);
+    shortcutsOn.set(false);
+    alarmSoundOn.set(true);
+    expect([localStorage.getItem('aircheck.shortcuts'), localStorage.getItem('aircheck.alarm-sound')]).toEqual([
+      'no',
+      'yes',
+    ]);
+    vi.resetModules();
+    const reloaded = await fresh();
+    expect([reloaded.shortcutsOn.get(), reloaded.alarmSoundOn.get()]).toEqual([false, true]);
   });
 });
 

@@ -7,7 +7,7 @@ import { createQueryClient, createQueryClients } from '../../../src/dashboard/ap
 import { ConnectionRoot } from '../../../src/dashboard/connections/connection-root.tsx';
 import { AppRoutes } from '../../../src/dashboard/routes.tsx';
 import { preloadAll } from '../../../src/dashboard/ui/preload.ts';
-import { dismissToast, readToasts } from '../../../src/dashboard/ui/toasts.ts';
+import { dismissToast, toasts } from '../../../src/dashboard/ui/toasts.ts';
 import { browserInJsdom } from './browser-in-jsdom.ts';
 
 // As on a page that has been idle for a moment.
@@ -23,7 +23,7 @@ export function renderWithQueries(children: ReactNode): { user: UserEvent; unmou
     await queryClient.cancelQueries();
     queryClient.clear();
     close();
-    for (const { id } of readToasts()) dismissToast(id);
+    for (const { id } of toasts.get()) dismissToast(id);
     localStorage.clear();
   });
   return { user, unmount };
@@ -43,7 +43,7 @@ export function renderDashboard(path = '/', linkProblem?: string): { user: UserE
   onTestFinished(() => {
     unmount();
     clients.close();
-    for (const { id } of readToasts()) dismissToast(id);
+    for (const { id } of toasts.get()) dismissToast(id);
     localStorage.clear();
   });
   return { user };

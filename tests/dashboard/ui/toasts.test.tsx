@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preloadAll } from '../../../src/dashboard/ui/preload.ts';
 import { ToastRegion } from '../../../src/dashboard/ui/toast-region.tsx';
-import { dismissToast, readToasts, showToast } from '../../../src/dashboard/ui/toasts.ts';
+import { dismissToast, showToast, toasts } from '../../../src/dashboard/ui/toasts.ts';
 
 // As on a page that has been idle for a moment.
 await preloadAll();
@@ -17,7 +17,7 @@ describe('toasts', () => {
   afterEach(() => {
     vi.useRealTimers();
     act(() => {
-      for (const { id } of readToasts()) dismissToast(id);
+      for (const { id } of toasts.get()) dismissToast(id);
     });
   });
 
@@ -33,7 +33,7 @@ describe('toasts', () => {
   it('are at most three, the oldest goes first', () => {
     render(<ToastRegion />);
     for (const text of ['one', 'two', 'three', 'four']) show({ text });
-    expect(readToasts().map(({ text }) => text)).toEqual(['two', 'three', 'four']);
+    expect(toasts.get().map(({ text }) => text)).toEqual(['two', 'three', 'four']);
   });
 
   it('go by themselves after a while', () => {

@@ -1,7 +1,6 @@
 /** An ISO base media box: its length, its four-letter type, its contents. */
 export function box(type: string, ...contents: Uint8Array[]): Buffer {
-  const length = contents.reduce((sum, content) => sum + content.length, 8);
-  return Buffer.concat([uint32(length), Buffer.from(type, 'latin1'), ...contents], length);
+  return Buffer.concat(largeBox(type, ...contents));
 }
 
 /** A box whose contents begin with a version and 24 flags. */
@@ -27,4 +26,19 @@ export function uint32(...values: number[]): Buffer {
     bytes.writeUInt32BE(value, i * 4);
   });
   return bytes;
+}
+
+export function uint64(value: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(value));
+  return bytes;
+}
+
+/** A box as the pieces that it consists of, so that tables of many megabytes are never copied. */
+export function largeBox(type: string, ...contents: readonly Uint8Array[]): Uint8Array[] {
+  return [Buffer.concat([uint32(8 + piecesLength(contents)), Buffer.from(type, 'latin1')]), ...contents];
+}
+
+export function piecesLength(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.length, 0);
 }

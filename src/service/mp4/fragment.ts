@@ -1,10 +1,12 @@
-import { box } from './read-box.ts';
+import { fullBox, uint32 } from './box.ts';
+import { trackIds } from './init-segment.ts';
 
-/** One sample; times are in its track's timescale. */
-export interface FragmentSample {
+/** One sample; times are in the track's timescale. */
+export interface MediaSample {
   decodeTime: number;
-  presentationTime: number;
   duration: number;
+  /** Presentation time less decode time; may be negative. */
+  compositionOffset: number;
   isSync: boolean;
   data: Uint8Array;
 }
@@ -12,57 +14,95 @@ export interface FragmentSample {
 export interface FragmentTrack {
   trackId: number;
   /** In decode order, at least one. */
-  samples: readonly FragmentSample[];
+  samples: readonly MediaSample[];
+  /** Its table says how long and how large each sample is, and no more: all are sync samples without an offset. */
+  isPlain?: boolean;
 }
 
-const moofIsBase = 0x020000;
-// Data offset, then of each sample: duration, size, flags, composition offset.
-const runFlags = 0xf01;
-const syncSample = 0x02000000;
-const dependentSample = 0x01010000;
+/** The samples of a segment whose part `initSegment` describes. */
+export interface SegmentSamples {
+  video: MediaSample[];
+  audio: MediaSample[];
+}
 
-/** One media segment: a `moof` with a run for each track, and the `mdat` with their bytes in the same order. */
+const trafFixedLength = 8 + 16 + 20 + 20; // traf head, tfhd, tfdt, trun without its entries
+// Data offset, duration and size; others add flags and composition offset.
+const plainRun = { flags: 0x301, entryLength: 8 };
+const fullRun = { flags: 0xf01, entryLength: 16 };
+const syncSample = 0x02000000; // depends on no other
+const otherSample = 0x01010000; // depends on others, no sync sample
+
+/** A CMAF media segment of a part that `initSegment` describes; a track without samples is left out. */
+export function mediaSegment(sequenceNumber: number, { video, audio }: SegmentSamples): Buffer {
+  const tracks: FragmentTrack[] = [
+    { trackId: trackIds.video, samples: video },
+    { trackId: trackIds.audio, samples: audio, isPlain: true },
+  ];
+  return fragment(
+    sequenceNumber,
+    tracks.filter(({ samples }) => samples.length > 0),
+  );
+}
+
+/** A `moof` with a run for each track, and the `mdat` with their bytes in the same order. */
 export function fragment(sequenceNumber: number, tracks: readonly FragmentTrack[]): Buffer {
-  const moof = (firstOffset: number): Buffer => {
-    let offset = firstOffset;
-    const runs = tracks.map((track) => {
-      const run = trackFragment(track, offset);
-      offset += track.samples.reduce((sum, { data }) => sum + data.length, 0);
-      return run;
-    });
-    return box('moof', box('mfhd', words(0, sequenceNumber)), ...runs);
-  };
-  // The offsets count from the start of the `moof`, whose own length does not depend on them.
-  const payloadStart = moof(0).length + 8;
-  return Buffer.concat([
-    moof(payloadStart),
-    box('mdat', ...tracks.flatMap(({ samples }) => samples.map(({ data }) => data))),
-  ]);
-}
+  const moofLength = tracks.reduce((sum, track) => sum + trafLength(track), 8 + 16);
+  const payloadLength = tracks.reduce((sum, track) => sum + byteLength(track), 0);
+  const bytes = Buffer.allocUnsafe(moofLength + 8 + payloadLength);
 
-function trackFragment({ trackId, samples }: FragmentTrack, dataOffset: number): Buffer {
-  const decodeTime = Buffer.alloc(12);
-  decodeTime.writeUInt32BE(0x01000000, 0);
-  decodeTime.writeBigUInt64BE(BigInt(samples[0]?.decodeTime ?? 0), 4);
-  const run = Buffer.alloc(12 + samples.length * 16);
-  // Version 1: a picture may be shown "before" the decode time it is counted at.
-  run.writeUInt32BE(0x01000000 + runFlags, 0);
-  run.writeUInt32BE(samples.length, 4);
-  run.writeInt32BE(dataOffset, 8);
-  samples.forEach((sample, index) => {
-    const at = 12 + index * 16;
-    run.writeUInt32BE(sample.duration, at);
-    run.writeUInt32BE(sample.data.length, at + 4);
-    run.writeUInt32BE(sample.isSync ? syncSample : dependentSample, at + 8);
-    run.writeInt32BE(sample.presentationTime - sample.decodeTime, at + 12);
-  });
-  return box('traf', box('tfhd', words(moofIsBase, trackId)), box('tfdt', decodeTime), box('trun', run));
-}
-
-function words(...values: number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 4);
-  values.forEach((value, index) => {
-    bytes.writeUInt32BE(value, index * 4);
-  });
+  let position = writeHead(bytes, 0, moofLength, 'moof');
+  position += fullBox('mfhd', 0, 0, uint32(sequenceNumber)).copy(bytes, position);
+  let dataOffset = moofLength + 8;
+  for (const track of tracks) {
+    position = writeTrackFragment(bytes, position, track, dataOffset);
+    dataOffset += byteLength(track);
+  }
+  position = writeHead(bytes, position, 8 + payloadLength, 'mdat');
+  for (const { samples } of tracks) {
+    for (const { data } of samples) {
+      bytes.set(data, position);
+      position += data.length;
+    }
+  }
   return bytes;
+}
+
+function writeTrackFragment(out: Buffer, start: number, track: FragmentTrack, dataOffset: number): number {
+  const { trackId, samples, isPlain } = track;
+  const defaultBaseIsMoof = 0x020000;
+  let position = writeHead(out, start, trafLength(track), 'traf');
+  position += fullBox('tfhd', 0, defaultBaseIsMoof, uint32(trackId)).copy(out, position);
+  position = writeHead(out, position, 20, 'tfdt');
+  position = out.writeUInt32BE(0x01000000, position); // version 1: 64 bits of time
+  position = out.writeBigUInt64BE(BigInt(samples[0]?.decodeTime ?? 0), position);
+  position = writeHead(out, position, 20 + samples.length * runOf(track).entryLength, 'trun');
+  position = out.writeUInt32BE(0x01000000 + runOf(track).flags, position); // version 1: signed composition offsets
+  position = out.writeUInt32BE(samples.length, position);
+  position = out.writeInt32BE(dataOffset, position);
+  for (const sample of samples) {
+    position = out.writeUInt32BE(sample.duration, position);
+    position = out.writeUInt32BE(sample.data.length, position);
+    if (isPlain) continue;
+    position = out.writeUInt32BE(sample.isSync ? syncSample : otherSample, position);
+    position = out.writeInt32BE(sample.compositionOffset, position);
+  }
+  return position;
+}
+
+function writeHead(out: Buffer, position: number, length: number, type: string): number {
+  out.writeUInt32BE(length, position);
+  out.write(type, position + 4, 'latin1');
+  return position + 8;
+}
+
+function runOf({ isPlain }: FragmentTrack): typeof plainRun {
+  return isPlain ? plainRun : fullRun;
+}
+
+function trafLength(track: FragmentTrack): number {
+  return trafFixedLength + track.samples.length * runOf(track).entryLength;
+}
+
+function byteLength({ samples }: FragmentTrack): number {
+  return samples.reduce((sum, { data }) => sum + data.length, 0);
 }

@@ -28,10 +28,18 @@ export function readInitTracks(init: Buffer): InitTrack[] {
   return tracks;
 }
 
+export function isVideoTrack(trak: Buffer): boolean {
+  return handlerOf(trak) === 'vide';
+}
+
+function handlerOf(trak: Buffer): string {
+  return findBox(trak, 'mdia', 'hdlr').toString('latin1', 8, 12);
+}
+
 function readTrack(trak: Buffer): InitTrack {
   const header = findBox(trak, 'tkhd');
   const mediaHeader = findBox(trak, 'mdia', 'mdhd');
-  const handler = findBox(trak, 'mdia', 'hdlr').toString('latin1', 8, 12);
+  const handler = handlerOf(trak);
   const kind = kinds.get(handler);
   const descriptions = childBoxes(findBox(trak, 'mdia', 'minf', 'stbl', 'stsd').subarray(8));
   const [description] = descriptions;

@@ -1,14 +1,16 @@
-import { type BoxSpan, box, boxesIn, findBox } from './read-box.ts';
+import { box, fullBox, uint32 } from './box.ts';
+import { type Box, childBoxes, findBoxes } from './find-boxes.ts';
+import { isVideoTrack } from './init-track.ts';
+import { type PixelRatio, videoSampleEntry } from './sample-entry.ts';
 
-/** The encoded picture of a rendition. `config` is its avcC; `pixelRatio` the shape of its pixels. */
-export interface RenditionPicture {
+/** The encoded video of a rendition. `config` is its avcC; `pixelRatio` the shape of its pixels. */
+export interface RenditionVideo {
   width: number;
   height: number;
   config: Uint8Array;
-  pixelRatio: { num: number; den: number };
+  pixelRatio: PixelRatio;
 }
 
-const pixelsPerInch72 = 0x00480000;
 const containers = new Set(['moov', 'mdia', 'minf', 'stbl']);
 
 /**
@@ -16,33 +18,23 @@ const containers = new Set(['moov', 'mdia', 'minf', 'stbl']);
  * track, the track numbers and the timescales, stays byte for byte, so that segments of both carry the same times.
  * Throws a RangeError when the source's init segment has no video track or cannot be read.
  */
-export function renditionInit(sourceInit: Buffer, picture: RenditionPicture): Buffer {
-  let videoTracks = 0;
-  const rebuild = (span: BoxSpan, isVideo: boolean): Buffer => {
-    const whole = sourceInit.subarray(span.start, span.end);
-    if (span.type === 'trak') {
-      const hasPicture = isVideoTrack(sourceInit, span);
-      if (hasPicture) videoTracks++;
-      return hasPicture ? inside(span, true) : whole;
-    }
-    if (containers.has(span.type)) return inside(span, isVideo);
-    if (isVideo && span.type === 'tkhd') return resizedTrackHeader(whole, picture);
-    if (isVideo && span.type === 'stsd') return sampleDescription(picture);
+export function renditionInit(sourceInit: Buffer, video: RenditionVideo): Buffer {
+  const videoTracks = findBoxes(sourceInit, 'moov', 'trak').filter(({ body }) => isVideoTrack(body)).length;
+  if (videoTracks !== 1) throw new RangeError(`The init segment has ${videoTracks} video tracks`);
+  const rebuild = (child: Box, isVideo: boolean): Buffer => {
+    const { type, body, whole } = child;
+    if (type === 'trak') return isVideoTrack(body) ? inside(child, true) : whole;
+    if (containers.has(type)) return inside(child, isVideo);
+    if (isVideo && type === 'tkhd') return resizedTrackHeader(whole, video);
+    if (isVideo && type === 'stsd') return sampleDescription(video);
     return whole;
   };
-  const inside = (span: BoxSpan, isVideo: boolean): Buffer =>
-    box(span.type, ...boxesIn(sourceInit, span.body, span.end).map((child) => rebuild(child, isVideo)));
-  const init = Buffer.concat(boxesIn(sourceInit, 0, sourceInit.length).map((span) => rebuild(span, false)));
-  if (videoTracks !== 1) throw new RangeError(`The init segment has ${videoTracks} video tracks`);
-  return init;
+  const inside = ({ type, body }: Box, isVideo: boolean): Buffer =>
+    box(type, ...childBoxes(body).map((child) => rebuild(child, isVideo)));
+  return Buffer.concat(childBoxes(sourceInit).map((child) => rebuild(child, false)));
 }
 
-function isVideoTrack(bytes: Buffer, trak: BoxSpan): boolean {
-  const handler = findBox(bytes, trak.body, trak.end, ['mdia', 'hdlr']);
-  return handler !== undefined && bytes.toString('latin1', handler.body + 8, handler.body + 12) === 'vide';
-}
-
-function resizedTrackHeader(header: Buffer, { width, height, pixelRatio }: RenditionPicture): Buffer {
+function resizedTrackHeader(header: Buffer, { width, height, pixelRatio }: RenditionVideo): Buffer {
   const resized = Buffer.from(header);
   // The last eight bytes are the size as shown, 16.16 fixed point.
   resized.writeUInt32BE(Math.round((width * 0x10000 * pixelRatio.num) / pixelRatio.den), resized.length - 8);
@@ -50,26 +42,6 @@ function resizedTrackHeader(header: Buffer, { width, height, pixelRatio }: Rendi
   return resized;
 }
 
-function sampleDescription({ width, height, config, pixelRatio }: RenditionPicture): Buffer {
-  const head = Buffer.alloc(78);
-  head.writeUInt16BE(1, 6); // data_reference_index
-  head.writeUInt16BE(width, 24);
-  head.writeUInt16BE(height, 26);
-  head.writeUInt32BE(pixelsPerInch72, 28);
-  head.writeUInt32BE(pixelsPerInch72, 32);
-  head.writeUInt16BE(1, 40); // frame_count
-  head.writeUInt16BE(0x18, 74); // depth
-  head.writeUInt16BE(0xffff, 76); // pre_defined
-  const isSquare = pixelRatio.num === pixelRatio.den;
-  const entry = box('avc1', head, box('avcC', config), ...(isSquare ? [] : [pixelAspect(pixelRatio)]));
-  const count = Buffer.alloc(8);
-  count.writeUInt32BE(1, 4);
-  return box('stsd', count, entry);
-}
-
-function pixelAspect({ num, den }: { num: number; den: number }): Buffer {
-  const spacing = Buffer.alloc(8);
-  spacing.writeUInt32BE(num, 0);
-  spacing.writeUInt32BE(den, 4);
-  return box('pasp', spacing);
+function sampleDescription(video: RenditionVideo): Buffer {
+  return fullBox('stsd', 0, 0, uint32(1), videoSampleEntry({ codec: 'h264', ...video }));
 }

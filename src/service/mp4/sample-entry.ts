@@ -1,6 +1,14 @@
 import { box, fullBox, uint8, uint16, uint32 } from './box.ts';
 import type { AudioTrack, VideoTrack } from './track.ts';
 
+/** The shape of a pixel: its width to its height. */
+export interface PixelRatio {
+  num: number;
+  den: number;
+}
+
+type VideoEntry = Pick<VideoTrack, 'codec' | 'width' | 'height' | 'config'> & { pixelRatio?: PixelRatio };
+
 const videoBoxes = {
   h264: { entry: 'avc1', config: 'avcC' },
   hevc: { entry: 'hvc1', config: 'hvcC' },
@@ -11,8 +19,9 @@ const sampleEntryHead = [Buffer.alloc(6), uint16(1)]; // reserved, data_referenc
 const pixelsPerInch72 = 0x00480000;
 
 /** The VisualSampleEntry of a track: `avc1`, `hvc1` or `av01` with its configuration record. */
-export function videoSampleEntry(track: VideoTrack): Buffer {
+export function videoSampleEntry(track: VideoEntry): Buffer {
   const types = videoBoxes[track.codec];
+  const { num, den } = track.pixelRatio ?? { num: 1, den: 1 };
   return box(
     types.entry,
     ...sampleEntryHead,
@@ -23,6 +32,7 @@ export function videoSampleEntry(track: VideoTrack): Buffer {
     Buffer.alloc(32), // compressorname
     uint16(0x18, 0xffff), // depth, pre_defined
     box(types.config, track.config),
+    ...(num === den ? [] : [box('pasp', uint32(num, den))]),
   );
 }
 

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { writeWhole } from '../files/write-whole.ts';
+import { mediaSegment } from '../mp4/fragment.ts';
 import { initSegment, videoTimescale } from '../mp4/init-segment.ts';
-import { mediaSegment } from '../mp4/media-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
 import {
   applyJournalEvent,

@@ -1,5 +1,5 @@
+import type { MediaSample, SegmentSamples } from '../mp4/fragment.ts';
 import { videoTimescale } from '../mp4/init-segment.ts';
-import type { MediaSample, SegmentSamples } from '../mp4/media-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
 import type { TargetDuration } from '../playlists/target-duration.ts';
 import { AudioClock } from './audio-clock.ts';

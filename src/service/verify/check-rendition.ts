@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { readInitTracks } from '../mp4/init-track.ts';
+import { nalLengthBytes } from '../mp4/parameter-sets.ts';
 import type { JournalPart, JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
-import { checkSegment } from './check-segment.ts';
+import { type CheckedTracks, checkSegment } from './check-segment.ts';
 import type { FileStamp } from './file-stamp.ts';
 import { nameFault } from './name-fault.ts';
 import type { Pace } from './pace.ts';
 import { type PlaylistSegment, parseMediaPlaylist } from './parse-playlist.ts';
-import { type InitTrack, readInit } from './read-init.ts';
-import { RecordingFault } from './recording-fault.ts';
+import { RecordingFault, readBoxes } from './recording-fault.ts';
 
 const segmentsAtOnce = 8;
 // Sums of durations written with six decimals.
@@ -52,7 +53,7 @@ export async function checkRendition(
   async function check({ listed, journal }: ListedSegment, i: number): Promise<number> {
     const isOutermost = i === 0 || i === lastIndex;
     const path = join(folder, listed.uri);
-    const tracks = inits.get(listed.initUri) ?? new Map<number, InitTrack>();
+    const tracks = inits.get(listed.initUri) ?? new Map();
     const seconds = await nameFault(`${name}/${listed.uri}`, () =>
       checkSegment({
         path,
@@ -115,7 +116,7 @@ function compareWithSource({ segments }: JournalState, name: string): void {
 }
 
 async function readInits(folder: string, name: string, playlist: PlaylistSegment[], state: JournalState) {
-  const inits = new Map<string, Map<number, InitTrack>>();
+  const inits = new Map<string, CheckedTracks>();
   for (const uri of new Set(playlist.map((segment) => segment.initUri))) {
     const expected = state.parts.find((part) => part.rendition === name && part.uri === uri);
     const tracks = await nameFault(`${name}/${uri}`, () => readTracks(join(folder, uri), expected));
@@ -124,20 +125,23 @@ async function readInits(folder: string, name: string, playlist: PlaylistSegment
   return inits;
 }
 
-async function readTracks(path: string, expected: JournalPart | undefined): Promise<Map<number, InitTrack>> {
+async function readTracks(path: string, expected: JournalPart | undefined): Promise<CheckedTracks> {
   const content = await readFile(path);
   if (content.length !== expected?.bytes) throw new RecordingFault('it is not as long as it was written');
   if (expected.crc32 !== undefined && crc32(content) !== expected.crc32) {
     throw new RecordingFault('its bytes are not those that were written');
   }
-  const tracks = readInit(content);
-  for (const { isVideo, timescale } of tracks.values()) {
-    const written = isVideo ? expected.video?.timescale : (expected.audio?.timescale ?? expected.audio?.sampleRate);
+  const tracks = readBoxes(() =>
+    readInitTracks(content).map((track) => ({ ...track, nalLengthBytes: nalLengthBytes(track.sampleEntry) })),
+  );
+  for (const { kind, timescale } of tracks) {
+    const written =
+      kind === 'video' ? expected.video?.timescale : (expected.audio?.timescale ?? expected.audio?.sampleRate);
     if (written !== undefined && written !== timescale) {
-      throw new RecordingFault(`its ${isVideo ? 'video' : 'audio'} has ${timescale} ticks a second, not ${written}`);
+      throw new RecordingFault(`its ${kind} has ${timescale} ticks a second, not ${written}`);
     }
   }
-  return tracks;
+  return new Map(tracks.map((track) => [track.id, track]));
 }
 
 /** What the playlist says, what the journal says and what the samples last agree within one segment. */

@@ -1,21 +1,38 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import type { InitTrack } from '../mp4/init-track.ts';
+import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../mp4/read-fragment.ts';
 import type { JournalSegment } from '../recording/journal/journal-state.ts';
 import { fileChecksum } from './file-checksum.ts';
 import { type FileStamp, isSameStamp } from './file-stamp.ts';
 import type { Pace } from './pace.ts';
-import { type Fragment, readBoxLength, readFragment } from './read-fragment.ts';
-import type { InitTrack } from './read-init.ts';
-import { RecordingFault } from './recording-fault.ts';
+import { RecordingFault, readBoxes } from './recording-fault.ts';
 
 // Holds the moof of two seconds of 60 frames and their sound; a longer one costs a second read.
 const firstReadBytes = 8192;
 // How far sound may lie from the cut, and a rendition's first picture from its source's.
 const besideMs = 500;
 
+/** A track of the segment's part. `nalLengthBytes`: before each NAL unit; undefined where its samples are none. */
+export type CheckedTrack = Pick<InitTrack, 'kind' | 'timescale'> & { nalLengthBytes: number | undefined };
+export type CheckedTracks = ReadonlyMap<number, CheckedTrack>;
+
+interface Run extends Pick<SampleRun, 'trackId' | 'offset' | 'decodeTime'> {
+  /** Of the first sample. */
+  compositionOffset: number;
+  durationTicks: number;
+  sampleSizes: number[];
+}
+
+interface Fragment {
+  runs: Run[];
+  media: { start: number; end: number };
+}
+
 export interface SegmentToCheck {
   path: string;
   journal: JournalSegment;
-  tracks: Map<number, InitTrack>;
+  /** By their ids. */
+  tracks: CheckedTracks;
   /** Follow its NAL units too, as for the outermost segments and those without a checksum? */
   isReadWhole: boolean;
   /** What the file was like when it was last read and had the bytes that were written. */
@@ -40,7 +57,8 @@ export async function checkSegment(segment: SegmentToCheck): Promise<number> {
     }
     const head = await readHead(file, isReadWhole ? size : Math.min(size, firstReadBytes), size);
     const fragment = readFragment(head);
-    checkPayload(fragment, size);
+    if (fragment.runs.length === 0) throw new RecordingFault('it has no samples');
+    checkMedia(fragment, size);
     const samples = fragment.runs.reduce((sum, run) => sum + run.sampleSizes.length, 0);
     const expected = journal.videoSamples + journal.audioSamples;
     if (samples !== expected) throw new RecordingFault(`it has ${samples} samples instead of ${expected}`);
@@ -54,7 +72,7 @@ export async function checkSegment(segment: SegmentToCheck): Promise<number> {
 
 async function readHead(file: FileHandle, length: number, size: number): Promise<Buffer> {
   const head = await readStart(file, length);
-  const needed = readBoxLength(head, 'moof') + 8;
+  const needed = readBoxes(() => fragmentHeadLength(head));
   if (needed > size) throw new RecordingFault('its moof box is cut short');
   return needed <= head.length ? head : readStart(file, needed);
 }
@@ -65,18 +83,34 @@ async function readStart(file: FileHandle, length: number): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-function checkPayload({ runs, payload }: Fragment, size: number): void {
-  if (payload.end !== size) throw new RecordingFault('its media is cut short');
-  let expectedOffset = payload.start;
+function readFragment(head: Buffer): Fragment {
+  const { runs, media } = readBoxes(() => readFragmentHead(head));
+  return { runs: runs.map(sumUp), media };
+}
+
+function sumUp(run: SampleRun): Run {
+  const { trackId, offset, decodeTime } = run;
+  const summed: Run = { trackId, offset, decodeTime, compositionOffset: 0, durationTicks: 0, sampleSizes: [] };
+  run.each((duration, size, _isSync, compositionOffset) => {
+    if (summed.sampleSizes.length === 0) summed.compositionOffset = compositionOffset;
+    summed.durationTicks += duration;
+    summed.sampleSizes.push(size);
+  });
+  return summed;
+}
+
+function checkMedia({ runs, media }: Fragment, size: number): void {
+  if (media.end !== size) throw new RecordingFault('its media is cut short');
+  let expectedOffset = media.start;
   for (const run of runs) {
     if (run.offset !== expectedOffset) throw new RecordingFault('its samples are not where its table says');
     expectedOffset += run.sampleSizes.reduce((sum, bytes) => sum + bytes, 0);
   }
-  if (expectedOffset !== payload.end) throw new RecordingFault('its samples do not fill its media');
+  if (expectedOffset !== media.end) throw new RecordingFault('its samples do not fill its media');
 }
 
 /** Samples of H.264 and HEVC are NAL units with their lengths: damage nearly always breaks that chain. */
-function checkNalUnits(content: Buffer, { runs }: Fragment, tracks: Map<number, InitTrack>): void {
+function checkNalUnits(content: Buffer, { runs }: Fragment, tracks: CheckedTracks): void {
   for (const run of runs) {
     const lengthBytes = tracks.get(run.trackId)?.nalLengthBytes;
     if (lengthBytes === undefined) continue;
@@ -93,7 +127,7 @@ function checkNalUnits(content: Buffer, { runs }: Fragment, tracks: Map<number, 
  * Do the samples begin when the journal says? To the millisecond where video begins a segment; sound lies beside a cut,
  * and a rendition's pictures are decoded a little ahead.
  */
-function compareTimes({ runs }: Fragment, tracks: Map<number, InitTrack>, journal: JournalSegment): void {
+function compareTimes({ runs }: Fragment, tracks: CheckedTracks, journal: JournalSegment): void {
   let nearestMs = Number.POSITIVE_INFINITY;
   for (const { trackId, decodeTime, compositionOffset } of runs) {
     const track = tracks.get(trackId);
@@ -103,13 +137,13 @@ function compareTimes({ runs }: Fragment, tracks: Map<number, InitTrack>, journa
     );
     const off = Math.min(...offMs);
     nearestMs = Math.min(nearestMs, off);
-    if (track.isVideo && off > journal.durationSeconds * 1000 + besideMs) nearestMs = Number.POSITIVE_INFINITY;
+    if (track.kind === 'video' && off > journal.durationSeconds * 1000 + besideMs) nearestMs = Number.POSITIVE_INFINITY;
     if (nearestMs === Number.POSITIVE_INFINITY) break;
   }
   if (nearestMs > besideMs) throw new RecordingFault('its times are not those that were recorded');
 }
 
-function longestRunSeconds({ runs }: Fragment, tracks: Map<number, InitTrack>): number {
+function longestRunSeconds({ runs }: Fragment, tracks: CheckedTracks): number {
   return runs.reduce((longest, run) => {
     const track = tracks.get(run.trackId);
     if (track === undefined) throw new RecordingFault('it has a track that its init segment does not describe');

@@ -10,3 +10,13 @@ export class RecordingFault extends Error {
     super(message);
   }
 }
+
+/** What `read` makes of a file's boxes; where they cannot be followed, that is a fault of the file. */
+export function readBoxes<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new RecordingFault(`${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`);
+  }
+}

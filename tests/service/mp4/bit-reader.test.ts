@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BitReader } from '../../../src/service/mp4/codec/bit-reader.ts';
-import { unescapeNal } from '../../../src/service/mp4/codec/unescape-nal.ts';
+import { unescapeNal } from '../../../src/service/mp4/nal-units.ts';
 
 function packBits(bits: string): Uint8Array {
   const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0');

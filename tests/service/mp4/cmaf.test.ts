@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fragment, type MediaSample, mediaSegment } from '../../../src/service/mp4/fragment.ts';
 import { initSegment } from '../../../src/service/mp4/init-segment.ts';
-import { type MediaSample, mediaSegment } from '../../../src/service/mp4/media-segment.ts';
 import { readPartTracks } from '../../../src/service/recording/tracks.ts';
 import { readWithMp4box } from '../recording/read-with-mp4box.ts';
 import { aacConfig, h264Config } from '../recording/synthetic-packets.ts';
@@ -86,6 +86,31 @@ describe('a CMAF segment', () => {
     };
     const read = readWithMp4box(Buffer.concat([initSegment(tracks), mediaSegment(1, samples)]));
     expect(read.map((track) => track.samples.length)).toEqual([0, 1]);
+  });
+});
+
+describe('a fragment', () => {
+  it('holds its samples as mp4box reads them', () => {
+    const videoSamples = [
+      { decodeTime: 900, compositionOffset: 100, duration: 50, isSync: true, data: Buffer.from('key') },
+      { decodeTime: 950, compositionOffset: 250, duration: 51, isSync: false, data: Buffer.from('other') },
+    ];
+    const audioSamples = [
+      { decodeTime: 48_000, compositionOffset: 0, duration: 1024, isSync: true, data: Buffer.from('tone') },
+    ];
+    const bytes = fragment(7, [
+      { trackId: 1, samples: videoSamples },
+      { trackId: 2, samples: audioSamples },
+    ]);
+    const [video, audio] = readWithMp4box(Buffer.concat([initSegment(tracks), bytes]));
+    expect(video?.samples).toEqual([
+      { dtsTicks: 900, ptsTicks: 1000, size: 3, isSync: true, durationTicks: 50 },
+      { dtsTicks: 950, ptsTicks: 1200, size: 5, isSync: false, durationTicks: 51 },
+    ]);
+    expect(audio?.samples).toEqual([
+      { dtsTicks: 48_000, ptsTicks: 48_000, size: 4, isSync: true, durationTicks: 1024 },
+    ]);
+    expect(bytes.toString('latin1').endsWith('keyothertone')).toBe(true);
   });
 });
 

@@ -10,7 +10,7 @@ import { Codec, CodecContext, CodecParameters, Dictionary, FFmpegError, Log, Rat
 import { createMediaEncoder } from '../../../src/service/broadcast/media-encoder.ts';
 import { createTestPicture } from '../../../src/service/broadcast/test-picture.ts';
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
-import { lengthPrefixed } from '../../../src/service/mp4/length-prefixed.ts';
+import { lengthPrefixed } from '../../../src/service/mp4/nal-units.ts';
 import { addTestTone, encodePictures } from './encode-pictures.ts';
 
 /** How an encoder of enhanced RTMP's codecs is opened, and how its bytes become what RTMP carries. */

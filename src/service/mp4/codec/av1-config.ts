@@ -1,5 +1,5 @@
+import type { VideoDescription } from '../track.ts';
 import { BitReader } from './bit-reader.ts';
-import type { VideoDescription } from './video-description.ts';
 
 const sequenceHeaderType = 1;
 

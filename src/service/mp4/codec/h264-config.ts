@@ -1,6 +1,7 @@
+import { unescapeNal } from '../nal-units.ts';
+import { avcParameterSets } from '../parameter-sets.ts';
+import type { VideoDescription } from '../track.ts';
 import { BitReader } from './bit-reader.ts';
-import { unescapeNal } from './unescape-nal.ts';
-import type { VideoDescription } from './video-description.ts';
 
 // The profiles whose SPS carries chroma format, bit depths and scaling lists: H.264, 7.3.2.1.1.
 const profilesWithChromaFields = new Set([44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 244]);
@@ -9,13 +10,9 @@ const profilesWithChromaFields = new Set([44, 83, 86, 100, 110, 118, 122, 128, 1
 export function readH264Config(config: Uint8Array): VideoDescription {
   const record = Buffer.from(config.buffer, config.byteOffset, config.byteLength);
   if (record.length < 8 || record[0] !== 1) throw new RangeError('not an avcC record');
-  const spsCount = record.readUInt8(5) & 0x1f;
-  const spsLength = record.readUInt16BE(6);
-  if (spsCount === 0 || spsLength < 4 || record.length < 8 + spsLength) throw new RangeError('avcC carries no SPS');
-  return {
-    codecString: `avc1.${record.toString('hex', 1, 4)}`,
-    size: readSpsSize(record.subarray(8, 8 + spsLength)),
-  };
+  const [first] = avcParameterSets(record);
+  if (first?.kind !== 'sps' || first.unit.length < 4) throw new RangeError('avcC carries no SPS');
+  return { codecString: `avc1.${record.toString('hex', 1, 4)}`, size: readSpsSize(first.unit) };
 }
 
 function readSpsSize(sps: Uint8Array): VideoDescription['size'] {

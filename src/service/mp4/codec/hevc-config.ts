@@ -1,8 +1,7 @@
+import { unescapeNal } from '../nal-units.ts';
+import { hevcParameterSets } from '../parameter-sets.ts';
+import type { VideoDescription } from '../track.ts';
 import { BitReader } from './bit-reader.ts';
-import { unescapeNal } from './unescape-nal.ts';
-import type { VideoDescription } from './video-description.ts';
-
-const spsNalType = 33;
 
 /** Reads an hvcC record; `size` is absent when it holds no SPS that can be followed. Throws when it is not an hvcC. */
 export function readHevcConfig(config: Uint8Array): VideoDescription {
@@ -31,24 +30,11 @@ function reverseBits(value: number): number {
 
 function readSize(record: Buffer): VideoDescription['size'] {
   try {
-    const sps = findSps(record);
-    return sps === undefined ? undefined : readCroppedSize(new BitReader(unescapeNal(sps.subarray(2))));
-  } catch {
-    return undefined;
-  }
-}
-
-function findSps(record: Buffer): Buffer | undefined {
-  let position = 23;
-  for (let array = record.readUInt8(22); array > 0; array--) {
-    const type = record.readUInt8(position) & 0x3f;
-    let units = record.readUInt16BE(position + 1);
-    position += 3;
-    for (; units > 0; units--) {
-      const length = record.readUInt16BE(position);
-      if (type === spsNalType) return record.subarray(position + 2, position + 2 + length);
-      position += 2 + length;
+    for (const { kind, unit } of hevcParameterSets(record)) {
+      if (kind === 'sps') return readCroppedSize(new BitReader(unescapeNal(unit.subarray(2))));
     }
+  } catch {
+    // What cannot be followed says nothing of its size.
   }
   return undefined;
 }

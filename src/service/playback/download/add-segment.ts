@@ -1,11 +1,11 @@
+import type { FragmentHead } from '../../mp4/read-fragment.ts';
 import type { MediaLayout } from './media-layout.ts';
-import type { SegmentHead } from './segment-head.ts';
 import type { TrackTable } from './track-table.ts';
 
 export interface DownloadSegment {
   uri: string;
   bytes: number;
-  head: SegmentHead;
+  head: FragmentHead;
 }
 
 /** Lays a segment's media behind what is there, and enters its samples into the tables of their tracks. */
@@ -14,7 +14,7 @@ export function addSegment(
   { uri, bytes, head }: DownloadSegment,
   tableOf: (trackId: number) => TrackTable | undefined,
 ): void {
-  let laidTo = head.mediaStart;
+  let laidTo = head.media.start;
   const layTo = (position: number) => {
     media.add({ source: uri, start: laidTo, end: position });
     laidTo = position;

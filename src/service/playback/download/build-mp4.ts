@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as giveWay } from 'node:timers/promises';
+import { piecesLength } from '../../mp4/box.ts';
 import { type InitTrack, readInitTracks, type TrackKind, trackKinds } from '../../mp4/init-track.ts';
-import { piecesLength } from '../../mp4/large-box.ts';
+import type { FragmentHead } from '../../mp4/read-fragment.ts';
 import type { JournalPart, JournalSegment } from '../../recording/journal/journal-state.ts';
 import { addSegment } from './add-segment.ts';
 import { MediaLayout } from './media-layout.ts';
 import { movieHead } from './moov-header.ts';
 import { placePart, type TrackSpan } from './place-part.ts';
 import { withoutLinks } from './read-media.ts';
-import { readSegmentHead, type SegmentHead } from './segment-head.ts';
+import { readSegmentHead } from './segment-head.ts';
 import { TrackTable } from './track-table.ts';
 
 /** A rendition as one progressive MP4: its head, and where its media lies. */
@@ -105,7 +106,7 @@ function openTables(inits: readonly PartInit[]): Map<TrackKind, TrackTable> {
 async function* readHeads(
   folder: string,
   segments: readonly JournalSegment[],
-): AsyncGenerator<{ segment: JournalSegment; head: SegmentHead }> {
+): AsyncGenerator<{ segment: JournalSegment; head: FragmentHead }> {
   for (let i = 0; i < segments.length; i += headsAtATime) {
     yield* await Promise.all(
       segments.slice(i, i + headsAtATime).map(async (segment) => ({ segment, head: await readHead(folder, segment) })),
@@ -113,7 +114,7 @@ async function* readHeads(
   }
 }
 
-async function readHead(folder: string, segment: JournalSegment): Promise<SegmentHead> {
+async function readHead(folder: string, segment: JournalSegment): Promise<FragmentHead> {
   return nameFile(segment.uri, () => readSegmentHead(join(folder, segment.uri), segment));
 }
 

@@ -1,6 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { box, fullBox, uint16, uint32 } from '../../mp4/box.ts';
-import { largeBox, piecesLength } from '../../mp4/large-box.ts';
+import { box, fullBox, largeBox, piecesLength, uint16, uint32, uint64 } from '../../mp4/box.ts';
 import { type MediaPlace, sampleTables } from './sample-tables.ts';
 import type { TrackTable, TrackTimes } from './track-table.ts';
 
@@ -143,10 +142,4 @@ function kindHeader({ kind }: TrackTable): Buffer {
 /** Rounded up: an edit that ends within the last sample would drop it. */
 function toMovieTicks(ticks: number, { timescale }: TrackTable): number {
   return Math.ceil((ticks * movieTimescale) / timescale);
-}
-
-function uint64(value: number): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64BE(BigInt(value));
-  return bytes;
 }

@@ -1,5 +1,4 @@
-import { fullBox, uint32 } from '../../mp4/box.ts';
-import { largeBox } from '../../mp4/large-box.ts';
+import { fullBox, largeBox, uint32 } from '../../mp4/box.ts';
 import type { TrackTable } from './track-table.ts';
 import { Uint32Table } from './uint32-table.ts';
 

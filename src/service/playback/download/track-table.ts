@@ -1,6 +1,6 @@
 import type { InitTrack, TrackKind } from '../../mp4/init-track.ts';
-import type { SampleRun } from '../../mp4/sample-run.ts';
-import { parameterSets } from '../../mp4/split-parameter-sets.ts';
+import { parameterSets } from '../../mp4/parameter-sets.ts';
+import type { SampleRun } from '../../mp4/read-fragment.ts';
 import type { TrackSpan } from './place-part.ts';
 import { RunLengthTable } from './run-length-table.ts';
 import { Uint32Table } from './uint32-table.ts';

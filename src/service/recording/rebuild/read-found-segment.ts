@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { childBoxes } from '../../mp4/find-boxes.ts';
 import type { InitTrack } from '../../mp4/init-track.ts';
-import { readSampleRuns, type SampleRun } from '../../mp4/sample-run.ts';
+import { readFragmentHead, type SampleRun } from '../../mp4/read-fragment.ts';
 import type { Span } from '../segment-span.ts';
 
 /** What a segment's file alone says of it. Spans are in RTMP's milliseconds. */
@@ -21,11 +20,10 @@ export interface FoundSegment {
 /** Reads a source segment whole. Throws a RangeError where it is not one of a part with these tracks. */
 export async function readFoundSegment(path: string, tracks: readonly InitTrack[]): Promise<FoundSegment> {
   const [content, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
-  const [moof, mdat, ...others] = childBoxes(content);
-  if (moof?.type !== 'moof' || mdat?.type !== 'mdat' || others.length > 0) throw new RangeError('It is no segment');
-  const runs = readSampleRuns(moof.body);
+  const { runs, media } = readFragmentHead(content);
+  if (media.end !== content.length) throw new RangeError('It is no segment');
   const sums = runs.map((run) => ({ run, ...sumRun(run), track: tracks.find(({ id }) => id === run.trackId) }));
-  let position = content.length - mdat.body.length;
+  let position = media.start;
   for (const { run, bytes, track } of sums) {
     if (track === undefined) throw new RangeError('It has a track that its init segment does not describe');
     if (run.offset !== position) throw new RangeError('Its samples are not where its table says');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Frame } from 'node-av/lib';
 import { removeTemporaries } from '../../files/write-whole-anew.ts';
-import { parameterSets } from '../../mp4/move-parameter-sets.ts';
+import { parameterSetsOfAvcConfig } from '../../mp4/parameter-sets.ts';
 import type { EncoderName } from '../encoder-name.ts';
 import type { Rendition } from '../rendition.ts';
 import type { RenditionSegment, SegmentJob } from '../segment-job.ts';
@@ -81,7 +81,7 @@ export function createRenditionLane(rendition: Rendition, options: LaneOptions):
       scaler: createScaler({ width, height, format: pictureFormat }),
       codec: `avc1.${encoder.config.toString('hex', 1, 4)}`,
       delay: Math.round((encoder.reorderedFrames * source.timescale) / fps),
-      keyPrefix: isOwnInit ? undefined : parameterSets(encoder.config),
+      keyPrefix: isOwnInit ? undefined : parameterSetsOfAvcConfig(encoder.config),
     };
   }
 

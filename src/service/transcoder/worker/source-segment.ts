@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Packet } from 'node-av/lib';
-import type { FragmentTrack } from '../../mp4/fragment.ts';
+import type { FragmentTrack, MediaSample } from '../../mp4/fragment.ts';
 import type { SegmentJob } from '../segment-job.ts';
 import { type OpenSegment, type ReadSegmentOptions, readSegment } from './media/read-segment.ts';
 
@@ -59,10 +59,10 @@ export async function readSourceSegment(job: SegmentJob, options: ReadSegmentOpt
   return { segment, open, video };
 }
 
-function soundSample(packet: Packet): FragmentTrack['samples'][number] {
+function soundSample(packet: Packet): MediaSample {
   return {
     decodeTime: Number(packet.dts),
-    presentationTime: Number(packet.pts),
+    compositionOffset: Number(packet.pts - packet.dts),
     duration: Number(packet.duration),
     isSync: true,
     data: Buffer.from(packet.data ?? []),

@@ -3,8 +3,8 @@ import { basename, dirname, join, posix } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { makeFolder, writeWhole } from '../../files/write-whole-anew.ts';
 import { decodeTimes } from '../../mp4/decode-times.ts';
-import { type FragmentSample, type FragmentTrack, fragment } from '../../mp4/fragment.ts';
-import { type RenditionPicture, renditionInit } from '../../mp4/rendition-init.ts';
+import { type FragmentTrack, fragment, type MediaSample } from '../../mp4/fragment.ts';
+import { type RenditionVideo, renditionInit } from '../../mp4/rendition-init.ts';
 import type { Rendition } from '../rendition.ts';
 import type { RenditionSegment } from '../segment-job.ts';
 import type { EncodedPicture } from './media/open-encoder.ts';
@@ -22,10 +22,10 @@ export function renditionUri(rendition: Rendition, sourceUri: string): string {
 export async function writeRenditionInit(
   rendition: Rendition,
   source: SourceSegment,
-  picture: RenditionPicture,
+  video: RenditionVideo,
 ): Promise<boolean> {
   const path = join(source.job.sessionDirectory, renditionUri(rendition, source.job.initUri));
-  const wanted = renditionInit(source.init, picture);
+  const wanted = renditionInit(source.init, video);
   const present = await readFile(path).catch(() => undefined);
   if (present) return present.equals(wanted);
   await makeFolder(dirname(path));
@@ -86,7 +86,7 @@ export async function writeRenditionSegment(
   };
 }
 
-function videoSamples(pictures: readonly EncodedPicture[], endTime: number, delay: number): FragmentSample[] {
+function videoSamples(pictures: readonly EncodedPicture[], endTime: number, delay: number): MediaSample[] {
   const times = decodeTimes(
     pictures.map(({ presentationTime }) => presentationTime),
     delay,
@@ -94,6 +94,7 @@ function videoSamples(pictures: readonly EncodedPicture[], endTime: number, dela
   return pictures.map(({ presentationTime, isKey, data }, index) => {
     const decodeTime = times[index] ?? presentationTime;
     const nextTime = times[index + 1] ?? endTime - delay;
-    return { decodeTime, presentationTime, duration: Math.max(1, nextTime - decodeTime), isSync: isKey, data };
+    const duration = Math.max(1, nextTime - decodeTime);
+    return { decodeTime, compositionOffset: presentationTime - decodeTime, duration, isSync: isKey, data };
   });
 }

@@ -2,8 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mediaSegment } from '../../../../src/service/mp4/media-segment.ts';
-import { parameterSets } from '../../../../src/service/mp4/split-parameter-sets.ts';
+import { mediaSegment } from '../../../../src/service/mp4/fragment.ts';
 import { readSegmentHead } from '../../../../src/service/playback/download/segment-head.ts';
 import { makeFolder } from '../../recording/record.ts';
 import { aacConfig, audioConfig, media, videoConfig } from '../../recording/synthetic-packets.ts';
@@ -29,7 +28,7 @@ describe('the head of a segment', () => {
     const content = segment(500);
     const head = await readSegmentHead(await written(content), { ...known, bytes: content.length });
     expect(head.runs.map(({ count }) => count)).toEqual([500]);
-    expect(content.length - head.mediaStart).toBe(500 * 50);
+    expect(content.length - head.media.start).toBe(500 * 50);
   });
 
   it('cut anywhere is refused, not taken for less', async () => {
@@ -89,41 +88,5 @@ describe('a download of a damaged recording', () => {
     const directory = await recordParts(packets);
     await rm(join(directory, 'source', '0-00001.m4s'));
     await expect(openSource(directory)).rejects.toThrow('ENOENT');
-  });
-});
-
-describe('the parameter sets of a sample entry', () => {
-  const visualHead = Buffer.alloc(78);
-  const boxed = (type: string, ...contents: Buffer[]) => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(contents.reduce((sum, { length }) => sum + length, 8));
-    head.write(type, 4, 'latin1');
-    return Buffer.concat([head, ...contents]);
-  };
-
-  it('of H.264 come in their order, with the lengths that its samples have', () => {
-    const config = Buffer.from('01640020fd' + 'e1' + '0003674142' + '02' + '000268aa' + '000168', 'hex');
-    expect(parameterSets(boxed('avc1', visualHead, boxed('avcC', config))).toString('hex')).toBe(
-      '0003674142' + '000268aa' + '000168',
-    );
-  });
-
-  it('of HEVC come from all its arrays', () => {
-    const head = Buffer.alloc(22);
-    head[21] = 3;
-    const arrays = Buffer.from('02a0000100024001a1000200014200024202', 'hex');
-    expect(parameterSets(boxed('hvc1', visualHead, boxed('hvcC', head, arrays))).toString('hex')).toBe(
-      '000000024001' + '0000000142' + '000000024202',
-    );
-  });
-
-  it('are none for sound and for AV1', () => {
-    expect(parameterSets(boxed('mp4a', Buffer.alloc(28)))).toHaveLength(0);
-    expect(parameterSets(boxed('av01', visualHead, boxed('av1C', Buffer.alloc(4))))).toHaveLength(0);
-  });
-
-  it('cut short are refused', () => {
-    const config = Buffer.from('01640020ff' + 'e1' + '00ff674142' + '00', 'hex');
-    expect(() => parameterSets(boxed('avc1', visualHead, boxed('avcC', config)))).toThrow(RangeError);
   });
 });

@@ -2,7 +2,7 @@ import { AV_LOG_QUIET, AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import { Frame, Log } from 'node-av/lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestPicture } from '../../../../src/service/broadcast/test-picture.ts';
-import { parameterSets } from '../../../../src/service/mp4/move-parameter-sets.ts';
+import { parameterSetsOfAvcConfig } from '../../../../src/service/mp4/parameter-sets.ts';
 import type { Rendition } from '../../../../src/service/transcoder/rendition.ts';
 import { createScaler } from '../../../../src/service/transcoder/worker/media/create-scaler.ts';
 import { encoderChoices } from '../../../../src/service/transcoder/worker/media/encoder-choice.ts';
@@ -62,7 +62,7 @@ describe('the encoder', () => {
   it('gives samples and a configuration as MP4 holds them', async () => {
     const { pictures, config } = await encode(10, [0]);
     expect(config[0]).toBe(1);
-    expect(parameterSets(config).length).toBeGreaterThan(8);
+    expect(parameterSetsOfAvcConfig(config).length).toBeGreaterThan(8);
     for (const { data } of pictures) {
       let position = 0;
       while (position < data.length) position += 4 + data.readUInt32BE(position);

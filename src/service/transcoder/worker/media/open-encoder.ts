@@ -21,7 +21,7 @@ import {
   Packet,
   Rational,
 } from 'node-av/lib';
-import { lengthPrefixed } from '../../../mp4/length-prefixed.ts';
+import { lengthPrefixed } from '../../../mp4/nal-units.ts';
 import type { Rendition } from '../../rendition.ts';
 import type { EncoderChoice } from './encoder-choice.ts';
 import { openEncodingDevice } from './open-encoding-device.ts';

@@ -1,4 +1,12 @@
-import { findBox, findBoxes } from './find-boxes.ts';
+import { childBoxes, findBox, findBoxes } from './find-boxes.ts';
+
+/** What stands at the beginning of a segment's file. */
+export interface FragmentHead {
+  /** In the order of their bytes. */
+  runs: SampleRun[];
+  /** The first byte of the `mdat`'s payload, and the first one after it. */
+  media: { start: number; end: number };
+}
 
 /** The samples of one track in one segment: they lie one behind the other from `offset`, counted from the file's start. */
 export interface SampleRun {
@@ -15,12 +23,31 @@ export type TakeSample = (duration: number, size: number, isSync: boolean, compo
 
 const fields = { offset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, composition: 0x800 };
 const isNoSyncSample = 0x10000;
+const boxHead = 8;
 
-/** Reads the runs of a `moof`, in the order of their bytes. Throws a RangeError on what none of our writers makes. */
-export function readSampleRuns(moof: Buffer): SampleRun[] {
-  return findBoxes(moof, 'traf')
-    .map(({ body }) => readRun(body))
-    .sort((a, b) => a.offset - b.offset);
+/** How many bytes of a segment `readFragmentHead` needs, as its first eight tell. Throws a RangeError on what is no segment. */
+export function fragmentHeadLength(bytes: Buffer): number {
+  return boxLength(bytes, 0, 'moof') + boxHead;
+}
+
+/**
+ * Reads a segment's `moof` and the head of the `mdat` behind it; `bytes` may go on with its media. Throws a RangeError on
+ * what neither our writers nor FFmpeg's CMAF muxer make.
+ */
+export function readFragmentHead(bytes: Buffer): FragmentHead {
+  const moofLength = boxLength(bytes, 0, 'moof');
+  const start = moofLength + boxHead;
+  const end = moofLength + boxLength(bytes, moofLength, 'mdat');
+  const [moof] = childBoxes(bytes.subarray(0, moofLength));
+  const runs = moof === undefined ? [] : findBoxes(moof.body, 'traf').map(({ body }) => readRun(body));
+  return { runs: runs.sort((a, b) => a.offset - b.offset), media: { start, end } };
+}
+
+function boxLength(bytes: Buffer, at: number, type: string): number {
+  if (at + boxHead > bytes.length || bytes.toString('latin1', at + 4, at + boxHead) !== type) {
+    throw new RangeError(`It has no ${type} box in its place`);
+  }
+  return bytes.readUInt32BE(at);
 }
 
 function readRun(traf: Buffer): SampleRun {

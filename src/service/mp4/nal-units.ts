@@ -1,0 +1,45 @@
+/** NAL units as MP4 holds them, each after its length in so many bytes. */
+export function withLengths(units: readonly Buffer[], lengthBytes: number): Buffer {
+  return Buffer.concat(
+    units.flatMap((unit) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(unit.length);
+      return [length.subarray(4 - lengthBytes), unit];
+    }),
+  );
+}
+
+/**
+ * The NAL units of an Annex B stream with lengths of four bytes. Encoders other than x264 know only Annex B. Zero bytes
+ * before a start code belong to no unit.
+ */
+export function lengthPrefixed(annexB: Buffer): Buffer {
+  const startCode = Buffer.from([0, 0, 1]);
+  const units: Buffer[] = [];
+  let start = annexB.indexOf(startCode);
+  while (start >= 0) {
+    const next = annexB.indexOf(startCode, start + 3);
+    let end = next < 0 ? annexB.length : next;
+    while (end > start + 3 && annexB[end - 1] === 0) end--;
+    if (end > start + 3) units.push(annexB.subarray(start + 3, end));
+    start = next;
+  }
+  return withLengths(units, 4);
+}
+
+/** A NAL unit's payload without its emulation prevention bytes: every 00 00 03 becomes 00 00. */
+export function unescapeNal(nal: Uint8Array): Uint8Array {
+  const out = new Uint8Array(nal.length);
+  let length = 0;
+  let zeros = 0;
+  for (const byte of nal) {
+    if (zeros >= 2 && byte === 3) {
+      zeros = 0;
+      continue;
+    }
+    zeros = byte === 0 ? zeros + 1 : 0;
+    out[length] = byte;
+    length++;
+  }
+  return out.subarray(0, length);
+}

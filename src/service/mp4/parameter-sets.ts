@@ -1,0 +1,87 @@
+import { readVideoEntry } from './decoder-config.ts';
+import { withLengths } from './nal-units.ts';
+
+export interface ParameterSet {
+  kind: 'vps' | 'sps' | 'pps' | 'other';
+  /** Its NAL unit. */
+  unit: Buffer;
+}
+
+const hevcKinds = new Map<number, ParameterSet['kind']>([
+  [32, 'vps'],
+  [33, 'sps'],
+  [34, 'pps'],
+]);
+// Where lengthSizeMinusOne stands in each configuration record: ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1.
+const lengthSizeAt = { avcC: 4, hvcC: 21 } as const;
+type NalConfig = keyof typeof lengthSizeAt;
+
+/**
+ * The parameter sets of a video sample entry as a sample begins with them when they are sent in-band: NAL units with
+ * their lengths. Empty where the codec has none apart (AV1 repeats its own at every keyframe) or it is no video.
+ */
+export function parameterSets(sampleEntry: Buffer): Buffer {
+  const config = nalConfig(sampleEntry);
+  return config === undefined ? Buffer.alloc(0) : inBand(config.type, config.body);
+}
+
+/** The same for an avcC that is in no sample entry yet. */
+export function parameterSetsOfAvcConfig(avcC: Buffer): Buffer {
+  return inBand('avcC', avcC);
+}
+
+/** Bytes of the length before each NAL unit of a sample; undefined where samples are not NAL units. */
+export function nalLengthBytes(sampleEntry: Buffer): number | undefined {
+  const config = nalConfig(sampleEntry);
+  return config && lengthBytesOf(config.type, config.body);
+}
+
+/** Sequence, then picture parameter sets: ISO/IEC 14496-15, 5.3.3.1. Throws a RangeError on reaching one that is cut short. */
+export function* avcParameterSets(record: Buffer): Generator<ParameterSet> {
+  const end = yield* readUnits(record, 6, record.readUInt8(5) & 0x1f, 'sps');
+  yield* readUnits(record, end + 1, record.readUInt8(end), 'pps');
+}
+
+/** Arrays of VPS, SPS, PPS and perhaps SEI: ISO/IEC 14496-15, 8.3.3.1. Throws a RangeError on reaching one that is cut short. */
+export function* hevcParameterSets(record: Buffer): Generator<ParameterSet> {
+  let position = 23;
+  for (let arrays = record.readUInt8(22); arrays > 0; arrays--) {
+    const kind = hevcKinds.get(record.readUInt8(position) & 0x3f) ?? 'other';
+    position = yield* readUnits(record, position + 3, record.readUInt16BE(position + 1), kind);
+  }
+}
+
+function* readUnits(
+  record: Buffer,
+  start: number,
+  count: number,
+  kind: ParameterSet['kind'],
+): Generator<ParameterSet, number> {
+  let end = start;
+  for (let i = 0; i < count; i++) {
+    const length = record.readUInt16BE(end);
+    if (end + 2 + length > record.length) throw new RangeError('Its parameter sets are cut short');
+    yield { kind, unit: record.subarray(end + 2, end + 2 + length) };
+    end += 2 + length;
+  }
+  return end;
+}
+
+function nalConfig(sampleEntry: Buffer): { type: NalConfig; body: Buffer } | undefined {
+  const entryType = sampleEntry.toString('latin1', 4, 8);
+  if (entryType !== 'avc1' && entryType !== 'hvc1') return undefined;
+  const { config } = readVideoEntry(sampleEntry);
+  return config?.type === 'avcC' || config?.type === 'hvcC' ? { type: config.type, body: config.body } : undefined;
+}
+
+function inBand(type: NalConfig, record: Buffer): Buffer {
+  const sets = type === 'avcC' ? avcParameterSets(record) : hevcParameterSets(record);
+  return withLengths(
+    Array.from(sets, ({ unit }) => unit),
+    lengthBytesOf(type, record),
+  );
+}
+
+function lengthBytesOf(type: NalConfig, record: Buffer): number {
+  return (record.readUInt8(lengthSizeAt[type]) & 3) + 1;
+}

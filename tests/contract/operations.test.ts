@@ -21,7 +21,8 @@ describe('every operation', () => {
     expect(statuses.filter((status) => status < 300 && (status !== 204 || method !== 'GET'))).toHaveLength(1);
     expect(statuses.includes(401)).toBe(needsKey || operation.id === 'signIn');
     expect(statuses.includes(304)).toBe(method === 'GET');
-    expect(statuses.includes(404)).toBe(statuses.includes(404) || path.includes(':'));
+    // What a path names may not be there.
+    if (path.includes(':')) expect(statuses).toContain(404);
     if (body !== undefined) expect(statuses).toContain(415);
     for (const status of statuses) expect(answers[status]?.schema === writtenErrorSchema).toBe(status >= 400);
   });

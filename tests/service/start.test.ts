@@ -2,15 +2,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/service/store/database.ts';
-import { startTestService } from '../support/start-service.ts';
+import { startTestService, type TestService } from '../support/start-service.ts';
 
 let dataDirectory: string;
 beforeEach(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
 });
-afterEach(() => rm(dataDirectory, { recursive: true, force: true }));
+
+/** Ends with the test, whatever comes of it. */
+async function start(settings: Parameters<typeof startTestService>[0] = {}): Promise<TestService> {
+  const service = await startTestService(settings);
+  onTestFinished(() => service.close());
+  return service;
+}
 
 /** Holds a port for as long as `use` runs. */
 async function withTakenPort(use: (port: number) => Promise<void>): Promise<void> {
@@ -23,35 +30,34 @@ async function withTakenPort(use: (port: number) => Promise<void>): Promise<void
 
 describe('starting', () => {
   it('tells where it listens, two of them in one process', async () => {
-    const [one, two] = await Promise.all([startTestService(), startTestService()]);
+    const [one, two] = await Promise.all([start(), start()]);
     expect(one.dashboardUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(one.signInUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#sign-in=[\w-]{20,}$/);
     expect(one.apiUrl).toBe(`${one.dashboardUrl}/api`);
     expect(one.rtmpUrl).toMatch(/^rtmp:\/\/127\.0\.0\.1:\d+\/live$/);
     expect(one.apiUrl).not.toBe(two.apiUrl);
-    await Promise.all([one.close(), two.close()]);
   });
 
   it('on a directory in use is refused in words; the first goes on', async () => {
-    const first = await startTestService({ dataDirectory });
-    await expect(startTestService({ dataDirectory })).rejects.toThrow('Another Aircheck uses the data directory');
+    const first = await start({ dataDirectory });
+    await expect(start({ dataDirectory })).rejects.toThrow('Another Aircheck uses the data directory');
     expect((await first.call('GET', '/stream')).status).toBe(200);
     await first.close();
-    await (await startTestService({ dataDirectory })).close();
+    await start({ dataDirectory });
   });
 
   it('on a taken port is refused in words, and lets go of everything', async () => {
     await withTakenPort(async (port) => {
-      await expect(startTestService({ dataDirectory, port })).rejects.toThrow(`Port ${port} is taken`);
-      await expect(startTestService({ dataDirectory, rtmpPort: port })).rejects.toThrow('--rtmp-port');
+      await expect(start({ dataDirectory, port })).rejects.toThrow(`Port ${port} is taken`);
+      await expect(start({ dataDirectory, rtmpPort: port })).rejects.toThrow('--rtmp-port');
     });
-    await (await startTestService({ dataDirectory })).close();
+    await start({ dataDirectory });
   });
 
   it('with a data directory that cannot be one is refused in words', async () => {
     const file = join(dataDirectory, 'file');
     await writeFile(file, '');
-    await expect(startTestService({ dataDirectory: join(file, 'data') })).rejects.toThrow('cannot be written');
+    await expect(start({ dataDirectory: join(file, 'data') })).rejects.toThrow('cannot be written');
   });
 
   it('on the database of a newer Aircheck is refused, its data untouched', async () => {
@@ -59,16 +65,15 @@ describe('starting', () => {
     const database = openDatabase(path);
     database.exec('PRAGMA user_version = 999');
     database.close();
-    await expect(startTestService({ dataDirectory })).rejects.toThrow('newer Aircheck');
+    await expect(start({ dataDirectory })).rejects.toThrow('newer Aircheck');
   });
 
   it('keeps streams and keys over a restart, and prints a fresh link', async () => {
-    const first = await startTestService({ dataDirectory });
+    const first = await start({ dataDirectory });
     const { id } = await (await first.call('POST', '/stream', { name: 'Council' })).json();
     await first.close();
-    const second = await startTestService({ dataDirectory });
+    const second = await start({ dataDirectory });
     expect(await (await second.call('GET', `/stream/${id}`)).json()).toMatchObject({ name: 'Council' });
     expect(new URL(second.signInUrl).hash).not.toBe(new URL(first.signInUrl).hash);
-    await second.close();
   });
 });

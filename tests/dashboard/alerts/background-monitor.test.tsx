@@ -1,14 +1,16 @@
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lookout } from '../../../src/dashboard/alerts/background-monitor.tsx';
+import { connection } from '../../../src/dashboard/api/connection.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../../../src/dashboard/preferences/preferences.ts';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
 import { aLiveSession, aReading, aReadySession, aSession, nowMs, second } from '../recording/builders.ts';
 import { renderWithQueries } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 import { fakeAudio } from './fake-audio.ts';
+import { fakeLocks } from './fake-locks.ts';
 import { fakeNotifications } from './fake-notifications.ts';
 
 let count = 0;
@@ -124,25 +126,45 @@ describe('a recording that became ready', () => {
 });
 
 describe('while nobody looks', () => {
-  it('one tab goes on checking, and the next takes over when it is closed', async () => {
-    alarmSoundOn.set(true);
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const waiting: (() => void)[] = [];
-    const request = vi.fn((_: string, __: unknown, hold: () => Promise<void>) => {
-      waiting.push(() => void hold());
-      return new Promise(() => undefined);
-    });
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }));
-    const api = await serveStreams([streamRow({ id: 'a', isActive: true })], [sessionRow('a', 5, 0)]);
-    renderWithQueries(
-      <BrowserRouter>
-        <Lookout readings={undefined} />
-      </BrowserRouter>,
-    );
-    await waitFor(() => expect(api.count('GET /session')).toBe(1));
-    expect(request).toHaveBeenCalledTimes(1);
-    waiting[0]?.();
-    await waitFor(() => expect(api.count('GET /session')).toBeGreaterThan(1), { timeout: 12_000 });
+  afterEach(() => {
+    vi.useRealTimers();
     vi.unstubAllGlobals();
+    connection.signOut();
+  });
+
+  it('one tab goes on checking, and the next takes over when it is closed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fakeLocks();
+    // What is live is read once a second.
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+      const { pathname } = new URL(String(url), 'http://localhost');
+      if (pathname === '/api/stream') return Response.json([streamRow({ id: 'a', isActive: true })]);
+      return Response.json(pathname === '/api/session' ? [sessionRow('a', 5, 0)] : []);
+    });
+    connection.signIn({ baseUrl: '/api', apiKey: 'key' });
+    const openTab = () =>
+      renderWithQueries(
+        <BrowserRouter>
+          <Lookout readings={undefined} />
+        </BrowserRouter>,
+      );
+    const readsWithin = async (ms: number) => {
+      const reads = () => fetched.mock.calls.filter(([url]) => String(url).includes('/api/session')).length;
+      const before = reads();
+      await act(() => vi.advanceTimersByTimeAsync(ms));
+      return reads() - before;
+    };
+
+    const first = openTab();
+    const second = openTab();
+    await readsWithin(1000);
+    expect(await readsWithin(5000)).toBe(5);
+    first.unmount();
+    // What the second knows is old by now: it looks within 5 s, and then once a second again.
+    await readsWithin(5000);
+    expect(await readsWithin(5000)).toBe(5);
+    second.unmount();
+    expect(await readsWithin(60_000)).toBe(0);
   });
 });

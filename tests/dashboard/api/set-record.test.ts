@@ -7,6 +7,15 @@ import { queryClientForTest } from './query-client-for-test.ts';
 import { type Answer, serveApi } from './serve-api.ts';
 import { signInForTest } from './sign-in-for-test.ts';
 
+/** Something to wait for until the test opens it. */
+function openGate() {
+  let open: () => void = () => undefined;
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { isOpen, open: () => open() };
+}
+
 /** A service with one stream, whose `record` is what was last written; `patch` says how a PATCH is answered. */
 async function serveStream(patch: (record: boolean) => Answer = () => ({ status: 204 })) {
   const server = { record: false, holdReads: Promise.resolve() as Promise<void> };
@@ -53,22 +62,24 @@ describe('turning recording on', () => {
   });
 
   it('shows nothing that the service has not confirmed', async () => {
-    let release: () => void = () => undefined;
-    const { client, shown, settled } = await serveStream(() => ({
+    const patch = openGate();
+    const read = openGate();
+    const { api, client, server, shown, change, settled } = await serveStream(() => ({
       status: 204,
-      after: new Promise<void>((resolve) => {
-        release = resolve;
-      }),
+      after: patch.isOpen,
     }));
+    server.holdReads = read.isOpen;
     setRecord(client, 'chapel', true);
-    expect(shown()).toBe(false);
-    await vi.waitFor(() => expect(release).not.toBe(undefined));
-    release();
-    await vi.waitFor(() => {
-      release();
-      expect(shown()).toBe(true);
-    });
+    await vi.waitFor(() => expect(api.count('PATCH /stream/chapel/record')).toBe(1));
+    expect([shown(), change()?.status]).toEqual([false, 'pending']);
+    const readsBefore = api.count('GET /stream/chapel');
+    patch.open();
+    // The change is made; what the service says when it is asked again is still under way.
+    await vi.waitFor(() => expect(api.count('GET /stream/chapel')).toBe(readsBefore + 1));
+    expect([shown(), change()?.status]).toEqual([false, 'pending']);
+    read.open();
     await settled();
+    expect(shown()).toBe(true);
   });
 
   it('is one request for a double click', async () => {
@@ -115,17 +126,15 @@ describe('turning recording on', () => {
 
   it('is not undone by an older read that arrives late', async () => {
     const { client, server, shown, settled } = await serveStream();
-    let release: () => void = () => undefined;
-    server.holdReads = new Promise((resolve) => {
-      release = resolve;
-    });
+    const late = openGate();
+    server.holdReads = late.isOpen;
     const observer = new QueryObserver(client, { ...streamDetail('chapel'), refetchInterval: false });
     onTestFinished(observer.subscribe(() => undefined));
     const lateRead = observer.refetch();
     server.holdReads = Promise.resolve();
     setRecord(client, 'chapel', true);
     await settled();
-    release();
+    late.open();
     await lateRead;
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     expect(shown()).toBe(true);

@@ -1,5 +1,5 @@
 import type Hls from 'hls.js';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EngineEvents, PlaybackOptions } from '../../../src/dashboard/player/engine.ts';
 import { startHls } from '../../../src/dashboard/player/hls-engine.ts';
 import { startNative } from '../../../src/dashboard/player/native-engine.ts';
@@ -10,6 +10,10 @@ const levels = [
   { width: 1280, height: 720, bitrate: 2_100_000, uri: 'https://cdn/720p/index.m3u8', name: undefined },
   { width: 0, height: 0, bitrate: 90_000, uri: 'https://cdn/a/index.m3u8', name: 'sound' },
 ];
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** What hls.js does is told by the test, through the events that it would send. */
 function playing(video = fakeVideo(), options: PlaybackOptions = {}) {
@@ -187,7 +191,6 @@ describe('playing what is live', () => {
     tell('FRAG_BUFFERED');
     expect(events.onAway).toHaveBeenLastCalledWith(false);
     expect(problems().filter(Boolean)).toEqual([]);
-    vi.useRealTimers();
   });
 
   it('asks for nothing more once it was closed or nobody looks', () => {
@@ -204,7 +207,6 @@ describe('playing what is live', () => {
     expect(resting.hls.stopLoad).toHaveBeenCalled();
     resting.engine.wake();
     expect(resting.hls.loadSource).toHaveBeenCalledTimes(2);
-    vi.useRealTimers();
   });
 
   it('catches up only where it is asked to: nobody hears a voice hurry', () => {
@@ -281,7 +283,6 @@ describe('playing by the browser’s own means', () => {
     engine.close();
     vi.advanceTimersByTime(60_000);
     expect(video.play).toHaveBeenCalledOnce();
-    vi.useRealTimers();
   });
 
   it('begins where the link says', () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Playback } from '../../../src/dashboard/player/engine.ts';
@@ -79,6 +79,10 @@ describe('the player’s controls', () => {
     renderControls({}, video);
     fireEvent(video, new Event('waiting'));
     expect(screen.getByRole('status').textContent).toBe('Loading…');
+    cleanup();
+    renderControls({ problem: { words: 'A piece is damaged.', canSkip: true } }, video);
+    fireEvent(video, new Event('waiting'));
+    expect(screen.getByRole('status').textContent).toBe('');
   });
 
   it('offer the renditions, the best first, and say which is on the screen', async () => {

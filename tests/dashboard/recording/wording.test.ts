@@ -125,8 +125,17 @@ describe('the line about a session in its row', () => {
     expect(line(session, { kind: 'live-unrecorded' })).toBe('Recording was off at 18:58:04 when it began');
   });
 
-  it.each(['reconnecting', 'ready-problem', 'deleted'] as const)('has words for %s', (kind) => {
-    expect(line(aSession(), { kind })).toMatch(/\w+\.$/);
+  it.each([
+    ['reconnecting', 'The encoder dropped; its session goes on if it comes back in time.'],
+    ['ready-problem', 'Its link was checked and does not play in full.'],
+    ['deleted', 'The recording was deleted.'],
+  ] as const)('of one that is %s says “%s”', (kind, sentence) => {
+    expect(line(aSession(), { kind })).toBe(sentence);
+  });
+
+  it('says when a recording was deleted, where that is known', () => {
+    const deleted = aSession({ aircheck: { deletedAtMs: nowMs - hour, gaps: [] } });
+    expect(line(deleted, { kind: 'deleted' })).toBe('The recording was deleted today at 19:12.');
   });
 
   it('has words for a state that is not known here', () => {

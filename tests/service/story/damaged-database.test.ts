@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
@@ -18,7 +18,13 @@ async function readySession(service: TestService): Promise<Stream> {
 
 it('a damaged database is set aside, loudly, and rebuilt from the recordings and the copy of streams and keys', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
-  const first = await startTestService({ dataDirectory });
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  const start = async () => {
+    const service = await startTestService({ dataDirectory });
+    onTestFinished(() => service.close());
+    return service;
+  };
+  const first = await start();
   const created = await first.call('POST', '/stream', { name: 'Council', record: true, profiles: [] });
   const stream: Stream = await created.json();
   await (await publishTestStream({ seconds: 4, url: first.rtmpUrl, streamKey: stream.streamKey ?? '' })).finish();
@@ -30,7 +36,7 @@ it('a damaged database is set aside, loudly, and rebuilt from the recordings and
     'this is no database, and long enough to be read as one '.repeat(100),
   );
 
-  const second = await startTestService({ dataDirectory });
+  const second = await start();
   const after = await readySession(second);
   expect(after).toMatchObject({
     id: before.id,
@@ -42,6 +48,4 @@ it('a damaged database is set aside, loudly, and rebuilt from the recordings and
   expect((await fetch(after.recordingUrl ?? '')).status).toBe(200);
   expect(second.logged.join('\n')).toContain('THE DATABASE WAS DAMAGED');
   expect((await readdir(dataDirectory)).some((name) => name.startsWith('aircheck.db.damaged-'))).toBe(true);
-  await second.close();
-  await rm(dataDirectory, { recursive: true });
 });

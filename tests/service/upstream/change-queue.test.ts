@@ -144,8 +144,13 @@ describe('a change of record that is queued while live', () => {
     expect(await queue.remove('studio', stream.id)).toBe(false);
     double.endSession(session.id);
     expect(queue.list('studio')).toEqual([]);
-    expect(told()).toEqual([]);
-    expect(asked(double, 'PATCH')).toEqual([]);
+    // The queue looks at its streams in the order they came: when it has made the later change, it has been past the first.
+    const later = double.addStream({ record: false });
+    add(later.id, true);
+    await vi.waitFor(() => expect(queue.list('studio')).toEqual([]), patient);
+    expect(asked(double, 'PATCH').map(({ path }) => path)).toEqual([`/stream/${later.id}/record`]);
+    expect(told()).toMatchObject([{ what: 'applied', streamId: later.id }]);
+    expect(double.state.stream(stream.id).record).toBe(false);
   });
 
   it('cannot be cancelled any more while it is being sent: the answer waits for how that ends', async () => {

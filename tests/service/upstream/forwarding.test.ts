@@ -89,19 +89,19 @@ describe('a forwarded request', () => {
     expect(status).toBe(200);
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ method: 'GET', url: '/api/stream?limit=5' });
-    const { 'accept-encoding': _a, connection: _c, ...told } = requests[0]?.headers ?? {};
-    expect(told).toEqual({
+    const sent = requests[0]?.headers ?? {};
+    expect(sent).toMatchObject({
       accept: 'application/json',
       authorization: `Bearer ${upstreamKey}`,
       host: new URL(origin).host,
       'if-none-match': '"abc"',
-      'cache-control': 'max-age=0',
-      // What every `fetch` says of itself.
-      'accept-language': '*',
-      pragma: 'no-cache',
-      'sec-fetch-mode': 'cors',
       'user-agent': 'aircheck',
     });
+    for (const [name, value] of Object.entries(headers)) {
+      if (name !== 'if-none-match') expect([name, sent[name]]).not.toEqual([name, value]);
+    }
+    for (const name of ['origin', 'cookie', 'referer', 'x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-api-key'])
+      expect(sent).not.toHaveProperty(name);
   });
 
   it('brings its body as JSON, and no body where there is none', async () => {
@@ -284,11 +284,10 @@ describe('The page may reach the hosts that an upstream plays from, and no other
     expect(requests).toEqual([]);
   });
 
-  it('and opens soon where the upstream does not answer', async () => {
-    const { upstream, origin } = await serveUpstream(() => undefined);
-    const begunAt = performance.now();
+  it('and opens all the same where the upstream never answers', async () => {
+    const { upstream, origin, requests } = await serveUpstream(() => undefined);
     const policy = await policyOf({ upstreams: [upstream] });
+    expect(requests).not.toEqual([]);
     expect(policy['connect-src']).toEqual(["'self'", origin]);
-    expect(performance.now() - begunAt).toBeLessThan(5_000);
   });
 });

@@ -13,7 +13,8 @@ import type { Rule } from './rule.ts';
 import { singleFetch } from './single-fetch.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const sources = readSources(root, ['src', 'tests', 'docs', 'README.md']);
+const documents = ['docs', 'README.md', 'SECURITY.md', 'THIRD_PARTY.md'];
+const sources = readSources(root, ['src', 'tests', 'launcher', 'public', ...documents]);
 
 interface Sample {
   breaks: string;
@@ -160,8 +161,16 @@ const proofs: Proof[] = [
   {
     name: 'paths named in the documents exist',
     rule: documentedPaths,
-    samples: [{ breaks: 'names src/gone.ts', files: { 'README.md': 'See `src/gone.ts`.' } }],
-    holds: [{ 'README.md': 'See `src/contract/` and `src/contract/a.ts`.', 'src/contract/a.ts': 'export const a = 1' }],
+    samples: [
+      { breaks: 'names src/gone.ts', files: { 'README.md': 'See `src/gone.ts`.' } },
+      { breaks: 'names launcher/gone.mjs', files: { 'SECURITY.md': 'See `launcher/gone.mjs`.' } },
+      { breaks: 'names docs/decisions/099', files: { 'src/contract/a.ts': '// Source: docs/decisions/099.' } },
+      { breaks: 'names docs/gone.md', files: { 'src/contract/a.ts': '// As docs/gone.md says.' } },
+    ],
+    holds: [
+      { 'README.md': 'See `src/contract/` and `src/contract/a.ts`.', 'src/contract/a.ts': 'export const a = 1' },
+      { 'src/contract/a.ts': '// Source: docs/decisions/009.', 'docs/decisions/009-codecs.md': 'Why.' },
+    ],
   },
 ];
 

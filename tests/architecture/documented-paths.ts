@@ -1,21 +1,33 @@
 import type { Rule } from './rule.ts';
 
-const pathInDocs = /`((?:src|tests|docs)\/[\w./-]*[\w/])`/g;
+const pathInDocs = /`((?:src|tests|docs|launcher|public)\/[\w./-]*[\w/])`/g;
+/** Of comments: a document as a whole, or a decision by its number. */
+const documentInCode = /(?<![\w/])docs\/(?:decisions\/\d{3}|[\w/-]+\.md)/g;
 
-/** A path that the documents name is there. */
+/** A path that the documents name, or a document that the code names, is there. */
 export const documentedPaths: Rule = (sources) => {
   const breaches: string[] = [];
   const paths = [...sources.keys()];
-  for (const [document, text] of sources) {
-    if (!document.endsWith('.md')) continue;
+  const isThere = (named: string) =>
+    sources.has(named) ||
+    paths.some((path) => path.startsWith(named.endsWith('/') ? named : `${named}/`) || isDecision(path, named));
+  for (const [file, text] of sources) {
+    // Its samples name what does not exist.
+    if (file.startsWith('tests/architecture/')) continue;
+    const isDocument = file.endsWith('.md');
     text.split('\n').forEach((line, index) => {
-      for (const [, named] of line.matchAll(pathInDocs)) {
-        if (named === undefined) continue;
-        const folder = named.endsWith('/') ? named : `${named}/`;
-        if (sources.has(named) || paths.some((path) => path.startsWith(folder))) continue;
-        breaches.push(`${document}:${index + 1}: names ${named}, which does not exist. Name the file it became.`);
+      const named = isDocument
+        ? [...line.matchAll(pathInDocs)].map(([, path = '']) => path)
+        : [...line.matchAll(documentInCode)].map(([path]) => path);
+      for (const path of named) {
+        if (isThere(path)) continue;
+        breaches.push(`${file}:${index + 1}: names ${path}, which does not exist. Name the file it became.`);
       }
     });
   }
   return breaches;
 };
+
+function isDecision(path: string, named: string): boolean {
+  return /\/\d{3}$/.test(named) && path.startsWith(`${named}-`);
+}

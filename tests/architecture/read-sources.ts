@@ -12,7 +12,7 @@ export function readSources(root: string, places: readonly string[]): Sources {
     if (/\.\w+$/.test(place)) add(start);
     else {
       for (const entry of readdirSync(start, { withFileTypes: true, recursive: true })) {
-        if (entry.isFile() && /\.(?:tsx?|css|md)$/.test(entry.name)) add(join(entry.parentPath, entry.name));
+        if (entry.isFile() && /\.(?:tsx?|m?js|css|md)$/.test(entry.name)) add(join(entry.parentPath, entry.name));
       }
     }
   }

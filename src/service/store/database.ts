@@ -21,7 +21,7 @@ export interface OpenOptions {
  */
 export function openDatabase(path: string, { busyMs = 2000 }: OpenOptions = {}): Database {
   const database = new Libsql(path, { timeout: busyMs });
-  // FULL: an acknowledged write survives a power cut, at 3,269 inserts a second (design, "Choices made").
+  // FULL: an acknowledged write survives a power cut, at 3,269 inserts a second.
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     migrate(database);

@@ -22,6 +22,12 @@ const sections = new Set(
 
 const isOpen = (source: string) => sections.has(source.replaceAll('"', '')) || /^RFC \d+, [\d. and]+$/.test(source);
 
+const chapters = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+const ruleInComment = new RegExp(`(${chapters.join('|')}), "([^"]+)"`, 'g');
+const sourceInComment = /\bSource: ([^",.;\n]+), "([^"]+)"/g;
+/** Documents that are not ours. */
+const elsewhere = ['Prometheus'];
+
 describe('Whatever cites a rule can be looked up', () => {
   it('the rules of the conformance suite', () => {
     expect(allRules.filter(({ source }) => !isOpen(source)).map(({ id, source }) => `${id}: ${source}`)).toEqual([]);
@@ -32,11 +38,14 @@ describe('Whatever cites a rule can be looked up', () => {
     expect(cited.filter(({ source }) => !isOpen(source))).toEqual([]);
   });
 
-  it('the comments of the code', () => {
+  it('the comments of the code and its tests', () => {
     const unknown: string[] = [];
-    for (const [path, text] of readSources(root, ['src'])) {
-      for (const [, chapter, section] of text.matchAll(/(recording-interface|hosted-api|official SDK), "([^"]+)"/g)) {
-        if (!sections.has(`${chapter}, ${section}`)) unknown.push(`${path}: ${chapter}, ${section}`);
+    for (const [path, text] of readSources(root, ['src', 'tests', 'launcher'])) {
+      if (path.startsWith('tests/service/conformance/')) continue;
+      const cited = [...text.matchAll(ruleInComment), ...text.matchAll(sourceInComment)];
+      for (const [, chapter = '', section] of cited) {
+        const isElsewhere = elsewhere.includes(chapter);
+        if (!isElsewhere && !sections.has(`${chapter}, ${section}`)) unknown.push(`${path}: ${chapter}, ${section}`);
       }
     }
     expect(unknown).toEqual([]);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { codeOf } from './files/error-code.ts';
 import { writeWhole } from './files/write-whole.ts';
 import { protectRecordings, restoreSessions } from './recording/session/row-backups.ts';
 import { isSessionId } from './recordings/recording-directory.ts';
@@ -56,9 +57,9 @@ export async function openStore(parts: StoreParts): Promise<Store> {
 
     const snapshot = createKeySnapshot({
       database,
-      write: (text) => writeWhole(snapshotPath, text, 0o600),
+      write: (text) => writeWhole(snapshotPath, text, { mode: 0o600 }),
       onFailure: (error) => {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        const code = codeOf(error) ?? 'unknown';
         const text = `The copy of streams and keys cannot be written (${code}). If the database is lost meanwhile, keys that were ended may come back.`;
         notices.add({ kind: 'keys-not-kept', audience: 'operator', text });
       },

@@ -1,6 +1,8 @@
 import { constants } from 'node:fs';
-import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, lstat, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isMissing } from '../files/error-code.ts';
+import { writeWhole } from '../files/write-whole.ts';
 
 /** By path below the copied folder, with `/`: what a file was when it was copied. */
 export type CopiedFiles = Map<string, { size: number; mtimeMs: number }>;
@@ -62,8 +64,7 @@ export async function copyTree({ from, to, isWanted, copied }: CopyTreeOptions):
 async function copyWholeLines(from: string, to: string): Promise<boolean> {
   const content = await orGone(readFile(from));
   if (content === undefined) return false;
-  await writeFile(`${to}.tmp`, content.subarray(0, content.lastIndexOf(0x0a) + 1));
-  await rename(`${to}.tmp`, to);
+  await writeWhole(to, content.subarray(0, content.lastIndexOf(0x0a) + 1));
   return true;
 }
 
@@ -71,7 +72,7 @@ async function orGone<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

@@ -64,7 +64,7 @@ async function run(argv: string[]): Promise<void> {
     console.error(usage);
     process.exitCode = 1;
   }
-  await keepKeys(dataDirectory, database, (text) => writeWhole(snapshotPath, text, 0o600));
+  await keepKeys(dataDirectory, database, (text) => writeWhole(snapshotPath, text, { mode: 0o600 }));
   database.close();
 }
 

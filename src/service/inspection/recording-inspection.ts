@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { isMissing } from '../files/error-code.ts';
 import { finishRecording } from '../recording/finish-recording.ts';
 import type { JournalState } from '../recording/journal/journal-state.ts';
 import { journalName, readJournal, renditionJournalName } from '../recording/journal/read-journal.ts';
@@ -55,8 +56,7 @@ async function isGone(root: string, directory: string): Promise<boolean> {
     await stat(directory);
     return false;
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (isMissing && (await isRootThere(root))) return true;
+    if (isMissing(error) && (await isRootThere(root))) return true;
     throw error;
   }
 }

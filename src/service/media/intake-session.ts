@@ -34,9 +34,6 @@ export interface IntakeSession {
   close(): Promise<RecordingClose>;
 }
 
-/** Recording stops where five minutes more would not fit. Source: failures, "Recording and storage". */
-const floorSeconds = 300;
-
 export function createIntakeSession({
   plan,
   resume,
@@ -61,8 +58,7 @@ export function createIntakeSession({
     resume,
     rootMark: join(dirname(directory), rootMarkName),
     onJournal,
-    diskFloorBytes: (bytesPerSecond) =>
-      diskFloorBytes === undefined ? 0 : Math.max(diskFloorBytes, bytesPerSecond * floorSeconds),
+    leastFreeBytes: diskFloorBytes,
     onStop: (reason) => log(`Session ${sessionId}: recording stopped: ${reason}.`),
     onProblem: (reason) => log(`Session ${sessionId}: nothing can be recorded for now: ${reason}. It is tried again.`),
     onResume(gap) {

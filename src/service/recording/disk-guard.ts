@@ -1,25 +1,24 @@
-import { statfs } from 'node:fs/promises';
-
 const gigabyte = 1e9;
 const floorSeconds = 300;
 const checkIntervalMs = 3000;
 
-/** Free space below which recording stops: the larger of 1 GB and 5 minutes at the current rate. */
-export function defaultDiskFloorBytes(bytesPerSecond: number): number {
-  return Math.max(gigabyte, bytesPerSecond * floorSeconds);
+/** Free space below which recording stops: at least `leastBytes`, and 5 minutes at the current rate. */
+export function diskFloorBytes(leastBytes: number, bytesPerSecond: number): number {
+  return Math.max(leastBytes, bytesPerSecond * floorSeconds);
 }
 
 export interface DiskGuardOptions {
   now: () => number;
   freeBytes: () => Promise<number>;
-  diskFloorBytes: (bytesPerSecond: number) => number;
+  /** The least that is to stay free; undefined where everything may be filled. */
+  leastFreeBytes: number | undefined;
 }
 
 /**
  * Looks at the free space every few seconds at most. A check returns why nothing may be written, or undefined; between
  * two looks the last answer stands.
  */
-export function createDiskGuard({ now, freeBytes, diskFloorBytes }: DiskGuardOptions) {
+export function createDiskGuard({ now, freeBytes, leastFreeBytes }: DiskGuardOptions) {
   let checkedAtMs: number | undefined;
   let reason: string | undefined;
 
@@ -28,7 +27,7 @@ export function createDiskGuard({ now, freeBytes, diskFloorBytes }: DiskGuardOpt
     if (checkedAtMs !== undefined && Math.abs(now() - checkedAtMs) < checkIntervalMs) return reason;
     checkedAtMs = now();
     const free = await freeBytes();
-    const floor = diskFloorBytes(bytesPerSecond);
+    const floor = leastFreeBytes === undefined ? 0 : diskFloorBytes(leastFreeBytes, bytesPerSecond);
     reason = free >= floor ? undefined : describeNearlyFull(free, floor);
     return reason;
   };
@@ -41,10 +40,4 @@ export function describeNearlyFull(freeBytes: number, floorBytes: number): strin
 
 function inGigabytes(bytes: number): string {
   return (bytes / gigabyte).toFixed(1);
-}
-
-/** Bytes that we may still write where `directory` lives. */
-export async function readFreeBytes(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory);
-  return bavail * bsize;
 }

@@ -1,6 +1,5 @@
-import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporarySuffix, writeWhole } from '../files/write-whole.ts';
+import { entriesIn, removeTemporaries, writeWhole } from '../files/write-whole.ts';
 import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
 import { mediaPlaylist } from '../playlists/media-playlist.ts';
 import type { RecordingSummary } from './journal/journal-state.ts';
@@ -24,7 +23,7 @@ export interface FinishedRecording extends RecordingSummary {
 export async function finishRecording(directory: string): Promise<FinishedRecording> {
   const { state, notes } = await repairJournal(directory);
   const renditions = renditionNames(state);
-  await removeTemporaries(directory);
+  await removeHalfWritten(directory);
   for (const name of renditions) {
     await writeWhole(join(directory, name, playlistName), mediaPlaylist(state, name, 'final'));
   }
@@ -32,24 +31,10 @@ export async function finishRecording(directory: string): Promise<FinishedRecord
   return { ...summarize(state), renditions, notes };
 }
 
-/** Half-written files of a crash. Media is never deleted because a journal does not name it: see `repairJournal`. */
-async function removeTemporaries(directory: string): Promise<void> {
-  for (const entry of await readFolder(directory)) {
-    const path = join(directory, entry.name);
-    if (entry.name.endsWith(temporarySuffix)) await rm(path, { force: true });
-    if (!entry.isDirectory() || entry.name === setAsideFolder) continue;
-    for (const inner of await readFolder(path)) {
-      if (inner.name.endsWith(temporarySuffix) && inner.isFile()) await rm(join(path, inner.name), { force: true });
-    }
-  }
-}
-
-/** A folder that does not exist has no entries. */
-async function readFolder(path: string) {
-  try {
-    return await readdir(path, { withFileTypes: true });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
+/** What a crash left half written. Media is never deleted because a journal does not name it: see `repairJournal`. */
+async function removeHalfWritten(directory: string): Promise<void> {
+  await removeTemporaries(directory);
+  for (const entry of await entriesIn(directory)) {
+    if (entry.isDirectory() && entry.name !== setAsideFolder) await removeTemporaries(join(directory, entry.name));
   }
 }

@@ -1,9 +1,10 @@
 import { dirname } from 'node:path';
 import type { Gap } from '../../contract/stream.ts';
+import { readDiskSpace } from '../files/disk-space.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import { TargetDuration } from '../playlists/target-duration.ts';
 import { readAnnouncedSize } from './announced-size.ts';
-import { createDiskGuard, defaultDiskFloorBytes, readFreeBytes } from './disk-guard.ts';
+import { createDiskGuard } from './disk-guard.ts';
 import {
   emptyJournal,
   type JournalEvent,
@@ -39,8 +40,8 @@ export interface RecorderOptions {
   whyNot?: (() => string | undefined) | undefined;
   /** A file that is there as long as the recordings' disk is. */
   rootMark?: string | undefined;
-  /** Free bytes below which nothing is written, at the given rate. */
-  diskFloorBytes?: ((bytesPerSecond: number) => number) | undefined;
+  /** Nothing is written where less would stay free; undefined where the disk may be filled. */
+  leastFreeBytes?: number | undefined;
   freeBytes?: (() => Promise<number>) | undefined;
 }
 
@@ -73,8 +74,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
     whyNot: options.whyNot,
     checkDisk: createDiskGuard({
       now,
-      freeBytes: options.freeBytes ?? (() => readFreeBytes(dirname(directory))),
-      diskFloorBytes: options.diskFloorBytes ?? defaultDiskFloorBytes,
+      freeBytes: options.freeBytes ?? (async () => (await readDiskSpace(dirname(directory))).freeBytes),
+      leastFreeBytes: options.leastFreeBytes,
     }),
     rootMark: options.rootMark,
     onJournal: options.onJournal,

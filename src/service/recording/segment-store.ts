@@ -1,7 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { writeWhole } from '../files/write-whole.ts';
+import { makeFolder, writeWhole } from '../files/write-whole.ts';
 import { mediaSegment } from '../mp4/fragment.ts';
 import { initSegment, videoTimescale } from '../mp4/init-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
@@ -105,14 +104,6 @@ export async function openSegmentStore(
     end: record,
     close: () => journal.close(),
   };
-}
-
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
 }
 
 async function appendOrClose(journal: JournalWriter, event: JournalEvent): Promise<void> {

@@ -1,3 +1,5 @@
+import { codeOf } from '../files/error-code.ts';
+
 const reasons = new Map([
   ['ENOSPC', 'The disk is full'],
   ['EDQUOT', 'The disk quota is used up'],
@@ -14,14 +16,14 @@ const furtherDiskCodes = new Set(['ENFILE', 'ENOMEM', 'ENODEV', 'ENXIO', 'ESTALE
 
 /** Why nothing can be written, in words for the operator. */
 export function describeWriteFailure(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  const code = codeOf(error);
   const reason = code === undefined ? undefined : reasons.get(code);
   return reason ?? `The recording could not be written${code === undefined ? '' : ` (${code})`}`;
 }
 
 /** Is it the disk that failed, or what stands for it? What failed can be done when it is back. */
 export function isDiskFailure(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  const code = codeOf(error);
   // A file that is missing is missing from the recording: whoever reads it knows what that means.
   return code !== undefined && code !== 'ENOENT' && (reasons.has(code) || furtherDiskCodes.has(code));
 }

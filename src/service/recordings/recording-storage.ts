@@ -1,13 +1,9 @@
-import { readdir, rename, rm, statfs } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type DiskSpace, readDiskSpace } from '../files/disk-space.ts';
+import { codeOf } from '../files/error-code.ts';
 import { isSessionId, recordingDirectory } from './recording-directory.ts';
 import { isRootThere } from './root-mark.ts';
-
-/** Free and all bytes of the file system that holds the recordings. */
-export interface DiskSpace {
-  freeBytes: number;
-  totalBytes: number;
-}
 
 export interface RecordingShelf {
   /** Puts a session's files out of reach in one step; a recording that is not there is fine. Throws where the disk refuses: then nothing has changed. */
@@ -54,10 +50,7 @@ export function createRecordingShelf(root: string): RecordingShelf {
       const withdrawn = new Set(names.flatMap((name) => withdrawnName.exec(name)?.[1] ?? []).filter(isSessionId));
       return { withdrawn: [...withdrawn], present: names.filter(isSessionId) };
     },
-    async space() {
-      const { bavail, blocks, bsize } = await statfs(root);
-      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-    },
+    space: () => readDiskSpace(root),
   };
 }
 
@@ -66,6 +59,6 @@ async function renaming(from: string, to: string): Promise<{ code: unknown; erro
     await rename(from, to);
     return undefined;
   } catch (error) {
-    return { code: error instanceof Error && 'code' in error ? error.code : undefined, error };
+    return { code: codeOf(error), error };
   }
 }

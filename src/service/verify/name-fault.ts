@@ -1,3 +1,4 @@
+import { hasCode, isMissing } from '../files/error-code.ts';
 import { RecordingFault } from './recording-fault.ts';
 
 /**
@@ -10,9 +11,8 @@ export async function nameFault<T>(file: string, step: () => Promise<T>): Promis
     return await step();
   } catch (error) {
     if (error instanceof RecordingFault) throw new RecordingFault(`${file} is damaged: ${error.message}`, file);
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') throw new RecordingFault(`${file} is missing`, file);
-    if (code === 'EISDIR') throw new RecordingFault(`${file} is damaged: it is no file`, file);
+    if (isMissing(error)) throw new RecordingFault(`${file} is missing`, file);
+    if (hasCode(error, 'EISDIR')) throw new RecordingFault(`${file} is damaged: it is no file`, file);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Gap } from '../../../src/contract/stream.ts';
-import { createDiskGuard, defaultDiskFloorBytes } from '../../../src/service/recording/disk-guard.ts';
+import { createDiskGuard, diskFloorBytes } from '../../../src/service/recording/disk-guard.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
 import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { createRecorder } from '../../../src/service/recording/recorder.ts';
@@ -37,6 +37,7 @@ describe('a disk that refuses for a while', () => {
     const lost: Gap[] = [];
     const { directory, summary, recorder } = await record(tenSeconds, {
       now: hurriedClock(),
+      leastFreeBytes: gigabyte,
       freeBytes: async () => free.shift() ?? 4 * gigabyte,
       onProblem: (reason) => problems.push(reason),
       onResume: (gap) => lost.push(gap),
@@ -51,7 +52,8 @@ describe('a disk that refuses for a while', () => {
 
   it('that is full from the first moment is said before any media has come', async () => {
     const directory = join(await makeFolder(), 'session');
-    const recorder = createRecorder({ directory, now: () => startedAtMs, freeBytes: async () => 0 });
+    const options = { directory, now: () => startedAtMs, leastFreeBytes: gigabyte };
+    const recorder = createRecorder({ ...options, freeBytes: async () => 0 });
     await expect.poll(() => recorder.problem).toContain('The disk is nearly full');
     for (const packet of tenSeconds) await recorder.write(packet);
     expect(recorder.durationSeconds).toBe(0);
@@ -154,16 +156,16 @@ describe('a closed recorder', () => {
 });
 
 describe('the floor of free space', () => {
-  it('is the larger of 1 GB and 5 minutes at the current rate', () => {
-    expect(defaultDiskFloorBytes(330_000)).toBe(gigabyte);
-    expect(defaultDiskFloorBytes(10_000_000)).toBe(3 * gigabyte);
+  it('is the larger of what the operator wants free and 5 minutes at the current rate', () => {
+    expect(diskFloorBytes(gigabyte, 330_000)).toBe(gigabyte);
+    expect(diskFloorBytes(gigabyte, 10_000_000)).toBe(3 * gigabyte);
   });
 
   it('is looked at every 3 s at most, and when the clock was set back', async () => {
     let nowMs = startedAtMs;
     let looks = 0;
     const freeBytes = async () => ++looks * gigabyte;
-    const checkDisk = createDiskGuard({ now: () => nowMs, freeBytes, diskFloorBytes: () => 0 });
+    const checkDisk = createDiskGuard({ now: () => nowMs, freeBytes, leastFreeBytes: 0 });
     for (const elapsedMs of [0, 1000, 2999, 3000, 4000, -3_600_000]) {
       nowMs = startedAtMs + elapsedMs;
       expect(await checkDisk(0)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { codeOf, isMissing } from '../../files/error-code.ts';
 import { journalName, readJournal, renditionJournalName } from '../../recording/journal/read-journal.ts';
 import { buildMovie, type Movie } from './build-mp4.ts';
 import { MovieCache } from './mp4-cache.ts';
@@ -107,7 +108,7 @@ async function fileStamp(path: string): Promise<string | undefined> {
     const file = await lstat(path);
     return file.isFile() ? `${file.ino} ${file.mtimeMs} ${file.size}` : undefined;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -118,11 +119,7 @@ async function isOwnFolder(directory: string, rendition: string): Promise<boolea
     const own = join(await realpath(dirname(directory)), basename(directory), rendition);
     return (await realpath(join(directory, rendition))) === own;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+    if (isMissing(error)) return false;
     throw error;
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

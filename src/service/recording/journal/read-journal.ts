@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
+import { isMissing } from '../../files/error-code.ts';
 import { readJournalLine } from './journal-line.ts';
 import { applyJournalEvent, emptyJournal, type JournalState, journalEventSchema } from './journal-state.ts';
 
@@ -77,7 +78,7 @@ export async function readJournalText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (isMissing(error)) return '';
     throw error;
   }
 }

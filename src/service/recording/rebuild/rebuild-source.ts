@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from '../../files/error-code.ts';
+import { entriesIn } from '../../files/write-whole.ts';
 import { TargetDuration } from '../../playlists/target-duration.ts';
 import { type JournalState, targetDurationOf } from '../journal/journal-state.ts';
 import { TrackConfigError } from '../tracks.ts';
@@ -22,7 +23,8 @@ const segmentName = /^(\d{1,6})-(\d{5,7})\.m4s$/;
 export async function rebuildSource(directory: string, state: JournalState): Promise<RebuiltSource> {
   const folder = join(directory, 'source');
   const named = new Set(state.segments.map(({ rendition, uri }) => `${rendition}/${uri}`));
-  const unnamed = (await namesIn(folder)).filter((name) => segmentName.test(name) && !named.has(`source/${name}`));
+  const names = (await entriesIn(folder)).map(({ name }) => name);
+  const unnamed = names.filter((name) => segmentName.test(name) && !named.has(`source/${name}`));
   const unreadable = new Map<string, string>();
   if (unnamed.length === 0) return { state, found: [], unreadable };
 
@@ -75,16 +77,7 @@ async function reading<T>(read: () => Promise<T>): Promise<T | string> {
     return await read();
   } catch (error) {
     if (error instanceof RangeError || error instanceof TrackConfigError) return error.message;
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'It is missing';
-    throw error;
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return 'It is missing';
     throw error;
   }
 }

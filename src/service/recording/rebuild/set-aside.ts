@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import { isMissing } from '../../files/error-code.ts';
+
 /** Where files of a recording go that are not in it: inside its folder, out of the reach of playback, never deleted. */
 export const setAsideFolder = 'set-aside';
 
@@ -19,7 +21,7 @@ async function exists(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (isMissing(error)) return false;
     throw error;
   }
 }

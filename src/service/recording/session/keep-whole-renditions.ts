@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isMissing } from '../../files/error-code.ts';
 import { readWritten } from '../../verify/read-back.ts';
 import { RecordingFault } from '../../verify/recording-fault.ts';
 import type { JournalState } from '../journal/journal-state.ts';
@@ -17,7 +18,7 @@ export async function keepWholeRenditions(directory: string, journal: JournalSta
     try {
       await readWritten(join(directory, path), file);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue;
+      if (isMissing(error)) continue;
       if (!(error instanceof RecordingFault)) throw error;
       notes.push(
         `${path} is damaged (${error.message}), was moved to ${await setAside(directory, path)} and is encoded again.`,

@@ -1,6 +1,7 @@
 import { chmod, lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { codeOf, isMissing } from '../../files/error-code.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import { isSessionId } from '../../recordings/recording-directory.ts';
 import {
@@ -16,7 +17,7 @@ const noteSchema = v.pipe(v.string(), v.parseJson(), rowBackupSchema);
 
 /** Keeps a session's rows beside its media, for the service's own user, without keys. */
 export function writeSessionNote(directory: string, backup: RowBackup): Promise<void> {
-  return writeWhole(join(directory, noteName), JSON.stringify(withoutKeys(backup)), 0o600);
+  return writeWhole(join(directory, noteName), JSON.stringify(withoutKeys(backup)), { mode: 0o600 });
 }
 
 export interface RestoredSessions {
@@ -85,8 +86,6 @@ export async function protectRecordings(
 function why(error: unknown): string {
   if (isMissing(error)) return 'it has no copy of its session.';
   if (error instanceof v.ValiError) return 'the copy of its session cannot be read.';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code === '' ? 'its rows do not fit the database.' : `${code}.`;
+  const code = codeOf(error);
+  return code === undefined ? 'its rows do not fit the database.' : `${code}.`;
 }
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

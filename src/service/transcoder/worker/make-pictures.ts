@@ -1,5 +1,5 @@
 import { Frame } from 'node-av/lib';
-import { writeWhole } from '../../files/write-whole-anew.ts';
+import { writeWhole } from '../../files/write-whole.ts';
 import type { PicturesJob } from '../worker-messages.ts';
 import { createScaler, type Scaler } from './media/create-scaler.ts';
 import { decodeFirstPicture } from './media/decode-first-picture.ts';
@@ -21,7 +21,7 @@ export async function makePictures(job: PicturesJob): Promise<void> {
   scaler.close();
   const size = { width: sheet.width, height: sheet.height };
   const frame = Frame.fromVideoBuffer(sheet.bytes, { ...size, format: jpegFormat, pts: 0n });
-  await writeWhole(job.sheetPath, await encodeJpeg(frame));
+  await writeWhole(job.sheetPath, await encodeJpeg(frame), { isContended: true });
   frame.free();
 }
 
@@ -31,7 +31,7 @@ async function writePoster(picture: Frame, job: PicturesJob): Promise<void> {
   const scaler = createScaler({ width, height, format: jpegFormat });
   const scaled = await scaler.scale(picture);
   scaler.close();
-  await writeWhole(job.posterPath, await encodeJpeg(scaled));
+  await writeWhole(job.posterPath, await encodeJpeg(scaled), { isContended: true });
   scaled.free();
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Frame } from 'node-av/lib';
-import { removeTemporaries } from '../../files/write-whole-anew.ts';
+import { removeTemporaries } from '../../files/write-whole.ts';
 import { parameterSetsOfAvcConfig } from '../../mp4/parameter-sets.ts';
 import type { EncoderName } from '../encoder-name.ts';
 import type { Rendition } from '../rendition.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { makeFolder, writeWhole } from '../../files/write-whole-anew.ts';
+import { makeFolder, writeWhole } from '../../files/write-whole.ts';
 import { decodeTimes } from '../../mp4/decode-times.ts';
 import { type FragmentTrack, fragment, type MediaSample } from '../../mp4/fragment.ts';
 import { type RenditionVideo, renditionInit } from '../../mp4/rendition-init.ts';
@@ -28,16 +28,20 @@ export async function writeRenditionInit(
   const wanted = renditionInit(source.init, video);
   const present = await readFile(path).catch(() => undefined);
   if (present) return present.equals(wanted);
-  await makeFolder(dirname(path));
-  await writeWhole(path, wanted);
+  await write(path, wanted);
   return true;
+}
+
+/** A worker that outlives its service for a moment must not write into its successor's file. */
+async function write(path: string, content: Uint8Array): Promise<void> {
+  await makeFolder(dirname(path));
+  await writeWhole(path, content, { isContended: true });
 }
 
 /** A part without video has the same init segment in every rendition. */
 export async function copyInit(rendition: Rendition, { job, init }: SourceSegment): Promise<void> {
   const path = join(job.sessionDirectory, renditionUri(rendition, job.initUri));
-  await makeFolder(dirname(path));
-  await writeWhole(path, init);
+  await write(path, init);
 }
 
 export interface EncodedPictures {
@@ -66,8 +70,7 @@ export async function writeRenditionSegment(
   const content = fragment(source.job.sequence + 1, tracks);
   const uri = renditionUri(rendition, source.job.segmentUri);
   const path = join(source.job.sessionDirectory, uri);
-  await makeFolder(dirname(path));
-  await writeWhole(path, content);
+  await write(path, content);
   const firstTime = encoded.pictures[0]?.presentationTime;
   const durationSeconds =
     firstTime === undefined ? source.soundSeconds : (source.endTime - firstTime) / source.timescale;

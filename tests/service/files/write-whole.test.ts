@@ -1,0 +1,50 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { removeTemporaries, writeWhole } from '../../../src/service/files/write-whole.ts';
+import { makeFolder } from '../recording/record.ts';
+
+describe('a file', () => {
+  it('is written whole under its name, over what was there, in a folder that is there', async () => {
+    const folder = await makeFolder();
+    const path = join(folder, 'a/b/file');
+    // A recording that was deleted meanwhile must not come back.
+    await expect(writeWhole(path, Buffer.from('one'))).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await readdir(folder)).toEqual([]);
+    await mkdir(join(folder, 'a/b'), { recursive: true });
+    await writeWhole(path, Buffer.from('one'));
+    await writeWhole(path, Buffer.from('two'));
+    expect(await readFile(path, 'utf8')).toBe('two');
+    expect(await readdir(join(folder, 'a/b'))).toEqual(['file']);
+  });
+
+  it('leaves nothing behind where it cannot be written', async () => {
+    const folder = await makeFolder();
+    await mkdir(join(folder, 'taken/inside'), { recursive: true });
+    await expect(writeWhole(join(folder, 'taken'), Buffer.from('x'))).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(['taken']);
+  });
+
+  it('is not mistaken for what a killed writer left', async () => {
+    const folder = await makeFolder();
+    for (const name of ['0-00000.m4s', '0-00001.m4s.123.tmp']) await writeFile(join(folder, name), 'x');
+    await mkdir(join(folder, 'folder.tmp'));
+    await removeTemporaries(folder);
+    await removeTemporaries(join(folder, 'nowhere'));
+    expect(await readdir(folder)).toEqual(['0-00000.m4s', 'folder.tmp']);
+  });
+
+  it('is for its own user alone where that is asked for', async () => {
+    const path = join(await makeFolder(), 'keys');
+    await writeWhole(path, 'secret', { mode: 0o600 });
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is one of two whole ones where two programs write it at a time', async () => {
+    const folder = await makeFolder();
+    const contents = ['a', 'b'].map((letter) => letter.repeat(1_000_000));
+    await Promise.all(contents.map((content) => writeWhole(join(folder, 'file'), content, { isContended: true })));
+    expect(contents).toContain(await readFile(join(folder, 'file'), 'utf8'));
+    expect(await readdir(folder)).toEqual(['file']);
+  });
+});

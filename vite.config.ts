@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
@@ -67,7 +67,7 @@ function packedFiles(): Plugin {
     name: 'aircheck-packed-files',
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     configResolved(config) {
-      directory = join(config.root, config.build.outDir);
+      directory = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
       for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
@@ -81,6 +81,32 @@ function packedFiles(): Plugin {
     },
   };
 }
+
+const code = String.raw`\.(?:ts|tsx|js|mjs)$`;
+const ofRooms = (...rooms: string[]) => new RegExp(`/src/dashboard/(?:${rooms.join('|')})/.*${code}`);
+
+/**
+ * The dashboard's chunks, one a room or a few rooms that are small; docs/decisions/026. The first group that a file fits in has it, and
+ * what it imports: what several rooms use stands before them, so that no chunk loads another in a circle.
+ */
+const dashboardChunks = [
+  // The Streams page and what stands around every page: all that is imported statically from the start.
+  { name: 'first', tags: ['$initial' as const], test: new RegExp(code) },
+  { name: 'hls', test: /\/node_modules\/hls\.js\// },
+  {
+    name: 'shared',
+    test: /\/(?:node_modules|src\/contract|src\/dashboard\/(?:api|recording|shared|preferences|record|ui))\//,
+  },
+  { name: 'player', test: ofRooms('player') },
+  { name: 'alerts', test: ofRooms('alerts') },
+  { name: 'on-air', test: ofRooms('on-air') },
+  { name: 'shell', test: ofRooms('shell', 'streams', 'connections', 'shortcuts') },
+  { name: 'stream', test: ofRooms('stream') },
+  { name: 'session', test: ofRooms('session') },
+  { name: 'settings', test: ofRooms('settings', 'activity') },
+  { name: 'watch', test: ofRooms('watch') },
+  { name: 'sign-in', test: ofRooms('sign-in') },
+].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Chunks and styles find each other from where they are: the folder is known to the page alone.
@@ -126,14 +152,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         license: { fileName: 'licenses.md' },
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 600,
-        // What is late is fetched when the browser is idle: the lists of what to preload would weigh 0.5 KiB.
-        modulePreload: false,
-        rolldownOptions: {
-          // One chunk for the first page: brotli makes 4 KiB less of it than of ten.
-          output: {
-            codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], test: /\.(ts|tsx|js|mjs|cjs)$/ }] },
-          },
-        },
+        // Every browser that runs this code knows `modulepreload`.
+        modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: dashboardChunks } } },
       },
   test: {
     // Most of them wait for real time to pass.

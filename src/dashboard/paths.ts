@@ -12,6 +12,7 @@ export const routePatterns = {
   watch: '/watch/:sessionId',
   settings: '/settings',
   activity: '/activity',
+  /** In development only. */
   states: '/states',
 } as const;
 
@@ -41,5 +42,4 @@ export const paths = {
   watch: (sessionId: string) => `/watch/${encodeURIComponent(sessionId)}`,
   settings: () => '/settings',
   activity: () => '/activity',
-  states: () => '/states',
 } as const;

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Suspense, useCallback } from 'react';
+import { matchRoutes, Route, Routes, useHref, useLocation } from 'react-router-dom';
 import { routePatterns } from './paths.ts';
 import { Frame } from './shell/frame.tsx';
 import { PageBoundary } from './shell/page-boundary.tsx';
@@ -8,7 +8,9 @@ import { SignedIn } from './sign-in/signed-in.tsx';
 import StreamsPage from './streams/streams-page.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
+import { preload } from './ui/preload.ts';
 import { ToastRegion } from './ui/toast-region.tsx';
+import { useApproachedLinks } from './ui/use-approached-links.ts';
 
 const StreamPage = lazyPart(() => import('./stream/stream-page.tsx').then((file) => file.default));
 const SessionPage = lazyPart(() => import('./session/session-page.tsx').then((file) => file.default));
@@ -16,18 +18,30 @@ const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx').then(
 const ActivityPage = lazyPart(() => import('./activity/activity-page.tsx').then((file) => file.default));
 const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default));
 const WatchPage = lazyPart(() => import('./watch/watch-page.tsx').then((file) => file.default));
-const StatesPage = lazyPart(() => import('./states/states-page.tsx').then((file) => file.default));
 const NotFoundPage = lazyPart(() => import('./shell/not-found-page.tsx').then((file) => file.default));
+// For developers: no build has it.
+const StatesPage = import.meta.env.DEV
+  ? lazyPart(() => import('./states/states-page.tsx').then((file) => file.default))
+  : undefined;
 
-/** Every address and its page. The Streams page is at hand; the others are fetched when they are gone to. */
+/** What is linked to from other pages and is code of its own. */
+const lazyPages = [
+  { path: routePatterns.stream, Page: StreamPage },
+  { path: routePatterns.session, Page: SessionPage },
+  { path: routePatterns.activity, Page: ActivityPage },
+  { path: routePatterns.settings, Page: SettingsPage },
+];
+
+/** Every address and its page. The Streams page is here; the others are preloaded, or fetched when they are gone to. */
 export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined }) {
   const { pathname } = useLocation();
+  usePagePreload();
   return (
     <PartBoundary>
       <Suspense>
         <Routes>
           <Route path={routePatterns.watch} element={<WatchPage />} />
-          <Route path={routePatterns.states} element={<StatesPage />} />
+          {StatesPage && <Route path={routePatterns.states} element={<StatesPage />} />}
           <Route
             path="*"
             element={
@@ -39,10 +53,9 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
                     <Suspense key={pathname}>
                       <Routes>
                         <Route path={routePatterns.streams} element={<StreamsPage />} />
-                        <Route path={routePatterns.stream} element={<StreamPage />} />
-                        <Route path={routePatterns.session} element={<SessionPage />} />
-                        <Route path={routePatterns.activity} element={<ActivityPage />} />
-                        <Route path={routePatterns.settings} element={<SettingsPage />} />
+                        {lazyPages.map(({ path, Page }) => (
+                          <Route key={path} path={path} element={<Page />} />
+                        ))}
                         <Route path="*" element={<NotFoundPage />} />
                       </Routes>
                     </Suspense>
@@ -55,5 +68,18 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
         <ToastRegion />
       </Suspense>
     </PartBoundary>
+  );
+}
+
+/** Fetches a page when one of its links is approached, if the browser was not idle before that. */
+function usePagePreload(): void {
+  const root = useHref('/');
+  useApproachedLinks(
+    useCallback(
+      (pathname) => {
+        for (const { route } of matchRoutes(lazyPages, pathname, root) ?? []) void preload(route.Page);
+      },
+      [root],
+    ),
   );
 }

@@ -2,7 +2,7 @@
 // that it lies in is the address less the page. The build puts it in; docs/decisions/023. It is not compiled.
 (() => {
   const connection = '(?:/c/[A-Za-z0-9-]{1,32})?';
-  const page = '/(?:streams/[^/]+(?:/sessions/[^/]+)?|watch/[^/]+|settings|activity|states)/?$';
+  const page = '/(?:streams/[^/]+(?:/sessions/[^/]+)?|watch/[^/]+|settings|activity)/?$';
   const address = new RegExp(`${connection}${page}|/c/[A-Za-z0-9-]{1,32}/?$|/[^/]*$`);
   const root = location.pathname.replace(address, '');
   const base = document.createElement('base');

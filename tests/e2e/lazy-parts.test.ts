@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+
+let dashboard: TestDashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  await dashboard.service.call('POST', '/stream', { name: 'Chapel' });
+  // Nothing is ever idle until it is allowed to.
+  await dashboard.context.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    Object.assign(window, {
+      requestIdleCallback: (run: () => void) => waiting.push(run),
+      beIdle: () => waiting.splice(0).map((run) => run()),
+    });
+  });
+});
+afterAll(() => dashboard?.close({ expected: [/Failed to load resource/, /Failed to fetch dynamically imported/] }));
+
+/** Where every drawn element stands, and how it is drawn: what comes later must not change it. */
+function drawnNow(): string[] {
+  const properties = [
+    'color',
+    'background-color',
+    'font',
+    'padding',
+    'margin',
+    'border',
+    'display',
+    'opacity',
+  ] as const;
+  return (
+    [...document.querySelectorAll('header *, main *')]
+      // What stands at a time of day moves by itself.
+      .filter((element) => element.checkVisibility() && element.closest('[style*="left"]') === null)
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        const looks = properties.map((name) => style.getPropertyValue(name)).join(' ');
+        return `${element.tagName} ${[x, y, width, height].map(Math.round).join(',')} ${looks}`;
+      })
+  );
+}
+
+const chunkOf = (path: string) => path.replace(/^\/assets\/([a-z-]+?)-[\w-]{8}\.(js|css)$/, '$1.$2');
+
+/** Shown where a chunk could not be fetched. */
+const partProblem = () =>
+  dashboard.page.getByRole('alert').filter({ hasText: 'A part of this page could not be shown.' });
+
+describe('what the first page leaves for later', () => {
+  it.each([1280, 390])('is not asked for to draw idle streams %i px wide, and changes nothing there', async (width) => {
+    const { page, service } = dashboard;
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('about:blank');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(service.dashboardUrl);
+    await page.getByRole('link', { name: 'Chapel' }).waitFor();
+    const chunks = () => new Set(asked.filter((path) => path.startsWith('/assets/')).map(chunkOf));
+    expect([...chunks()].sort()).toEqual(['first.css', 'first.js', 'rolldown-runtime.js']);
+
+    const before = await page.evaluate(drawnNow);
+    await page.evaluate('beIdle()');
+    await page.waitForLoadState('networkidle');
+    // Each room is one chunk; the player's engine comes with the first press of Play.
+    expect([...chunks()].sort()).toEqual(
+      [
+        ...[
+          'alerts',
+          'first',
+          'on-air',
+          'player',
+          'rolldown-runtime',
+          'session',
+          'settings',
+          'shared',
+          'shell',
+          'sign-in',
+        ],
+        ...['stream', 'watch'],
+      ]
+        .map((name) => `${name}.js`)
+        .concat('first.css')
+        .sort(),
+    );
+    if (width === 1280) await page.getByText('all keys').waitFor();
+    const after = await page.evaluate(drawnNow);
+    expect(before.length).toBeGreaterThan(50);
+    expect(before.filter((line) => !after.includes(line))).toEqual([]);
+  });
+
+  it('is fetched before it is gone to: when its link is pointed at or reached by keyboard', async () => {
+    const { page, service } = dashboard;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(service.dashboardUrl);
+    const toSettings = page.getByRole('link', { name: 'Settings' }).first();
+    await toSettings.waitFor();
+    const settings = page.waitForRequest(/\/assets\/settings-/);
+    await toSettings.hover();
+    await settings;
+    const stream = page.waitForRequest(/\/assets\/stream-/);
+    await page.getByRole('link', { name: 'Chapel' }).focus();
+    await stream;
+  });
+
+  it('says so in its place where it is gone, as after an update, and can be tried again', async () => {
+    const { page, service, context } = dashboard;
+    await context.route(/\/assets\/shell-/, (route) => route.fulfill({ status: 404 }));
+    await page.goto(service.dashboardUrl);
+    await page.getByRole('button', { name: 'New stream' }).click();
+    await partProblem().waitFor();
+    await page.getByRole('link', { name: 'Chapel' }).waitFor();
+    await context.unroute(/\/assets\/shell-/);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'New stream' }).click();
+    await page.getByRole('dialog', { name: 'New stream' }).waitFor();
+  });
+
+  it('costs its part alone where it is the background monitor', async () => {
+    const { page, service, context } = dashboard;
+    await page.evaluate(() => localStorage.setItem('aircheck.alarm-sound', 'yes'));
+    await context.route(/\/assets\/alerts-/, (route) => route.fulfill({ status: 404 }));
+    await page.goto(service.dashboardUrl);
+    await partProblem().waitFor();
+    await page.getByRole('link', { name: 'Chapel' }).click();
+    await page.getByRole('heading', { name: 'Chapel' }).waitFor();
+    await context.unroute(/\/assets\/alerts-/);
+  });
+});
+
+describe('the built dashboard', () => {
+  it('has no page of states: it is for developers', async () => {
+    const { page, service } = dashboard;
+    await page.goto(`${service.dashboardUrl}/states`);
+    await page.getByText('There is no such page.').waitFor();
+  });
+});

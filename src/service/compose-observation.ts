@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import type { DiskSpace } from './files/disk-space.ts';
 import type { IngestCounts } from './ingest/count-ingest.ts';
 import { probeRtmp } from './ingest/rtmp/probe-rtmp.ts';
 import type { MediaHost } from './media/media-host.ts';
@@ -7,7 +8,6 @@ import { watchEventLoop } from './observation/event-loop-delay.ts';
 import { createHealth } from './observation/health.ts';
 import type { Metric } from './observation/prometheus-text.ts';
 import { type ProcessUsage, readMetrics } from './observation/service-metrics.ts';
-import type { RecordingShelf } from './recordings/recording-storage.ts';
 import type { Database } from './store/database.ts';
 import { probeDatabase } from './store/probe-database.ts';
 import { createSessionCounts } from './store/session-counts.ts';
@@ -22,7 +22,7 @@ export interface ObservationParts {
   /** Where the RTMP listener is reached on this machine. */
   rtmpHost: string;
   queue: Pick<TranscodeQueue, 'progress'>;
-  shelf: Pick<RecordingShelf, 'space'>;
+  diskSpace: () => Promise<DiskSpace>;
   usage: () => ProcessUsage;
   now: () => number;
 }
@@ -53,7 +53,7 @@ export function composeObservation(parts: ObservationParts): Observation {
         sessions: counts.read,
         ingest: parts.ingest,
         rtmpConnections: media.connectionCount,
-        disk: parts.shelf.space,
+        disk: parts.diskSpace,
         floorBytes: config.diskFloorBytes,
         segmentsWaiting: () => counts.waitingIds().reduce((sum, id) => sum + segmentsOf(id), 0),
       }),

@@ -5,6 +5,7 @@ import { composeLifecycle } from './compose-lifecycle.ts';
 import { composeObservation } from './compose-observation.ts';
 import type { Config } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
+import { readDiskSpace } from './files/disk-space.ts';
 import { createFailedTries } from './http/server/failed-tries.ts';
 import { createServer } from './http/server/server.ts';
 import { createSignInTokens } from './http/server/sign-in-tokens.ts';
@@ -16,8 +17,8 @@ import { openMp4Download } from './playback/download/open-mp4-download.ts';
 import { createLivePictures } from './playback/live-pictures.ts';
 import { createLivePlaylists } from './playback/live-playlists.ts';
 import { createRecordingDeletion } from './recordings/delete-recordings.ts';
+import { createFileStorage } from './recordings/file-storage.ts';
 import { recordingDirectory } from './recordings/recording-directory.ts';
-import { createRecordingShelf } from './recordings/recording-storage.ts';
 import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
 import { startRetention } from './recordings/retention.ts';
 import { markRoot } from './recordings/root-mark.ts';
@@ -134,8 +135,9 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.portOf('rtmp')}/live`;
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now });
     closers.push(() => testBroadcasts.close());
-    const shelf = createRecordingShelf(recordingsRoot);
-    const deletion = createRecordingDeletion({ sessions, shelf, now, log });
+    const storage = createFileStorage(recordingsRoot);
+    const diskSpace = () => readDiskSpace(recordingsRoot);
+    const deletion = createRecordingDeletion({ sessions, storage, now, log });
     const retention = startRetention({ sessions, deletion, retentionDays: config.retentionDays, now, log });
     closers.push(() => retention.close());
 
@@ -165,7 +167,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       media,
       rtmpHost: listeningHost(config.host),
       queue,
-      shelf,
+      diskSpace,
       usage,
       now,
     });
@@ -199,7 +201,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       queue: changeQueue,
       testConnection,
       health,
-      shelf,
+      diskSpace,
       deletion,
       notices,
       whenWritable: store.gate.whenFree,

@@ -1,9 +1,9 @@
 import type { Sessions } from '../store/sessions.ts';
-import type { RecordingShelf } from './recording-storage.ts';
+import type { RecordingStorage } from './recording-storage.ts';
 
 export interface RecordingDeletionParts {
   sessions: Pick<Sessions, 'find' | 'setDeleted' | 'listDeletedIds'>;
-  shelf: Omit<RecordingShelf, 'space'>;
+  storage: Pick<RecordingStorage, 'moveAside' | 'putBack' | 'remove' | 'list'>;
   now: () => number;
   log: (message: string) => void;
 }
@@ -14,7 +14,7 @@ export type RecordingDeletion = ReturnType<typeof createRecordingDeletion>;
  * Deletes recordings: the files go out of reach, then the row says so, then they are removed. A kill between any two
  * leaves what `sweep` settles: a row that says `deleted` has no files for long, and one that does not has all of them.
  */
-export function createRecordingDeletion({ sessions, shelf, now, log }: RecordingDeletionParts) {
+export function createRecordingDeletion({ sessions, storage, now, log }: RecordingDeletionParts) {
   const busy = new Set<string>();
   const unknown = new Set<string>();
 
@@ -29,7 +29,7 @@ export function createRecordingDeletion({ sessions, shelf, now, log }: Recording
   }
 
   const remove = (sessionId: string) =>
-    shelf.removeWithdrawn(sessionId).catch((error: unknown) => {
+    storage.remove(sessionId).catch((error: unknown) => {
       log(`Session ${sessionId}: files of its deleted recording are left and will be tried again: ${String(error)}`);
     });
 
@@ -45,7 +45,7 @@ export function createRecordingDeletion({ sessions, shelf, now, log }: Recording
       await remove(sessionId);
       return;
     }
-    await shelf.putBack(sessionId);
+    await storage.putBack(sessionId);
     log(`Session ${sessionId}: its recording is back: it was about to be deleted when the service stopped.`);
   }
 
@@ -53,11 +53,11 @@ export function createRecordingDeletion({ sessions, shelf, now, log }: Recording
     /** Resolves when the recording is out of reach and its row says so. Throws where either fails: then it is as before. */
     async delete(sessionId: string): Promise<void> {
       await alone(sessionId, async () => {
-        await shelf.withdraw(sessionId);
+        await storage.moveAside(sessionId);
         try {
           sessions.setDeleted(sessionId, now());
         } catch (error) {
-          await shelf.putBack(sessionId);
+          await storage.putBack(sessionId);
           throw error;
         }
         await remove(sessionId);
@@ -66,12 +66,12 @@ export function createRecordingDeletion({ sessions, shelf, now, log }: Recording
 
     /** Settles what a kill or a folder that could not be removed left. One that fails does not keep the others waiting. */
     async sweep(): Promise<void> {
-      const { withdrawn, present } = await shelf.list();
+      const { movedAside, present } = await storage.list();
       const deleted = new Set(sessions.listDeletedIds());
       const returned = present.filter((sessionId) => deleted.has(sessionId));
-      for (const sessionId of [...returned, ...withdrawn]) {
+      for (const sessionId of [...returned, ...movedAside]) {
         await alone(sessionId, async () => {
-          if (deleted.has(sessionId)) await shelf.withdraw(sessionId);
+          if (deleted.has(sessionId)) await storage.moveAside(sessionId);
           await settle(sessionId);
         }).catch((error: unknown) =>
           log(`Session ${sessionId}: its deletion could not be completed: ${String(error)}`),

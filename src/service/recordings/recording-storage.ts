@@ -1,64 +1,45 @@
-import { readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type DiskSpace, readDiskSpace } from '../files/disk-space.ts';
-import { codeOf } from '../files/error-code.ts';
-import { isSessionId, recordingDirectory } from './recording-directory.ts';
-import { isRootThere } from './root-mark.ts';
+import type { FileSize, StoredFiles } from '../files/stored-files.ts';
 
-export interface RecordingShelf {
-  /** Puts a session's files out of reach in one step; a recording that is not there is fine. Throws where the disk refuses: then nothing has changed. */
-  withdraw(sessionId: string): Promise<void>;
+/** A file on this machine, whole and no longer written to. */
+export interface LocalFile {
+  localPath: string;
+}
+
+/**
+ * Where recordings live once they are finished. `path` is a file's path in the recording, as in `source/0-00000.m4s`.
+ * What every implementation has to do is in `tests/service/recordings/storage-contract.ts`; docs/decisions/025 says what
+ * does not come here.
+ *
+ * A file that is not there is an error with the code `ENOENT`, a recording of which nothing is there a `FilesGoneError`.
+ * Any other error (the disk refuses, the network is down) says nothing about the recording.
+ */
+export interface RecordingStorage {
+  read(sessionId: string, path: string): Promise<Buffer>;
+  /** The bytes `[start, end)`, a piece at a time as they are taken. Fails where the file ends before. */
+  readRange(sessionId: string, path: string, start: number, end: number): AsyncIterable<Uint8Array>;
+  size(sessionId: string, path: string): Promise<FileSize>;
+  /** Whole or not at all, whatever dies when: until it resolves, the file is as it was. */
+  write(sessionId: string, path: string, content: Uint8Array | string | LocalFile): Promise<void>;
+  /**
+   * Puts a recording out of reach in one step; one that is not there is fine. Throws where the storage refuses: then
+   * nothing has changed.
+   */
+  moveAside(sessionId: string): Promise<void>;
   /** Undoes that. Throws where it cannot be undone. */
   putBack(sessionId: string): Promise<void>;
-  /** Removes what was withdrawn of a session. Throws where something of it stays. */
-  removeWithdrawn(sessionId: string): Promise<void>;
-  /** Sessions that have files withdrawn, and sessions that have a recording. */
-  list(): Promise<{ withdrawn: string[]; present: string[] }>;
-  space(): Promise<DiskSpace>;
+  /** Removes what was moved aside of a recording. Throws where something of it stays. */
+  remove(sessionId: string): Promise<void>;
+  /** Ids of the sessions that have a recording, and of those that have one moved aside. */
+  list(): Promise<{ present: string[]; movedAside: string[] }>;
+  /** Where a player fetches a file: a path on this service (it begins with a slash), or an address of the storage's own. */
+  urlOf(sessionId: string, path: string): string;
 }
 
-const withdrawnName = /^\.deleted-([0-9a-f-]{36})(?:\.\d+)?$/;
-const mostWithdrawn = 100;
-
-/** The folder that holds one folder a session. */
-export function createRecordingShelf(root: string): RecordingShelf {
-  const withdrawnOf = async (sessionId: string) =>
-    (await readdir(root)).filter((name) => withdrawnName.exec(name)?.[1] === sessionId);
-
+/** One recording's files. */
+export function filesOf(storage: RecordingStorage, sessionId: string): StoredFiles {
   return {
-    async withdraw(sessionId) {
-      const directory = recordingDirectory(root, sessionId);
-      // A folder that an earlier removal had to leave is in the way of its own name only.
-      for (let i = 0; i < mostWithdrawn; i++) {
-        const failure = await renaming(directory, join(root, `.deleted-${sessionId}${i === 0 ? '' : `.${i}`}`));
-        if (failure === undefined) return;
-        // Where the disk is not mounted, the recording is there all the same.
-        if (failure.code === 'ENOENT' && (await isRootThere(root))) return;
-        if (failure.code !== 'ENOTEMPTY' && failure.code !== 'EEXIST') throw failure.error;
-      }
-      throw new Error('Too much of this recording is waiting to be removed');
-    },
-    async putBack(sessionId) {
-      const [name] = await withdrawnOf(sessionId);
-      if (name !== undefined) await rename(join(root, name), recordingDirectory(root, sessionId));
-    },
-    async removeWithdrawn(sessionId) {
-      for (const name of await withdrawnOf(sessionId)) await rm(join(root, name), { recursive: true, force: true });
-    },
-    async list() {
-      const names = await readdir(root);
-      const withdrawn = new Set(names.flatMap((name) => withdrawnName.exec(name)?.[1] ?? []).filter(isSessionId));
-      return { withdrawn: [...withdrawn], present: names.filter(isSessionId) };
-    },
-    space: () => readDiskSpace(root),
+    read: (path) => storage.read(sessionId, path),
+    readRange: (path, start, end) => storage.readRange(sessionId, path, start, end),
+    size: (path) => storage.size(sessionId, path),
   };
-}
-
-async function renaming(from: string, to: string): Promise<{ code: unknown; error: unknown } | undefined> {
-  try {
-    await rename(from, to);
-    return undefined;
-  } catch (error) {
-    return { code: codeOf(error), error };
-  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRecordingDeletion } from '../../../src/service/recordings/delete-recordings.ts';
-import { createRecordingShelf } from '../../../src/service/recordings/recording-storage.ts';
+import { createFileStorage } from '../../../src/service/recordings/file-storage.ts';
 import { markRoot } from '../../../src/service/recordings/root-mark.ts';
 
 const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
@@ -18,7 +18,7 @@ async function makeRoot() {
   await lay(sessionId);
   const logged: string[] = [];
   const sessions = { find: () => undefined, setDeleted: () => undefined, listDeletedIds: () => [] };
-  const parts = { sessions, shelf: createRecordingShelf(root), now: () => 1, log: (line: string) => logged.push(line) };
+  const parts = { sessions, storage: createFileStorage(root), now: () => 1, log: (line: string) => logged.push(line) };
   return { root, lay, logged, parts };
 }
 

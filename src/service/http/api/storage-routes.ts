@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Storage } from '../../../contract/requests.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+import type { DiskSpace } from '../../files/disk-space.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
-import type { RecordingShelf } from '../../recordings/recording-storage.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import { ApiError, notFound } from '../server/api-error.ts';
 import { bearerOf } from '../server/auth.ts';
 
 export interface StorageParts {
   sessions: Pick<Sessions, 'find' | 'sizeOf'>;
-  shelf: Pick<RecordingShelf, 'space'>;
+  /** Of the disk that is recorded to. */
+  diskSpace: () => Promise<DiskSpace>;
   deletion: Pick<RecordingDeletion, 'delete'>;
   floorBytes: number;
   retentionDays: number | undefined;
@@ -20,10 +21,10 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /** `GET /aircheck/storage`, and `DELETE /aircheck/recording/{sessionId}`: the files go, the session's row stays. */
 export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): void {
-  const { sessions, shelf, deletion, floorBytes, retentionDays } = parts;
+  const { sessions, diskSpace, deletion, floorBytes, retentionDays } = parts;
 
   app.get(routePatterns.storage, async (request): Promise<Storage> => {
-    const space = await shelf.space();
+    const space = await diskSpace();
     return {
       ...space,
       recordingsBytes: sessions.sizeOf(bearerOf(request).accountId),

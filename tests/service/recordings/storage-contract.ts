@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { FilesGoneError, readPiece } from '../../../src/service/files/stored-files.ts';
+import { filesOf, type RecordingStorage } from '../../../src/service/recordings/recording-storage.ts';
+
+export const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
+export const otherId = '5d2e1a10-7a38-4f1e-8d6b-2f5f4f0f9a01';
+
+export interface ContractStorage {
+  storage: RecordingStorage;
+  /** Puts a recording there as a recorder leaves it, by paths. */
+  lay(sessionId: string, files: Readonly<Record<string, Uint8Array | string>>): Promise<void>;
+  /** From now on nothing can be reached, as where a disk or a network is gone. */
+  cutOff(): Promise<void>;
+}
+
+/** Bytes of which each place is another. */
+const bytesOf = (length: number) => {
+  const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, i) => createHash('sha256').update(`${i}`).digest());
+  return Buffer.concat(blocks).subarray(0, length);
+};
+const large = bytesOf(1_000_000);
+const recording = {
+  'index.m3u8': '#EXTM3U\n',
+  'journal.ndjson': '{}\n',
+  'source/init-0.mp4': 'init',
+  'source/0-00000.m4s': large,
+  'poster.jpg': 'picture',
+};
+const missing = { code: 'ENOENT' };
+
+/** What every place where recordings may live has to do. */
+export function describeStorageContract(name: string, open: () => Promise<ContractStorage>): void {
+  async function laid() {
+    const opened = await open();
+    await opened.lay(sessionId, recording);
+    return opened;
+  }
+
+  describe(`${name}, a recording storage`, () => {
+    it.each(Object.entries(recording))('reads %s as it was laid', async (path, content) => {
+      const { storage } = await laid();
+      expect((await storage.read(sessionId, path)).equals(Buffer.from(content))).toBe(true);
+      expect(await storage.size(sessionId, path)).toMatchObject({ bytes: content.length });
+    });
+
+    it.each([
+      ['the beginning', 0, 10],
+      ['a stretch', 300_000, 700_001],
+      ['the end', 999_990, 1_000_000],
+      ['all of it', 0, 1_000_000],
+      ['nothing', 500, 500],
+    ])('reads a range: %s', async (_, start, end) => {
+      const { storage } = await laid();
+      const read = await readPiece(filesOf(storage, sessionId), 'source/0-00000.m4s', start, end);
+      expect(read.equals(large.subarray(start, end))).toBe(true);
+    });
+
+    it('hands a range on in pieces, and lets go of it when no more is taken', async () => {
+      const { storage } = await laid();
+      for await (const piece of storage.readRange(sessionId, 'source/0-00000.m4s', 0, large.length)) {
+        expect(piece.length).toBeLessThan(large.length);
+        break;
+      }
+      await storage.moveAside(sessionId);
+      await storage.remove(sessionId);
+    });
+
+    it('fails where a range ends behind the file: it never hands on silently less', async () => {
+      const { storage } = await laid();
+      const read = readPiece(filesOf(storage, sessionId), 'source/0-00000.m4s', 999_000, 1_000_001);
+      await expect(read).rejects.toThrow();
+    });
+
+    it('says when a file was changed', async () => {
+      const { storage } = await laid();
+      const before = await storage.size(sessionId, 'index.m3u8');
+      expect(await storage.size(sessionId, 'index.m3u8')).toEqual(before);
+      await storage.write(sessionId, 'index.m3u8', '#EXTM3U');
+      const { version, modifiedAtMs } = await storage.size(sessionId, 'index.m3u8');
+      expect(version).not.toBe(before.version);
+      expect(modifiedAtMs).toBeGreaterThanOrEqual(before.modifiedAtMs);
+    });
+
+    it('writes bytes, text and a file of this machine, new or in the place of another', async () => {
+      const { storage } = await laid();
+      const folder = await mkdtemp(join(tmpdir(), 'aircheck-storage-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const localPath = join(folder, 'made.jpg');
+      await writeFile(localPath, large);
+      await storage.write(sessionId, 'poster.jpg', { localPath });
+      await storage.write(sessionId, 'storyboard.vtt', 'WEBVTT\n');
+      await storage.write(sessionId, 'index.m3u8', Buffer.from('#EXTM3U\n#'));
+      expect((await storage.read(sessionId, 'poster.jpg')).equals(large)).toBe(true);
+      expect(String(await storage.read(sessionId, 'storyboard.vtt'))).toBe('WEBVTT\n');
+      expect(String(await storage.read(sessionId, 'index.m3u8'))).toBe('#EXTM3U\n#');
+    });
+
+    it('leaves a file as it was where it cannot be written', async () => {
+      const { storage } = await laid();
+      const localPath = join(tmpdir(), 'aircheck-no-such-file');
+      await expect(storage.write(sessionId, 'poster.jpg', { localPath })).rejects.toThrow();
+      expect(String(await storage.read(sessionId, 'poster.jpg'))).toBe('picture');
+    });
+
+    it.each(['source/0-00001.m4s', 'half/index.m3u8'])('has no %s, and says so', async (path) => {
+      const { storage } = await laid();
+      await expect(storage.read(sessionId, path)).rejects.toMatchObject(missing);
+      await expect(storage.size(sessionId, path)).rejects.toMatchObject(missing);
+      await expect(readPiece(filesOf(storage, sessionId), path, 0, 1)).rejects.toMatchObject(missing);
+      await expect(storage.size(sessionId, path)).rejects.not.toBeInstanceOf(FilesGoneError);
+    });
+
+    it.each([
+      '',
+      '.',
+      '..',
+      '/index.m3u8',
+      'source/../index.m3u8',
+      `../${otherId}/index.m3u8`,
+      'source//index.m3u8',
+      '.hidden',
+      'source/.hidden',
+      'index.m3u8\0',
+      'source\\0-00000.m4s',
+    ])('has nothing at %j, and writes nothing there', async (path) => {
+      const { storage, lay } = await laid();
+      await lay(otherId, recording);
+      await expect(storage.read(sessionId, path)).rejects.toMatchObject(missing);
+      await expect(storage.size(sessionId, path)).rejects.toMatchObject(missing);
+      await expect(readPiece(filesOf(storage, sessionId), path, 0, 1)).rejects.toMatchObject(missing);
+      await expect(storage.write(sessionId, path, 'text')).rejects.toThrow();
+    });
+
+    it.each(['', '.', '..', `${sessionId}/../${otherId}`, sessionId.toUpperCase(), `${sessionId}-private`])(
+      'has no session %j',
+      async (id) => {
+        const { storage } = await laid();
+        await expect(storage.read(id, 'index.m3u8')).rejects.toMatchObject(missing);
+        await expect(storage.write(id, 'index.m3u8', 'text')).rejects.toThrow();
+        await expect(storage.moveAside(id)).rejects.toThrow();
+      },
+    );
+
+    it('says of a recording of which nothing is there that it is gone', async () => {
+      const { storage } = await laid();
+      await expect(storage.read(otherId, 'index.m3u8')).rejects.toBeInstanceOf(FilesGoneError);
+      await expect(storage.size(otherId, 'index.m3u8')).rejects.toBeInstanceOf(FilesGoneError);
+    });
+
+    it('calls nothing missing that it only cannot reach, and lets nothing be deleted', async () => {
+      const { storage, cutOff } = await laid();
+      await cutOff();
+      await expect(storage.read(sessionId, 'index.m3u8')).rejects.not.toMatchObject(missing);
+      await expect(storage.size(sessionId, 'index.m3u8')).rejects.not.toMatchObject(missing);
+      await expect(storage.moveAside(sessionId)).rejects.toThrow();
+    });
+
+    it('moves a recording aside, out of reach, and puts it back as it was', async () => {
+      const { storage, lay } = await laid();
+      await lay(otherId, recording);
+      await storage.moveAside(sessionId);
+      await expect(storage.read(sessionId, 'index.m3u8')).rejects.toBeInstanceOf(FilesGoneError);
+      expect(await storage.list()).toEqual({ present: [otherId], movedAside: [sessionId] });
+      await storage.putBack(sessionId);
+      expect((await storage.read(sessionId, 'source/0-00000.m4s')).equals(large)).toBe(true);
+      expect((await storage.list()).present.toSorted()).toEqual([sessionId, otherId].toSorted());
+    });
+
+    it('removes only what was moved aside, however often it is asked', async () => {
+      const { storage, lay } = await laid();
+      await lay(otherId, recording);
+      await storage.remove(sessionId);
+      expect(String(await storage.read(sessionId, 'source/init-0.mp4'))).toBe('init');
+      await storage.moveAside(sessionId);
+      await storage.moveAside(sessionId);
+      await storage.remove(sessionId);
+      await storage.remove(sessionId);
+      await storage.putBack(sessionId);
+      expect(await storage.list()).toEqual({ present: [otherId], movedAside: [] });
+      expect(String(await storage.read(otherId, 'poster.jpg'))).toBe('picture');
+    });
+
+    it('names where each file is fetched', async () => {
+      const { storage } = await laid();
+      const paths = Object.keys(recording);
+      const urls = paths.map((path) => new URL(storage.urlOf(sessionId, path), 'https://live.example.org').href);
+      expect(new Set(urls).size).toBe(paths.length);
+      for (const [i, path] of paths.entries()) expect(urls[i]).toMatch(new RegExp(`${sessionId}/${path}(\\?|$)`));
+    });
+  });
+}

@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util';
 import { formatFigures, type Stage } from './figure.ts';
 import { httpStage } from './http-stage.ts';
 import { ingestStage } from './ingest-stage.ts';
+import { lockedStage } from './locked-stage.ts';
 import { readyStage } from './ready-stage.ts';
 import { recordedStage } from './recorded-stage.ts';
+import { stallsStage } from './stalls-stage.ts';
 import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 
-// `npm run bench [-- ingest transcode ready recorded http unsettled] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest transcode ready recorded http unsettled stalls locked] [--quick]`: figures per stage, each several times in one run. Prints only.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -16,6 +18,8 @@ const stages: Record<string, Stage> = {
   recorded: recordedStage,
   http: httpStage,
   unsettled: unsettledStage,
+  stalls: stallsStage,
+  locked: lockedStage,
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -170,7 +170,7 @@ describe('A hung worker delays nobody but whom it works for', () => {
     return { children, spawnWorker };
   }
 
-  it('others are served by another worker within seconds, and its own session is made by a new one', async () => {
+  it('others are served by another worker meanwhile, and its own session by a new one', async () => {
     const { children, spawnWorker } = hangFirst();
     const { queue, logged } = openQueue(spawnWorker);
     queue.enqueue({ ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] });
@@ -180,14 +180,17 @@ describe('A hung worker delays nobody but whom it works for', () => {
     // It is up when it has answered.
     await new Promise((resolve) => children[0]?.stdout?.once('data', resolve));
     children[0]?.kill('SIGSTOP');
-    const stoppedAt = performance.now();
-    expect(await queue.finishSession('b')).toEqual({ complete: ['tiny'], dropped: [] });
-    const othersMs = performance.now() - stoppedAt;
-    expect(await queue.finishSession('a')).toEqual({ complete: ['bad'], dropped: [] });
-    const ownMs = performance.now() - stoppedAt;
-    expect(othersMs).toBeLessThan(10_000);
-    expect(ownMs).toBeLessThan(20_000);
-    expect(othersMs).toBeLessThan(ownMs);
+    const finished: string[] = [];
+    const finish = async (sessionId: string) => {
+      const result = await queue.finishSession(sessionId);
+      finished.push(sessionId);
+      return result;
+    };
+    expect(await Promise.all([finish('a'), finish('b')])).toEqual([
+      { complete: ['bad'], dropped: [] },
+      { complete: ['tiny'], dropped: [] },
+    ]);
+    expect(finished).toEqual(['b', 'a']);
     expect(children[0]?.signalCode).toBe('SIGKILL');
     expect(logged.join()).toContain('the worker fell silent for 6 s');
   });

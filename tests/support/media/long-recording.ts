@@ -1,10 +1,11 @@
-import { link, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mediaPlaylist } from '../../../src/service/playlists/media-playlist.ts';
 import { journalLine } from '../../../src/service/recording/journal/journal-line.ts';
 import { emptyJournal, type JournalState } from '../../../src/service/recording/journal/journal-state.ts';
 import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
-import { record } from '../../service/recording/record.ts';
+import { createRecorder } from '../../../src/service/recording/recorder.ts';
 import { audioConfig, media, videoConfig } from '../../service/recording/synthetic-packets.ts';
 
 /** The state of a recording of so many segments of 2 s, each of the given renditions. */
@@ -46,7 +47,20 @@ export function longSegment(rendition: string, number: number): JournalState['se
 
 /** Writes a recording of so many segments into `directory`: one real segment, again and again. */
 export async function writeLongRecording(directory: string, count: number): Promise<void> {
-  const { directory: short } = await record([videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs: 4_000 })]);
+  const short = await mkdtemp(join(tmpdir(), 'aircheck-short-'));
+  try {
+    const recorder = createRecorder({ directory: short, now: () => 0, freeBytes: async () => 1e12 });
+    for (const packet of [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs: 4_000 })]) {
+      await recorder.write(packet);
+    }
+    await recorder.close();
+    await repeatFirstSegment(short, directory, count);
+  } finally {
+    await rm(short, { recursive: true, force: true });
+  }
+}
+
+async function repeatFirstSegment(short: string, directory: string, count: number): Promise<void> {
   const { parts, segments } = await readJournal(short);
   const [part] = parts;
   const [segment] = segments;

@@ -47,10 +47,6 @@ describe('changing a stream', () => {
     expect((await service.call('PATCH', `/stream/${stream.id}`, { suspended: true })).status).toBe(204);
     await expect(live.sent).rejects.toThrow('suspended');
     await expect(goLive(stream)).rejects.toMatchObject({ code: 'NetStream.Publish.BadName' });
-    // That is no guess, and is not slowed as guesses are: eight of those would take 2.8 s.
-    const begunAt = performance.now();
-    for (let index = 0; index < 7; index++) await goLive(stream).catch(() => undefined);
-    expect(performance.now() - begunAt).toBeLessThan(2_500);
     await service.call('PATCH', `/stream/${stream.id}`, { suspended: false });
     (await goLive(stream)).abort();
   });

@@ -3,11 +3,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { connection } from './api/connection.ts';
 import { createQueryClients } from './api/query-client.ts';
 import { takeSignInToken } from './api/sign-in.ts';
-import { loadSiteConfig } from './api/site-config.ts';
+import { siteConfig } from './api/site-config.ts';
 import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme } from './preferences/theme.ts';
 import { zone } from './preferences/zone.ts';
 import { AppRoutes } from './routes.tsx';
+import { SigningIn } from './sign-in/signing-in.tsx';
 import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {
@@ -15,8 +16,8 @@ async function start(container: HTMLElement): Promise<void> {
   theme.restore();
   zone.restore();
   connection.restore();
+  void siteConfig.load();
   const root = createRoot(container);
-  await loadSiteConfig();
   const linkProblem = token === undefined ? undefined : await signIn(token, root);
   const clients = createQueryClients();
   root.render(
@@ -30,13 +31,9 @@ async function start(container: HTMLElement): Promise<void> {
 
 /** Signs in by a link's token, in code that is needed once; returns why that did not work, if it did not. */
 async function signIn(token: string, root: Root): Promise<string | undefined> {
+  root.render(<SigningIn />);
   try {
-    const [{ signInByLink }, { SigningIn }] = await Promise.all([
-      import('./sign-in/sign-in-by-link.ts'),
-      import('./sign-in/signing-in.tsx'),
-    ]);
-    root.render(<SigningIn />);
-    return await signInByLink(token);
+    return await (await import('./sign-in/sign-in-by-link.ts')).signInByLink(token);
   } catch {
     return 'The sign-in link could not be tried. Open it once more.';
   }

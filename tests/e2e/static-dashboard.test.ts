@@ -33,10 +33,28 @@ const path = () => new URL(browser.page.url()).pathname;
 const heading = (name: string) => browser.page.getByRole('heading', { name, exact: true });
 
 describe('The built dashboard works in any folder of a static host, with config.json beside it', () => {
+  it('is drawn before config.json has come, and follows it then', async () => {
+    const { page, context } = browser;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route('**/config.json', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto(`${site.origin}${folder}/`, { waitUntil: 'commit' });
+    const base = page.getByLabel('API base URL');
+    expect(await base.inputValue()).toBe(`${site.origin}/api`);
+    release();
+    await expect.poll(() => base.inputValue()).toBe(service.apiUrl);
+    await context.unroute('**/config.json');
+  });
+
   it('is signed in to with the API that config.json names', async () => {
     const { page } = browser;
     await page.goto(`${site.origin}${folder}/`);
-    expect(await page.getByLabel('API base URL').inputValue()).toBe(service.apiUrl);
+    await expect.poll(() => page.getByLabel('API base URL').inputValue()).toBe(service.apiUrl);
     await page.getByLabel('API key').fill(service.apiKey);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('row', { name: /^Chapel/ }).waitFor();

@@ -5,7 +5,7 @@ import { routes } from '../../contract/routes.ts';
 import { watchPollMs } from '../recording/watch-state.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
-import { ownBaseUrl } from './site-config.ts';
+import { siteConfig } from './site-config.ts';
 
 /**
  * What there is to watch behind a session's id, for everyone who has its link: asked of this page's own service without
@@ -15,7 +15,7 @@ export const playbackInfo = (id: string) =>
   queryOptions({
     queryKey: ['playback-info', id] as const,
     queryFn: async ({ signal }) => {
-      const nobody = { baseUrl: ownBaseUrl, apiKey: '' };
+      const nobody = { baseUrl: (await siteConfig.settled()).apiBase, apiKey: '' };
       const { body } = await requestApi(routes.playback(id), { signal, as: nobody });
       const read = v.safeParse(playbackInfoSchema, body);
       if (!read.success) throw new ApiError({ kind: 'parse', status: 200 });

@@ -1,7 +1,7 @@
 import { routes } from '../../contract/routes.ts';
 import { requestApi } from './client.ts';
 import { connection } from './connection.ts';
-import { ownBaseUrl } from './site-config.ts';
+import { siteConfig } from './site-config.ts';
 
 /**
  * Takes the token of a sign-in link out of the address, before anything renders or is told the address.
@@ -14,11 +14,17 @@ export function takeSignInToken(): string | undefined {
   return token === '' ? undefined : token;
 }
 
-/** Gives the key up: our service forgets it too; the tabs forget it whatever the service answers. */
-export function signOut(): void {
+/**
+ * Gives the key up: the tabs forget it at once, and our service is asked to forget it too, whatever it answers. Resolves
+ * when it has.
+ */
+export async function signOut(): Promise<void> {
   const state = connection.get();
-  if (state.status === 'signed-in' && state.connection.baseUrl === ownBaseUrl) {
-    requestApi(routes.signOut(), { method: 'POST', expects: 'nothing', as: state.connection }).catch(() => undefined);
-  }
   connection.signOut();
+  if (state.status !== 'signed-in') return;
+  const { apiBase } = await siteConfig.settled();
+  if (state.connection.baseUrl !== apiBase) return;
+  await requestApi(routes.signOut(), { method: 'POST', expects: 'nothing', as: state.connection }).catch(
+    () => undefined,
+  );
 }

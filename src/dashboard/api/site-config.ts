@@ -1,30 +1,47 @@
+import { createStore } from '../ui/create-store.ts';
 import { requestMedia } from './client.ts';
 import { readFields, readText } from './read-values.ts';
 import { siteRoot } from './site-root.ts';
 
-/** Our service's API: beside the dashboard that it serves, or where `config.json` says. */
-export let ownBaseUrl = '/api';
-/** What the dashboard calls itself. */
-export let siteTitle = 'Aircheck';
-
-/**
- * Reads `config.json` beside the page, for a dashboard that is hosted elsewhere than on our service: `apiBase` (a URL, or a path of the
- * same origin) and `title`. Where there is none, or nonsense, everything stays as it is. Called before anything renders.
- */
-export async function loadSiteConfig(): Promise<void> {
-  const config = await readConfig();
-  const apiBase = readText(config?.apiBase);
-  if (apiBase !== undefined && /^(?:https?:\/\/|\/(?!\/))[^\s?#]*$/.test(apiBase)) {
-    ownBaseUrl = apiBase.replace(/\/+$/, '');
-  }
-  siteTitle = readText(config?.title)?.slice(0, 60) ?? siteTitle;
+export interface SiteConfig {
+  /** Our service's API, without a trailing slash: beside the dashboard that it serves, or where `config.json` says. */
+  apiBase: string;
+  /** What the dashboard calls itself. */
+  title: string;
 }
 
-async function readConfig(): Promise<Readonly<Record<string, unknown>> | undefined> {
+const site = createStore<SiteConfig>({ apiBase: '/api', title: 'Aircheck' });
+let reading: Promise<void> | undefined;
+
+/**
+ * What `config.json` beside the page says, for a dashboard that is hosted elsewhere than on our service. The page is
+ * drawn before it has come, as our own service would have it.
+ */
+export const siteConfig = {
+  get: site.get,
+  subscribe: site.subscribe,
+  /** Reads it. Where there is none, or nonsense, everything stays as it is. Called once, when the page begins. */
+  load(): Promise<void> {
+    reading ??= readConfig().then((config) => site.set({ ...site.get(), ...config }));
+    return reading;
+  },
+  /** What holds once it was read, for requests to our own service. */
+  async settled(): Promise<SiteConfig> {
+    await reading;
+    return site.get();
+  },
+};
+
+/** `apiBase` (a URL, or a path of the same origin) and `title`, as far as they are of use. */
+async function readConfig(): Promise<Partial<SiteConfig>> {
   try {
     const { response, text } = await requestMedia(`${siteRoot}/config.json`);
-    return response.ok ? readFields(JSON.parse(text)) : undefined;
+    const config = response.ok ? readFields(JSON.parse(text)) : undefined;
+    const apiBase = readText(config?.apiBase);
+    const title = readText(config?.title)?.slice(0, 60);
+    const isUsable = apiBase !== undefined && /^(?:https?:\/\/|\/(?!\/))[^\s?#]*$/.test(apiBase);
+    return { ...(isUsable && { apiBase: apiBase.replace(/\/+$/, '') }), ...(title !== undefined && { title }) };
   } catch {
-    return undefined;
+    return {};
   }
 }

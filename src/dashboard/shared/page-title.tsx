@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { siteTitle } from '../api/site-config.ts';
+import { siteConfig } from '../api/site-config.ts';
 import { useStore } from '../ui/create-store.ts';
 import { CountersContext } from './counters-context.ts';
 import { unseenReady } from './unseen-ready.ts';
@@ -8,7 +8,8 @@ import { unseenReady } from './unseen-ready.ts';
 export function PageTitle({ children }: { children: string }) {
   const unrecorded = use(CountersContext)?.liveUnrecorded ?? 0;
   const ready = useStore(unseenReady);
+  const { title } = useStore(siteConfig);
   const news =
     unrecorded > 0 ? `▲ ${unrecorded} not recorded` : ready > 0 ? `✓ ${ready} ready · ${children}` : children;
-  return <title>{`${news} · ${siteTitle}`}</title>;
+  return <title>{`${news} · ${title}`}</title>;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { connection } from '../api/connection.ts';
 import { signOut } from '../api/sign-in.ts';
-import { ownBaseUrl } from '../api/site-config.ts';
+import { siteConfig } from '../api/site-config.ts';
 import { ConnectionSwitch } from '../connections/connection-switch.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { formatRoughly, zoneAbbreviation } from '../recording/format.ts';
@@ -24,9 +24,10 @@ export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefi
   const next = nextCheck(useQueryClient());
   const state = useStore(connection);
   const { list, upstream } = useConnections();
+  const { apiBase } = useStore(siteConfig);
   if (state.status === 'signed-out') return null;
   const { account, baseUrl } = state.connection;
-  const own = baseUrl === ownBaseUrl ? 'This machine' : account === undefined ? 'Livestream API' : hostOf(baseUrl);
+  const own = baseUrl === apiBase ? 'This machine' : account === undefined ? 'Livestream API' : hostOf(baseUrl);
   const upstreamHost = list?.find(({ name }) => name === upstream)?.host ?? '';
   const figures = [
     ['Usually ready in', usualSeconds === undefined ? '–' : formatRoughly(usualSeconds)],

@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
-import { siteTitle } from '../api/site-config.ts';
+import { siteConfig } from '../api/site-config.ts';
 import { paths } from '../paths.ts';
 import { HouseMark } from '../shared/logo.tsx';
 import type { House } from '../shared/on-air-status.ts';
+import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
 import { ConnectionFoot } from './rail-footer.tsx';
@@ -16,6 +17,7 @@ interface RailProps {
 /** The rail at the left: the mark, the pages, the connection. */
 export function Rail({ house, streamCount, usualSeconds }: RailProps) {
   const { pathname } = useLocation();
+  const { title } = useStore(siteConfig);
   return (
     <aside className="sticky top-0 flex h-screen flex-col border-r border-line max-desk:hidden">
       <Link
@@ -23,7 +25,7 @@ export function Rail({ house, streamCount, usualSeconds }: RailProps) {
         className="flex h-bar items-center gap-2 border-b border-line px-col text-lead font-strong"
       >
         <HouseMark house={house} />
-        <span className="truncate">{siteTitle}</span>
+        <span className="truncate">{title}</span>
       </Link>
       <nav aria-label="Main" className="py-3">
         {destinations.map((destination) => {

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Connection } from '../api/connection.ts';
 import { signInWithKey } from '../api/sign-in-with-key.ts';
-import { ownBaseUrl } from '../api/site-config.ts';
+import { siteConfig } from '../api/site-config.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
 interface SignInFormProps {
-  /** What stands in the first field; relative to this page or whole. */
+  /** What stands in the first field until something is typed there; relative to this page or whole. */
   baseUrl: string;
 }
 
@@ -17,7 +17,8 @@ const whole = (baseUrl: string) =>
 
 /** By base URL and API key. The key is tried before it is believed. */
 export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
-  const [baseUrl, setBaseUrl] = useState(whole(initialBaseUrl));
+  const [typedBaseUrl, setTypedBaseUrl] = useState<string>();
+  const baseUrl = typedBaseUrl ?? whole(initialBaseUrl);
   const [apiKey, setApiKey] = useState('');
   const signIn = useMutation<void, ApiError, Connection>({ mutationFn: signInWithKey });
   const isKeyRefused = signIn.error?.status === 401;
@@ -28,8 +29,9 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         // Our own service is named by its path, wherever it is reached from.
-        const isOwn = whole(baseUrl) === whole(ownBaseUrl);
-        if (!signIn.isPending) signIn.mutate({ baseUrl: isOwn ? ownBaseUrl : baseUrl, apiKey });
+        const { apiBase } = siteConfig.get();
+        const isOwn = whole(baseUrl) === whole(apiBase);
+        if (!signIn.isPending) signIn.mutate({ baseUrl: isOwn ? apiBase : baseUrl, apiKey });
       }}
     >
       <Field
@@ -41,7 +43,7 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
         required
         value={baseUrl}
         error={isKeyRefused ? undefined : error}
-        onChange={(event) => setBaseUrl(event.currentTarget.value)}
+        onChange={(event) => setTypedBaseUrl(event.currentTarget.value)}
       />
       <Field
         label="API key"

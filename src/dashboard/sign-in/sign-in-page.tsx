@@ -1,5 +1,6 @@
-import { ownBaseUrl } from '../api/site-config.ts';
+import { siteConfig } from '../api/site-config.ts';
 import { HouseMark } from '../shared/logo.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { QuietTimelines } from './backdrop.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -31,7 +32,7 @@ export default function SignInPage({ linkProblem }: SignInPageProps) {
             Open the link that Aircheck printed when it was started, or sign in with an API key.
           </p>
         )}
-        <SignInForm baseUrl={ownBaseUrl} />
+        <SignInForm baseUrl={useStore(siteConfig).apiBase} />
       </main>
       <QuietTimelines />
     </div>

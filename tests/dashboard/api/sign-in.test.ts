@@ -106,15 +106,16 @@ describe('signing out', () => {
   it('asks our own service to forget the key, and forgets it whatever it answers', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'));
     connection.signIn({ baseUrl: '/api', apiKey: 'key' });
-    signOut();
+    const answered = signOut();
     expect(connection.get().status).toBe('signed-out');
+    await answered;
     expect(fetched).toHaveBeenCalledWith('/api/aircheck/sign-out', expect.objectContaining({ method: 'POST' }));
   });
 
-  it('leaves another’s API alone', () => {
+  it('leaves another’s API alone', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     connection.signIn({ baseUrl: 'https://livepeer.studio/api', apiKey: 'key' });
-    signOut();
+    await signOut();
     expect(fetched).not.toHaveBeenCalled();
   });
 });

@@ -7,9 +7,13 @@ async function load(text: string | undefined) {
     expect(url).toBe('/config.json');
     return text === undefined ? new Response('<html>', { status: 404 }) : new Response(text);
   });
-  const site = await import('../../../src/dashboard/api/site-config.ts');
-  await site.loadSiteConfig();
-  return { apiBase: site.ownBaseUrl, title: site.siteTitle };
+  const { siteConfig } = await import('../../../src/dashboard/api/site-config.ts');
+  const before = siteConfig.get();
+  void siteConfig.load();
+  // The page is drawn with this meanwhile.
+  expect(siteConfig.get()).toBe(before);
+  expect(before).toEqual({ apiBase: '/api', title: 'Aircheck' });
+  return siteConfig.settled();
 }
 
 afterEach(() => vi.unstubAllGlobals());

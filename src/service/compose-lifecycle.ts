@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { inWords } from './listen-address.ts';
+import type { Logger } from './log/logger.ts';
 import { ListenError, type MediaHost, startMediaHost } from './media/media-host.ts';
 import { createSessionRecordings, type SessionRecordings } from './recording/session/session-recordings.ts';
 import { startDiskQuota } from './recordings/disk-quota.ts';
@@ -24,7 +25,7 @@ export interface LifecycleSurroundings {
   /** Bytes of an account's recordings in the database. */
   sizeOf: (accountId: string) => number;
   now: () => number;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 export interface ComposedLifecycle {
@@ -94,9 +95,9 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   // Before anything can begin a session: what is unsettled now was left by an earlier run.
   const settled = lifecycle.settleUnsettled().then(
     (count) => {
-      if (count > 0) log(`${count} session${count === 1 ? '' : 's'} of an earlier run settled.`);
+      if (count > 0) log.info(`${count} session${count === 1 ? '' : 's'} of an earlier run settled.`);
     },
-    (error: unknown) => log(`Sessions of an earlier run were not settled: ${String(error)}`),
+    (error: unknown) => log.error('Sessions of an earlier run were not settled', { error }),
   );
   return {
     lifecycle,

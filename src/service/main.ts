@@ -84,7 +84,7 @@ async function run(): Promise<void> {
   );
 
   const service = await startService(config, {
-    log: (message) => log.info(message),
+    log,
     version: packageJson.version,
     usage: usageOfProcess,
   });

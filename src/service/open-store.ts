@@ -3,6 +3,7 @@ import { readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { codeOf } from './files/error-code.ts';
 import { writeWhole } from './files/write-whole.ts';
+import type { Logger } from './log/logger.ts';
 import { protectRecordings, restoreSessions } from './recording/session/row-backups.ts';
 import { isSessionId } from './recordings/recording-directory.ts';
 import type { Database } from './store/database.ts';
@@ -18,7 +19,7 @@ export interface StoreParts {
   recordingsRoot: string;
   notices: Notices;
   now: () => number;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 export interface Store {
@@ -52,7 +53,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
     const { sessions, rekeyed } = await restoreSessions(recordingsRoot, { rows, whenWritable: gate.whenFree, log });
     if (lost !== undefined) tellOfRebuild(lost, sessions);
     else if (sessions > 0)
-      log(`${sessions} sessions that the database did not have were put back from their recordings.`);
+      log.warn(`${sessions} sessions that the database did not have were put back from their recordings.`);
     tellOfNewKeys(rekeyed);
 
     const snapshot = createKeySnapshot({
@@ -69,7 +70,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
     // Only the folder above keeps other users out until then.
     const closing = new AbortController();
     const isProtected = protectRecordings(recordingsRoot, { log, signal: closing.signal }).catch((error: unknown) =>
-      log(`Recordings could not be closed to other users: ${String(error)}`),
+      log.error('Recordings could not be closed to other users', { error }),
     );
 
     return {

@@ -11,6 +11,7 @@ import { createServer } from './http/server/server.ts';
 import { createSignInTokens } from './http/server/sign-in-tokens.ts';
 import { startRecordingHealth } from './inspection/recording-health.ts';
 import { hostNames, inWords, listeningHost, urlHost } from './listen-address.ts';
+import type { Logger } from './log/logger.ts';
 import type { ProcessUsage } from './observation/service-metrics.ts';
 import { openStore } from './open-store.ts';
 import { openMp4Download } from './playback/download/open-mp4-download.ts';
@@ -56,7 +57,7 @@ export interface Service {
 }
 
 export interface ServiceSurroundings {
-  log: (message: string) => void;
+  log: Logger;
   version: string;
   usage: () => ProcessUsage;
 }
@@ -93,7 +94,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     closers.push(() => ledger.close());
     const sessions = { ...stored, find: ledger.find, setDeleted: ledger.setDeleted };
     if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
-      log(
+      log.error(
         `THE RECORDINGS ARE MISSING. ${recordingsRoot} is empty. Is its disk mounted? Nothing is recorded until it is.`,
       );
     }
@@ -121,7 +122,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       try {
         if (store.gate.isFree()) apiKeys.saveUses();
       } catch (error) {
-        log(`When keys were last used is not saved yet: ${String(error)}`);
+        log.warn('When keys were last used is not saved yet', { error });
       }
     };
     const uses = setInterval(saveUses, usesEveryMs);
@@ -230,7 +231,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
 
     const localUrl = `http://${urlHost(config.host)}:${new URL(address).port || '80'}`;
     const base = config.publicUrl ?? localUrl;
-    if (config.publicUrl ?? config.publicRtmpUrl) log(`A proxy finds HTTP at ${localUrl} and RTMP at ${rtmpUrl}.`);
+    if (config.publicUrl ?? config.publicRtmpUrl) log.info(`A proxy finds HTTP at ${localUrl} and RTMP at ${rtmpUrl}.`);
     const dashboardUrl = config.dashboardOrigin ?? base;
     return {
       dashboardUrl,

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createLogger } from '../../src/service/log/create-logger.ts';
 import { createTranscodeQueue, type TranscodeQueue } from '../../src/service/transcoder/transcode-queue.ts';
 import type { BenchSource } from './bench-source.ts';
 import { cpuSecondsOf } from './cpu-seconds.ts';
@@ -19,7 +20,7 @@ export function openBenchTranscoder(): { queue: TranscodeQueue; workerCpuSeconds
       return worker;
     },
     onSegment: () => undefined,
-    log: (message) => console.log(message),
+    log: createLogger({ format: 'pretty', writeLine: (line) => console.log(line) }),
   });
   return { queue, workerCpuSeconds: () => cpuSecondsOf(worker?.pid ?? 0) };
 }

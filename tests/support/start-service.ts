@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, loadConfig } from '../../src/service/config.ts';
 import { type Service, startService } from '../../src/service/service.ts';
+import { recordLog } from './record-log.ts';
 import { watchAnswers } from './watch-answers.ts';
 
 export interface TestService extends Service {
@@ -22,7 +23,7 @@ export async function startTestService(settings: Partial<Config> = {}): Promise<
   const own = settings.dataDirectory === undefined;
   const dataDirectory = settings.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'aircheck-')));
   const apiKey = settings.apiKey ?? 'test-key-of-no-worth';
-  const logged: string[] = [];
+  const { log, logged } = recordLog();
   const config = {
     ...loadConfig([], {}),
     port: 0,
@@ -33,7 +34,7 @@ export async function startTestService(settings: Partial<Config> = {}): Promise<
     dataDirectory,
   };
   const service = await startService(config, {
-    log: (message) => logged.push(message),
+    log,
     version: 'test',
     usage: () => ({ residentBytes: 1e8, cpuSeconds: 1, startedAt: 0 }),
   });

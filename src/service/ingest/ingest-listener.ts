@@ -1,3 +1,4 @@
+import type { Logger } from '../log/logger.ts';
 import type { AuthorizePublish } from './publish.ts';
 
 export interface IngestListenerOptions {
@@ -5,7 +6,7 @@ export interface IngestListenerOptions {
   /** 0 for a free one. */
   port: number;
   authorize: AuthorizePublish;
-  log?: (message: string) => void;
+  log: Logger;
 }
 
 /** What takes encoders in over one protocol. */

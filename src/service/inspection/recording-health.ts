@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Damage } from '../../contract/stream.ts';
+import type { Logger } from '../log/logger.ts';
 import { readJournal } from '../recording/journal/read-journal.ts';
 import { recordingDirectory } from '../recordings/recording-directory.ts';
 import type { RecordingChecks } from '../store/recording-checks.ts';
@@ -21,7 +22,7 @@ export interface RecordingHealthParts {
   /** Is there something better to do with the disk? Then a quarter of the rate is read. */
   isBusy: () => boolean;
   now: () => number;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 export type RecordingHealth = ReturnType<typeof startRecordingHealth>;
@@ -47,10 +48,10 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
       return { ...(rendition !== undefined && { rendition }), ...(file !== undefined && { file }), reason, foundAt };
     });
     for (const one of damage) {
-      if (!known.some((before) => isSame(before, one))) log(`DAMAGED recording ${sessionId}: ${one.reason}.`);
+      if (!known.some((before) => isSame(before, one))) log.error(`DAMAGED recording: ${one.reason}.`, { sessionId });
     }
     const healed = known.filter((before) => !damage.some((one) => isSame(before, one)));
-    for (const { file, reason } of healed) log(`Recording ${sessionId} is whole again in ${file ?? reason}.`);
+    for (const { file, reason } of healed) log.info(`Recording is whole again in ${file ?? reason}.`, { sessionId });
     if (healed.length > 0 || damage.length !== known.length) checks.setDamage(sessionId, damage);
   }
 
@@ -58,7 +59,7 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
     const session = sessions.find(sessionId);
     if (session === undefined) throw new Error('The row of the session cannot be read');
     const { damage, notes } = await inspectReadyRecording(root, session, pace);
-    for (const note of notes) log(`Recording ${sessionId}: ${note}`);
+    for (const note of notes) log.warn(note, { sessionId });
     keep(sessionId, damage);
     checks.setChecked(sessionId, now());
   }

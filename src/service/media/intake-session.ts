@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Gap } from '../../contract/stream.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
+import type { Logger } from '../log/logger.ts';
 import type { JournalEvent, JournalState } from '../recording/journal/journal-state.ts';
 import { createRecorder } from '../recording/recorder.ts';
 import { rootMarkName } from '../recordings/root-mark.ts';
@@ -15,7 +16,7 @@ export interface IntakeSessionParts {
   resume: JournalState | undefined;
   describeTracks: DescribeTracks;
   onJournal(event: JournalEvent): void;
-  log(message: string): void;
+  log: Logger;
 }
 
 /** One session's media: measured, and written as it comes. */
@@ -59,11 +60,11 @@ export function createIntakeSession({
     rootMark: join(dirname(directory), rootMarkName),
     onJournal,
     leastFreeBytes: diskFloorBytes,
-    onStop: (reason) => log(`Session ${sessionId}: recording stopped: ${reason}.`),
-    onProblem: (reason) => log(`Session ${sessionId}: nothing can be recorded for now: ${reason}. It is tried again.`),
+    onStop: (reason) => log.error(`Recording stopped: ${reason}.`, { sessionId }),
+    onProblem: (reason) => log.error(`Nothing can be recorded for now: ${reason}. It is tried again.`, { sessionId }),
     onResume(gap) {
       lost.push(gap);
-      log(`Session ${sessionId}: recording goes on after ${Math.round((gap.endedAt - gap.startedAt) / 1000)} s.`);
+      log.info(`Recording goes on after ${Math.round((gap.endedAt - gap.startedAt) / 1000)} s.`, { sessionId });
     },
   });
 

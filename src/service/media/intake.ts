@@ -2,6 +2,7 @@ import { countIngest } from '../ingest/count-ingest.ts';
 import type { IngestListener, StartIngestListener } from '../ingest/ingest-listener.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import type { AuthorizePublish, PacketSink, PublishConnection, PublishDecision } from '../ingest/publish.ts';
+import { loggerTo } from '../log/logger.ts';
 import { readJournal } from '../recording/journal/read-journal.ts';
 import type { PublishAnswer, SessionPlan } from '../sessions/ports.ts';
 import { describeTracks } from './describe-tracks.ts';
@@ -28,7 +29,15 @@ export function createIntake({ protocols, send }: IntakeParts): { take(command: 
   const questions = new Map<number, (answer: PublishAnswer) => void>();
   const listeners: IngestListener[] = [];
   let lastId = 0;
-  const log = (message: string) => send({ type: 'log', message });
+  const log = loggerTo((level, message, { error, ...fields }) =>
+    // An error crosses to the other process with its stack; what else is thrown may not cross at all.
+    send({
+      type: 'log',
+      level,
+      message,
+      fields: error === undefined ? fields : { ...fields, error: error instanceof Error ? error : String(error) },
+    }),
+  );
 
   const totals = () => ({
     ...ingest.counts,
@@ -160,12 +169,12 @@ export function createIntake({ protocols, send }: IntakeParts): { take(command: 
           return;
         case 'end-session':
           endSession(command.sessionId).catch((error: unknown) => {
-            log(`Session ${command.sessionId}: its recording was not closed: ${String(error)}`);
+            log.error('The recording was not closed', { sessionId: command.sessionId, error });
             send({ type: 'session-closed', sessionId: command.sessionId, close: { durationSeconds: undefined } });
           });
           return;
         case 'stop-listening':
-          stopListening().catch((error: unknown) => log(`Encoders' connections were not closed: ${String(error)}`));
+          stopListening().catch((error: unknown) => log.error('Encoders’ connections were not closed', { error }));
       }
     },
   };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestCounts } from '../ingest/count-ingest.ts';
+import type { Logger } from '../log/logger.ts';
 import type { JournalEvent } from '../recording/journal/journal-state.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { MediaPort, RecordingClose } from '../sessions/ports.ts';
@@ -12,7 +13,7 @@ export interface MediaHostOptions {
   /** Whom the process asks and informs. Set before the first publisher can come. */
   lifecycle: () => Pick<Lifecycle, 'authorize' | 'onReports' | 'onCodecRefused' | 'onPublisherEnd'>;
   onJournal(sessionId: string, event: JournalEvent): void;
-  log(message: string): void;
+  log: Logger;
 }
 
 /** The media process as the service holds it. */
@@ -119,7 +120,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
         onStopped();
         return;
       case 'log':
-        log(event.message);
+        log[event.level](event.message, { ...event.fields, process: 'media' });
     }
   }
 
@@ -134,7 +135,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     try {
       take(event);
     } catch (error) {
-      log(`A message of the media process (${event.type}) failed: ${error instanceof Error ? error.stack : error}`);
+      log.error(`A message of the media process (${event.type}) could not be dealt with`, { error });
       if (event.type !== 'publish') return;
       const description = 'The service failed. Try again.';
       send({
@@ -153,7 +154,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     before = { packets: before.packets + totals.packets, bytes: before.bytes + totals.bytes };
     totals = { connections: 0, packets: 0, bytes: 0 };
     if (isClosed) return;
-    log(`THE MEDIA PROCESS DIED (${why}). Encoders lose their connection; it is started again.`);
+    log.error(`THE MEDIA PROCESS DIED (${why}). Encoders lose their connection; it is started again.`);
     for (const [connectionId, sessionId] of [...live]) {
       live.delete(connectionId);
       takeSafely({ type: 'publisher-ended', sessionId, connectionId, reason: 'closed' });
@@ -168,7 +169,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     try {
       await start();
     } catch (error) {
-      log(`The media process was not started: ${error instanceof Error ? error.message : error}`);
+      log.error('The media process was not started', { error });
       if (child?.connected) child.kill('SIGKILL');
       else onDeath('it did not start');
     }

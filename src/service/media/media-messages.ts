@@ -1,4 +1,5 @@
 import type { IngestCounts } from '../ingest/count-ingest.ts';
+import type { LogFields, LogLevel } from '../log/logger.ts';
 import type { JournalEvent } from '../recording/journal/journal-state.ts';
 import type {
   PublishAnswer,
@@ -39,4 +40,4 @@ export type MediaEvent =
   | ({ type: 'publisher-ended' } & PublisherEnded)
   | { type: 'session-closed'; sessionId: string; close: RecordingClose }
   | { type: 'stopped-listening' }
-  | { type: 'log'; message: string };
+  | { type: 'log'; level: LogLevel; message: string; fields: LogFields };

@@ -1,3 +1,4 @@
+import type { Logger } from '../log/logger.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { RecordingStorage } from './recording-storage.ts';
 
@@ -5,7 +6,7 @@ export interface RecordingDeletionParts {
   sessions: Pick<Sessions, 'find' | 'setDeleted' | 'listDeletedIds'>;
   storage: Pick<RecordingStorage, 'moveAside' | 'putBack' | 'remove' | 'list'>;
   now: () => number;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 export type RecordingDeletion = ReturnType<typeof createRecordingDeletion>;
@@ -30,14 +31,15 @@ export function createRecordingDeletion({ sessions, storage, now, log }: Recordi
 
   const remove = (sessionId: string) =>
     storage.remove(sessionId).catch((error: unknown) => {
-      log(`Session ${sessionId}: files of its deleted recording are left and will be tried again: ${String(error)}`);
+      log.warn('Files of a deleted recording are left and will be tried again', { sessionId, error });
     });
 
   async function settle(sessionId: string): Promise<void> {
     const row = sessions.find(sessionId);
     if (row === undefined) {
       // Its row may only be unreadable for now: nothing goes that no row calls deleted.
-      if (!unknown.has(sessionId)) log(`Session ${sessionId}: files of it were to be deleted, but its row is unknown.`);
+      if (!unknown.has(sessionId))
+        log.warn('Files of a session were to be deleted, but its row is unknown.', { sessionId });
       unknown.add(sessionId);
       return;
     }
@@ -46,7 +48,7 @@ export function createRecordingDeletion({ sessions, storage, now, log }: Recordi
       return;
     }
     await storage.putBack(sessionId);
-    log(`Session ${sessionId}: its recording is back: it was about to be deleted when the service stopped.`);
+    log.info('A recording is back: it was about to be deleted when the service stopped.', { sessionId });
   }
 
   return {
@@ -73,9 +75,7 @@ export function createRecordingDeletion({ sessions, storage, now, log }: Recordi
         await alone(sessionId, async () => {
           if (deleted.has(sessionId)) await storage.moveAside(sessionId);
           await settle(sessionId);
-        }).catch((error: unknown) =>
-          log(`Session ${sessionId}: its deletion could not be completed: ${String(error)}`),
-        );
+        }).catch((error: unknown) => log.error('A deletion could not be completed', { sessionId, error }));
       }
     },
   };

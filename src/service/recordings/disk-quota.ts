@@ -1,3 +1,4 @@
+import type { Logger } from '../log/logger.ts';
 export interface DiskQuotaParts {
   /** Bytes that an account's recordings may take; undefined = as much as there is. */
   limitBytes: number | undefined;
@@ -7,7 +8,7 @@ export interface DiskQuotaParts {
   liveRecorded(): readonly { id: string; accountId: string }[];
   /** Nothing more of a session is written, for this reason in words; undefined: it is again. */
   forbid(sessionId: string, reason: string | undefined): void;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 const everyMs = 2000;
@@ -28,7 +29,7 @@ export function startDiskQuota({ limitBytes, sizeOf, liveRecorded, forbid, log }
         forbid(id, over ? reason : undefined);
       }
     } catch (error) {
-      log(`What an account's recordings take is not known: ${String(error)}`);
+      log.warn('What an account’s recordings take is not known', { error });
     }
   };
   const timer = setInterval(check, everyMs);

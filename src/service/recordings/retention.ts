@@ -1,3 +1,4 @@
+import type { Logger } from '../log/logger.ts';
 import type { Sessions } from '../store/sessions.ts';
 import type { RecordingDeletion } from './delete-recordings.ts';
 
@@ -7,7 +8,7 @@ export interface RetentionParts {
   /** Recordings older than this go; undefined keeps all. */
   retentionDays: number | undefined;
   now: () => number;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 const dayMs = 86_400_000;
@@ -28,14 +29,17 @@ export function startRetention(parts: RetentionParts): { swept: Promise<void>; c
       if (isClosed) return;
       try {
         await deletion.delete(id);
-        log(`Session ${id}: its recording was deleted after ${retentionDays} days.`);
+        log.info(`The recording was deleted after ${retentionDays} days.`, { sessionId: id });
       } catch (error) {
-        log(`Session ${id}: its recording could not be deleted after ${retentionDays} days: ${String(error)}`);
+        log.error(`The recording could not be deleted after ${retentionDays} days`, { sessionId: id, error });
       }
     }
   }
 
-  const sweepSafely = () => sweep().catch((error: unknown) => log(`Retention: ${String(error)}`));
+  const sweepSafely = () =>
+    sweep().catch((error: unknown) =>
+      log.error('Recordings that are past their days could not be looked for', { error }),
+    );
   let swept = sweepSafely();
   const timer = setInterval(() => {
     swept = swept.then(sweepSafely);

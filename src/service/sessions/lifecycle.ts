@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PublishRefusal, RefusalReason } from '../ingest/publish.ts';
+import type { Logger } from '../log/logger.ts';
 import { monotonicMs } from '../steady-clock.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
 import type { SessionRow } from '../store/session-row.ts';
@@ -26,7 +27,7 @@ export interface LifecycleParts {
   /** That may go on at once, of one account. */
   maxSessions: number;
   now: () => number;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 const progressEveryMs = 2000;
@@ -74,7 +75,7 @@ export function createLifecycle(parts: LifecycleParts) {
     liveByParent.set(stream.id, live);
     liveById.set(row.id, live);
     live.connectionId = connectionId;
-    log(`Session ${row.id} began, ${row.record ? 'recorded' : 'not recorded'}.`);
+    log.info(`Session began, ${row.record ? 'recorded' : 'not recorded'}.`, namesOf(live));
     return { accepted: true, plan: live.plan };
   }
 
@@ -89,7 +90,7 @@ export function createLifecycle(parts: LifecycleParts) {
     if (replaced !== undefined) {
       media().closeConnection(replaced, 'Another encoder took over after 5 s of silence.');
     }
-    log(`Session ${live.row.id} goes on with another connection.`);
+    log.info('Session goes on with another connection.', namesOf(live));
     return { accepted: true, plan: live.plan };
   }
 
@@ -119,7 +120,7 @@ export function createLifecycle(parts: LifecycleParts) {
     }
     const droppedAt = live.now();
     live.droppedAt = droppedAt;
-    log(`Session ${live.row.id}: ${endReason(ended)} Waiting ${reconnectMs / 1000} s for it to come back.`);
+    log.warn(`${endReason(ended)} Waiting ${reconnectMs / 1000} s for the encoder to come back.`, namesOf(live));
     live.windowTimer = setTimeout(() => end(live, droppedAt, endReason(ended)), reconnectMs);
   }
 
@@ -129,7 +130,7 @@ export function createLifecycle(parts: LifecycleParts) {
     liveByParent.delete(live.row.parentId);
     follow(
       close(live, endedAt, reason).catch((error: unknown) => {
-        log(`Session ${live.row.id} was not settled: ${String(error)}`);
+        log.error('Session was not settled', { ...namesOf(live), error });
       }),
     );
   }
@@ -145,7 +146,7 @@ export function createLifecycle(parts: LifecycleParts) {
     const { id, record } = live.row;
     // At once, with what is known; the recorder's last segment may add to it.
     writeEnd(live, endedAt, reason);
-    log(`Session ${id} ended: ${reason}`);
+    log.info(`Session ended: ${reason}`, namesOf(live));
     const closed = await media().endSession(id);
     if (live.refusedCodec?.hadMedia === false) {
       await recordings.dropWindow(id);
@@ -218,6 +219,10 @@ export function createLifecycle(parts: LifecycleParts) {
 }
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
+
+function namesOf({ row }: LiveSession) {
+  return { sessionId: row.id, streamId: row.parentId };
+}
 
 function refused(reason: RefusalReason, description: string): PublishRefusal {
   return { accepted: false, reason, description };

@@ -1,3 +1,4 @@
+import type { Logger } from '../log/logger.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -7,7 +8,7 @@ export interface SettleParts {
   sessions: Pick<SessionLedger, 'find' | 'listUnsettled' | 'update' | 'release'>;
   recordings: Pick<Recordings, 'recover' | 'finish' | 'illustrate'>;
   now: () => number;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 export interface Settling {
@@ -37,7 +38,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
     try {
       return await recordings.finish(session);
     } catch (error) {
-      log(`Session ${session.id}: finishing failed: ${error instanceof Error ? error.stack : String(error)}`);
+      log.error('Finishing the recording failed', { sessionId: session.id, error });
       return { outcome: 'failed', reason: `The recording could not be finished: ${describeFailure(error)}` };
     }
   }
@@ -49,7 +50,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
       case 'ready': {
         const { outcome: _, ...recording } = result;
         sessions.update(session.id, { ...recording, recordingStatus: 'ready', readyAt: now(), failure: undefined });
-        log(`Session ${session.id} is ready.`);
+        log.info('Session is ready.', { sessionId: session.id });
         return true;
       }
       case 'failed': {
@@ -58,13 +59,13 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
         const length = result.isEmpty ? { durationSeconds: 0 } : {};
         sessions.update(session.id, { ...length, recordingStatus: 'failed', failure });
         sessions.release(session.id);
-        log(`Session ${session.id} failed: ${failure}`);
+        log.error(`Session failed: ${failure}`, { sessionId: session.id });
         return false;
       }
       case 'postponed':
         sessions.update(session.id, { failure: result.reason });
         if (result.reason !== before) {
-          log(`Session ${session.id} is not finished yet: ${result.reason} It is tried again.`);
+          log.warn(`Session is not finished yet: ${result.reason} It is tried again.`, { sessionId: session.id });
         }
         retryLater(session, knownProblem, result.reason);
         return false;
@@ -79,7 +80,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
       retries.delete(timer);
       tryOnce(session, knownProblem, reason)
         .then((isReady) => (isReady ? illustrate(session) : undefined))
-        .catch((error: unknown) => log(`Session ${session.id} was not settled: ${String(error)}`));
+        .catch((error: unknown) => log.error('Session was not settled', { sessionId: session.id, error }));
     }, retryAfterMs);
     retries.add(timer);
   }
@@ -122,7 +123,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
             if (!session.record) sessions.release(id);
             else if (await tryOnce(ended, undefined)) ready.push(ended);
           } catch (error) {
-            log(`Session ${id} was not settled: ${error instanceof Error ? error.stack : String(error)}`);
+            log.error('Session was not settled', { sessionId: id, error });
           }
         }
       };

@@ -1,3 +1,4 @@
+import type { Logger } from '../log/logger.ts';
 import { hashSecret } from './api-keys.ts';
 import type { StreamRow, Streams } from './streams.ts';
 
@@ -5,7 +6,7 @@ import type { StreamRow, Streams } from './streams.ts';
  * The streams with a copy of them in memory. Where the database cannot be read, the copy decides who may publish: a
  * show does not wait for a database. What changes here is in the copy as soon as the database has it.
  */
-export function withMemory(streams: Streams, log: (message: string) => void): Streams {
+export function withMemory(streams: Streams, log: Logger): Streams {
   const byKeyHash = new Map<string, StreamRow>();
   const hashOf = new Map<string, string>();
 
@@ -50,7 +51,7 @@ export function withMemory(streams: Streams, log: (message: string) => void): St
       try {
         return streams.findByStreamKey(streamKey);
       } catch (error) {
-        log(`The database cannot be read (${describe(error)}): the copy in memory decides about a publisher.`);
+        log.error(`The database cannot be read (${describe(error)}): the copy in memory decides about a publisher.`);
         return byKeyHash.get(hashSecret(streamKey));
       }
     },

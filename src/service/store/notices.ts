@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Notice, NoticeKind } from '../../contract/notices.ts';
+import type { Logger } from '../log/logger.ts';
 
 export interface NewNotice {
   kind: NoticeKind;
@@ -16,11 +17,11 @@ const mostNotices = 100;
 export type Notices = ReturnType<typeof createNotices>;
 
 /** What the operator has to know of this start of the service: said in the log as it comes, and on every page. */
-export function createNotices(now: () => number, log: (message: string) => void) {
+export function createNotices(now: () => number, log: Logger) {
   const kept: { notice: Notice; audience: NewNotice['audience'] }[] = [];
   return {
     add({ kind, text, audience, logged = text }: NewNotice): void {
-      log(logged);
+      log.error(logged);
       kept.push({ notice: { id: randomUUID(), kind, at: now(), text }, audience });
       if (kept.length > mostNotices) kept.shift();
     },

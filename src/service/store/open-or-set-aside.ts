@@ -2,6 +2,7 @@ import { existsSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import Libsql from 'libsql';
 import * as v from 'valibot';
+import type { Logger } from '../log/logger.ts';
 import { type Database, openDatabase } from './database.ts';
 import { isLock } from './write-gate.ts';
 
@@ -22,7 +23,7 @@ export interface OpenParts {
   /** Does anything else in the data directory say that there was a database? */
   hasTraces: boolean;
   now: () => number;
-  log: (message: string) => void;
+  log: Logger;
   /** How long another program may hold the database before the start is given up. */
   patienceMs?: number;
 }
@@ -51,7 +52,7 @@ export async function openOrSetAside(path: string, parts: OpenParts): Promise<Op
       if (performance.now() > deadline) {
         throw new Error('Another program holds the database. Stop it, and start again. Nothing was changed.');
       }
-      if (!isTold) log(`Another program holds the database. Waiting up to ${patienceMs / 1000} s for it.`);
+      if (!isTold) log.warn(`Another program holds the database. Waiting up to ${patienceMs / 1000} s for it.`);
       await wait(100);
     }
   }

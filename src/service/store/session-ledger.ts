@@ -1,3 +1,4 @@
+import type { Logger } from '../log/logger.ts';
 import type { Database } from './database.ts';
 import { newSessionRow, type SessionChange, type SessionRow } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
@@ -7,7 +8,7 @@ export interface SessionLedgerParts {
   database: Database;
   sessions: Pick<Sessions, 'find' | 'save' | 'remove' | 'setDeleted' | 'listUnsettled'>;
   streams: Pick<Streams, 'setLastSeen'>;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 /**
@@ -68,7 +69,7 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
       streams.setLastSeen(row.parentId, row.lastSeen);
     } catch (error) {
       if (!describe(error).startsWith('SQLITE_CONSTRAINT')) throw error;
-      log(`Session ${row.id} cannot be saved: ${describe(error)}.`);
+      log.error(`Session cannot be saved: ${describe(error)}.`, { sessionId: row.id, streamId: row.parentId });
     }
   }
 
@@ -92,12 +93,13 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
     try {
       write();
     } catch (error) {
-      if (!hasFailed) log(`The database does not take the sessions' rows (${describe(error)}). They are saved later.`);
+      if (!hasFailed)
+        log.error(`The database does not take the sessions' rows (${describe(error)}). They are saved later.`);
       hasFailed = true;
       flushSoon();
       return false;
     }
-    if (hasFailed) log('The database takes the sessions’ rows again. All of them are saved.');
+    if (hasFailed) log.info('The database takes the sessions’ rows again. All of them are saved.');
     hasFailed = false;
     unsaved.clear();
     removed.clear();

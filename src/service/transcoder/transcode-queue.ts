@@ -1,3 +1,4 @@
+import type { Logger } from '../log/logger.ts';
 import { commandLimitMs } from './command-limit.ts';
 import type { EncoderName } from './encoder-name.ts';
 import { mayKeepEncoders, type QueuedSession } from './queued-session.ts';
@@ -26,7 +27,7 @@ export interface TranscodeQueueOptions {
   onSegment(made: MadeSegment): void;
   /** A rendition of a session is not made any more. Told at once, so that a restart does not begin it anew. */
   onLeftOut?(sessionId: string, rendition: LeftOutRendition): void;
-  log(message: string): void;
+  log: Logger;
 }
 
 /** The service is stopping: what was asked for is not made now, and can be asked for again by a later start. */
@@ -122,7 +123,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       backlog.done();
       if (isDeath) backlog.lost();
     } else {
-      log(`Transcoding session ${session.id} failed and is tried again: ${failure}`);
+      log.warn(`Transcoding failed and is tried again: ${failure}`, { sessionId: session.id });
       backlog.failed(failure);
     }
     if (!backlog.hasPipeline) session.slot = undefined;
@@ -187,7 +188,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     try {
       what();
     } catch (error) {
-      log(`Session ${sessionId}: what the transcoder made was not taken note of: ${String(error)}`);
+      log.error('What the transcoder made was not taken note of', { sessionId, error });
     }
   }
 

@@ -1,3 +1,4 @@
+import type { Logger } from '../log/logger.ts';
 import type { EncoderName } from './encoder-name.ts';
 import type { WorkerCommand, WorkerReply } from './worker-messages.ts';
 import { type SpawnWorker, startWorkerProcess, type WorkerDeath, type WorkerProcess } from './worker-process.ts';
@@ -26,7 +27,7 @@ export interface WorkerSlotOptions {
   onOverdue(): void;
   /** The rest after a failed start is over. */
   onRested(): void;
-  log(message: string): void;
+  log: Logger;
 }
 
 /** A place for one worker, which is started when there is work and again after it died. It does one command at a time. */
@@ -95,11 +96,11 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
         return;
       case 'ready':
         isReady = true;
-        if (restMs > 0) options.log('The transcoder’s worker runs again.');
+        if (restMs > 0) options.log.info('The transcoder’s worker runs again.');
         restMs = 0;
         return;
       case 'notice':
-        options.log(message.message);
+        options.log.warn(message.message, { process: 'transcoder' });
         return;
       case 'done':
       case 'failed':
@@ -113,7 +114,7 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
   /** A fork that fails, or a program that ends at once, must not be tried in a hot loop. */
   function takeRest(reason: string): void {
     if (restMs === 0)
-      options.log(`The transcoder’s worker did not start and is started again until it does: ${reason}`);
+      options.log.error(`The transcoder’s worker did not start and is started again until it does: ${reason}`);
     restMs = restMs === 0 ? options.firstRestMs : Math.min(longestRestMs, restMs * 2);
     rest = setTimeout(() => {
       rest = undefined;
@@ -132,7 +133,7 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
         if (!isReady) takeRest(endedBecause ?? death.reason);
         over(endedBecause ?? `the worker died, ${death.reason}`, death);
       },
-      onFault: (error) => options.log(`A reply of the transcoder’s worker was not dealt with: ${String(error)}`),
+      onFault: (error) => options.log.error('A reply of the transcoder’s worker was not dealt with', { error }),
     });
     started.send({ type: 'setup', ...options.setup });
     return started;

@@ -1,5 +1,6 @@
 import type { QueuedChange } from '../../contract/connections.ts';
 import { routes } from '../../contract/routes.ts';
+import type { Logger } from '../log/logger.ts';
 import type { Activity } from '../store/activity.ts';
 import type { NewQueuedChange, QueuedChangeRow, QueuedChanges } from '../store/queued-changes.ts';
 import { nextTryMs } from './back-off.ts';
@@ -12,7 +13,7 @@ export interface ChangeQueueParts {
   activity: Pick<Activity, 'add'>;
   everyMs?: number;
   now: () => number;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 export type ChangeQueue = ReturnType<typeof startChangeQueue>;
@@ -56,7 +57,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     if (pass !== undefined) return;
     pass = Promise.all(turns.map(take)).then(
       () => undefined,
-      (error: unknown) => log(`Queued changes: ${error instanceof Error ? error.stack : String(error)}`),
+      (error: unknown) => log.error('Queued changes were not sent', { error }),
     );
     await pass;
     pass = undefined;
@@ -72,7 +73,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
         .map(({ notBeforeMs }) => Math.max(everyMs, notBeforeMs - now()));
       return waits.length > 0 ? Math.min(...waits) : undefined;
     } catch (error) {
-      log(`Queued changes cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      log.error('Queued changes cannot be read', { error });
       return everyMs;
     }
   }

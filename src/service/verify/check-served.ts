@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from '../log/logger.ts';
 import { type FileStamp, isSameStamp } from './file-stamp.ts';
 import type { FoundDamage } from './inspect-recording.ts';
 import { nameFault } from './name-fault.ts';
@@ -11,7 +12,7 @@ export interface ServedCheckParts {
   /** What the journal says of a recording's files, by their path. */
   readFiles(directory: string): Promise<ReadonlyMap<string, WrittenFile>>;
   onDamage(sessionId: string, damage: FoundDamage): void;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 const mostKnown = 100_000;
@@ -33,7 +34,7 @@ export function createServedCheck({ directoryOf, readFiles, onDamage, log }: Ser
       waiting.delete(key);
       if (isClosed) break;
       await check(key, sessionId, path).catch((error: unknown) =>
-        log(`Session ${sessionId}: ${path}: ${String(error)}`),
+        log.warn(`${path} could not be checked after it was served`, { sessionId, error }),
       );
     }
     checking = undefined;

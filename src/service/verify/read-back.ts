@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from '../log/logger.ts';
 import { fileChecksum } from './file-checksum.ts';
 import type { FileStamp } from './file-stamp.ts';
 import { stampOf } from './file-stamp.ts';
@@ -17,7 +18,7 @@ export interface WrittenFile {
 export interface ReadBackParts {
   /** Called once for each file that is not what was written; `path` is relative to the recording. */
   onDamage(directory: string, path: string, reason: string): void;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 export type ReadBack = ReturnType<typeof createReadBack>;
@@ -52,7 +53,7 @@ export function createReadBack({ onDamage, log }: ReadBackParts) {
     } catch (error) {
       // A disk that refuses, or a folder that goes, is no damage: the check at the end comes upon it again.
       if (error instanceof RecordingFault) onDamage(directory, path, error.message);
-      else log(`${path} was not read back: ${String(error)}`);
+      else log.warn(`${path} was not read back`, { error });
     }
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from '../log/logger.ts';
 import { createPace, type Pace } from './pace.ts';
 
 export interface ScrubParts {
@@ -9,7 +10,7 @@ export interface ScrubParts {
   bytesPerSecond: () => number;
   /** Between two looks for a recording that is due. */
   lookEveryMs: number;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 /** One that the disk would not let read is left out for so long. */
@@ -34,7 +35,7 @@ export function startScrub({ nextDue, inspect, bytesPerSecond, lookEveryMs, log 
     } catch (error) {
       if (signal.aborted) return false;
       refused.set(sessionId, performance.now() + retryAfterMs);
-      log(`Session ${sessionId}: its recording could not be read again and is tried later: ${String(error)}`);
+      log.warn('The recording could not be read again and is tried later', { sessionId, error });
     }
     return true;
   }
@@ -42,7 +43,7 @@ export function startScrub({ nextDue, inspect, bytesPerSecond, lookEveryMs, log 
   async function run(): Promise<void> {
     while (!signal.aborted) {
       const isMoreDue = await inspectNext().catch((error: unknown) => {
-        log(`Looking for a recording to read again failed: ${String(error)}`);
+        log.error('Looking for a recording to read again failed', { error });
         return false;
       });
       if (!isMoreDue) await wait(lookEveryMs, undefined, { ref: false, signal }).catch(() => undefined);

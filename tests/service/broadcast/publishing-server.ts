@@ -1,6 +1,7 @@
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
 import type { PublishConnection, PublishEndReason } from '../../../src/service/ingest/publish.ts';
 import { startRtmpListener } from '../../../src/service/ingest/rtmp/rtmp-listener.ts';
+import { noLog } from '../../support/record-log.ts';
 
 export interface PublishingServer {
   /** `rtmp://host:port/live` */
@@ -27,6 +28,7 @@ export async function startPublishingServer(streamKey: string): Promise<Publishi
   const listener = await startRtmpListener({
     host: '127.0.0.1',
     port: 0,
+    log: noLog,
     authorize(request) {
       if (request.streamKey !== streamKey) {
         return { accepted: false, reason: 'unknown-key', description: 'Unknown stream key.' };

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { IngestListener, IngestListenerOptions } from '../../../src/service/ingest/ingest-listener.ts';
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
 import type { AuthorizePublish, PublishRequest, RefusalReason } from '../../../src/service/ingest/publish.ts';
+import { noLog, recordLog } from '../../support/record-log.ts';
 import { createRecordingSink } from './recording-sink.ts';
 
 /** Limits that the contract has to reach in a moment. */
@@ -66,11 +67,11 @@ export function describeIngestContract(protocol: string, { start, connect }: Con
   } = {}) {
     const recording = createRecordingSink(write);
     const requests: PublishRequest[] = [];
-    const lines: string[] = [];
+    const { log, logged: lines } = recordLog();
     const options: IngestListenerOptions = {
       host: '127.0.0.1',
       port: 0,
-      log: (line) => void lines.push(line),
+      log,
       authorize(request) {
         requests.push(request);
         if (authorize !== undefined) return authorize(request);
@@ -246,7 +247,8 @@ export function describeIngestContract(protocol: string, { start, connect }: Con
 
     it('rejects at the start where its port is taken', async () => {
       const { listener } = await listen();
-      const again = start({ host: '127.0.0.1', port: listener.port, authorize: () => Promise.reject() }, {});
+      const authorize = () => Promise.reject();
+      const again = start({ host: '127.0.0.1', port: listener.port, log: noLog, authorize }, {});
       await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
     });
   });

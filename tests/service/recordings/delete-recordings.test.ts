@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRecordingDeletion } from '../../../src/service/recordings/delete-recordings.ts';
 import { createFileStorage } from '../../../src/service/recordings/file-storage.ts';
 import { markRoot } from '../../../src/service/recordings/root-mark.ts';
+import { recordLog } from '../../support/record-log.ts';
 
 const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
 
@@ -16,9 +17,9 @@ async function makeRoot() {
     await writeFile(join(root, name, 'source', '0-00000.m4s'), 'media');
   };
   await lay(sessionId);
-  const logged: string[] = [];
+  const { log, logged } = recordLog();
   const sessions = { find: () => undefined, setDeleted: () => undefined, listDeletedIds: () => [] };
-  const parts = { sessions, storage: createFileStorage(root), now: () => 1, log: (line: string) => logged.push(line) };
+  const parts = { sessions, storage: createFileStorage(root), now: () => 1, log };
   return { root, lay, logged, parts };
 }
 

@@ -13,6 +13,7 @@ import { createSessionLedger, type SessionLedger } from '../../../src/service/st
 import type { SessionRow } from '../../../src/service/store/session-row.ts';
 import { createSessions } from '../../../src/service/store/sessions.ts';
 import { createStreams, type StreamRow, type Streams } from '../../../src/service/store/streams.ts';
+import { noLog } from '../../support/record-log.ts';
 import { seedSession } from '../../support/seed-session.ts';
 
 const startMs = 1_700_000_000_000;
@@ -32,7 +33,7 @@ beforeEach(() => {
   database = openDatabase(':memory:');
   streams = createStreams(database, Date.now);
   const stored = createSessions(database);
-  sessions = createSessionLedger({ database, sessions: stored, streams, log: () => undefined });
+  sessions = createSessionLedger({ database, sessions: stored, streams, log: noLog });
   accountId = createApiKeys(database, Date.now).defaultAccount().id;
   closed = { durationSeconds: 12.5 };
   media = { closeConnection: vi.fn(), endSession: vi.fn(async () => closed) };
@@ -55,7 +56,7 @@ beforeEach(() => {
     reconnectMs: 10_000,
     maxSessions: 500,
     now: Date.now,
-    log: () => undefined,
+    log: noLog,
   });
 });
 

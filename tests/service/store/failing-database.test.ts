@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { addErrorAnswers } from '../../../src/service/http/server/error-answers.ts';
 import { inDatabase } from '../../support/in-database.ts';
+import { noLog, recordLog } from '../../support/record-log.ts';
 import { startServiceProcess } from '../../support/start-service-process.ts';
 
 describe('A database that fails is answered 503, in words, and never as if there were nothing', () => {
@@ -19,9 +20,9 @@ describe('A database that fails is answered 503, in words, and never as if there
     ['SQLITE_CORRUPT', 'damaged'],
     ['SQLITE_NOTADB', 'damaged'],
   ])('%s', async (code, words) => {
-    const logged: string[] = [];
+    const { log, logged } = recordLog();
     const app = Fastify();
-    addErrorAnswers(app, (message) => logged.push(message));
+    addErrorAnswers(app, log);
     app.get('/stream', async () => {
       throw Object.assign(new Error('unable to use /var/lib/aircheck/aircheck.db'), { code });
     });
@@ -38,7 +39,7 @@ describe('A database that fails is answered 503, in words, and never as if there
 
   it('a fault of ours stays a 500', async () => {
     const app = Fastify();
-    addErrorAnswers(app, () => undefined);
+    addErrorAnswers(app, noLog);
     app.get('/stream', async () => {
       throw Object.assign(new Error('no such column'), { code: 'SQLITE_ERROR' });
     });

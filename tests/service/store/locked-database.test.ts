@@ -7,6 +7,7 @@ import type { Stream } from '../../../src/contract/stream.ts';
 import { migrations } from '../../../src/service/store/migrations.ts';
 import { openOrSetAside } from '../../../src/service/store/open-or-set-aside.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
+import { recordLog } from '../../support/record-log.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 
 let dataDirectory: string;
@@ -97,9 +98,8 @@ describe('Another program that holds the database holds up nobody who reads, and
     const atFirst = new Libsql(older);
     atFirst.exec(`${migrations[0]}; PRAGMA user_version = 1;`);
     atFirst.close();
-    const logged: string[] = [];
-    const start = (patienceMs: number) =>
-      openOrSetAside(older, { hasTraces: false, now: Date.now, log: (message) => logged.push(message), patienceMs });
+    const { log, logged } = recordLog();
+    const start = (patienceMs: number) => openOrSetAside(older, { hasTraces: false, now: Date.now, log, patienceMs });
 
     const held = await holdDatabase(older);
     await expect(start(300)).rejects.toThrow('Another program holds the database. Stop it, and start again.');

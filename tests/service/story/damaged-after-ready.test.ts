@@ -72,7 +72,9 @@ describe('A recording that is damaged after it was ready says so, and its other 
       const master = await fetchText('index.m3u8');
       expect(master).not.toContain('source/index.m3u8');
       expect(master).toContain('rendition-0/index.m3u8');
-      expect(service.output()).toContain(`DAMAGED recording ${session.id}: source/0-00001.m4s`);
+      expect(service.output()).toMatch(
+        new RegExp(`DAMAGED recording: source/0-00001\\.m4s.* sessionId=${session.id}$`, 'm'),
+      );
     });
     expect(await fetchText('index.m3u8')).toContain('source/index.m3u8');
   });

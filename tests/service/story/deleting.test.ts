@@ -132,7 +132,9 @@ describe('One recording that cannot be deleted keeps no other', () => {
     });
     expect(await statusOf(pinned)).toBe('ready');
     expect(await isPlayable(pinned)).toBe(true);
-    expect(service.logged.join('\n')).toContain(`Session ${pinned.id}: its recording could not be deleted`);
+    expect(service.logged).toContainEqual(
+      expect.stringMatching(new RegExp(`The recording could not be deleted after .* sessionId=${pinned.id}`)),
+    );
     unpin();
     await restart({ retentionDays: 1e-8 });
     await waitUntil(async () => ((await leftOnDisk()).length === 0 ? true : undefined), {

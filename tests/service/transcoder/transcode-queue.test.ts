@@ -13,17 +13,18 @@ import {
   type TranscodeQueueOptions,
 } from '../../../src/service/transcoder/transcode-queue.ts';
 import { type SpawnWorker, spawnTranscodeWorker } from '../../../src/service/transcoder/worker-process.ts';
+import { recordLog } from '../../support/record-log.ts';
 import { readWithFfmpeg } from '../recording/read-with-ffmpeg.ts';
 import { copyRecording, joinFiles, makeRecording, type SourceRecording, small, tiny } from './make-recording.ts';
 
 function openQueue(options: Partial<TranscodeQueueOptions> = {}) {
   const made: MadeSegment[] = [];
-  const logged: string[] = [];
+  const { log, logged } = recordLog();
   const workers: ReturnType<SpawnWorker>[] = [];
   const queue = createTranscodeQueue({
     jobs: 1,
     nice: 0,
-    log: (message) => logged.push(message),
+    log,
     onSegment: (segment) => made.push(segment),
     ...options,
     spawnWorker: () => {

@@ -5,6 +5,7 @@ import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts'
 import type { MadeSegment } from '../../../src/service/transcoder/session-backlog.ts';
 import { createTranscodeQueue, type TranscodeQueueOptions } from '../../../src/service/transcoder/transcode-queue.ts';
 import { type SpawnWorker, startWorkerProcess } from '../../../src/service/transcoder/worker-process.ts';
+import { recordLog } from '../../support/record-log.ts';
 import { tiny } from './make-recording.ts';
 
 const file = { initPath: '/nowhere/a', segmentPath: '/nowhere/b' };
@@ -21,12 +22,12 @@ function failToFork(code = 'ENOMEM'): never {
 
 function openQueue(spawnWorker: SpawnWorker, options: Partial<TranscodeQueueOptions> = {}) {
   const made: MadeSegment[] = [];
-  const logged: string[] = [];
+  const { log, logged } = recordLog();
   const queue = createTranscodeQueue({
     jobs: 1,
     nice: 0,
     firstRestMs: 20,
-    log: (message) => logged.push(message),
+    log,
     onSegment: (segment) => made.push(segment),
     ...options,
     spawnWorker,
@@ -132,7 +133,7 @@ describe('A mistake in dealing with what a worker says is not the worker’s', (
     queue.enqueue(job('b'));
     const results = await Promise.all([queue.finishSession('a'), queue.finishSession('b')]);
     expect(results.map(({ complete }) => complete)).toEqual([['tiny'], ['tiny']]);
-    expect(logged).toEqual([expect.stringMatching(/^Session a: .*bookkeeping failed$/)]);
+    expect(logged).toEqual([expect.stringMatching(/^ERROR .*: bookkeeping failed sessionId=a\n {4}at /)]);
   });
 
   it('the worker lives on, while one that talks nonsense is ended', async () => {

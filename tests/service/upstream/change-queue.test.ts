@@ -9,6 +9,7 @@ import { createQueuedChanges } from '../../../src/service/store/queued-changes.t
 import { startChangeQueue } from '../../../src/service/upstream/change-queue.ts';
 import { createUpstreamClient } from '../../../src/service/upstream/upstream-client.ts';
 import { type HostedDouble, startHostedDouble } from '../../support/hosted-double/start-hosted-double.ts';
+import { recordLog } from '../../support/record-log.ts';
 import { anUpstream, upstreamKey } from './scripted-upstream.ts';
 
 const patient = { timeout: 10_000, interval: 10 };
@@ -26,10 +27,10 @@ async function openQueue(double: HostedDouble, everyMs = 5) {
   const accountId = createApiKeys(database, Date.now).defaultAccount().id;
   const activity = createActivity(database, Date.now);
   const changes = createQueuedChanges(database, Date.now);
-  const logged: string[] = [];
+  const { log, logged } = recordLog();
   const start = () => {
     const clients = [createUpstreamClient(anUpstream({ baseUrl: double.apiUrl }))];
-    return startChangeQueue({ changes, clients, activity, everyMs, now: Date.now, log: (line) => logged.push(line) });
+    return startChangeQueue({ changes, clients, activity, everyMs, now: Date.now, log });
   };
   const queue = start();
   const closers = [queue];

@@ -4,6 +4,7 @@ import type { JournalState } from '../../../src/service/recording/journal/journa
 import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
 import { createReadBack } from '../../../src/service/verify/read-back.ts';
+import { recordLog } from '../../support/record-log.ts';
 import { fileOf, segmentDamages } from './damage-kinds.ts';
 import { makeRecording } from './make-recording.ts';
 
@@ -11,10 +12,10 @@ const flipped = segmentDamages['a flipped bit in the middle of its media'];
 
 async function readAllBack(directory: string, journal: JournalState) {
   const damaged: string[] = [];
-  const logged: string[] = [];
+  const { log, logged } = recordLog();
   const readBack = createReadBack({
     onDamage: (_, path, reason) => damaged.push(`${path}: ${reason}`),
-    log: (message) => logged.push(message),
+    log,
   });
   for (const segment of journal.segments) readBack.add(directory, segment);
   await readBack.settled();

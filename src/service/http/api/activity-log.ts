@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+import type { Logger } from '../../log/logger.ts';
 import type { Activity } from '../../store/activity.ts';
 import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
 import { bearerOf } from '../server/auth.ts';
@@ -13,7 +14,7 @@ export interface ActivityLogParts {
   activity: Pick<Activity, 'add'>;
   catalogue: Pick<Catalogue, 'findStream' | 'findSession'>;
   apiKeys: Pick<ApiKeys, 'list'>;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 /** On what a request acts. */
@@ -72,7 +73,7 @@ export function addActivityLog(app: FastifyInstance, { activity, catalogue, apiK
       }
     } catch (error) {
       // It is done already: that it could not be written down must not make it look undone.
-      log(`The activity log was not written: ${error instanceof Error ? error.message : String(error)}`);
+      log.error('The activity log was not written', { error });
     }
     return payload;
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../../contract/errors.ts';
+import type { Logger } from '../../log/logger.ts';
 import { ApiError } from './api-error.ts';
 import { databaseTrouble } from './database-trouble.ts';
 
@@ -10,7 +11,7 @@ const troubleEveryMs = 10_000;
  * Writes every error as `{ errors: [message] }`. Trouble of the database is 503, in words and worth another try. What is
  * not an answer we meant is a bug: 500 without detail, and a line in the log.
  */
-export function addErrorAnswers(app: FastifyInstance, log: (message: string) => void): void {
+export function addErrorAnswers(app: FastifyInstance, log: Logger): void {
   const toldAt = new Map<string, number>();
   app.setErrorHandler((error, request, reply) => {
     reply.type('application/json; charset=utf-8');
@@ -19,13 +20,13 @@ export function addErrorAnswers(app: FastifyInstance, log: (message: string) => 
       const sinceMs = performance.now() - (toldAt.get(trouble.code) ?? Number.NEGATIVE_INFINITY);
       if (sinceMs > troubleEveryMs) {
         toldAt.set(trouble.code, performance.now());
-        log(`${placeOf(request)} was answered 503: ${trouble.sentence} (${trouble.code})`);
+        log.error(`${placeOf(request)} was answered 503: ${trouble.sentence} (${trouble.code})`);
       }
       return reply.code(503).header('retry-after', '2').send(inWords(trouble.sentence));
     }
     const status = error instanceof ApiError ? error.status : clientError(error);
     if (status === undefined) {
-      log(`${placeOf(request)} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      log.error(`${placeOf(request)} failed`, { error });
       return reply.code(500).send(inWords('internal error'));
     }
     if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {

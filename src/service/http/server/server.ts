@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Profile } from '../../../contract/stream.ts';
 import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
 import type { Quotas } from '../../config.ts';
+import type { Logger } from '../../log/logger.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
@@ -82,7 +83,7 @@ export interface ServerParts
   problems: () => Promise<string[]>;
   version: string;
   now: () => number;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 const largestBody = 256 * 1024;

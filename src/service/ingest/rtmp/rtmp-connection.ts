@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { AuthorizePublish, PacketSink, PublishDecision, PublishEnd, PublishRequest } from '../publish.ts';
+import type { IngestListenerOptions } from '../ingest-listener.ts';
+import type { PacketSink, PublishDecision, PublishEnd, PublishRequest } from '../publish.ts';
 import type { ConnectionTransport } from './connection-transport.ts';
 import { describeFault } from './describe-fault.ts';
 import type { IngestLimits } from './ingest-limits.ts';
@@ -12,12 +13,10 @@ import { createWire } from './protocol/wire.ts';
 import { createPublication, type Publication } from './publish-session.ts';
 import { refusalStatus } from './refusal-status.ts';
 
-export interface RtmpConnectionOptions {
+export interface RtmpConnectionOptions extends Pick<IngestListenerOptions, 'authorize' | 'log'> {
   transport: ConnectionTransport;
   remoteAddress: string;
-  authorize: AuthorizePublish;
   limits: IngestLimits;
-  log: (message: string) => void;
   onAccepted: () => void;
   /** The transport is closed, and the sink, if there is one, has ended. Called once. */
   onDone: () => void;
@@ -100,9 +99,9 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   function fail(error: unknown): void {
     phase = 'leaving';
-    if (!(error instanceof ProtocolError)) log(`RTMP from ${remoteAddress}: a fault of ours: ${describeFault(error)}`);
+    if (!(error instanceof ProtocolError)) log.error(`RTMP: a fault of ours: ${describeFault(error)}`);
     // Before authorization anybody can cause one as often as they like: those get no line of the log.
-    else if (publication !== undefined) log(`RTMP from ${remoteAddress}: cut off: ${error.message}.`);
+    else if (publication !== undefined) log.warn(`RTMP: cut off: ${error.message}.`);
     endPublication({ reason: 'malformed', description: 'The encoder sent what is not RTMP.' });
     transport.destroy();
   }
@@ -119,7 +118,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     try {
       return await options.authorize(request);
     } catch (error) {
-      log(`RTMP from ${remoteAddress}: no decision about a publisher: ${describeFault(error)}`);
+      log.error(`RTMP: no decision about a publisher: ${describeFault(error)}`);
       return { accepted: false, reason: 'failed', description: 'The service failed. Try again.' };
     }
   }
@@ -142,7 +141,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   function publish(request: Publish, sink: PacketSink): void {
     const onFailed = (error: unknown) => {
-      log(`RTMP from ${remoteAddress}: media could not be handed on: ${describeFault(error)}`);
+      log.error(`RTMP: media could not be handed on: ${describeFault(error)}`);
       stop('The service could not keep the media.');
     };
     publication = createPublication(sink, { onReady: pump, onFailed });

@@ -14,7 +14,7 @@ export interface RtmpListenerOptions extends IngestListenerOptions {
 /** Listens for publishers over RTMP. Rejects where the port cannot be had. */
 export async function startRtmpListener(options: RtmpListenerOptions): Promise<IngestListener> {
   const limits = { ...defaultIngestLimits, ...options.limits };
-  const log = options.log ?? (() => undefined);
+  const { log } = options;
   const connections = new Set<RtmpConnection>();
   const closing = new AbortController();
   const decide = slowGuesses(options.authorize, {
@@ -34,7 +34,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
   const authorize: AuthorizePublish = async (request) => {
     const decision = await decide(request);
     if (!decision.accepted) {
-      log(`RTMP from ${request.remoteAddress}: a publisher was refused: ${decision.description}`);
+      log.warn(`RTMP: a publisher was refused: ${decision.description}`, { remoteAddress: request.remoteAddress });
     }
     return decision;
   };
@@ -58,7 +58,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
       remoteAddress,
       authorize,
       limits,
-      log,
+      log: log.child({ remoteAddress }),
       onAccepted() {
         waitingRoom.leave(waiting);
         isPublisher = true;
@@ -86,7 +86,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
     server.listen({ host: options.host, port: options.port }, resolve);
   });
   server.removeAllListeners('error');
-  server.on('error', (error) => log(`RTMP listener: ${error.message}`));
+  server.on('error', (error) => log.error('RTMP listener', { error }));
   const port = portOf(server.address());
 
   let closed: Promise<void> | undefined;

@@ -1,3 +1,4 @@
+import type { Logger } from '../../log/logger.ts';
 import { checkRecording, type RenditionDamage } from '../../verify/check-recording.ts';
 import type { DecodeSegment, KnownWhole } from '../../verify/check-rendition.ts';
 import { finishRecording } from '../finish-recording.ts';
@@ -13,7 +14,7 @@ export interface ConcludeOptions {
   decode: DecodeSegment;
   /** Files that were read back while the session went on. */
   knownWhole?: KnownWhole | undefined;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 /** `leftOut`: renditions that came out damaged. The rest is whole, and listed. */
@@ -31,7 +32,7 @@ export async function concludeRecording(options: ConcludeOptions): Promise<Concl
   const { directory, known, decode, knownWhole, log } = options;
   const { notes } = await repairRenditionJournal(directory, known);
   const finished = await finishRecording(directory);
-  for (const note of [...notes, ...finished.notes]) log(note);
+  for (const note of [...notes, ...finished.notes]) log.warn(note);
   if (finished.durationSeconds === 0) {
     return { ok: false, reason: finished.stopped ?? 'No media arrived.', isEmpty: true };
   }
@@ -49,15 +50,11 @@ export async function concludeRecording(options: ConcludeOptions): Promise<Concl
   return { ok: true, durationSeconds: check.durationSeconds, sizeBytes, leftOut };
 }
 
-async function leaveOut(
-  directory: string,
-  damaged: readonly RenditionDamage[],
-  log: (message: string) => void,
-): Promise<void> {
+async function leaveOut(directory: string, damaged: readonly RenditionDamage[], log: Logger): Promise<void> {
   const journal = await openJournal(directory, renditionJournalName);
   try {
     for (const { rendition, reason } of damaged) {
-      log(`Rendition ${rendition} was left out: ${reason}`);
+      log.warn(`Rendition ${rendition} was left out: ${reason}`);
       await journal.append({ event: 'drop', rendition, reason });
     }
   } finally {

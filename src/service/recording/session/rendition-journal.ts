@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../../files/write-whole.ts';
+import type { Logger } from '../../log/logger.ts';
 import { journalLine } from '../journal/journal-line.ts';
 import { applyJournalEvent, type JournalEvent, type JournalState } from '../journal/journal-state.ts';
 import { type JournalWriter, openJournal } from '../journal/open-journal.ts';
@@ -28,7 +29,7 @@ export interface RenditionJournalParts {
   state: JournalState;
   /** After a restart, what the earlier run left out: the journal begins anew with it. */
   leftOut?: LeftOut | undefined;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 export function createRenditionJournal({ directory, state, leftOut, log }: RenditionJournalParts): RenditionJournal {
@@ -51,7 +52,7 @@ export function createRenditionJournal({ directory, state, leftOut, log }: Rendi
 
   function queue(write: () => Promise<void>): void {
     written = written.then(write).catch((error: unknown) => {
-      if (!isTold) log(`The renditions’ journal could not be written and is made again at the end: ${String(error)}`);
+      if (!isTold) log.warn('The renditions’ journal could not be written and is made again at the end', { error });
       isTold = true;
     });
   }
@@ -77,7 +78,7 @@ export function createRenditionJournal({ directory, state, leftOut, log }: Rendi
       await close();
       const found = createHash('sha256').update(await readFile(path).catch(() => ''));
       if (found.digest('hex') === expected.copy().digest('hex')) return;
-      log('The renditions’ journal was damaged and is written again.');
+      log.warn('The renditions’ journal was damaged and is written again.');
       await writeWhole(path, eventsOf(state).map(journalLine).join(''));
     },
     close,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { codeOf, isMissing } from '../../files/error-code.ts';
 import { writeWhole } from '../../files/write-whole.ts';
+import type { Logger } from '../../log/logger.ts';
 import { isSessionId } from '../../recordings/recording-directory.ts';
 import {
   type RekeyedStream,
@@ -30,7 +31,7 @@ export interface RestoreParts {
   rows: Pick<RowBackups, 'restore' | 'sessionIds'>;
   /** Resolves with false where another program holds the database for too long. */
   whenWritable: () => Promise<boolean>;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 /**
@@ -48,14 +49,14 @@ export async function restoreSessions(
     try {
       const backup = v.parse(noteSchema, await readFile(join(root, name, noteName), 'utf8'));
       if (!(await whenWritable())) {
-        log('Another program holds the database: sessions that it does not have are put back by the next start.');
+        log.warn('Another program holds the database: sessions that it does not have are put back by the next start.');
         break;
       }
       const rekeyed = rows.restore(backup);
       restored.sessions++;
       if (rekeyed !== undefined) restored.rekeyed.push(rekeyed);
     } catch (error) {
-      log(`Recording ${name} could not be put back: ${why(error)}`);
+      log.warn(`Recording could not be put back: ${why(error)}`, { sessionId: name });
     }
   }
   return restored;
@@ -64,7 +65,7 @@ export async function restoreSessions(
 /** Takes the keys out of what earlier versions kept beside the media, and closes the folders to other users. */
 export async function protectRecordings(
   root: string,
-  { log, signal }: { log: (message: string) => void; signal: AbortSignal },
+  { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<void> {
   for (const name of (await readdir(root)).filter(isSessionId)) {
     if (signal.aborted) return;
@@ -78,7 +79,8 @@ export async function protectRecordings(
       const backup = v.safeParse(noteSchema, await readFile(note, 'utf8'));
       if (backup.success && 'stream_key' in backup.output.stream) await writeSessionNote(directory, backup.output);
     } catch (error) {
-      if (!isMissing(error)) log(`Recording ${name} could not be closed to other users: ${why(error)}`);
+      if (!isMissing(error))
+        log.warn(`Recording could not be closed to other users: ${why(error)}`, { sessionId: name });
     }
   }
 }

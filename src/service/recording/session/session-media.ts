@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Profile } from '../../../contract/stream.ts';
+import type { Logger } from '../../log/logger.ts';
 import {
   applyJournalEvent,
   emptyJournal,
@@ -65,7 +66,7 @@ export function recordedMedia({ state = emptyJournal(), ...parts }: RecordedMedi
 }
 
 /** The media of a session that is not recorded: the last few segments only, as they are. */
-export function windowMedia(sessionId: string, directory: string, log: (message: string) => void): SessionMedia {
+export function windowMedia(sessionId: string, directory: string, log: Logger): SessionMedia {
   const state = emptyJournal();
   return {
     sessionId,
@@ -78,7 +79,7 @@ export function windowMedia(sessionId: string, directory: string, log: (message:
         const gone = state.segments.shift();
         if (gone === undefined) return;
         rm(join(directory, gone.rendition, gone.uri), { force: true }).catch((error: unknown) => {
-          log(`Session ${sessionId}: ${String(error)}`);
+          log.warn('A segment of the live window was not removed', { sessionId, error });
         });
       }
     },

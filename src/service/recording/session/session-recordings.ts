@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Logger } from '../../log/logger.ts';
 import { recordingDirectory } from '../../recordings/recording-directory.ts';
 import { isRootThere } from '../../recordings/root-mark.ts';
 import type { RecordingOutcome, Recordings } from '../../sessions/ports.ts';
@@ -29,7 +30,7 @@ export interface SessionRecordingsParts {
   /** The rows of a session, to keep beside its media. */
   copyRows: (sessionId: string) => RowBackup;
   now: () => number;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 export interface SessionRecordings extends Recordings {
@@ -55,7 +56,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   const farewells = new Set<NodeJS.Timeout>();
   let isClosed = false;
   const readBack = createReadBack({
-    onDamage: (directory, path, reason) => log(`DAMAGED ${basename(directory)}: ${path}: ${reason}.`),
+    onDamage: (directory, path, reason) => log.error(`DAMAGED ${path}: ${reason}.`, { sessionId: basename(directory) }),
     log,
   });
 
@@ -81,7 +82,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       addMissing(known, state);
       return known;
     }
-    for (const note of await keepWholeRenditions(directory, state)) log(`Session ${session.id}: ${note}`);
+    for (const note of await keepWholeRenditions(directory, state)) log.warn(note, { sessionId: session.id });
     const source = { ...state, segments: [], parts: [], dropped: new Map() };
     const media = recorded(session, { state: source, leftOut: state.dropped });
     media.state.parts.push(...state.parts.filter(({ rendition }) => rendition === 'source'));
@@ -95,7 +96,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
 
   async function repaired(sessionId: string, repair: () => Promise<RepairedJournal>): Promise<JournalState> {
     const { state, notes } = await repair();
-    for (const note of notes) log(`Session ${sessionId}: ${note}`);
+    for (const note of notes) log.warn(note, { sessionId });
     return state;
   }
 
@@ -106,7 +107,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       await writeSessionNote(directory, copyRows(sessionId));
     } catch (error) {
       if (open.has(sessionId)) noted.delete(sessionId);
-      log(`Session ${sessionId}: its row was not backed up yet: ${String(error)}`);
+      log.warn('The session’s row was not backed up yet', { sessionId, error });
     }
   }
 
@@ -122,7 +123,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     const timer = setTimeout(() => {
       farewells.delete(timer);
       forget(media);
-      also().catch((error: unknown) => log(`Session ${media.sessionId}: ${String(error)}`));
+      also().catch((error: unknown) => log.warn('Live window not removed', { sessionId: media.sessionId, error }));
     }, keptAfterEndMs);
     timer.unref();
     farewells.add(timer);
@@ -137,7 +138,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       known: state,
       knownWhole: (path) => readBack.stampOf(directory, path),
       decode: (initPath, segmentPath) => findDecodingFault(queue, initPath, segmentPath),
-      log: (message) => log(`Session ${sessionId}: ${message}`),
+      log: log.child({ sessionId }),
     });
     if (!check.ok) return { outcome: 'failed', reason: check.reason, isEmpty: check.isEmpty };
     const { durationSeconds, sizeBytes, leftOut } = check;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { mostPixelsTogether, mostProfiles } from '../../../contract/profile-limits.ts';
 import type { Processing, Profile, RenditionInfo } from '../../../contract/stream.ts';
+import type { Logger } from '../../log/logger.ts';
 import { type Ladder, layLadder } from '../../transcoder/ladder.ts';
 import type { Rendition } from '../../transcoder/rendition.ts';
 import type { RenditionSegment } from '../../transcoder/segment-job.ts';
@@ -24,7 +25,7 @@ export interface SessionRenditionsParts {
   /** A rendition's segment is in the journal. */
   onJournalled?: ((segment: JournalSegment) => void) | undefined;
   now: () => number;
-  log: (message: string) => void;
+  log: Logger;
 }
 
 const beyondWords = `a recording has at most ${mostProfiles} renditions, with ${mostPixelsTogether} pixels together`;
@@ -37,7 +38,7 @@ export type SessionRenditions = ReturnType<typeof createSessionRenditions>;
  */
 export function createSessionRenditions(parts: SessionRenditionsParts) {
   const { sessionId, profiles, directory, state, queue, onJournalled, now } = parts;
-  const log = (message: string) => parts.log(`Session ${sessionId}: ${message}`);
+  const log = parts.log.child({ sessionId });
   const journal = createRenditionJournal({ directory, state, leftOut: parts.leftOut, log });
   const outstanding = new Map<number, JournalSegment>();
   /** Segments from before there was a picture: what the ladder is laid for is not known yet. */
@@ -50,7 +51,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
   function leaveOut(directoryOf: string, reason: string): void {
     if (state.dropped.has(directoryOf)) return;
     const name = ladder?.renditions.find((level) => level.directory === directoryOf)?.name ?? directoryOf;
-    log(`rendition ${name} was left out: ${reason}`);
+    log.warn(`Rendition ${name} was left out: ${reason}`);
     journal.record({ event: 'drop', rendition: directoryOf, reason });
   }
 
@@ -146,7 +147,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
         const renditions = ladder.renditions.filter((level) => !state.dropped.has(level.directory));
         for (const one of early.splice(0)) if (renditions.length > 0) enqueue(one, renditions);
       } catch (error) {
-        log(`no rendition is made of ${segment.uri}: ${wordsOf(error)}`);
+        log.error(`No rendition is made of ${segment.uri}`, { error });
       }
     },
 

@@ -5,6 +5,7 @@ import type { IngestListener } from '../../../../src/service/ingest/ingest-liste
 import type { IngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
 import { commandMessage } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
 import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
+import { noLog } from '../../../support/record-log.ts';
 import { createRecordingSink } from '../recording-sink.ts';
 import { clientHandshake, mediaMessages, payloadOf, sessionBytes, videoMessage } from './publisher-script.ts';
 import { connectTestPublisher, type TestPublisher } from './test-publisher.ts';
@@ -31,6 +32,7 @@ async function listen(limits: Partial<IngestLimits> = {}, write?: Parameters<typ
     host: '127.0.0.1',
     port: 0,
     limits: { stopQuietMs: 50, ...limits },
+    log: noLog,
     authorize: ({ streamKey }) =>
       streamKey === key
         ? { accepted: true, sink: recording.sink }
@@ -171,6 +173,7 @@ describe('a live publisher', () => {
       host: '127.0.0.1',
       port: 0,
       limits: { stopQuietMs: 50 },
+      log: noLog,
       authorize: ({ connection }) => ({
         accepted: true,
         sink: {
@@ -202,7 +205,8 @@ describe('a listener that closes', () => {
 
   it('rejects at the start where its port is taken', async () => {
     const { listener } = await listen();
-    const again = startRtmpListener({ host: '127.0.0.1', port: listener.port, authorize: () => Promise.reject() });
+    const authorize = () => Promise.reject();
+    const again = startRtmpListener({ host: '127.0.0.1', port: listener.port, log: noLog, authorize });
     await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });

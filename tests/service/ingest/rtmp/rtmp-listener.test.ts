@@ -4,6 +4,7 @@ import type { AuthorizePublish, PublishRequest } from '../../../../src/service/i
 import type { IngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
 import { commandMessage } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
 import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
+import { recordLog } from '../../../support/record-log.ts';
 import { createRecordingSink } from '../recording-sink.ts';
 import { mediaMessage, mediaMessages, payloadOf, sessionBytes, videoMessage } from './publisher-script.ts';
 import { connectTestPublisher, type TestPublisher } from './test-publisher.ts';
@@ -22,12 +23,12 @@ async function listen(
 ) {
   const recording = createRecordingSink(options.write);
   const requests: PublishRequest[] = [];
-  const lines: string[] = [];
+  const { log, logged: lines } = recordLog();
   const listener = await startRtmpListener({
     host: '127.0.0.1',
     port: 0,
     limits: { stopQuietMs: 50, ...options.limits },
-    log: (line) => void lines.push(line),
+    log,
     authorize(request) {
       requests.push(request);
       if (options.authorize) return options.authorize(request);

@@ -2,6 +2,7 @@ import type { PublishDecision, PublishRequest } from '../../../../src/service/in
 import type { ConnectionTransport } from '../../../../src/service/ingest/rtmp/connection-transport.ts';
 import { defaultIngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
 import { createRtmpConnection } from '../../../../src/service/ingest/rtmp/rtmp-connection.ts';
+import { recordLog } from '../../../support/record-log.ts';
 import { createRecordingSink } from '../recording-sink.ts';
 
 export interface ScriptedPeer {
@@ -15,7 +16,7 @@ export interface ScriptedPeer {
 export async function runConnection(pieces: Iterable<Uint8Array>, { decide, write, isDeaf }: ScriptedPeer = {}) {
   const recording = createRecordingSink(write);
   const requests: PublishRequest[] = [];
-  const lines: string[] = [];
+  const { log, logged: lines } = recordLog();
   const arrived: Uint8Array[] = [];
   const sent: Uint8Array[] = [];
   let isDestroyed = false;
@@ -39,7 +40,7 @@ export async function runConnection(pieces: Iterable<Uint8Array>, { decide, writ
     transport,
     remoteAddress: '127.0.0.1',
     limits: defaultIngestLimits,
-    log: (line) => void lines.push(line),
+    log,
     onAccepted: () => undefined,
     onDone,
     authorize(request) {

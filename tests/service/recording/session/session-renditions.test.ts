@@ -13,6 +13,7 @@ import {
   type SessionRenditionsParts,
 } from '../../../../src/service/recording/session/session-renditions.ts';
 import type { SegmentJob } from '../../../../src/service/transcoder/segment-job.ts';
+import { recordLog } from '../../../support/record-log.ts';
 
 const profiles = ['half', 'quarter'].map((name, i) => ({
   name,
@@ -44,7 +45,7 @@ function segment(number: number, part = 0): JournalSegment {
 /** One session's renditions with a queue that takes jobs and does nothing with them. */
 function open(directory: string, over: Partial<SessionRenditionsParts> = {}) {
   const jobs: SegmentJob[] = [];
-  const logged: string[] = [];
+  const { log, logged } = recordLog();
   const state: JournalState = emptyJournal();
   const renditions = createSessionRenditions({
     sessionId: 'session',
@@ -58,7 +59,7 @@ function open(directory: string, over: Partial<SessionRenditionsParts> = {}) {
       discardSession: async () => undefined,
     },
     now: () => 0,
-    log: (message) => logged.push(message),
+    log,
     ...over,
   });
   const addPart = (part: number, tracks: object) =>
@@ -113,7 +114,7 @@ describe('Nothing about renditions reaches the source recording', () => {
     addPart(0, { video, audio });
     expect(() => add(segment(0))).not.toThrow();
     expect(calls).toBe(1);
-    expect(logged).toEqual([expect.stringMatching(/^Session session: .*spawn ENOMEM$/)]);
+    expect(logged).toEqual([expect.stringMatching(/^ERROR .*: spawn ENOMEM sessionId=session\n {4}at /)]);
     await renditions.finish();
     expect(renditions.describe().map(({ dropped }) => dropped)).toEqual(Array(2).fill('0 of 1 segments were made'));
   });
@@ -164,7 +165,7 @@ describe('Damage to the renditions’ journal harms nothing', () => {
     await renditions.finish();
     expect(await listed(directory)).toMatchObject({ names: ['half', 'quarter'], count: 4 });
     expect(state.segments).toHaveLength(6);
-    expect(logged).toEqual(['Session session: The renditions’ journal was damaged and is written again.']);
+    expect(logged).toEqual(['WARN  The renditions’ journal was damaged and is written again. sessionId=session']);
   });
 
   it('leaves the source readable whatever it holds', async () => {

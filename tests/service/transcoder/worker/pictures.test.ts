@@ -5,11 +5,12 @@ import { FFmpegError, FormatContext, Log } from 'node-av/lib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { planStoryboard, storyboardVtt } from '../../../../src/service/transcoder/storyboard.ts';
 import { createTranscodeQueue } from '../../../../src/service/transcoder/transcode-queue.ts';
+import { noLog } from '../../../support/record-log.ts';
 import { readWithFfmpeg } from '../../recording/read-with-ffmpeg.ts';
 import { makeRecording } from '../make-recording.ts';
 
 function openQueue() {
-  const queue = createTranscodeQueue({ jobs: 1, nice: 0, log: () => undefined, onSegment: () => undefined });
+  const queue = createTranscodeQueue({ jobs: 1, nice: 0, log: noLog, onSegment: () => undefined });
   onTestFinished(() => queue.close());
   return queue;
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '../../contract/activity.ts';
 import { activity } from '../api/activity.ts';
 import { ApiError } from '../api/api-error.ts';
-import { formatDay } from '../recording/format.ts';
+import { formatDay } from '../recording/words/format.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { ReadProblem } from '../shared/read-problem.tsx';
 import { StaleAnswer } from '../shared/stale-answer.tsx';

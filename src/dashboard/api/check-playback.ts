@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LinkCheck } from '../recording/link-check.ts';
-import { firstParts, renditionUrls } from '../recording/playlist.ts';
+import { firstParts, type LinkCheck, renditionUrls } from '../recording/playlist.ts';
 import { ApiError } from './api-error.ts';
 import { requestMedia } from './client.ts';
 import { clock } from './clock.ts';

@@ -1,4 +1,4 @@
-import { formatDayOfMonth } from '../recording/format.ts';
+import { formatDayOfMonth } from '../recording/words/format.ts';
 
 const browsers = [
   [/Edg\//, 'Edge'],

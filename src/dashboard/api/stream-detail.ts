@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { markGrowth } from '../recording/growth.ts';
 import { isMoving } from '../recording/poll-interval.ts';
+import { markGrowth } from '../recording/session-live.ts';
 import { newestFirst, readStream } from '../recording/stream-state.ts';
 import { clock } from './clock.ts';
 import { pollInterval } from './poll.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
-import { markGrowth } from '../recording/growth.ts';
 import { isMoving } from '../recording/poll-interval.ts';
+import { markGrowth } from '../recording/session-live.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { ApiError } from './api-error.ts';

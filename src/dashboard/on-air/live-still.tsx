@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { livePictureUrl } from '../../contract/playback.ts';
 import { ingest } from '../api/ingest.ts';
-import { isPictureDue } from '../recording/live-delay.ts';
+import { isPictureDue } from '../recording/live-session.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 

@@ -1,4 +1,4 @@
-import { behindWords, isAtLiveEdge } from '../recording/live-delay.ts';
+import { behindWords, isAtLiveEdge } from '../recording/live-session.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';

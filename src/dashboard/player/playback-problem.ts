@@ -1,4 +1,4 @@
-import { formatDuration } from '../recording/format.ts';
+import { formatDuration } from '../recording/words/format.ts';
 import type { Problem } from './engine.ts';
 
 /** What is known of a playback that failed; the names of `details` are hls.js's. */

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { gapPositions, wallClockMs } from '../recording/coverage.ts';
-import { formatClockSeconds, formatDuration, zoneAbbreviation } from '../recording/format.ts';
+import { formatClockSeconds, formatDuration, zoneAbbreviation } from '../recording/words/format.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';

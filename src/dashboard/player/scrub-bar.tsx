@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GapPosition } from '../recording/coverage.ts';
-import { formatClockSeconds, formatDuration, secondsBetween } from '../recording/format.ts';
+import { formatClockSeconds, formatDuration, secondsBetween } from '../recording/words/format.ts';
 import { ScrubPreview } from './scrub-preview.tsx';
 import type { VideoSnapshot } from './video-store.ts';
 

@@ -1,4 +1,4 @@
-import { isZone, operatorZone } from '../recording/operator-zone.ts';
+import { isZone, operatorZone } from '../recording/words/operator-zone.ts';
 import { createStore } from '../ui/create-store.ts';
 
 const chosen = createStore<string | undefined>(undefined, {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cancelQueued } from '../api/set-record.ts';
 import type { QueuedRecord, StreamObject } from '../recording/stream-object.ts';
-import { queuedSentence } from '../recording/wording.ts';
+import { queuedSentence } from '../recording/words/wording.ts';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { cancelQueued, setRecord } from '../api/set-record.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { queuedLabel, queuedSentence, switchLabel } from '../recording/wording.ts';
+import { queuedLabel, queuedSentence, switchLabel } from '../recording/words/wording.ts';
 import { shortName } from '../shared/short-name.ts';
 import { WriteRefusalContext } from '../shared/write-refusal.ts';
 import { Switch } from '../ui/switch.tsx';

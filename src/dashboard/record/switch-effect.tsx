@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { cancelQueued, setRecord } from '../api/set-record.ts';
-import { switchSentence } from '../recording/sentences.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { queuedSentence } from '../recording/wording.ts';
+import { switchSentence } from '../recording/words/sentences.ts';
+import { queuedSentence } from '../recording/words/wording.ts';
 import { WriteRefusalContext } from '../shared/write-refusal.ts';
 import { useRecordChange } from './use-record-change.ts';
 

@@ -1,9 +1,9 @@
-import { formatClockSeconds, formatRoughly } from './format.ts';
-import { checkWords } from './history.ts';
-import type { LinkCheck } from './link-check.ts';
-import { progressOf, progressWords } from './processing.ts';
+import type { LinkCheck } from './playlist.ts';
+import { progressOf, progressWords } from './readiness.ts';
 import { isLiveState, isPlayable } from './session-state.ts';
 import type { SessionReading } from './stream-state.ts';
+import { formatClockSeconds, formatRoughly } from './words/format.ts';
+import { checkWords } from './words/history.ts';
 
 /** A stream's last test broadcast as the service tells of it. */
 export interface BroadcastRead {

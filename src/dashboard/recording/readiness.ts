@@ -1,4 +1,5 @@
 import type { Session } from './stream-object.ts';
+import { formatRoughly } from './words/format.ts';
 
 /** With no history the API's own word holds: "a few minutes after the stream ends". */
 const lateWithoutHistorySeconds = 600;
@@ -37,4 +38,25 @@ export function lateAfterSeconds(usualSeconds: number | undefined): number {
 export function secondsSinceEnd(session: Session, nowMs: number): number | undefined {
   const endMs = sessionEndMs(session);
   return endMs === undefined ? undefined : Math.max(0, nowMs - endMs) / 1000;
+}
+
+/** How far an ended session's renditions are. */
+export interface Progress {
+  /** 0 to 1. */
+  share: number;
+  remainingSeconds: number | undefined;
+}
+
+/** Undefined where the service does not tell. */
+export function progressOf({ aircheck }: Session): Progress | undefined {
+  const processing = aircheck?.processing;
+  if (processing === undefined) return undefined;
+  return { share: processing.done / processing.total, remainingSeconds: processing.remainingSeconds };
+}
+
+/** `renditions 62 %, about 4 min left`; never 100 % before it is. */
+export function progressWords({ share, remainingSeconds }: Progress): string {
+  const percent = share >= 1 ? 100 : Math.min(99, Math.floor(share * 100));
+  const left = remainingSeconds === undefined ? '' : `, about ${formatRoughly(remainingSeconds)} left`;
+  return `renditions ${percent} %${left}`;
 }

@@ -1,4 +1,4 @@
-import type { LinkCheck } from './link-check.ts';
+import type { LinkCheck } from './playlist.ts';
 import { lateAfterSeconds, secondsSinceEnd } from './readiness.ts';
 import { isSessionLive, type LiveContext } from './session-live.ts';
 import type { Session } from './stream-object.ts';

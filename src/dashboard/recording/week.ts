@@ -1,8 +1,8 @@
-import { addDaysMs, startOfDayMs } from './calendar.ts';
-import { formatDuration } from './format.ts';
 import { isLiveState } from './session-state.ts';
 import type { SessionReading } from './stream-state.ts';
 import { type Segment, sessionSpan, stripSegments, type TimeWindow } from './timeline.ts';
+import { addDaysMs, startOfDayMs } from './words/calendar.ts';
+import { formatDuration } from './words/format.ts';
 
 /** One calendar day of a week's timeline. */
 export interface WeekDay extends TimeWindow {

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteRecording } from '../api/delete-recording.ts';
-import { formatDuration } from '../recording/format.ts';
-import { formatBytes } from '../recording/format-bytes.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
+import { formatBytes, formatDuration } from '../recording/words/format.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

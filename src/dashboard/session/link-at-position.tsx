@@ -1,6 +1,6 @@
 import type { PlaybackPosition } from '../player/played.ts';
-import { formatDuration } from '../recording/format.ts';
-import { linkAt, shortUrl } from '../recording/session-links.ts';
+import { formatDuration } from '../recording/words/format.ts';
+import { linkAt, shortUrl } from '../recording/words/session-links.ts';
 import { useStore } from '../ui/create-store.ts';
 import { LinkRow } from './link-row.tsx';
 

@@ -1,4 +1,4 @@
-import type { SessionLink } from '../recording/session-links.ts';
+import type { SessionLink } from '../recording/words/session-links.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 
 /** A link with its Copy. */

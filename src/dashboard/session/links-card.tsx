@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts';
 import type { PlaybackPosition } from '../player/played.ts';
-import { formatBytes } from '../recording/format-bytes.ts';
-import { renditionLinks, sessionLinks } from '../recording/session-links.ts';
 import type { Session } from '../recording/stream-object.ts';
+import { formatBytes } from '../recording/words/format.ts';
+import { renditionLinks, sessionLinks } from '../recording/words/session-links.ts';
 import { shortName } from '../shared/short-name.ts';
 import { useDownloadLink, usePlaybackLink } from '../shared/use-playback-link.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';

@@ -1,7 +1,7 @@
 import { coverageOf, formatShare } from '../recording/coverage.ts';
-import { formatClock, formatClockSeconds, formatDuration, secondsBetween } from '../recording/format.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { sessionSpan, stripSegments } from '../recording/timeline.ts';
+import { formatClock, formatClockSeconds, formatDuration, secondsBetween } from '../recording/words/format.ts';
 import { segmentFills } from '../shared/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { axisTimes } from './axis-times.ts';

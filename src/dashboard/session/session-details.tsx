@@ -1,4 +1,4 @@
-import { formatClockSeconds } from '../recording/format.ts';
+import { formatClockSeconds } from '../recording/words/format.ts';
 
 /** Every field as the API answered it. Secrets were left out when it was read. */
 export function SessionDetails({ raw, readAtMs }: { raw: Readonly<Record<string, unknown>>; readAtMs: number }) {

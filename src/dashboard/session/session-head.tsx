@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { formatClock, formatClockSeconds, formatDate, formatUtc } from '../recording/format.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../recording/stream-state.ts';
 import { sessionSpan } from '../recording/timeline.ts';
+import { formatClock, formatClockSeconds, formatDate, formatUtc } from '../recording/words/format.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { SessionPill } from '../shared/session-pill.tsx';
 import { StreamName } from '../shared/stream-name.tsx';

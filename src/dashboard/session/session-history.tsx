@@ -1,5 +1,5 @@
-import { formatClockSeconds, formatUtc } from '../recording/format.ts';
-import type { HistoryEntry } from '../recording/history.ts';
+import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
+import type { HistoryEntry } from '../recording/words/history.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneInk } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';

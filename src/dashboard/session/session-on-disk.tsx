@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatBytes } from '../recording/format-bytes.ts';
-import { onDiskRows } from '../recording/on-disk.ts';
+import { onDiskRows } from '../recording/disk.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
+import { formatBytes } from '../recording/words/format.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';

@@ -1,9 +1,9 @@
 import type { PlaybackPosition } from '../player/played.ts';
 import { Player } from '../player/player.tsx';
-import { progressOf } from '../recording/processing.ts';
-import { notRecordedSentence, sessionSentence } from '../recording/sentences.ts';
+import { progressOf } from '../recording/readiness.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
+import { notRecordedSentence, sessionSentence } from '../recording/words/sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { useLiveLink } from '../shared/use-live-link.ts';
 import { usePlaybackLink } from '../shared/use-playback-link.ts';

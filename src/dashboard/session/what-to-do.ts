@@ -1,5 +1,5 @@
-import { formatDuration } from '../recording/format.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
+import { formatDuration } from '../recording/words/format.ts';
 
 /** What is left, and what can be done, where there is nothing to play. */
 export function whatToDo({ session, state }: SessionReading): string {

@@ -1,6 +1,6 @@
 import type { ApiKeyInfo } from '../../contract/requests.ts';
 import { signOut } from '../api/sign-in.ts';
-import { formatDayClock, formatUtc } from '../recording/format.ts';
+import { formatDayClock, formatUtc } from '../recording/words/format.ts';
 import { KeyId } from '../shared/key-id.tsx';
 import { shortName } from '../shared/short-name.ts';
 import { WriteButton } from '../shared/write-button.tsx';

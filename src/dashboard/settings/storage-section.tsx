@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { storage } from '../api/storage.ts';
-import { formatBytes } from '../recording/format-bytes.ts';
+import { formatBytes } from '../recording/words/format.ts';
 import { ReadAgain } from './read-again.tsx';
 import { SettingRow, SettingRows } from './setting-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { zone } from '../preferences/zone.ts';
-import { formatClockSeconds, zoneAbbreviation } from '../recording/format.ts';
-import { isZone, systemZone } from '../recording/operator-zone.ts';
+import { formatClockSeconds, zoneAbbreviation } from '../recording/words/format.ts';
+import { isZone, systemZone } from '../recording/words/operator-zone.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { Choice } from '../ui/choice.tsx';
 import { useStore } from '../ui/create-store.ts';

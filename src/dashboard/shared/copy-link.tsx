@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDayClock } from '../recording/format.ts';
 import type { Session } from '../recording/stream-object.ts';
+import { formatDayClock } from '../recording/words/format.ts';
 import type { ButtonLook, ButtonSize } from '../ui/button-classes.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';

@@ -1,4 +1,4 @@
-import { formatDuration, secondsBetween } from '../recording/format.ts';
+import { formatDuration, secondsBetween } from '../recording/words/format.ts';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 
 interface ElapsedTimeProps {

@@ -1,5 +1,5 @@
 import type { SessionState } from '../recording/session-state.ts';
-import { stateLabel } from '../recording/wording.ts';
+import { stateLabel } from '../recording/words/wording.ts';
 import { Pill } from './pill.tsx';
 
 interface SessionPillProps {

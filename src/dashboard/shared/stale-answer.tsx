@@ -1,4 +1,4 @@
-import { formatClockSeconds } from '../recording/format.ts';
+import { formatClockSeconds } from '../recording/words/format.ts';
 import { Button } from '../ui/button.tsx';
 
 interface StaleAnswerProps {

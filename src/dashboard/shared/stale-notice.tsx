@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { streamsOverviewKey } from '../api/streams-overview.ts';
-import { formatClockSeconds, formatRoughly } from '../recording/format.ts';
+import { formatClockSeconds, formatRoughly } from '../recording/words/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { nextCheck } from './next-check.ts';

@@ -1,5 +1,5 @@
-import { formatDuration } from '../recording/format.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
+import { formatDuration } from '../recording/words/format.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { showToast } from '../ui/toasts.ts';

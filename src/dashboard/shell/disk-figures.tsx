@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { storage } from '../api/storage.ts';
 import { diskState } from '../recording/disk.ts';
-import { formatBytes } from '../recording/format-bytes.ts';
+import { formatBytes } from '../recording/words/format.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 

@@ -5,7 +5,7 @@ import { signOut } from '../api/sign-in.ts';
 import { siteConfig } from '../api/site-config.ts';
 import { ConnectionSwitch } from '../connections/connection-switch.tsx';
 import { useConnections } from '../connections/use-connections.ts';
-import { formatRoughly, zoneAbbreviation } from '../recording/format.ts';
+import { formatRoughly, zoneAbbreviation } from '../recording/words/format.ts';
 import { nextCheck } from '../shared/next-check.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteRefusalContext } from '../shared/write-refusal.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { notices } from '../api/notices.ts';
-import { noticeWords } from '../recording/notice-words.ts';
+import { noticeWords } from '../recording/words/service-words.ts';
 import { Pill } from '../shared/pill.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { Button } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
 import type { Counters } from '../recording/counters.ts';
-import { formatClockSeconds, formatUtc } from '../recording/format.ts';
+import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { HouseMark } from '../shared/logo.tsx';
 import type { House } from '../shared/on-air-status.ts';
 import { Icon } from '../ui/icon.tsx';

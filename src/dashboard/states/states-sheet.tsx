@@ -1,5 +1,5 @@
 import type { SessionState } from '../recording/session-state.ts';
-import { switchLabel } from '../recording/wording.ts';
+import { switchLabel } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { SessionPill } from '../shared/session-pill.tsx';
 import { type SegmentKind, Strip, segmentFills } from '../shared/strip.tsx';

@@ -1,6 +1,6 @@
-import { type ChecklistItem, encoderChecklist } from '../recording/encoder-checklist.ts';
-import { formatClockSeconds, formatUtc } from '../recording/format.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { type ChecklistItem, encoderChecklist } from '../recording/words/encoder-checklist.ts';
+import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneInk } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';

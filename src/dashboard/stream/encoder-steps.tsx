@@ -1,4 +1,4 @@
-import { ffmpegLine, maskKey } from '../recording/encoder-setup.ts';
+import { ffmpegLine, maskKey } from '../recording/words/encoder-setup.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { paths } from '../paths.ts';
-import { isPictureDue } from '../recording/live-delay.ts';
+import { isPictureDue } from '../recording/live-session.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { useLiveLink } from '../shared/use-live-link.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';

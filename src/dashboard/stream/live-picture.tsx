@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePlayback } from '../player/use-playback.ts';
-import { behindWords, pictureWords } from '../recording/live-delay.ts';
+import { behindWords, pictureWords } from '../recording/live-session.ts';
 import type { IngestRead } from '../recording/stream-object.ts';
 import { useClock } from '../shared/use-clock.ts';
 

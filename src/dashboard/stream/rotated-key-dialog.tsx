@@ -1,4 +1,4 @@
-import { maskKey } from '../recording/encoder-setup.ts';
+import { maskKey } from '../recording/words/encoder-setup.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,11 +1,17 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { coverageOf, formatShare } from '../recording/coverage.ts';
-import { formatClockSeconds, formatDay, formatDuration, formatUtc, secondsBetween } from '../recording/format.ts';
-import { formatBytes } from '../recording/format-bytes.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../recording/stream-state.ts';
 import { sessionSpan } from '../recording/timeline.ts';
+import {
+  formatBytes,
+  formatClockSeconds,
+  formatDay,
+  formatDuration,
+  formatUtc,
+  secondsBetween,
+} from '../recording/words/format.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { SessionPill } from '../shared/session-pill.tsx';
 import { buttonClasses } from '../ui/button-classes.ts';

@@ -1,7 +1,6 @@
-import { progressOf } from '../recording/processing.ts';
-import { secondsSinceEnd } from '../recording/readiness.ts';
-import { sessionSentence } from '../recording/sentences.ts';
+import { progressOf, secondsSinceEnd } from '../recording/readiness.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
+import { sessionSentence } from '../recording/words/sentences.ts';
 import { Meter } from '../ui/meter.tsx';
 
 interface SessionWhatProps {

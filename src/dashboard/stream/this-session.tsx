@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { liveRenditions } from '../recording/live-session.ts';
+import { isFreshlyReady, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import {
   formatClockSeconds,
   formatDayClock,
@@ -7,10 +9,8 @@ import {
   formatRoughly,
   formatUtc,
   secondsBetween,
-} from '../recording/format.ts';
-import { liveRenditions } from '../recording/live-renditions.ts';
-import { sessionSentence } from '../recording/sentences.ts';
-import { isFreshlyReady, type StreamReading, shownReading } from '../recording/stream-state.ts';
+} from '../recording/words/format.ts';
+import { sessionSentence } from '../recording/words/sentences.ts';
 import { SessionPill } from '../shared/session-pill.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { Facts } from './facts.tsx';

@@ -1,5 +1,5 @@
-import { formatClock } from '../recording/format.ts';
 import type { TimeWindow } from '../recording/timeline.ts';
+import { formatClock } from '../recording/words/format.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 
 /** A label nearer than this to the tag of now is dropped, as a share of the day. */

@@ -1,5 +1,5 @@
-import { formatDayOfMonth, formatDuration, formatWeekday } from '../recording/format.ts';
 import type { WeekDay } from '../recording/week.ts';
+import { formatDayOfMonth, formatDuration, formatWeekday } from '../recording/words/format.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { DayStrip } from './day-strip.tsx';
 import { weekColumns } from './week-columns.ts';

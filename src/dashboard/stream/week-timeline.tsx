@@ -1,7 +1,7 @@
-import { addDaysMs } from '../recording/calendar.ts';
-import { formatDayOfMonth, zoneAbbreviation } from '../recording/format.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { weekOf } from '../recording/week.ts';
+import { addDaysMs } from '../recording/words/calendar.ts';
+import { formatDayOfMonth, zoneAbbreviation } from '../recording/words/format.ts';
 import { StripLegend } from '../shared/strip-legend.tsx';
 import { hourTicks } from './hour-ticks.ts';
 import { WeekAxis } from './week-axis.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { AttentionItem } from '../recording/attention.ts';
-import { formatClock, formatClockSeconds, formatDayClock } from '../recording/format.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
-import { sessionSentence } from '../recording/sentences.ts';
+import { formatClock, formatClockSeconds, formatDayClock } from '../recording/words/format.ts';
+import { sessionSentence } from '../recording/words/sentences.ts';
 import { SessionPill } from '../shared/session-pill.tsx';
 import { shortName } from '../shared/short-name.ts';
 import { StreamName } from '../shared/stream-name.tsx';

@@ -1,5 +1,5 @@
-import { formatDayClock, formatDuration, formatUtc } from '../recording/format.ts';
 import { isFreshlyReady, type StreamReading } from '../recording/stream-state.ts';
+import { formatDayClock, formatDuration, formatUtc } from '../recording/words/format.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 

@@ -1,9 +1,9 @@
-import { daysBetween } from '../recording/calendar.ts';
-import { formatClock, formatDayClock, formatUtc } from '../recording/format.ts';
 import { isLiveState } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading } from '../recording/stream-state.ts';
 import { sessionSpan } from '../recording/timeline.ts';
-import { stateLabel } from '../recording/wording.ts';
+import { daysBetween } from '../recording/words/calendar.ts';
+import { formatClock, formatDayClock, formatUtc } from '../recording/words/format.ts';
+import { stateLabel } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneInk } from '../shared/tone.ts';
 

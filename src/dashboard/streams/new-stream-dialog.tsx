@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createStream } from '../api/create-stream.ts';
 import { paths } from '../paths.ts';
-import { switchLabel } from '../recording/wording.ts';
+import { switchLabel } from '../recording/words/wording.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,8 +1,8 @@
-import { formatClock, formatDuration, secondsBetween } from '../recording/format.ts';
 import { isLiveState, isMediaKept } from '../recording/session-state.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { sessionSpan, stripSegments } from '../recording/timeline.ts';
-import { stateLabel } from '../recording/wording.ts';
+import { formatClock, formatDuration, secondsBetween } from '../recording/words/format.ts';
+import { stateLabel } from '../recording/words/wording.ts';
 import { Strip } from '../shared/strip.tsx';
 import { lastDay } from '../shared/strip-window.ts';
 

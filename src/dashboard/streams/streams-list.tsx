@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
-import { zoneAbbreviation } from '../recording/format.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { zoneAbbreviation } from '../recording/words/format.ts';
 import { StripLegend } from '../shared/strip-legend.tsx';
 import { KeysBar } from '../shortcuts/shortcuts-bar.tsx';
 import { Button } from '../ui/button.tsx';

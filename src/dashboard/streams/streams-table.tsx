@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { minuteOfDay } from '../recording/calendar.ts';
+import { minuteOfDay } from '../recording/words/calendar.ts';
 import { StripAxis } from '../shared/strip-axis.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../shared/strip-window.ts';
 import { joinClasses } from '../ui/join-classes.ts';

@@ -1,4 +1,4 @@
-import { formatClock, formatDate, formatUtc, zoneAbbreviation } from '../recording/format.ts';
+import { formatClock, formatDate, formatUtc, zoneAbbreviation } from '../recording/words/format.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 
 interface WatchHeadProps {

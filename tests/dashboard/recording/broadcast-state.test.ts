@@ -6,7 +6,7 @@ import {
   isBroadcastShown,
   plannedSteps,
 } from '../../../src/dashboard/recording/broadcast-state.ts';
-import type { LinkCheck } from '../../../src/dashboard/recording/link-check.ts';
+import type { LinkCheck } from '../../../src/dashboard/recording/playlist.ts';
 import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
 import { aLiveSession, aReading, aReadySession, aSession, hour, nowMs, second } from './builders.ts';
 

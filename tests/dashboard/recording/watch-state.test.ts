@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaybackInfo } from '../../../src/contract/requests.ts';
-import { watchPollMs, watchState, watchWords } from '../../../src/dashboard/recording/watch-state.ts';
+import { readStartSeconds, watchPollMs, watchState, watchWords } from '../../../src/dashboard/recording/watch-state.ts';
 
 const hls = { hrn: 'HLS (TS)', type: 'html5/application/vnd.apple.mpegurl', url: 'https://cdn/e/index.m3u8' };
 const mp4 = { hrn: 'MP4', type: 'html5/video/mp4', url: 'https://cdn/e/source.mp4' };
@@ -74,4 +74,22 @@ it('has words for whatever there is not to watch', () => {
   expect(titles[0]).toBe('This recording is not ready yet.');
   expect(watchWords('waiting').detail).toBe('It starts here by itself.');
   expect(new Set(titles).size).toBe(kinds.length);
+});
+
+it.each([
+  ['7666', 7666],
+  ['0', 0],
+  ['90s', 90],
+  ['2m', 120],
+  ['1h2m3s', 3723],
+  ['1H2M3S', 3723],
+  ['1h', 3600],
+  ['1h30', 3630],
+  [' 12 ', 12],
+])('%o begins at second %i', (text, seconds) => {
+  expect(readStartSeconds(text)).toBe(seconds);
+});
+
+it.each([null, '', ' ', '-5', '1.5', '1:02', 'soon', '3s2m', '5d', '9'.repeat(30)])('%o begins nowhere', (text) => {
+  expect(readStartSeconds(text)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatClock, formatClockSeconds, formatDate } from '../../../src/dashboard/recording/format.ts';
+import { formatClock, formatClockSeconds, formatDate } from '../../../src/dashboard/recording/words/format.ts';
 import { sessionTitle } from '../../../src/dashboard/session/session-head.tsx';
 import { aLiveSession, aReading, aReadySession, hour, minute, nowMs } from '../recording/builders.ts';
 

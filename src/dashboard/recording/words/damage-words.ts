@@ -1,4 +1,4 @@
-import type { Session } from './stream-object.ts';
+import type { Session } from '../stream-object.ts';
 
 /**
  * What of a ready recording is damaged and what still plays, as in `source is damaged; 480p0 and 240p0 play`. Undefined

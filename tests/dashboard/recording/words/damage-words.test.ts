@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { damageWords } from '../../../src/dashboard/recording/damage-words.ts';
-import { sessionHistory } from '../../../src/dashboard/recording/history.ts';
-import { sessionState } from '../../../src/dashboard/recording/session-state.ts';
-import type { DamageRead } from '../../../src/dashboard/recording/stream-object.ts';
-import { aSession, nowMs } from './builders.ts';
+import { sessionState } from '../../../../src/dashboard/recording/session-state.ts';
+import type { DamageRead } from '../../../../src/dashboard/recording/stream-object.ts';
+import { damageWords } from '../../../../src/dashboard/recording/words/damage-words.ts';
+import { sessionHistory } from '../../../../src/dashboard/recording/words/history.ts';
+import { aSession, nowMs } from '../builders.ts';
 
 const renditions = [{ name: '480p0' }, { name: '240p0' }, { name: '144p0', dropped: 'it died three times' }];
 

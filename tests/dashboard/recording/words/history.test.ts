@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkWords, sessionHistory } from '../../../src/dashboard/recording/history.ts';
-import type { LinkCheck } from '../../../src/dashboard/recording/link-check.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';
+import type { LinkCheck } from '../../../../src/dashboard/recording/playlist.ts';
+import { checkWords, sessionHistory } from '../../../../src/dashboard/recording/words/history.ts';
+import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from '../builders.ts';
 
 const passed: LinkCheck = { kind: 'passed', renditionCount: 4, checkedAtMs: nowMs };
 const broken: LinkCheck = {

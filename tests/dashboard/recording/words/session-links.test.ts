@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes } from '../../../src/dashboard/recording/format-bytes.ts';
+import { formatBytes } from '../../../../src/dashboard/recording/words/format.ts';
 import {
   embedCode,
   linkAt,
   renditionLinks,
   sessionLinks,
   shortUrl,
-} from '../../../src/dashboard/recording/session-links.ts';
-import { aSession } from './builders.ts';
+} from '../../../../src/dashboard/recording/words/session-links.ts';
+import { aSession } from '../builders.ts';
 
 const id = '5c0e7d1a-3f8b-4a51-9f0e-b1a77e60c2d4';
 const hls = `https://live.example/recordings/${id}/index.m3u8`;

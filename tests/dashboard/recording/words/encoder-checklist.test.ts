@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { encoderChecklist } from '../../../src/dashboard/recording/encoder-checklist.ts';
 import type {
   AircheckRead,
   IngestRead,
   Session,
   StreamObject,
-} from '../../../src/dashboard/recording/stream-object.ts';
-import { aLiveSession, aReading, nowMs, second } from './builders.ts';
+} from '../../../../src/dashboard/recording/stream-object.ts';
+import { encoderChecklist } from '../../../../src/dashboard/recording/words/encoder-checklist.ts';
+import { aLiveSession, aReading, nowMs, second } from '../builders.ts';
 
 const began = nowMs - 60 * second;
 const ingest: IngestRead = {

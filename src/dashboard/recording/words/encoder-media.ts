@@ -1,4 +1,4 @@
-import type { IngestRead } from './stream-object.ts';
+import type { IngestRead } from '../stream-object.ts';
 
 /** `H.264 1280 × 720, 30 fps`: what of the picture is known. */
 export function videoWords({ videoCodec, width, height, fps }: IngestRead): string {

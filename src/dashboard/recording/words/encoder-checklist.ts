@@ -1,6 +1,6 @@
+import type { IngestRead } from '../stream-object.ts';
+import type { SessionReading, StreamReading } from '../stream-state.ts';
 import { audioWords, bitrateWords, secondsWord, videoWords } from './encoder-media.ts';
-import type { IngestRead } from './stream-object.ts';
-import type { SessionReading, StreamReading } from './stream-state.ts';
 
 /** One line of what an encoder's session needs, in the order in which it comes. */
 export interface ChecklistItem {

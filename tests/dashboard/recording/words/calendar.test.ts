@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDaysMs, daysBetween, startOfDayMs } from '../../../src/dashboard/recording/calendar.ts';
-import { hour, nowMs, zone } from './builders.ts';
+import { addDaysMs, daysBetween, startOfDayMs } from '../../../../src/dashboard/recording/words/calendar.ts';
+import { hour, nowMs, zone } from '../builders.ts';
 
 describe('calendar days in a zone', () => {
   it('begin at the zone’s midnight', () => {

@@ -1,5 +1,5 @@
-import { formatBytes } from './format-bytes.ts';
-import type { Session } from './stream-object.ts';
+import type { Session } from '../stream-object.ts';
+import { formatBytes } from './format.ts';
 
 /** A link to a recording, as it is shown and as it is copied. */
 export interface SessionLink {

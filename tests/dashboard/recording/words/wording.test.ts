@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { SessionState } from '../../../../src/dashboard/recording/session-state.ts';
 import {
   alarmSentence,
   encoderRequest,
   notRecordedSentence,
   sessionSentence,
   switchSentence,
-} from '../../../src/dashboard/recording/sentences.ts';
-import type { SessionState } from '../../../src/dashboard/recording/session-state.ts';
-import { stateLabel, switchLabel } from '../../../src/dashboard/recording/wording.ts';
-import { aLiveSession, aSession, hour, minute, nowMs, second, zone } from './builders.ts';
+} from '../../../../src/dashboard/recording/words/sentences.ts';
+import { stateLabel, switchLabel } from '../../../../src/dashboard/recording/words/wording.ts';
+import { aLiveSession, aSession, hour, minute, nowMs, second, zone } from '../builders.ts';
 
 describe('the word of a state', () => {
   it.each<[SessionState | { kind: 'idle' } | { kind: 'live' }, string]>([

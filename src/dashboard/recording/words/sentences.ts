@@ -1,8 +1,7 @@
+import { lateAfterSeconds, progressOf, progressWords, secondsSinceEnd } from '../readiness.ts';
+import { isLiveState, type SessionState } from '../session-state.ts';
+import type { Session } from '../stream-object.ts';
 import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly } from './format.ts';
-import { progressOf, progressWords } from './processing.ts';
-import { lateAfterSeconds, secondsSinceEnd } from './readiness.ts';
-import { isLiveState, type SessionState } from './session-state.ts';
-import type { Session } from './stream-object.ts';
 
 /**
  * One sentence after a change of the switch: what it does to this session and to the next.

@@ -1,7 +1,7 @@
+import type { LinkCheck } from '../playlist.ts';
+import type { DamageRead } from '../stream-object.ts';
+import type { SessionReading } from '../stream-state.ts';
 import { formatDuration, formatRoughly, secondsBetween } from './format.ts';
-import type { LinkCheck } from './link-check.ts';
-import type { DamageRead } from './stream-object.ts';
-import type { SessionReading } from './stream-state.ts';
 
 /** One thing that happened to a session, at a known time. */
 export interface HistoryEntry {

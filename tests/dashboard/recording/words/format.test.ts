@@ -10,8 +10,8 @@ import {
   formatUtc,
   secondsBetween,
   zoneAbbreviation,
-} from '../../../src/dashboard/recording/format.ts';
-import { hour, nowMs, second, zone } from './builders.ts';
+} from '../../../../src/dashboard/recording/words/format.ts';
+import { hour, nowMs, second, zone } from '../builders.ts';
 
 const day = 24 * hour;
 

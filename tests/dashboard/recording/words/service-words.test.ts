@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ActivityEntry, activityKinds } from '../../../src/contract/activity.ts';
-import { activityWords } from '../../../src/dashboard/recording/activity-words.ts';
+import { type ActivityEntry, activityKinds } from '../../../../src/contract/activity.ts';
+import { activityWords } from '../../../../src/dashboard/recording/words/service-words.ts';
 
 const entry = (over: Partial<ActivityEntry>): ActivityEntry => ({
   id: 1,

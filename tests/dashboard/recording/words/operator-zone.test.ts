@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { minuteOfDay, startOfDayMs } from '../../../src/dashboard/recording/calendar.ts';
-import { formatClock, formatDayClock, formatUtc, zoneAbbreviation } from '../../../src/dashboard/recording/format.ts';
-import { isZone, operatorZone, systemZone } from '../../../src/dashboard/recording/operator-zone.ts';
+import { minuteOfDay, startOfDayMs } from '../../../../src/dashboard/recording/words/calendar.ts';
+import {
+  formatClock,
+  formatDayClock,
+  formatUtc,
+  zoneAbbreviation,
+} from '../../../../src/dashboard/recording/words/format.ts';
+import { isZone, operatorZone, systemZone } from '../../../../src/dashboard/recording/words/operator-zone.ts';
 
 const halfPastEight = Date.UTC(2026, 10, 20, 20, 30);
 

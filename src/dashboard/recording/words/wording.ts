@@ -1,5 +1,5 @@
-import type { SessionState } from './session-state.ts';
-import type { QueuedRecord } from './stream-object.ts';
+import type { SessionState } from '../session-state.ts';
+import type { QueuedRecord } from '../stream-object.ts';
 
 /** The word of a state. Source: operator, "State vocabulary". */
 export function stateLabel(state: SessionState | { kind: 'idle' } | { kind: 'live' }): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ffmpegLine, maskKey, pushUrl } from '../../../src/dashboard/recording/encoder-setup.ts';
+import { ffmpegLine, maskKey, pushUrl } from '../../../../src/dashboard/recording/words/encoder-setup.ts';
 
 const key = 'abcd-uimq-jtgy-4f9c';
 

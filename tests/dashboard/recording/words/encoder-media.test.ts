@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audioWords, bitrateWords, videoWords } from '../../../src/dashboard/recording/encoder-media.ts';
+import { audioWords, bitrateWords, videoWords } from '../../../../src/dashboard/recording/words/encoder-media.ts';
 
 describe('what an encoder sends', () => {
   it.each([

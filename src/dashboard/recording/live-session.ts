@@ -1,4 +1,51 @@
 import type { ProfileRead, Session } from './stream-object.ts';
+import { formatRoughly, secondsBetween } from './words/format.ts';
+
+/** Where a player of a live session is. */
+export interface LivePosition {
+  positionSeconds: number;
+  /** Where playing would be live; undefined until it is known. */
+  liveSeconds: number | undefined;
+}
+
+/** Playing drifts a little, and a segment comes every few seconds: this is still live. */
+const edgeSeconds = 6;
+
+/** Does the player show what is live, and not something from before? */
+export function isAtLiveEdge({ positionSeconds, liveSeconds }: LivePosition): boolean {
+  return liveSeconds === undefined || liveSeconds - positionSeconds < edgeSeconds;
+}
+
+/** `about 6 s behind`: how old the picture is, from when it was sent; empty where that is not told. */
+export function behindWords(sentAtMs: number | undefined, nowMs: number): string {
+  if (sentAtMs === undefined) return '';
+  // Clocks differ: a picture from the future is one of now.
+  return `about ${formatRoughly(Math.max(1, (nowMs - sentAtMs) / 1000))} behind`;
+}
+
+/** A segment is two seconds, and is there when the next keyframe comes. */
+const firstPictureSeconds = 3.5;
+
+/** Has enough of a live session come for there to be a picture of it? Asking before is asking for what is not there. */
+export function isPictureDue(session: Session, nowMs: number): boolean {
+  const { recordedSeconds, createdAtMs, aircheck } = session;
+  const keyframeSeconds = aircheck?.ingest?.keyframeSeconds ?? 0;
+  const least = Math.max(firstPictureSeconds, keyframeSeconds * 1.5 + 0.5);
+  const came = recordedSeconds ?? (createdAtMs === undefined ? 0 : secondsBetween(createdAtMs, nowMs));
+  return came >= least;
+}
+
+/** `1280 × 720, 30 fps`, of what is known. */
+export function pictureWords(picture: {
+  width?: number | undefined;
+  height?: number | undefined;
+  fps?: number | undefined;
+}): string {
+  const { width, height, fps } = picture;
+  const size = width && height ? `${width} × ${height}` : '';
+  const rate = fps ? `${Math.round(fps)} fps` : '';
+  return [size, rate].filter(Boolean).join(', ');
+}
 
 interface Picture {
   width: number;

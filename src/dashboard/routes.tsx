@@ -9,7 +9,7 @@ import StreamsPage from './streams/streams-page.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
 import { preload } from './ui/preload.ts';
-import { ToastRegion } from './ui/toast-region.tsx';
+import { ToastRegion } from './ui/toasts/toast-region.tsx';
 import { useApproachedLinks } from './ui/use-approached-links.ts';
 
 const StreamPage = lazyPart(() => import('./stream/stream-page.tsx').then((file) => file.default));

@@ -6,7 +6,7 @@ import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { activityWords } from '../recording/words/service-words.ts';
-import { KeyId } from '../shared/key-id.tsx';
+import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 
@@ -52,7 +52,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
         <bdi className="truncate" title={by}>
           {by}
         </bdi>
-        {byKeyId === undefined ? null : <KeyId id={byKeyId} />}
+        {byKeyId === undefined ? null : <ApiKeyId id={byKeyId} />}
       </span>
     </li>
   );

@@ -8,23 +8,23 @@ import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
 import { becameReady, type KnownStates, statesOf, unrecordedNow } from '../recording/session-news.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock, formatDuration } from '../recording/words/format.ts';
-import { shortName } from '../shared/short-name.ts';
+import { shortName } from '../shared/stream-name.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { claimNews } from './claim-news.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
 import { soundAlarm } from './sound-alarm.tsx';
-import { useLookoutDuty } from './use-leader-tab.ts';
+import { useLeaderTab } from './use-leader-tab.ts';
 
 /**
  * Tells what the operator asked to be told of when they look elsewhere: a tone for what is live and not recorded,
  * notifications of the desktop. One tab of the browser goes on checking for it while hidden.
  */
-export function Lookout({ readings }: { readings: readonly StreamReading[] | undefined }) {
-  const isOnDuty = useLookoutDuty();
+export function BackgroundMonitor({ readings }: { readings: readonly StreamReading[] | undefined }) {
+  const isLeader = useLeaderTab();
   useQuery({
     ...streamsOverview,
     refetchIntervalInBackground: true,
-    ...(!isOnDuty && { refetchInterval: false }),
+    ...(!isLeader && { refetchInterval: false }),
   });
   const isSoundOn = useStore(alarmSoundOn);
   const areNoticesOn = useStore(desktopNoticesOn);

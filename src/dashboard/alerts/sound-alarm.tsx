@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { dismissToast, showToast } from '../ui/toasts.ts';
+import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
 import { playAlarmTone } from './alarm-tone.ts';
 
 /** Plays the alarm's tone; where the browser holds it back, says so and what lets it through. */

@@ -6,8 +6,8 @@ const lockName = 'aircheck.lookout';
  * Is this the one tab of the browser that goes on checking while hidden? When it is closed, another takes over. Where
  * the browser has no locks (plain http on a network), every tab is.
  */
-export function useLookoutDuty(): boolean {
-  const [isOnDuty, setOnDuty] = useState(() => navigator.locks === undefined);
+export function useLeaderTab(): boolean {
+  const [isLeader, setLeader] = useState(() => navigator.locks === undefined);
 
   useEffect(() => {
     if (navigator.locks === undefined) return;
@@ -15,16 +15,16 @@ export function useLookoutDuty(): boolean {
     const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
     navigator.locks
       .request(lockName, { signal: leaving.signal }, () => {
-        setOnDuty(true);
+        setLeader(true);
         return left;
       })
       // Left while still waiting for its turn.
       .catch(() => undefined);
     return () => {
       leaving.abort();
-      setOnDuty(false);
+      setLeader(false);
     };
   }, []);
 
-  return isOnDuty;
+  return isLeader;
 }

@@ -1,6 +1,6 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import { pageUpstream } from '../api/page-upstream.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { connectionMark } from './connection-mark.ts';

@@ -5,7 +5,7 @@ import { pageUpstream } from '../api/page-upstream.ts';
 import { siteRoot } from '../api/site-root.ts';
 import { connectionRoot } from '../paths.ts';
 import { useStore } from '../ui/create-store.ts';
-import { dismissToast, toasts } from '../ui/toasts.ts';
+import { dismissToast, toasts } from '../ui/toasts/toasts.ts';
 
 interface ConnectionRootProps {
   /** The data of a connection; each has its own. */

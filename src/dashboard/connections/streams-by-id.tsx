@@ -5,7 +5,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { readStreamById } from '../api/read-one-stream.ts';
 import { streamsOverviewKey } from '../api/streams-overview.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { shortName } from '../shared/short-name.ts';
+import { shortName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 

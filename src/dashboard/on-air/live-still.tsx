@@ -10,7 +10,7 @@ const everyMs = 15_000;
 
 /**
  * A still of what is live, made by our service and fetched anew every 15 s while somebody sees it: a player for each
- * tile would cost the house its machine. Where there is none, a mark.
+ * tile would overload the operator's computer. Where there is none, a mark.
  */
 export function LiveStill({ reading: { stream, state }, nowMs }: { reading: StreamReading; nowMs: number }) {
   const { data } = useQuery(ingest);

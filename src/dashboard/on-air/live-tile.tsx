@@ -5,9 +5,8 @@ import { RecordSwitch } from '../record/record-switch.tsx';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
-import { SessionPill } from '../shared/session-pill.tsx';
-import { shortName } from '../shared/short-name.ts';
-import { StreamName } from '../shared/stream-name.tsx';
+import { SessionPill } from '../shared/pill.tsx';
+import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
 

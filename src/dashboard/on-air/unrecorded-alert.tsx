@@ -9,28 +9,27 @@ import { alarmSentence, encoderRequest } from '../recording/words/sentences.ts';
 import { queuedSentence } from '../recording/words/wording.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { Glyph } from '../shared/glyph.tsx';
-import { shortName } from '../shared/short-name.ts';
-import { StreamName } from '../shared/stream-name.tsx';
-import { WriteButton } from '../shared/write-button.tsx';
+import { StreamName, shortName } from '../shared/stream-name.tsx';
+import { WriteButton } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { LiveStill } from './live-still.tsx';
 
-interface AlarmSlabProps {
+interface UnrecordedAlertProps {
   item: AttentionItem;
   nowMs: number;
   staleReason?: string | undefined;
 }
 
 /** Live, and not being recorded: the only solid colour there is. What can be done, and what cannot. */
-export function AlarmSlab({
+export function UnrecordedAlert({
   item: {
     reading,
     session: { session },
   },
   nowMs,
   staleReason,
-}: AlarmSlabProps) {
+}: UnrecordedAlertProps) {
   const queryClient = useQueryClient();
   const { stream } = reading;
   const queued = stream.queued?.isGivenUp ? undefined : stream.queued;

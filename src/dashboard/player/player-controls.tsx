@@ -8,7 +8,7 @@ import type { Playback } from './engine.ts';
 import { canFillScreen, toggleFullScreen } from './full-screen.ts';
 import { LiveControls } from './live-controls.tsx';
 import type { Played } from './played.ts';
-import { togglePlay } from './player-keys.ts';
+import { togglePlay } from './player-shortcuts.ts';
 import { QualityMenu } from './quality-menu.tsx';
 import { ScrubBar } from './scrub-bar.tsx';
 import { createVideoStore } from './video-store.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Played } from './played.ts';
 import { PlayerControls } from './player-controls.tsx';
-import { playerKey, togglePlay } from './player-keys.ts';
 import { PlayerProblem } from './player-problem.tsx';
+import { playerShortcut, togglePlay } from './player-shortcuts.ts';
 import { usePlayback } from './use-playback.ts';
 
 interface PlayerStageProps {
@@ -30,7 +30,7 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
       tabIndex={-1}
       className="relative self-start overflow-hidden rounded-md bg-picture text-player-ink outline-none [&_:focus-visible]:outline-player-focus"
       onKeyDown={(event) => {
-        if (video !== null && playerKey(event, video, stage.current)) event.preventDefault();
+        if (video !== null && playerShortcut(event, video, stage.current)) event.preventDefault();
       }}
     >
       {/* Nobody writes captions for a live show: a recording has none. The click is a convenience beside the button. */}
@@ -70,5 +70,14 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
       ) : null}
       {video ? <PlayerControls video={video} stage={stage} playback={playback} played={played} /> : null}
     </div>
+  );
+}
+
+/** The recording's own picture before it plays; one that does not load leaves the calm ground. */
+export function Poster({ url }: { url: string }) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  if (failedUrl === url) return null;
+  return (
+    <img src={url} alt="" className="absolute inset-0 size-full object-contain" onError={() => setFailedUrl(url)} />
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Played } from './played.ts';
-import { PlayerStage } from './player-stage.tsx';
-import { Poster } from './poster.tsx';
+import { PlayerStage, Poster } from './player-stage.tsx';
 
 interface PlayerProps {
   played: Played;

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { storyboard } from '../api/read-storyboard.ts';
 import type { GapPosition } from '../recording/coverage.ts';
+import { tileAt } from '../recording/storyboard.ts';
 import { formatClockSeconds, formatDuration, secondsBetween } from '../recording/words/format.ts';
-import { ScrubPreview } from './scrub-preview.tsx';
 import type { VideoSnapshot } from './video-store.ts';
 
 interface ScrubBarProps {
@@ -73,5 +75,24 @@ export function ScrubBar({ snapshot, gaps, storyboardUrl, onSeek }: ScrubBarProp
         className="pointer-events-none absolute inset-0 rounded-sm peer-focus-visible:outline-2 peer-focus-visible:outline-player-focus"
       />
     </div>
+  );
+}
+
+/** The recording's picture at a second of it, from its storyboard. */
+function ScrubPreview({ storyboardUrl, seconds }: { storyboardUrl: string; seconds: number }) {
+  const { data } = useQuery(storyboard(storyboardUrl));
+  const tile = tileAt(data ?? [], seconds);
+  if (tile === undefined) return null;
+  const { sheetUrl, x, y, width, height } = tile;
+  return (
+    <span
+      className="block rounded-sm border border-player-line bg-picture"
+      style={{
+        width,
+        height,
+        backgroundImage: `url(${JSON.stringify(sheetUrl)})`,
+        backgroundPosition: `-${x}px -${y}px`,
+      }}
+    />
   );
 }

@@ -4,8 +4,8 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { useRecordChange } from './use-record-change.ts';
 
-const GivenUpChange = lazyPart(() => import('./failed-change.tsx').then((file) => file.GivenUpChange));
-const RefusedChange = lazyPart(() => import('./refused-change.tsx').then((file) => file.RefusedChange));
+const FailedChange = lazyPart(() => import('./failed-change.tsx').then((file) => file.FailedChange));
+const RefusedChange = lazyPart(() => import('./failed-change.tsx').then((file) => file.RefusedChange));
 
 interface RecordFailureProps {
   stream: Pick<StreamObject, 'id' | 'record' | 'queued'>;
@@ -17,7 +17,7 @@ export function RecordFailure({ stream, className }: RecordFailureProps) {
   const change = useRecordChange(stream.id);
   if (change?.status === 'pending') return null;
   const { queued } = stream;
-  if (queued?.isGivenUp) return lately(<GivenUpChange stream={stream} queued={queued} className={className} />);
+  if (queued?.isGivenUp) return lately(<FailedChange stream={stream} queued={queued} className={className} />);
   const asked = change?.variables;
   if (asked === undefined || !change || change.status === 'idle') return null;
   if (change.status === 'success' && (change.data?.confirmed === asked || change.data?.isQueued)) return null;

@@ -3,8 +3,8 @@ import { use } from 'react';
 import { cancelQueued, setRecord } from '../api/set-record.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { queuedLabel, queuedSentence, switchLabel } from '../recording/words/wording.ts';
-import { shortName } from '../shared/short-name.ts';
-import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { shortName } from '../shared/stream-name.tsx';
+import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useRecordChange } from './use-record-change.ts';
 

@@ -4,7 +4,7 @@ import { cancelQueued, setRecord } from '../api/set-record.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { switchSentence } from '../recording/words/sentences.ts';
 import { queuedSentence } from '../recording/words/wording.ts';
-import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useRecordChange } from './use-record-change.ts';
 
 interface SwitchEffectProps {

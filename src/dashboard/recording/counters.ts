@@ -22,3 +22,12 @@ export function countStates(readings: readonly StreamReading[]): Counters {
     late: count('late'),
   };
 }
+
+/** The sum over all streams, shown by the mark's dot, the favicon and the line along the page's top. */
+export type OnAirStatus = 'idle' | 'onair' | 'unrecorded';
+
+export function onAirStatusOf(counters: Counters | undefined): OnAirStatus {
+  if (!counters) return 'idle';
+  if (counters.liveUnrecorded > 0) return 'unrecorded';
+  return counters.recording + counters.reconnecting > 0 ? 'onair' : 'idle';
+}

@@ -4,8 +4,8 @@ import type { SessionReading } from '../recording/stream-state.ts';
 import { formatBytes, formatDuration } from '../recording/words/format.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { dismissToast, toasts } from '../ui/toasts.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { dismissToast, toasts } from '../ui/toasts/toasts.ts';
 import { sessionTitle } from './session-head.tsx';
 
 interface DeleteRecordingDialogProps {

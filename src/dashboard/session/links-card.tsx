@@ -1,22 +1,22 @@
 import { paths } from '../paths.ts';
 import type { PlaybackPosition } from '../player/played.ts';
 import type { Session } from '../recording/stream-object.ts';
-import { formatBytes } from '../recording/words/format.ts';
-import { renditionLinks, sessionLinks } from '../recording/words/session-links.ts';
-import { shortName } from '../shared/short-name.ts';
-import { useDownloadLink, usePlaybackLink } from '../shared/use-playback-link.ts';
+import { formatBytes, formatDuration } from '../recording/words/format.ts';
+import { linkAt, renditionLinks, type SessionLink, sessionLinks, shortUrl } from '../recording/words/session-links.ts';
+import { shortName } from '../shared/stream-name.tsx';
+import { useDownloadLink, usePlaybackLink } from '../shared/use-links.ts';
+import { CopyControl } from '../ui/copy-control.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
-import { LinkAtPosition } from './link-at-position.tsx';
-import { LinkRow } from './link-row.tsx';
 
-interface SessionLinksProps {
+interface LinksCardProps {
   session: Session;
   streamName: string;
   position: PlaybackPosition;
 }
 
 /** Every link that there is to this recording, each copied with one click. */
-export function SessionLinks({ session, streamName, position }: SessionLinksProps) {
+export function LinksCard({ session, streamName, position }: LinksCardProps) {
   const hls = usePlaybackLink()(session);
   const mp4 = useDownloadLink()(session);
   // Only a recording of our own service has a page for watching.
@@ -52,5 +52,28 @@ export function SessionLinks({ session, streamName, position }: SessionLinksProp
         </details>
       )}
     </section>
+  );
+}
+
+/** The watch page from where the player is: `At 2:07:46`. */
+function LinkAtPosition({ watchPage, position }: { watchPage: string; position: PlaybackPosition }) {
+  const seconds = useStore(position);
+  const text = linkAt(watchPage, seconds);
+  return <LinkRow link={{ name: `At ${formatDuration(seconds)}`, text, short: shortUrl(text) }} />;
+}
+
+/** A link with its Copy. */
+function LinkRow({ link: { name, text, short, size } }: { link: SessionLink }) {
+  return (
+    <li className="flex min-h-9 items-center gap-2 border-b border-line max-desk:min-h-11">
+      <span className="w-20 shrink-0 truncate">{name}</span>
+      <span className="min-w-0 flex-1 truncate font-mono text-meta text-ink-3" title={text}>
+        {short}
+      </span>
+      {size === undefined ? null : <span className="text-meta whitespace-nowrap text-ink-3">{size}</span>}
+      <CopyControl text={text} label={`Copy ${name} link`}>
+        Copy
+      </CopyControl>
+    </li>
   );
 }

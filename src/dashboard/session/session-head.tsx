@@ -5,7 +5,7 @@ import { isFreshlyReady, type SessionReading, type StreamReading } from '../reco
 import { sessionSpan } from '../recording/timeline.ts';
 import { formatClock, formatClockSeconds, formatDate, formatUtc } from '../recording/words/format.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
-import { SessionPill } from '../shared/session-pill.tsx';
+import { SessionPill } from '../shared/pill.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 
 interface SessionHeadProps {

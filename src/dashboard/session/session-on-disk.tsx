@@ -3,7 +3,7 @@ import { onDiskRows } from '../recording/disk.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { formatBytes } from '../recording/words/format.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
-import { WriteButton } from '../shared/write-button.tsx';
+import { WriteButton } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
 

@@ -9,20 +9,20 @@ import { isPlayable, sessionState } from '../recording/session-state.ts';
 import { damageWords } from '../recording/words/damage-words.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
 import { checkWords, sessionHistory } from '../recording/words/history.ts';
+import { SessionSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { ReadProblem } from '../shared/read-problem.tsx';
-import { shortName } from '../shared/short-name.ts';
 import { StaleAnswer } from '../shared/stale-answer.tsx';
+import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
-import { usePlaybackLink } from '../shared/use-playback-link.ts';
+import { usePlaybackLink } from '../shared/use-links.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { SessionLinks } from './links-card.tsx';
+import { LinksCard } from './links-card.tsx';
 import { SessionCoverage } from './session-coverage.tsx';
 import { SessionDetails } from './session-details.tsx';
 import { SessionHead, sessionTitle } from './session-head.tsx';
 import { SessionHistory } from './session-history.tsx';
 import { SessionOnDisk } from './session-on-disk.tsx';
-import { SessionSkeleton } from './session-skeleton.tsx';
 import { SessionStage } from './session-stage.tsx';
 
 /** `/streams/:streamId/sessions/:sessionId` */
@@ -79,7 +79,7 @@ export default function SessionPage() {
         />
         <div className="grid min-w-0 content-start gap-5">
           {isPlayable(state) ? (
-            <SessionLinks session={session} streamName={stream.stream.name} position={position} />
+            <LinksCard session={session} streamName={stream.stream.name} position={position} />
           ) : null}
           <SessionHistory entries={sessionHistory(reading, { usualSeconds: stream.usualSeconds, linkCheck })} />
         </div>

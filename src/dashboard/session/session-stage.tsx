@@ -5,8 +5,7 @@ import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { notRecordedSentence, sessionSentence } from '../recording/words/sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { useLiveLink } from '../shared/use-live-link.ts';
-import { usePlaybackLink } from '../shared/use-playback-link.ts';
+import { useLiveLink, usePlaybackLink } from '../shared/use-links.ts';
 import { Meter } from '../ui/meter.tsx';
 import { whatToDo } from './what-to-do.ts';
 

@@ -1,32 +1,35 @@
 import type { ApiKeyInfo } from '../../contract/requests.ts';
 import { signOut } from '../api/sign-in.ts';
 import { formatDayClock, formatUtc } from '../recording/words/format.ts';
-import { KeyId } from '../shared/key-id.tsx';
-import { shortName } from '../shared/short-name.ts';
-import { WriteButton } from '../shared/write-button.tsx';
+import { ApiKeyId } from '../shared/api-key-id.tsx';
+import { shortName } from '../shared/stream-name.tsx';
+import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { keyColumns } from './key-columns.ts';
 
-interface KeyRowProps {
+/** The grid that the keys' heads and rows share; on a narrow page a row is its name and facts above one another. */
+export const apiKeyColumns =
+  'grid grid-cols-[minmax(0,1fr)_6.5rem_7.5rem_8rem_8rem_5rem] items-center gap-x-col max-desk:relative max-desk:flex max-desk:flex-wrap max-desk:gap-x-3 max-desk:gap-y-0.5';
+
+interface ApiKeyRowProps {
   apiKey: ApiKeyInfo;
   nowMs: number;
   onRevoke: () => void;
 }
 
 /** One key: what it is called, what it may, when it was made and last used. */
-export function KeyRow({ apiKey, nowMs, onRevoke }: KeyRowProps) {
+export function ApiKeyRow({ apiKey, nowMs, onRevoke }: ApiKeyRowProps) {
   const { id, name, prefix, readOnly, createdAt, lastUsedAt, isThis } = apiKey;
   const fact = 'block text-ink-2 max-desk:text-meta';
   const day = (ms: number) => <span title={formatUtc(ms)}>{formatDayClock(ms, nowMs)}</span>;
   return (
-    <tr className={joinClasses(keyColumns, 'min-h-row border-b border-line max-desk:py-2.5')}>
+    <tr className={joinClasses(apiKeyColumns, 'min-h-row border-b border-line max-desk:py-2.5')}>
       <th scope="row" className="block min-w-0 text-left font-normal max-desk:basis-full max-desk:pr-20">
         <span className="flex items-baseline gap-2">
           <bdi className="truncate" title={name}>
             {name}
           </bdi>
-          <KeyId id={id} />
+          <ApiKeyId id={id} />
           {isThis ? <span className="shrink-0 text-meta text-ink-3">this browser</span> : null}
         </span>
       </th>

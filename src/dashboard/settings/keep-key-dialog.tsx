@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 
 interface KeepKeyDialogProps {
   name: string;

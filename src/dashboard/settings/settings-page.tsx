@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { me } from '../api/me.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { AlertsSection } from './alerts-section.tsx';
+import { ApiKeysSection } from './api-keys-section.tsx';
 import { ConnectionList } from './connection-list.tsx';
 import { ConnectionSection } from './connection-section.tsx';
-import { KeysSection } from './keys-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
@@ -20,7 +20,7 @@ export default function SettingsPage() {
       <h1 className="pt-5 pb-4 text-title font-strong">Settings</h1>
       <ConnectionSection />
       <ConnectionList />
-      {isOurs ? <KeysSection /> : null}
+      {isOurs ? <ApiKeysSection /> : null}
       {isOurs ? <StorageSection /> : null}
       <ZoneSection />
       <ThemeSection />

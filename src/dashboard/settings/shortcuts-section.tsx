@@ -1,5 +1,5 @@
 import { shortcutsOn } from '../preferences/preferences.ts';
-import { KeysList } from '../shortcuts/shortcuts-list.tsx';
+import { ShortcutsList } from '../shortcuts/shortcuts-list.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Switch } from '../ui/switch.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -21,7 +21,7 @@ export function ShortcutsSection() {
       }
     >
       <div className="-mt-2 desk:[&>dl]:border-t-0">
-        <KeysList isOn={isOn} />
+        <ShortcutsList isOn={isOn} />
       </div>
     </SettingsSection>
   );

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Session } from '../recording/stream-object.ts';
 import { formatDayClock } from '../recording/words/format.ts';
-import type { ButtonLook, ButtonSize } from '../ui/button-classes.ts';
+import type { ButtonLook, ButtonSize } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { copiedLinks } from './copied-links.ts';
-import { shortName } from './short-name.ts';
+import { shortName } from './stream-name.tsx';
 import { useClock } from './use-clock.ts';
-import { usePlaybackLink } from './use-playback-link.ts';
+import { usePlaybackLink } from './use-links.ts';
 
 interface CopyLinkProps {
   session: Session;

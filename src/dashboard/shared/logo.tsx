@@ -1,14 +1,14 @@
+import type { OnAirStatus } from '../recording/counters.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import type { House } from './on-air-status.ts';
 
-const dots: Record<House, string> = {
+const dots: Record<OnAirStatus, string> = {
   idle: 'text-rest-fill',
   onair: 'text-onair-fill',
   unrecorded: 'text-unrecorded-fill',
 };
 
-/** Aircheck's mark. Its dot takes the house's state: unlit, red, amber. */
-export function HouseMark({ house, className }: { house: House; className?: string }) {
+/** Aircheck's mark. Its dot shows the on-air status: unlit, red, amber. */
+export function Logo({ status, className }: { status: OnAirStatus; className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={joinClasses('size-5 shrink-0', className)}>
       <path d="m1.5 11 3.5 4.75L10.25 3 18 17" fill="none" stroke="currentColor" strokeWidth="2" />
@@ -17,7 +17,7 @@ export function HouseMark({ house, className }: { house: House; className?: stri
         cy="13.75"
         r="2.5"
         fill="currentColor"
-        className={joinClasses('forced-color-adjust-none', dots[house])}
+        className={joinClasses('forced-color-adjust-none', dots[status])}
       />
     </svg>
   );

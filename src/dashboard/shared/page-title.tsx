@@ -1,8 +1,11 @@
-import { use } from 'react';
+import { createContext, use } from 'react';
 import { siteConfig } from '../api/site-config.ts';
+import type { Counters } from '../recording/counters.ts';
 import { useStore } from '../ui/create-store.ts';
-import { CountersContext } from './counters-context.ts';
 import { unseenReady } from './unseen-ready.ts';
+
+/** The counters over all streams, from the frame to the title of whatever page stands in it. */
+export const CountersContext = createContext<Counters | undefined>(undefined);
 
 /** The tab's title. The alarm comes first, then what became ready unseen, so that they are read in the narrowest tab. */
 export function PageTitle({ children }: { children: string }) {

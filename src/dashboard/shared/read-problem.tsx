@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ApiError } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonClasses } from '../ui/button-classes.ts';
+import { Button, buttonClasses } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from './page-title.tsx';

@@ -3,3 +3,13 @@ export function StreamName({ name }: { name: string }) {
   if (name.trim() === '') return <span className="font-normal text-ink-3 italic">No name</span>;
   return <bdi>{name}</bdi>;
 }
+
+const longest = 80;
+
+/** A name for a label or a sentence: one line, at most 80 characters, never empty. */
+export function shortName(name: string): string {
+  const line = name.replace(/\s+/g, ' ').trim();
+  if (line === '') return 'a stream with no name';
+  const characters = Array.from(line);
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+}

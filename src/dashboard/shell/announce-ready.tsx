@@ -1,11 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { becameReady, type KnownStates, statesOf } from '../recording/session-news.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { unseenReady } from '../shared/unseen-ready.ts';
+import { showToast } from '../ui/toasts/toasts.ts';
+
+/** Tells, with the link, of each recording that becomes ready while the dashboard is open. */
+export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[] | undefined }) {
+  const known = useRef<KnownStates>(undefined);
+
+  useEffect(() => {
+    if (!readings) return;
+    const before = known.current;
+    known.current = statesOf(readings);
+    if (!before) return;
+    const news = becameReady(before, readings);
+    unseenReady.add(news.length);
+    for (const { stream, session } of news) announceReady(stream, session);
+  }, [readings]);
+
+  return null;
+}
 
 /** Tells that a recording can be played, with its link. */
-export function announceReady(stream: StreamObject, session: Session): void {
+function announceReady(stream: StreamObject, session: Session): void {
   showToast({
     key: `ready ${session.id}`,
     text: (

@@ -1,16 +1,46 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { clock } from '../api/clock.ts';
-import { cancelQueued, type RecordChange, setRecord } from '../api/set-record.ts';
+import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api/set-record.ts';
 import { type StreamsOverview, streamsOverviewKey } from '../api/streams-overview.ts';
+import { paths } from '../paths.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { switchSentence } from '../recording/words/sentences.ts';
 import { queuedLine } from '../recording/words/wording.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
-import { dismissToast, showToast } from '../ui/toasts.ts';
+import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
+
+const [keyWord] = setRecordKey('');
+
+/**
+ * One sentence after each change of a switch, with Undo, wherever it was made. A stream's own page says it beside its
+ * switch, so nothing is shown there.
+ */
+export function RecordAnnouncer() {
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        const [word, streamId] = event.mutation.options.mutationKey ?? [];
+        if (word !== keyWord || typeof streamId !== 'string' || pathname.startsWith(paths.stream(streamId))) return;
+        // The cache does not carry the types of its mutations; the key is this one mutation's own.
+        const change = event.mutation.state.data as RecordChange;
+        if (change.asked !== change.confirmed && !change.isQueued) return;
+        announceRecord(queryClient, streamId, change);
+      }),
+    [queryClient, pathname],
+  );
+
+  return null;
+}
 
 /** Tells what a change of a stream's switch does to this session and the next, with Undo. */
-export function announceRecord(queryClient: QueryClient, streamId: string, change: RecordChange): void {
+function announceRecord(queryClient: QueryClient, streamId: string, change: RecordChange): void {
   const { asked, confirmed, isQueued } = change;
   const overview = queryClient.getQueryData<StreamsOverview>(streamsOverviewKey);
   const reading = overview && readStreams(overview, clock.exactMs()).find(({ stream }) => stream.id === streamId);

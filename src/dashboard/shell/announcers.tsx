@@ -1,6 +1,6 @@
 import type { StreamReading } from '../recording/stream-state.ts';
-import { ReadyAnnouncer } from './ready-announcer.tsx';
-import { RecordAnnouncer } from './record-announcer.tsx';
+import { ReadyAnnouncer } from './announce-ready.tsx';
+import { RecordAnnouncer } from './announce-record.tsx';
 import { ServiceNotices } from './service-notices.tsx';
 
 /** What is told wherever one is: recordings that became ready, switches that were changed, what befell the service. */

@@ -3,29 +3,31 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { streamsOverview } from '../api/streams-overview.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
-import { countStates } from '../recording/counters.ts';
+import { countStates, onAirStatusOf } from '../recording/counters.ts';
 import { readStreams } from '../recording/stream-state.ts';
-import { CountersContext } from '../shared/counters-context.ts';
-import { houseOf } from '../shared/on-air-status.ts';
+import { CountersContext } from '../shared/page-title.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { preloadWhenIdle } from '../ui/preload.ts';
 import { WhenIdle } from '../ui/when-idle.tsx';
-import { OnAirLine } from './on-air-line.tsx';
+import { OnAirLine, useOnAirIcon } from './on-air-status.tsx';
 import { Rail } from './rail.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useHouseIcon } from './use-on-air-icon.ts';
 
 const Announcers = lazyPart(() => import('./announcers.tsx').then((file) => file.Announcers));
-const HelpKey = lazyPart(() => import('../shortcuts/help-shortcut.tsx').then((file) => file.HelpKey));
-const Lookout = lazyPart(() => import('../alerts/background-monitor.tsx').then((file) => file.Lookout));
+const HelpShortcut = lazyPart(() => import('../shortcuts/help-shortcut.tsx').then((file) => file.HelpShortcut));
+const BackgroundMonitor = lazyPart(() =>
+  import('../alerts/background-monitor.tsx').then((file) => file.BackgroundMonitor),
+);
 const ConnectionStripe = lazyPart(() =>
   import('../connections/connection-stripe.tsx').then((file) => file.ConnectionStripe),
 );
-const KeysDialog = lazyPart(() => import('../shortcuts/shortcuts-dialog.tsx').then((file) => file.KeysDialog));
+const ShortcutsDialog = lazyPart(() =>
+  import('../shortcuts/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
+);
 
 /** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -35,10 +37,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const readings = data && readStreams(data, nowMs);
   const counters = readings && countStates(readings);
-  const house = houseOf(counters);
-  useHouseIcon(house);
+  const onAirStatus = onAirStatusOf(counters);
+  useOnAirIcon(onAirStatus);
   const isSoundOn = useStore(alarmSoundOn);
-  const isLookoutWanted = useStore(desktopNoticesOn) || isSoundOn;
+  const isMonitorWanted = useStore(desktopNoticesOn) || isSoundOn;
 
   // The page's first answer comes first. Who only watches a recording has no frame, and needs no more code.
   const isAnswered = data !== undefined || error !== null;
@@ -54,21 +56,21 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         Skip to the page
       </a>
-      <OnAirLine house={house} />
+      <OnAirLine status={onAirStatus} />
       <PartBoundary>
         <Suspense>{upstream === undefined ? null : <ConnectionStripe />}</Suspense>
       </PartBoundary>
       <PartBoundary>
-        <Suspense>{isLookoutWanted ? <Lookout readings={readings} /> : null}</Suspense>
+        <Suspense>{isMonitorWanted ? <BackgroundMonitor readings={readings} /> : null}</Suspense>
       </PartBoundary>
       <PartBoundary>
-        <Suspense>{isHelpOpen ? <KeysDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
+        <Suspense>{isHelpOpen ? <ShortcutsDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
       </PartBoundary>
       <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[minmax(0,1fr)] max-desk:pb-14">
-        <Rail house={house} streamCount={data?.streams.length} usualSeconds={readings?.[0]?.usualSeconds} />
+        <Rail status={onAirStatus} streamCount={data?.streams.length} usualSeconds={readings?.[0]?.usualSeconds} />
         <div className="min-w-0">
           <TopBar
-            house={house}
+            status={onAirStatus}
             counters={counters}
             asOfMs={data === undefined ? undefined : dataUpdatedAt}
             onHelp={() => setHelpOpen(true)}
@@ -83,7 +85,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
       <Tabs />
       <WhenIdle>
-        <HelpKey onHelp={() => setHelpOpen(true)} />
+        <HelpShortcut onHelp={() => setHelpOpen(true)} />
       </WhenIdle>
     </CountersContext>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { buttonClasses } from '../ui/button-classes.ts';
+import { buttonClasses } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 export default function NotFoundPage() {

@@ -8,7 +8,7 @@ import { useConnections } from '../connections/use-connections.ts';
 import { formatRoughly, zoneAbbreviation } from '../recording/words/format.ts';
 import { nextCheck } from '../shared/next-check.ts';
 import { useClock } from '../shared/use-clock.ts';
-import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,7 +18,7 @@ import { WhenIdle } from '../ui/when-idle.tsx';
 const DiskFigures = lazyPart(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));
 
 /** The foot of the rail: honest figures, whose streams these are, and the way out. */
-export function ConnectionFoot({ usualSeconds }: { usualSeconds: number | undefined }) {
+export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined }) {
   const nowMs = useClock();
   const isReadOnly = use(WriteRefusalContext) !== undefined;
   const next = nextCheck(useQueryClient());

@@ -1,21 +1,21 @@
 import { Link, useLocation } from 'react-router-dom';
 import { siteConfig } from '../api/site-config.ts';
 import { paths } from '../paths.ts';
-import { HouseMark } from '../shared/logo.tsx';
-import type { House } from '../shared/on-air-status.ts';
+import type { OnAirStatus } from '../recording/counters.ts';
+import { Logo } from '../shared/logo.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
-import { ConnectionFoot } from './rail-footer.tsx';
+import { RailFooter } from './rail-footer.tsx';
 
 interface RailProps {
-  house: House;
+  status: OnAirStatus;
   streamCount: number | undefined;
   usualSeconds: number | undefined;
 }
 
 /** The rail at the left: the mark, the pages, the connection. */
-export function Rail({ house, streamCount, usualSeconds }: RailProps) {
+export function Rail({ status, streamCount, usualSeconds }: RailProps) {
   const { pathname } = useLocation();
   const { title } = useStore(siteConfig);
   return (
@@ -24,7 +24,7 @@ export function Rail({ house, streamCount, usualSeconds }: RailProps) {
         to={paths.streams()}
         className="flex h-bar items-center gap-2 border-b border-line px-col text-lead font-strong"
       >
-        <HouseMark house={house} />
+        <Logo status={status} />
         <span className="truncate">{title}</span>
       </Link>
       <nav aria-label="Main" className="py-3">
@@ -47,7 +47,7 @@ export function Rail({ house, streamCount, usualSeconds }: RailProps) {
           );
         })}
       </nav>
-      <ConnectionFoot usualSeconds={usualSeconds} />
+      <RailFooter usualSeconds={usualSeconds} />
     </aside>
   );
 }

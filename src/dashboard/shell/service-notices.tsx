@@ -4,15 +4,24 @@ import { noticeWords } from '../recording/words/service-words.ts';
 import { Pill } from '../shared/pill.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { Button } from '../ui/button.tsx';
-import { useStore } from '../ui/create-store.ts';
+import { createStore, useStore } from '../ui/create-store.ts';
 import { NoticeLine } from '../ui/notice-line.tsx';
-import { dismissedNotices } from './dismissed-notices.ts';
+
+/** The notices that were read in this tab, by id. */
+const dismissedIds = createStore<readonly string[]>([], {
+  kept: {
+    key: 'aircheck.dismissed-notices',
+    area: 'session',
+    read: (text) => text.split(' ').filter(Boolean),
+    write: (ids) => ids.join(' '),
+  },
+});
 
 /** What our service has to say of itself, above every page until it is dismissed: a database that was rebuilt, new keys. */
 export function ServiceNotices() {
   const isOwn = useOwnService();
   const { data = [] } = useQuery({ ...notices, enabled: isOwn });
-  const dismissed = useStore(dismissedNotices);
+  const dismissed = useStore(dismissedIds);
   const open = isOwn ? data.filter(({ id }) => !dismissed.includes(id)) : [];
   if (open.length === 0) return null;
   return (
@@ -26,7 +35,10 @@ export function ServiceNotices() {
               subject={subject}
               pill={<Pill tone="late">{state}</Pill>}
               action={
-                <Button aria-label={`Dismiss: ${subject}, ${state}`} onClick={() => dismissedNotices.add(id)}>
+                <Button
+                  aria-label={`Dismiss: ${subject}, ${state}`}
+                  onClick={() => dismissedIds.set([...dismissed, id])}
+                >
                   Dismiss
                 </Button>
               }

@@ -11,8 +11,8 @@ interface Entry {
   word: string;
 }
 
-/** The figures of the house, each a door to its rows. Those that are nought are left out. */
-export function HouseCounters({ counters }: { counters: Counters }) {
+/** Counters of states; each links to the filtered list. Zero counts are hidden. */
+export function StatusCounters({ counters }: { counters: Counters }) {
   const entries: Entry[] = [
     { tone: 'live-unrecorded', count: counters.liveUnrecorded, word: 'not recorded' },
     { tone: 'recording', count: counters.recording, word: 'recording' },

@@ -2,10 +2,9 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
-import type { Counters } from '../recording/counters.ts';
+import type { Counters, OnAirStatus } from '../recording/counters.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
-import { HouseMark } from '../shared/logo.tsx';
-import type { House } from '../shared/on-air-status.ts';
+import { Logo } from '../shared/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -13,22 +12,22 @@ import { PartBoundary } from '../ui/part-boundary.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const ConnectionChip = lazyPart(() => import('../connections/connection-chip.tsx').then((file) => file.ConnectionChip));
-const HouseCounters = lazyPart(() => import('./status-counters.tsx').then((file) => file.HouseCounters));
+const StatusCounters = lazyPart(() => import('./status-counters.tsx').then((file) => file.StatusCounters));
 
 interface TopBarProps {
-  house: House;
+  status: OnAirStatus;
   counters: Counters | undefined;
   /** When the data on the page was read, Unix ms; undefined before the first read. */
   asOfMs: number | undefined;
   onHelp: () => void;
 }
 
-export function TopBar({ house, counters, asOfMs, onHelp }: TopBarProps) {
+export function TopBar({ status, counters, asOfMs, onHelp }: TopBarProps) {
   const isAnyCounted = Object.entries(counters ?? {}).some(([name, count]) => name !== 'streams' && count > 0);
   return (
     <header className="sticky top-0 z-10 flex h-bar items-center gap-4 border-b border-line bg-canvas px-gutter max-desk:gap-3">
       <Link to={paths.streams()} className="desk:hidden">
-        <HouseMark house={house} />
+        <Logo status={status} />
         <span className="sr-only">Aircheck, Streams</span>
       </Link>
       {useConnections().canSwitch ? (
@@ -42,7 +41,7 @@ export function TopBar({ house, counters, asOfMs, onHelp }: TopBarProps) {
         {counters && isAnyCounted ? (
           <PartBoundary>
             <Suspense>
-              <HouseCounters counters={counters} />
+              <StatusCounters counters={counters} />
             </Suspense>
           </PartBoundary>
         ) : null}

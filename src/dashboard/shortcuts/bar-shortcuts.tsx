@@ -14,7 +14,7 @@ const shown = [
 ] as const;
 
 /** What stands in the row of keys: nobody waits for it. */
-export function BarKeys() {
+export function BarShortcuts() {
   return (
     <>
       {shown.map(({ keys, does }) => (

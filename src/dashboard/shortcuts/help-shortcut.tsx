@@ -1,9 +1,9 @@
 import { shortcutsOn } from '../preferences/preferences.ts';
 import { useStore } from '../ui/create-store.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
 
 /** `?` on every page. Draws nothing. */
-export function HelpKey({ onHelp }: { onHelp: () => void }) {
-  useKeys({ '?': onHelp }, useStore(shortcutsOn));
+export function HelpShortcut({ onHelp }: { onHelp: () => void }) {
+  useShortcuts({ '?': onHelp }, useStore(shortcutsOn));
   return null;
 }

@@ -3,17 +3,17 @@ import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { WhenIdle } from '../ui/when-idle.tsx';
 
-const BarKeys = lazyPart(() => import('./bar-shortcuts.tsx').then((file) => file.BarKeys));
+const BarShortcuts = lazyPart(() => import('./bar-shortcuts.tsx').then((file) => file.BarShortcuts));
 
 /** The row of keys along the page's foot. Closed once, closed for good. */
-export function KeysBar() {
+export function ShortcutsBar() {
   const isShown = useStore(shortcutsBarShown);
   const isOn = useStore(shortcutsOn);
   if (!isShown || !isOn) return null;
   return (
     <div className="sticky bottom-0 -mx-gutter mt-4 flex h-9 items-center gap-5 border-t border-line bg-canvas px-gutter text-meta text-ink-3 max-desk:hidden">
       <WhenIdle>
-        <BarKeys />
+        <BarShortcuts />
       </WhenIdle>
     </div>
   );

@@ -1,15 +1,15 @@
 import { shortcutsOn } from '../preferences/preferences.ts';
 import { useStore } from '../ui/create-store.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { KeysList } from './shortcuts-list.tsx';
+import { ShortcutsList } from './shortcuts-list.tsx';
 
 /** What the keys do, and the switch that turns them off. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isOn = useStore(shortcutsOn);
   return (
     <Dialog title="Keys" onClose={onClose}>
-      <KeysList isOn={isOn} />
+      <ShortcutsList isOn={isOn} />
       <p className="mt-4 flex items-center justify-between gap-4">
         <span className="text-meta text-ink-3">None of them works inside a field.</span>
         <Switch

@@ -12,7 +12,7 @@ const keyList: readonly { keys: readonly string[]; does: string }[] = [
 ];
 
 /** What each key does; in a quieter ink while they are off. */
-export function KeysList({ isOn }: { isOn: boolean }) {
+export function ShortcutsList({ isOn }: { isOn: boolean }) {
   return (
     <dl className="border-t border-line">
       {keyList.map(({ keys, does }) => (

@@ -54,7 +54,7 @@ const ticks = [3, 16, 28, 41, 53, 66, 78, 91]
   .join(',');
 
 /** The signature at rest, in ink alone: a picture, not data. */
-export function QuietTimelines() {
+export function Backdrop() {
   return (
     <div
       aria-hidden="true"

@@ -1,6 +1,6 @@
 import { signOut } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The page behind keeps what it has; nothing is asked of the service until somebody has signed in. */

@@ -1,6 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
 import { signInWithToken } from '../api/sign-in-with-token.ts';
-import { signInLinkProblem } from './sign-in-link.ts';
 
 /** Exchanges a sign-in link's token; returns why that did not work, if it did not. */
 export async function signInByLink(token: string): Promise<string | undefined> {
@@ -11,4 +10,13 @@ export async function signInByLink(token: string): Promise<string | undefined> {
     if (error instanceof ApiError) return signInLinkProblem(error);
     throw error;
   }
+}
+
+/** Why a sign-in link did not sign in, in words. */
+export function signInLinkProblem(error: ApiError): string {
+  // The service tells used, unknown and timed-out tokens apart from nothing else.
+  if (error.status >= 400 && error.status < 500 && error.status !== 429) {
+    return 'This sign-in link was already used, or is too old.';
+  }
+  return `The sign-in link could not be tried. ${error.message}`;
 }

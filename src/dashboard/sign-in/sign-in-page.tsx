@@ -1,7 +1,7 @@
 import { siteConfig } from '../api/site-config.ts';
-import { HouseMark } from '../shared/logo.tsx';
+import { Logo } from '../shared/logo.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { QuietTimelines } from './backdrop.tsx';
+import { Backdrop } from './backdrop.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 interface SignInPageProps {
@@ -15,7 +15,7 @@ export default function SignInPage({ linkProblem }: SignInPageProps) {
       <title>Sign in · Aircheck</title>
       <main className="flex flex-col justify-center px-16 max-desk:px-6 max-desk:py-10">
         <p className="mb-10 flex items-center gap-2.5 text-lead font-strong">
-          <HouseMark house="idle" className="size-7" />
+          <Logo status="idle" className="size-7" />
           Aircheck
         </p>
         <h1 className="mb-3 text-title font-strong">Sign in</h1>
@@ -34,7 +34,7 @@ export default function SignInPage({ linkProblem }: SignInPageProps) {
         )}
         <SignInForm baseUrl={useStore(siteConfig).apiBase} />
       </main>
-      <QuietTimelines />
+      <Backdrop />
     </div>
   );
 }

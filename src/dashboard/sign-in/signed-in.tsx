@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { connection } from '../api/connection.ts';
-import { WriteGate } from '../shared/write-gate.tsx';
+import { WritePermission } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 
 interface SignedInProps {
@@ -12,5 +12,5 @@ interface SignedInProps {
 /** Shows the dashboard to who is signed in. A key that was refused keeps its page: the prompt stands over it. */
 export function SignedIn({ children, signIn }: SignedInProps) {
   const { status } = useStore(connection);
-  return status === 'signed-out' ? signIn : <WriteGate>{children}</WriteGate>;
+  return status === 'signed-out' ? signIn : <WritePermission>{children}</WritePermission>;
 }

@@ -1,6 +1,5 @@
-import { HouseMark } from '../shared/logo.tsx';
-import { Button } from '../ui/button.tsx';
-import type { ButtonLook } from '../ui/button-classes.ts';
+import { Logo } from '../shared/logo.tsx';
+import { Button, type ButtonLook } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,12 +8,12 @@ import { Kbd } from '../ui/kbd.tsx';
 import { Meter } from '../ui/meter.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Sheet } from './sheet.tsx';
+import { Sheet } from './states-sheet.tsx';
 
 const looks: readonly ButtonLook[] = ['primary', 'plain', 'ghost', 'act', 'done'];
 const lengths = ['1:13:24', '24:31', '5:03', '0:45'] as const;
 
-/** Every control, and the mark in the house's three states. */
+/** Every control, and the logo with each on-air status. */
 export function ControlsSheet() {
   return (
     <>
@@ -58,9 +57,9 @@ export function ControlsSheet() {
       </Sheet>
       <Sheet title="The mark">
         <div className="flex gap-6">
-          <HouseMark house="idle" className="size-10" />
-          <HouseMark house="onair" className="size-10" />
-          <HouseMark house="unrecorded" className="size-10" />
+          <Logo status="idle" className="size-10" />
+          <Logo status="onair" className="size-10" />
+          <Logo status="unrecorded" className="size-10" />
         </div>
       </Sheet>
     </>

@@ -1,12 +1,22 @@
+import type { ReactNode } from 'react';
 import type { SessionState } from '../recording/session-state.ts';
 import { switchLabel } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { SessionPill } from '../shared/session-pill.tsx';
+import { SessionPill } from '../shared/pill.tsx';
 import { type SegmentKind, Strip, segmentFills } from '../shared/strip.tsx';
 import { toneInk } from '../shared/tone.ts';
 import { tones } from '../shared/tones.ts';
 import { Switch, type SwitchState } from '../ui/switch.tsx';
-import { Sheet } from './sheet.tsx';
+
+/** A part of the sheet, under its heading. */
+export function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-6">
+      <h3 className="mb-2 border-b border-line pb-2 text-meta text-ink-3">{title}</h3>
+      {children}
+    </section>
+  );
+}
 
 type Shown = SessionState | { kind: 'idle' } | { kind: 'live' };
 

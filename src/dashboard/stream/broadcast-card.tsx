@@ -11,11 +11,11 @@ import {
 import { isPlayable } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
-import { usePlaybackLink } from '../shared/use-playback-link.ts';
+import { usePlaybackLink } from '../shared/use-links.ts';
 import { BroadcastSteps } from './broadcast-steps.tsx';
 import { SendTest } from './send-test.tsx';
 
-interface TestBroadcastProps {
+interface BroadcastCardProps {
   reading: StreamReading;
   nowMs: number;
   /** Why none can be sent just now. */
@@ -23,7 +23,7 @@ interface TestBroadcastProps {
 }
 
 /** Sends a test picture through the real ingest while no encoder is there, and follows it to its checked link. */
-export function TestBroadcast({ reading, nowMs, disabledReason }: TestBroadcastProps) {
+export function BroadcastCard({ reading, nowMs, disabledReason }: BroadcastCardProps) {
   const { stream, sessions, state, usualSeconds } = reading;
   const [seconds, setSeconds] = useState(20);
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneInk } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 
-interface EncoderChecklistProps {
+interface ChecklistProps {
   reading: StreamReading;
   /** Does the API measure what comes? */
   tellsIngest: boolean;
@@ -24,7 +24,7 @@ const glyphs: Record<ChecklistItem['state'], Tone> = {
 };
 
 /** What has come of the encoder and what is still waited for; each line turns by itself. */
-export function EncoderChecklist({ reading, tellsIngest, nowMs }: EncoderChecklistProps) {
+export function Checklist({ reading, tellsIngest, nowMs }: ChecklistProps) {
   return (
     <ul aria-label="What the encoder sends" className="grid gap-1.5 pt-2.5 pb-0.5">
       {encoderChecklist(reading, { tellsIngest, nowMs }).map(({ key, state, words, atMs, remedy }) => (
@@ -54,3 +54,28 @@ const wordLooks: Record<ChecklistItem['state'], string> = {
   unrecorded: 'font-strong text-unrecorded',
   reconnecting: 'font-strong',
 };
+
+/** Is the encoder there? Said when that changes, for those who do not see the checklist turn. */
+export function EncoderWait({ reading }: { reading: StreamReading }) {
+  return (
+    <p role="status" className="sr-only">
+      {encoderWords(reading)}
+    </p>
+  );
+}
+
+function encoderWords({ state, stream }: StreamReading): string {
+  if (state.kind === 'idle') {
+    return `Waiting for your encoder… Its session ${stream.record ? 'will be' : 'will not be'} recorded.`;
+  }
+  switch (state.current?.state.kind) {
+    case 'reconnecting':
+      return 'The encoder dropped; waiting for it to come back.';
+    case 'live-unrecorded':
+      return 'Encoder connected; this session is not recorded.';
+    case 'recording':
+      return 'Encoder connected; being recorded.';
+    default:
+      return 'Encoder connected.';
+  }
+}

@@ -3,15 +3,13 @@ import { use } from 'react';
 import { ingest } from '../api/ingest.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
-import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { TestBroadcast } from './broadcast-card.tsx';
-import { EncoderChecklist } from './checklist.tsx';
+import { BroadcastCard } from './broadcast-card.tsx';
+import { Checklist, EncoderWait } from './checklist.tsx';
 import { EncoderSteps } from './encoder-steps.tsx';
-import { EncoderWait } from './encoder-wait.tsx';
-import { RotateKey } from './rotate-key.tsx';
-import { SetupRow } from './setup-row.tsx';
-import { KeyRow } from './stream-key-row.tsx';
+import { RotateStreamKey } from './rotate-key.tsx';
+import { SetupRow, StreamKeyRow } from './stream-key-row.tsx';
 
 interface EncoderCardProps {
   reading: StreamReading;
@@ -45,15 +43,15 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
         ) : null}
       </SetupRow>
       {stream.streamKey ? (
-        <KeyRow streamKey={stream.streamKey}>
-          <RotateKey stream={stream} disabledReason={disabledReason} />
-        </KeyRow>
+        <StreamKeyRow streamKey={stream.streamKey}>
+          <RotateStreamKey stream={stream} disabledReason={disabledReason} />
+        </StreamKeyRow>
       ) : (
         <SetupRow name="Key" value={isReadOnly ? 'hidden: this API key may only read' : 'not told by this API'} />
       )}
       <EncoderWait reading={reading} />
-      <EncoderChecklist reading={reading} tellsIngest={isOwn} nowMs={nowMs} />
-      {isOwn ? <TestBroadcast reading={reading} nowMs={nowMs} disabledReason={disabledReason} /> : null}
+      <Checklist reading={reading} tellsIngest={isOwn} nowMs={nowMs} />
+      {isOwn ? <BroadcastCard reading={reading} nowMs={nowMs} disabledReason={disabledReason} /> : null}
       {server && stream.streamKey ? (
         <EncoderSteps server={server} streamKey={stream.streamKey} isOpen={sessions.length === 0} />
       ) : null}

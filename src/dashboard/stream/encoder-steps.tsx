@@ -1,4 +1,4 @@
-import { ffmpegLine, maskKey } from '../recording/words/encoder-setup.ts';
+import { ffmpegLine, maskStreamKey } from '../recording/words/encoder-setup.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 
@@ -33,7 +33,7 @@ export function EncoderSteps({ server, streamKey, isOpen }: EncoderStepsProps) {
         </CopyControl>
       </div>
       <code className="block rounded-md bg-well px-2.5 py-2 font-mono text-meta break-all text-ink-2">
-        {ffmpegLine(server, maskKey(streamKey))}
+        {ffmpegLine(server, maskStreamKey(streamKey))}
       </code>
     </details>
   );

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { paths } from '../paths.ts';
 import { isPictureDue } from '../recording/live-session.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { useLiveLink } from '../shared/use-live-link.ts';
+import { useLiveLink } from '../shared/use-links.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 

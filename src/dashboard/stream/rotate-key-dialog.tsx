@@ -3,7 +3,7 @@ import { rotateStreamKey } from '../api/rotate-stream-key.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 
 interface RotateKeyDialogProps {
   stream: Pick<StreamObject, 'id' | 'name'>;

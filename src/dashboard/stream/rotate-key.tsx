@@ -1,13 +1,13 @@
 import { use, useState } from 'react';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
-import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 import { RotatedKeyDialog } from './rotated-key-dialog.tsx';
 
-interface RotateKeyProps {
+interface RotateStreamKeyProps {
   stream: Pick<StreamObject, 'id' | 'name'>;
   disabledReason?: string | undefined;
 }
@@ -15,7 +15,7 @@ interface RotateKeyProps {
 type Open = { kind: 'asking' } | { kind: 'done'; streamKey: string };
 
 /** Gives the stream another key, after a question. Nothing where the API has no way to. */
-export function RotateKey({ stream, disabledReason }: RotateKeyProps) {
+export function RotateStreamKey({ stream, disabledReason }: RotateStreamKeyProps) {
   const [open, setOpen] = useState<Open>();
   const refusal = use(WriteRefusalContext);
   const isOwn = useOwnService();

@@ -1,7 +1,7 @@
-import { maskKey } from '../recording/words/encoder-setup.ts';
+import { maskStreamKey } from '../recording/words/encoder-setup.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 
 interface RotatedKeyDialogProps {
   streamKey: string;
@@ -16,7 +16,7 @@ export function RotatedKeyDialog({ streamKey, onClose }: RotatedKeyDialogProps) 
         The old key is refused from now on. Give the encoder the new one before its next session.
       </p>
       <p className="mt-4 flex items-center gap-2 border-y border-line py-2">
-        <span className="min-w-0 flex-1 font-mono text-meta">{maskKey(streamKey)}</span>
+        <span className="min-w-0 flex-1 font-mono text-meta">{maskStreamKey(streamKey)}</span>
         <CopyControl text={() => streamKey} label="Copy new key" look="plain">
           Copy
         </CopyControl>

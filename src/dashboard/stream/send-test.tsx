@@ -1,4 +1,4 @@
-import { WriteButton } from '../shared/write-button.tsx';
+import { WriteButton } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 
 interface SendTestProps {

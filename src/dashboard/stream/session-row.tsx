@@ -13,12 +13,25 @@ import {
   secondsBetween,
 } from '../recording/words/format.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
-import { SessionPill } from '../shared/session-pill.tsx';
-import { buttonClasses } from '../ui/button-classes.ts';
+import { SessionPill } from '../shared/pill.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { sessionColumns, sizeCell } from './session-columns.ts';
 import { SessionWhat } from './session-what.tsx';
+
+const base =
+  'grid grid-cols-[5.5rem_10.5rem_9.25rem_minmax(0,1fr)_4.5rem_4.5rem_10.5rem] items-center gap-x-4 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-y-1';
+
+/** The columns of the sessions table: day, time, state, what, length, coverage, on wide pages size, actions. */
+export function sessionColumns(hasSizes: boolean): string {
+  return joinClasses(
+    base,
+    hasSizes && 'min-[80rem]:grid-cols-[5.5rem_10.5rem_9.25rem_minmax(0,1fr)_4.5rem_4.5rem_4.5rem_10.5rem]',
+  );
+}
+
+/** A size is read by who has the room for it. */
+export const sizeCell = 'hidden text-right min-[80rem]:block';
 
 interface SessionRowProps {
   reading: SessionReading;

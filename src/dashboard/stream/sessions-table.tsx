@@ -1,7 +1,6 @@
 import { sessionCount } from '../api/read-sessions-of.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { sessionColumns, sizeCell } from './session-columns.ts';
-import { SessionRow } from './session-row.tsx';
+import { SessionRow, sessionColumns, sizeCell } from './session-row.tsx';
 
 /** A stream's sessions, newest first. */
 export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {

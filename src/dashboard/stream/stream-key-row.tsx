@@ -1,21 +1,40 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { maskKey } from '../recording/words/encoder-setup.ts';
+import { maskStreamKey } from '../recording/words/encoder-setup.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { SetupRow } from './setup-row.tsx';
+
+interface SetupRowProps {
+  name: string;
+  value: string;
+  /** What can be done with the value. */
+  children?: ReactNode;
+}
+
+/** One value that an encoder asks for. */
+export function SetupRow({ name, value, children }: SetupRowProps) {
+  return (
+    <div className="flex min-h-[2.125rem] items-center gap-1 border-b border-line">
+      <span className="w-13 shrink-0 text-meta text-ink-3">{name}</span>
+      <span className="min-w-0 flex-1 truncate font-mono text-meta" title={value}>
+        {value}
+      </span>
+      {children}
+    </div>
+  );
+}
 
 /** A key that was shown is hidden again: the screen may be shared, or left. */
 const shownForMs = 20_000;
 
-interface KeyRowProps {
+interface StreamKeyRowProps {
   streamKey: string;
   /** What else can be done with the key. */
   children?: ReactNode;
 }
 
 /** The stream key: masked, copied without being shown. */
-export function KeyRow({ streamKey, children }: KeyRowProps) {
+export function StreamKeyRow({ streamKey, children }: StreamKeyRowProps) {
   const [isShown, setShown] = useState(false);
 
   useEffect(() => {
@@ -25,7 +44,7 @@ export function KeyRow({ streamKey, children }: KeyRowProps) {
   }, [isShown]);
 
   return (
-    <SetupRow name="Key" value={isShown ? streamKey : maskKey(streamKey)}>
+    <SetupRow name="Key" value={isShown ? streamKey : maskStreamKey(streamKey)}>
       {children}
       <IconButton label={isShown ? 'Hide key' : 'Show key for 20 seconds'} onClick={() => setShown(!isShown)}>
         <DetailIcon name={isShown ? 'eye-closed' : 'eye'} />

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { liveRenditions } from '../recording/live-session.ts';
@@ -11,9 +12,8 @@ import {
   secondsBetween,
 } from '../recording/words/format.ts';
 import { sessionSentence } from '../recording/words/sentences.ts';
-import { SessionPill } from '../shared/session-pill.tsx';
+import { SessionPill } from '../shared/pill.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
-import { Facts } from './facts.tsx';
 
 /** What is happening to the session on air; with none, what became of the last one. */
 export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
@@ -77,4 +77,20 @@ function gapCount(count: number): string {
 
 function clockTime(ms: number | undefined) {
   return ms === undefined ? undefined : <time title={formatUtc(ms)}>{formatClockSeconds(ms)}</time>;
+}
+
+/** Names and figures in two columns; what is not known is left out. */
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      {facts
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="truncate text-right">{value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  );
 }

@@ -1,8 +1,8 @@
 import type { WeekDay } from '../recording/week.ts';
 import { formatDayOfMonth, formatDuration, formatWeekday } from '../recording/words/format.ts';
+import { segmentFills } from '../shared/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { DayStrip } from './day-strip.tsx';
-import { weekColumns } from './week-columns.ts';
+import { weekColumns } from './week-axis.tsx';
 
 /** One day: what was on air, how much of it was recorded, and what there is to say. */
 export function WeekRow({ day, nowMs }: { day: WeekDay; nowMs: number }) {
@@ -24,5 +24,44 @@ export function WeekRow({ day, nowMs }: { day: WeekDay; nowMs: number }) {
         {day.remark}
       </span>
     </li>
+  );
+}
+
+interface DayStripProps {
+  day: WeekDay;
+  label: string;
+  nowMs: number;
+}
+
+/** A calendar day as a strip; today's has the now line in it, and the hours to come are veiled. */
+function DayStrip({ day, label, nowMs }: DayStripProps) {
+  const now = Math.min(1, Math.max(0, (nowMs - day.startMs) / (day.endMs - day.startMs)));
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className="relative min-w-0 self-stretch ground-ticks before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-line-strong"
+    >
+      {day.segments.map(({ key, kind, a, b }) => (
+        <span
+          key={key}
+          className={joinClasses(
+            'absolute top-1/2 min-w-[3px] -translate-y-1/2 rounded-xs forced-color-adjust-none',
+            kind === 'gap' ? 'h-0.5' : 'h-seg-lg',
+            segmentFills[kind],
+          )}
+          style={{ right: `${(1 - b) * 100}%`, width: `${(b - a) * 100}%` }}
+        />
+      ))}
+      {day.isToday ? (
+        <>
+          <span className="absolute inset-y-0 right-0 bg-canvas opacity-55" style={{ left: `${now * 100}%` }} />
+          <span
+            className="absolute inset-y-0 border-l border-now forced-color-adjust-none"
+            style={{ left: `${now * 100}%` }}
+          />
+        </>
+      ) : null}
+    </div>
   );
 }

@@ -3,9 +3,7 @@ import { weekOf } from '../recording/week.ts';
 import { addDaysMs } from '../recording/words/calendar.ts';
 import { formatDayOfMonth, zoneAbbreviation } from '../recording/words/format.ts';
 import { StripLegend } from '../shared/strip-legend.tsx';
-import { hourTicks } from './hour-ticks.ts';
-import { WeekAxis } from './week-axis.tsx';
-import { weekColumns } from './week-columns.ts';
+import { hourTicks, WeekAxis, weekColumns } from './week-axis.tsx';
 import { WeekRow } from './week-row.tsx';
 
 /** Seven days, the newest on top: one look finds the night nobody recorded. */

@@ -4,10 +4,9 @@ import type { AttentionItem } from '../recording/attention.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { formatClock, formatClockSeconds, formatDayClock } from '../recording/words/format.ts';
 import { sessionSentence } from '../recording/words/sentences.ts';
-import { SessionPill } from '../shared/session-pill.tsx';
-import { shortName } from '../shared/short-name.ts';
-import { StreamName } from '../shared/stream-name.tsx';
-import { buttonClasses } from '../ui/button-classes.ts';
+import { SessionPill } from '../shared/pill.tsx';
+import { StreamName, shortName } from '../shared/stream-name.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { NoticeLine } from '../ui/notice-line.tsx';
 
 interface AttentionLineProps {

@@ -8,13 +8,13 @@ import { plannedSteps } from '../recording/broadcast-state.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneInk } from '../shared/tone.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
-import { WriteButton } from '../shared/write-button.tsx';
+import { WriteButton } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useKeys } from '../ui/use-keys.ts';
-import { GhostRows } from './skeleton-rows.tsx';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
 import { StreamsTable } from './streams-table.tsx';
 
 interface FirstStreamProps {
@@ -33,7 +33,7 @@ const testName = 'Test broadcast';
 
 /** The page before its first stream: what to do, what will then happen, and where it will stand. */
 export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
-  useKeys({ n: onCreate }, useStore(shortcutsOn));
+  useShortcuts({ n: onCreate }, useStore(shortcutsOn));
   const isOwn = useOwnService();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -95,7 +95,7 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
           <span className="text-meta text-ink-3">0</span>
         </div>
         <StreamsTable nowMs={nowMs}>
-          <GhostRows firstName="Your first stream" />
+          <SkeletonRows firstName="Your first stream" />
         </StreamsTable>
         <p className="pt-3 text-meta text-ink-3">
           Each stream gets one row. The strip is its last 24 hours: what was on air, and what of it was recorded.

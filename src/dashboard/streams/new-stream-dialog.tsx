@@ -5,7 +5,7 @@ import { createStream } from '../api/create-stream.ts';
 import { paths } from '../paths.ts';
 import { switchLabel } from '../recording/words/wording.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
 

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { shortcutsOn } from '../preferences/preferences.ts';
 import { useStore } from '../ui/create-store.ts';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
 
-interface RowKeysProps {
+interface RowShortcutsProps {
   /** Holds the rows; each has a link marked `data-row`. */
   table: RefObject<HTMLElement | null>;
   /** Holds the filter. */
@@ -15,7 +15,7 @@ interface RowKeysProps {
  * The keys of the streams' table. The cursor is the focus itself, on a row's link, so Enter opens it by nature, and
  * `r` and `c` press the row's own controls: a key can do no more than a click. Draws nothing.
  */
-export function RowKeys({ table, filter, onNew }: RowKeysProps) {
+export function RowShortcuts({ table, filter, onNew }: RowShortcutsProps) {
   const isOn = useStore(shortcutsOn);
 
   const links = () => [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
@@ -32,7 +32,7 @@ export function RowKeys({ table, filter, onNew }: RowKeysProps) {
   const within = (step: number) => () => (isInRows() ? move(step) : false);
   const press = (control: string) => row()?.querySelector<HTMLElement>(control)?.click() ?? false;
 
-  useKeys(
+  useShortcuts(
     {
       '/': () => filter.current?.focus(),
       n: onNew,

@@ -1,9 +1,9 @@
 import { Strip } from '../shared/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { streamsGrid, streamsRow } from './streams-grid.ts';
+import { streamsGrid, streamsRow } from './streams-table.tsx';
 
-interface GhostRowsProps {
+interface SkeletonRowsProps {
   /** Bars where text will stand, while it is being read. */
   isLoading?: boolean;
   /** What the first row is called, while there is none. */
@@ -13,7 +13,7 @@ interface GhostRowsProps {
 const places = [1, 2, 3, 4, 5, 6] as const;
 
 /** Rows with nothing in them, hidden from those who do not see them. */
-export function GhostRows({ isLoading, firstName }: GhostRowsProps) {
+export function SkeletonRows({ isLoading, firstName }: SkeletonRowsProps) {
   return places.map((place) => (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot take the focus
     <tr key={place} aria-hidden="true" className={joinClasses(streamsGrid, streamsRow)}>

@@ -2,7 +2,7 @@ import { secondsSinceEnd, sessionEndMs } from '../recording/readiness.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import { formatClock, formatRoughly } from '../recording/words/format.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
-import { SessionPill } from '../shared/session-pill.tsx';
+import { SessionPill } from '../shared/pill.tsx';
 
 interface StateCellProps {
   reading: StreamReading;

@@ -10,7 +10,7 @@ import { LastRecording } from './last-recording.tsx';
 import { LastSession } from './last-session.tsx';
 import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
-import { streamsGrid, streamsRow } from './streams-grid.ts';
+import { streamsGrid, streamsRow } from './streams-table.tsx';
 
 interface StreamRowProps {
   reading: StreamReading;

@@ -4,7 +4,7 @@ import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { zoneAbbreviation } from '../recording/words/format.ts';
 import { StripLegend } from '../shared/strip-legend.tsx';
-import { KeysBar } from '../shortcuts/shortcuts-bar.tsx';
+import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { WhenIdle } from '../ui/when-idle.tsx';
@@ -13,9 +13,9 @@ import { StreamRow } from './stream-row.tsx';
 import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
 
-const RowKeys = lazyPart(() => import('./row-shortcuts.tsx').then((file) => file.RowKeys));
+const RowShortcuts = lazyPart(() => import('./row-shortcuts.tsx').then((file) => file.RowShortcuts));
 
-interface AllStreamsProps {
+interface StreamsListProps {
   readings: readonly StreamReading[];
   nowMs: number;
   staleReason?: string | undefined;
@@ -26,7 +26,7 @@ interface AllStreamsProps {
 const rowsAtOnce = 100;
 
 /** Every stream, filtered by what stands in the URL. */
-export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsProps) {
+export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [shownCount, setShownCount] = useState(rowsAtOnce);
@@ -51,7 +51,7 @@ export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsPr
         onNew={onNew}
       />
       <WhenIdle>
-        <RowKeys table={table} filter={filter} onNew={onNew} />
+        <RowShortcuts table={table} filter={filter} onNew={onNew} />
       </WhenIdle>
       <div ref={table}>
         <StreamsTable nowMs={nowMs}>
@@ -76,7 +76,7 @@ export function AllStreams({ readings, nowMs, staleReason, onNew }: AllStreamsPr
         <StripLegend />
         <p className="text-meta text-ink-3">Times in {zoneAbbreviation(nowMs)}. The strip is the last 24 hours.</p>
       </div>
-      <KeysBar />
+      <ShortcutsBar />
     </section>
   );
 }

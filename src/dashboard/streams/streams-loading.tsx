@@ -1,4 +1,4 @@
-import { GhostRows } from './skeleton-rows.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
 import { StreamsTable } from './streams-table.tsx';
 
 /** The page's shape while it is read for the first time. */
@@ -13,7 +13,7 @@ export function StreamsLoading({ nowMs }: { nowMs: number }) {
         </span>
       </div>
       <StreamsTable nowMs={nowMs} isBusy>
-        <GhostRows isLoading />
+        <SkeletonRows isLoading />
       </StreamsTable>
     </div>
   );

@@ -8,16 +8,16 @@ import { formatClockSeconds } from '../recording/words/format.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale-notice.tsx';
 import { useClock } from '../shared/use-clock.ts';
-import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { WhenIdle } from '../ui/when-idle.tsx';
-import { AllStreams } from './streams-list.tsx';
+import { StreamsList } from './streams-list.tsx';
 import { StreamsLoading } from './streams-loading.tsx';
 import { StreamsUnread } from './streams-unread.tsx';
 
 // What a page of idle streams does without.
-const AlarmSlab = lazyPart(() => import('../on-air/unrecorded-alert.tsx').then((file) => file.AlarmSlab));
+const UnrecordedAlert = lazyPart(() => import('../on-air/unrecorded-alert.tsx').then((file) => file.UnrecordedAlert));
 const AttentionLine = lazyPart(() => import('./attention-line.tsx').then((file) => file.AttentionLine));
 const LiveNow = lazyPart(() => import('../on-air/live-now.tsx').then((file) => file.LiveNow));
 const DiskNotice = lazyPart(() => import('./disk-notice.tsx').then((file) => file.DiskNotice));
@@ -69,7 +69,7 @@ export default function StreamsPage() {
       <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
         <PartBoundary>
           {alarms.map((item) => (
-            <AlarmSlab key={item.session.session.id} item={item} nowMs={nowMs} staleReason={staleReason} />
+            <UnrecordedAlert key={item.session.session.id} item={item} nowMs={nowMs} staleReason={staleReason} />
           ))}
         </PartBoundary>
         <div className="px-gutter pb-10">
@@ -92,7 +92,7 @@ export default function StreamsPage() {
           {readings.length > 0 ? (
             <>
               <h1 className="sr-only">Streams</h1>
-              <AllStreams readings={readings} nowMs={nowMs} staleReason={staleReason} onNew={create} />
+              <StreamsList readings={readings} nowMs={nowMs} staleReason={staleReason} onNew={create} />
             </>
           ) : null}
         </div>

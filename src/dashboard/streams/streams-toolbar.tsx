@@ -1,10 +1,9 @@
 import { type Ref, use } from 'react';
 import type { StreamsFilter } from '../paths.ts';
-import { WriteButton } from '../shared/write-button.tsx';
-import { WriteRefusalContext } from '../shared/write-refusal.ts';
+import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { SearchField } from '../ui/search-field.tsx';
+import { SearchField } from './search-field.tsx';
 import { type StateFilter, stateFilters } from './stream-filter.ts';
 
 interface StreamsToolbarProps {

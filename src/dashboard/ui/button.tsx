@@ -1,6 +1,38 @@
 import type { ComponentPropsWithRef } from 'react';
-import { type ButtonLook, type ButtonSize, buttonClasses } from './button-classes.ts';
 import { joinClasses } from './join-classes.ts';
+
+export type ButtonLook = 'plain' | 'primary' | 'ghost' | 'act' | 'done' | 'on-amber' | 'on-amber-solid';
+export type ButtonSize = 'normal' | 'big';
+
+const looks: Record<ButtonLook, string> = {
+  plain: 'border-line-strong text-ink enabled:hover:border-edge hover:bg-wash',
+  primary:
+    'border-accent-fill bg-accent-fill font-strong text-on-accent hover:border-accent-hover hover:bg-accent-hover',
+  ghost: 'border-transparent text-ink-2 hover:bg-wash hover:text-ink',
+  act: 'border-transparent font-strong text-accent hover:bg-wash',
+  done: 'border-transparent text-ready hover:bg-wash',
+  'on-amber': 'border-on-unrecorded text-on-unrecorded hover:bg-wash outline-on-unrecorded',
+  'on-amber-solid':
+    'border-on-unrecorded bg-on-unrecorded font-strong text-unrecorded-fill outline-offset-2 outline-on-unrecorded',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  normal: 'h-ctl max-desk:h-9 max-desk:px-3',
+  big: 'h-9 px-3.5 max-desk:h-11',
+};
+
+/** The classes of a button, for the links that look like one too. */
+export function buttonClasses(look: ButtonLook = 'plain', size: ButtonSize = 'normal'): string {
+  const isQuiet = look === 'ghost' || look === 'act' || look === 'done';
+  return joinClasses(
+    'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border whitespace-nowrap',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
+    looks[look],
+    isQuiet && size === 'normal'
+      ? 'h-ctl px-1.5 max-desk:h-9'
+      : joinClasses(sizes[size], size === 'normal' && 'px-2.5'),
+  );
+}
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: ButtonLook;

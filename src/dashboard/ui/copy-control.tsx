@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from './button.tsx';
-import type { ButtonLook, ButtonSize } from './button-classes.ts';
+import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 

@@ -1,4 +1,4 @@
-import { IconPath } from './icon-path.tsx';
+import { IconPath } from './icon.tsx';
 
 // What the first page does not show.
 const paths = {

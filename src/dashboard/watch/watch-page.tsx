@@ -4,11 +4,10 @@ import { playbackInfo, readError } from '../api/playback-info.ts';
 import { Player } from '../player/player.tsx';
 import { readStartSeconds, watchState } from '../recording/watch-state.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { shortName } from '../shared/short-name.ts';
+import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { toldTitle } from './told-title.ts';
-import { WatchHead } from './watch-head.tsx';
+import { titleInPage, WatchHead } from './watch-head.tsx';
 import { WatchWait } from './watch-wait.tsx';
 
 /** `/watch/:sessionId`: for everyone who has the link. In another page's frame there is the picture alone. */
@@ -20,7 +19,7 @@ export default function WatchPage() {
   const isFramed = window.self !== window.top;
   const state = watchState({ info: data, error: readError(error) });
   const told = state.kind === 'playable' ? state : undefined;
-  const name = told?.name ?? toldTitle();
+  const name = told?.name ?? titleInPage();
   return (
     <main
       className={joinClasses(

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { playAlarmTone } from '../../../src/dashboard/alerts/alarm-tone.ts';
 import { soundAlarm } from '../../../src/dashboard/alerts/sound-alarm.tsx';
-import { toasts } from '../../../src/dashboard/ui/toasts.ts';
+import { toasts } from '../../../src/dashboard/ui/toasts/toasts.ts';
 import { fakeAudio } from './fake-audio.ts';
 
 describe('the alarm’s tone', () => {

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Lookout } from '../../../src/dashboard/alerts/background-monitor.tsx';
+import { BackgroundMonitor } from '../../../src/dashboard/alerts/background-monitor.tsx';
 import { connection } from '../../../src/dashboard/api/connection.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../../../src/dashboard/preferences/preferences.ts';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
@@ -33,7 +33,7 @@ async function look(readings: readonly StreamReading[]) {
   function Frame() {
     const [shown, setShown] = useState(readings);
     show = setShown;
-    return <Lookout readings={shown} />;
+    return <BackgroundMonitor readings={shown} />;
   }
   renderWithQueries(
     <BrowserRouter>
@@ -146,7 +146,7 @@ describe('while nobody looks', () => {
     const openTab = () =>
       renderWithQueries(
         <BrowserRouter>
-          <Lookout readings={undefined} />
+          <BackgroundMonitor readings={undefined} />
         </BrowserRouter>,
       );
     const readsWithin = async (ms: number) => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Playback } from '../../../src/dashboard/player/engine.ts';
 import { PlayerControls } from '../../../src/dashboard/player/player-controls.tsx';
-import { playerKey } from '../../../src/dashboard/player/player-keys.ts';
+import { playerShortcut } from '../../../src/dashboard/player/player-shortcuts.ts';
 import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
 import { aLiveSession, aSession, hour, minute, nowMs } from '../recording/builders.ts';
 import { fakeEngine } from './fake-engine.ts';
@@ -173,7 +173,7 @@ describe('the player’s keys', () => {
     const taken = vi.fn();
     render(
       // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up to it from within
-      <div onKeyDown={(event) => taken(playerKey(event, video, null))}>
+      <div onKeyDown={(event) => taken(playerShortcut(event, video, null))}>
         {on === 'div' ? (
           <div data-testid="at" />
         ) : on === 'button' ? (

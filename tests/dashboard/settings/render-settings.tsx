@@ -1,6 +1,6 @@
 import { BrowserRouter } from 'react-router-dom';
 import SettingsPage from '../../../src/dashboard/settings/settings-page.tsx';
-import { WriteGate } from '../../../src/dashboard/shared/write-gate.tsx';
+import { WritePermission } from '../../../src/dashboard/shared/write-permission.tsx';
 import { browserInJsdom } from '../support/browser-in-jsdom.ts';
 import { renderWithQueries } from '../support/render-dashboard.tsx';
 
@@ -9,9 +9,9 @@ export function renderSettings() {
   browserInJsdom();
   return renderWithQueries(
     <BrowserRouter>
-      <WriteGate>
+      <WritePermission>
         <SettingsPage />
-      </WriteGate>
+      </WritePermission>
     </BrowserRouter>,
   );
 }

@@ -1,8 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countStates } from '../../../src/dashboard/recording/counters.ts';
-import { CountersContext } from '../../../src/dashboard/shared/counters-context.ts';
-import { PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
+import { CountersContext, PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
 import { unseenReady } from '../../../src/dashboard/shared/unseen-ready.ts';
 import { aLiveSession, aReading } from '../recording/builders.ts';
 

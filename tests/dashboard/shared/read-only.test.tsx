@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { AlarmSlab } from '../../../src/dashboard/on-air/unrecorded-alert.tsx';
+import { UnrecordedAlert } from '../../../src/dashboard/on-air/unrecorded-alert.tsx';
 import { SwitchEffect } from '../../../src/dashboard/record/switch-effect.tsx';
 import { needsAttention } from '../../../src/dashboard/recording/attention.ts';
-import { WriteGate } from '../../../src/dashboard/shared/write-gate.tsx';
+import { WritePermission } from '../../../src/dashboard/shared/write-permission.tsx';
 import { StreamRow } from '../../../src/dashboard/streams/stream-row.tsx';
 import StreamsPage from '../../../src/dashboard/streams/streams-page.tsx';
 import { StreamsTable } from '../../../src/dashboard/streams/streams-table.tsx';
@@ -24,7 +24,7 @@ async function renderGated(children: React.ReactNode, isReadOnly = true) {
   api.streams = [streamRow({ id: 'a', name: 'Chapel' })];
   const rendered = renderWithQueries(
     <BrowserRouter>
-      <WriteGate>{children}</WriteGate>
+      <WritePermission>{children}</WritePermission>
     </BrowserRouter>,
   );
   await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
@@ -74,7 +74,7 @@ describe('a key that may only read', () => {
   it('answers an alarm by copying the request for the encoder alone', async () => {
     const [item] = needsAttention([aReading([aLiveSession({ record: false })])], nowMs);
     if (!item) throw new Error('There is no alarm.');
-    await renderGated(<AlarmSlab item={item} nowMs={nowMs} />);
+    await renderGated(<UnrecordedAlert item={item} nowMs={nowMs} />);
     const turnOn = await screen.findByRole('button', { name: 'Turn on for the next session' });
     await waitFor(() => expect(turnOn.getAttribute('title')).toBe(reason));
     const copy = screen.getByRole('button', { name: /^Copy request for the encoder/ });

@@ -1,18 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Counters } from '../../../src/dashboard/recording/counters.ts';
-import { CountersContext } from '../../../src/dashboard/shared/counters-context.ts';
-import { HouseMark } from '../../../src/dashboard/shared/logo.tsx';
-import { type House, houseOf } from '../../../src/dashboard/shared/on-air-status.ts';
-import { PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
-import { OnAirLine } from '../../../src/dashboard/shell/on-air-line.tsx';
-import { HouseCounters } from '../../../src/dashboard/shell/status-counters.tsx';
-import { useHouseIcon } from '../../../src/dashboard/shell/use-on-air-icon.ts';
+import { type Counters, type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/recording/counters.ts';
+import { Logo } from '../../../src/dashboard/shared/logo.tsx';
+import { CountersContext, PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
+import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/shell/on-air-status.tsx';
+import { StatusCounters } from '../../../src/dashboard/shell/status-counters.tsx';
 
 const quiet: Counters = { streams: 3, liveUnrecorded: 0, recording: 0, reconnecting: 0, processing: 0, late: 0 };
 
-describe('the house', () => {
+describe('the on-air status', () => {
   it.each([
     [undefined, 'idle'],
     [quiet, 'idle'],
@@ -20,22 +17,22 @@ describe('the house', () => {
     [{ ...quiet, recording: 1 }, 'onair'],
     [{ ...quiet, reconnecting: 1 }, 'onair'],
     [{ ...quiet, recording: 5, liveUnrecorded: 1 }, 'unrecorded'],
-  ] as const)('with %o is %s', (counters, house) => {
-    expect(houseOf(counters)).toBe(house);
+  ] as const)('with %o is %s', (counters, status) => {
+    expect(onAirStatusOf(counters)).toBe(status);
   });
 
   it('is told by the line along the top, which is not there when nothing is on air', () => {
-    const { container, rerender } = render(<OnAirLine house="idle" />);
+    const { container, rerender } = render(<OnAirLine status="idle" />);
     expect(container.innerHTML).toBe('');
-    rerender(<OnAirLine house="onair" />);
+    rerender(<OnAirLine status="onair" />);
     expect(container.innerHTML).toContain('bg-onair-fill');
-    rerender(<OnAirLine house="unrecorded" />);
+    rerender(<OnAirLine status="unrecorded" />);
     expect(container.innerHTML).toContain('bg-unrecorded-fill');
   });
 
   it('is told by the dot of the mark', () => {
-    const dots = (['idle', 'onair', 'unrecorded'] as const).map((house) => {
-      const { container } = render(<HouseMark house={house} />);
+    const dots = (['idle', 'onair', 'unrecorded'] as const).map((status) => {
+      const { container } = render(<Logo status={status} />);
       return container.querySelector('circle')?.getAttribute('class');
     });
     expect(new Set(dots).size).toBe(3);
@@ -45,13 +42,13 @@ describe('the house', () => {
     const link = document.head.appendChild(document.createElement('link'));
     link.rel = 'icon';
     onTestFinished(() => link.remove());
-    function Icon({ house }: { house: House }) {
-      useHouseIcon(house);
+    function Icon({ status }: { status: OnAirStatus }) {
+      useOnAirIcon(status);
       return null;
     }
-    const { rerender } = render(<Icon house="onair" />);
+    const { rerender } = render(<Icon status="onair" />);
     expect(link.getAttribute('href')).toBe('/icon-onair.svg');
-    rerender(<Icon house="unrecorded" />);
+    rerender(<Icon status="unrecorded" />);
     expect(link.getAttribute('href')).toBe('/icon-unrecorded.svg');
   });
 
@@ -75,7 +72,7 @@ describe('the counters', () => {
   it('are doors to their rows; those of nought are not there', () => {
     render(
       <MemoryRouter>
-        <HouseCounters counters={{ ...quiet, liveUnrecorded: 1, recording: 3, processing: 2, late: 1 }} />
+        <StatusCounters counters={{ ...quiet, liveUnrecorded: 1, recording: 3, processing: 2, late: 1 }} />
       </MemoryRouter>,
     );
     const doors = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
-import { readOnlyReason, WriteRefusalContext } from '../../../src/dashboard/shared/write-refusal.ts';
+import { readOnlyReason, WriteRefusalContext } from '../../../src/dashboard/shared/write-permission.tsx';
 import { EncoderCard } from '../../../src/dashboard/stream/encoder-card.tsx';
-import { KeyRow } from '../../../src/dashboard/stream/stream-key-row.tsx';
+import { StreamKeyRow } from '../../../src/dashboard/stream/stream-key-row.tsx';
 import { aLiveSession, aReading, aReadySession, nowMs } from '../recording/builders.ts';
 import { renderWithQueries } from '../support/render-dashboard.tsx';
 import { serveStreams } from '../support/serve-streams.ts';
@@ -110,7 +110,7 @@ describe('the encoder’s set-up', () => {
 describe('a key that was shown', () => {
   it('is hidden again after twenty seconds', () => {
     vi.useFakeTimers();
-    renderWithQueries(<KeyRow streamKey={streamKey} />);
+    renderWithQueries(<StreamKeyRow streamKey={streamKey} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show key for 20 seconds' }));
     expect(isShown()).toBe(true);
     act(() => vi.advanceTimersByTime(19_000));
@@ -120,7 +120,7 @@ describe('a key that was shown', () => {
   });
 
   it('is hidden at once when that is asked', () => {
-    renderWithQueries(<KeyRow streamKey={streamKey} />);
+    renderWithQueries(<StreamKeyRow streamKey={streamKey} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show key for 20 seconds' }));
     fireEvent.click(within(document.body).getByRole('button', { name: 'Hide key' }));
     expect(isShown()).toBe(false);

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { WriteGate } from '../../../src/dashboard/shared/write-gate.tsx';
-import { RotateKey } from '../../../src/dashboard/stream/rotate-key.tsx';
-import { KeyRow } from '../../../src/dashboard/stream/stream-key-row.tsx';
+import { WritePermission } from '../../../src/dashboard/shared/write-permission.tsx';
+import { RotateStreamKey } from '../../../src/dashboard/stream/rotate-key.tsx';
+import { StreamKeyRow } from '../../../src/dashboard/stream/stream-key-row.tsx';
 import type { Answer } from '../api/serve-api.ts';
 import { serveKeys } from '../settings/serve-keys.ts';
 import { browserInJsdom } from '../support/browser-in-jsdom.ts';
@@ -17,11 +17,11 @@ function renderKey() {
   browserInJsdom();
   return renderWithQueries(
     <BrowserRouter>
-      <WriteGate>
-        <KeyRow streamKey="abcd-uimq-jtgy-4f9c">
-          <RotateKey stream={{ id: 'a', name: 'Chapel' }} />
-        </KeyRow>
-      </WriteGate>
+      <WritePermission>
+        <StreamKeyRow streamKey="abcd-uimq-jtgy-4f9c">
+          <RotateStreamKey stream={{ id: 'a', name: 'Chapel' }} />
+        </StreamKeyRow>
+      </WritePermission>
     </BrowserRouter>,
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { SessionPill } from '../../../src/dashboard/shared/session-pill.tsx';
-import { shortName } from '../../../src/dashboard/shared/short-name.ts';
+import { SessionPill } from '../../../src/dashboard/shared/pill.tsx';
+import { shortName } from '../../../src/dashboard/shared/stream-name.tsx';
 import { LastSession } from '../../../src/dashboard/streams/last-session.tsx';
 import { SessionStrip } from '../../../src/dashboard/streams/session-strip.tsx';
 import { StateCell } from '../../../src/dashboard/streams/state-cell.tsx';

@@ -7,7 +7,7 @@ import { createQueryClient, createQueryClients } from '../../../src/dashboard/ap
 import { ConnectionRoot } from '../../../src/dashboard/connections/connection-root.tsx';
 import { AppRoutes } from '../../../src/dashboard/routes.tsx';
 import { preloadAll } from '../../../src/dashboard/ui/preload.ts';
-import { dismissToast, toasts } from '../../../src/dashboard/ui/toasts.ts';
+import { dismissToast, toasts } from '../../../src/dashboard/ui/toasts/toasts.ts';
 import { browserInJsdom } from './browser-in-jsdom.ts';
 
 // As on a page that has been idle for a moment.

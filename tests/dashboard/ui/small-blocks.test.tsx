@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Button } from '../../../src/dashboard/ui/button.tsx';
-import { buttonClasses } from '../../../src/dashboard/ui/button-classes.ts';
+import { SearchField } from '../../../src/dashboard/streams/search-field.tsx';
+import { Button, buttonClasses } from '../../../src/dashboard/ui/button.tsx';
 import { EmptyState } from '../../../src/dashboard/ui/empty-state.tsx';
 import { Field } from '../../../src/dashboard/ui/field.tsx';
 import { Icon } from '../../../src/dashboard/ui/icon.tsx';
@@ -12,7 +12,6 @@ import { Meter } from '../../../src/dashboard/ui/meter.tsx';
 import { NoticeLine } from '../../../src/dashboard/ui/notice-line.tsx';
 import { Picture } from '../../../src/dashboard/ui/picture.tsx';
 import { QuietZeros } from '../../../src/dashboard/ui/quiet-zeros.tsx';
-import { SearchField } from '../../../src/dashboard/ui/search-field.tsx';
 
 describe('a length', () => {
   it.each([

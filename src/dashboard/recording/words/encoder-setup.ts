@@ -1,5 +1,5 @@
 /** The key as it is shown: its last group alone, to tell two keys apart; a short key not at all. */
-export function maskKey(streamKey: string): string {
+export function maskStreamKey(streamKey: string): string {
   const last = streamKey.slice(-4);
   const isLongEnough = streamKey.length >= 16;
   return isLongEnough ? `••••-••••-••••-${last}` : '••••-••••-••••-••••';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ffmpegLine, maskKey, pushUrl } from '../../../../src/dashboard/recording/words/encoder-setup.ts';
+import { ffmpegLine, maskStreamKey, pushUrl } from '../../../../src/dashboard/recording/words/encoder-setup.ts';
 
 const key = 'abcd-uimq-jtgy-4f9c';
 
 describe('what an encoder is given', () => {
   it('shows of a key its last group alone, and nothing of a short one', () => {
-    expect(maskKey(key)).toBe('••••-••••-••••-4f9c');
-    expect(maskKey('hunter2')).toBe('••••-••••-••••-••••');
+    expect(maskStreamKey(key)).toBe('••••-••••-••••-4f9c');
+    expect(maskStreamKey('hunter2')).toBe('••••-••••-••••-••••');
   });
 
   it('is one address of server and key', () => {

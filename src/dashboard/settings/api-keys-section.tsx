@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiKeyInfo } from '../../contract/requests.ts';
+import { apiKeys } from '../api/api-keys.ts';
+import { useClock } from '../shared/use-clock.ts';
+import { WriteButton } from '../shared/write-permission.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ApiKeysTable } from './api-keys-table.tsx';
+import { KeepKeyDialog } from './keep-key-dialog.tsx';
+import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
+import { ReadAgain } from './read-again.tsx';
+import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** What is open over the page: the naming of a key, the key itself this once, or the question before revoking. */
+type Open = { kind: 'naming' } | { kind: 'made'; name: string; apiKey: string } | { kind: 'revoking'; key: ApiKeyInfo };
+
+/** The account's keys: which there are, new ones, and the end of one. */
+export function ApiKeysSection() {
+  const { data, error, refetch } = useQuery(apiKeys);
+  const nowMs = useClock();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <SettingsSection
+      title="API keys"
+      note="Each program and each browser has its own, so that one can be revoked alone."
+      action={
+        <WriteButton onClick={() => setOpen({ kind: 'naming' })}>
+          <Icon name="plus" />
+          New key
+        </WriteButton>
+      }
+    >
+      {data ? (
+        <ApiKeysTable keys={data} nowMs={nowMs} onRevoke={(key) => setOpen({ kind: 'revoking', key })} />
+      ) : error ? null : (
+        <Skeleton className="mt-3 h-3 w-60" />
+      )}
+      {error ? <ReadAgain what="The keys" error={error} onRetry={() => void refetch()} /> : null}
+      {open?.kind === 'naming' ? (
+        <NewApiKeyDialog onClose={close} onMade={(name, apiKey) => setOpen({ kind: 'made', name, apiKey })} />
+      ) : null}
+      {open?.kind === 'made' ? <KeepKeyDialog name={open.name} apiKey={open.apiKey} onKept={close} /> : null}
+      {open?.kind === 'revoking' ? <RevokeApiKeyDialog apiKey={open.key} onClose={close} /> : null}
+    </SettingsSection>
+  );
+}

@@ -1,8 +1,0 @@
-/** The beginning of an API key's id: two keys may have one name, or names that look alike. */
-export function KeyId({ id }: { id: string }) {
-  return (
-    <span className="shrink-0 font-mono text-meta text-ink-3" title={`API key ${id}`}>
-      {id.slice(0, 8)}
-    </span>
-  );
-}

@@ -1,9 +1,0 @@
-const longest = 80;
-
-/** A name for a label or a sentence: one line, at most 80 characters, never empty. */
-export function shortName(name: string): string {
-  const line = name.replace(/\s+/g, ' ').trim();
-  if (line === '') return 'a stream with no name';
-  const characters = Array.from(line);
-  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
-}

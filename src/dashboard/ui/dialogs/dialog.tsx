@@ -1,0 +1,65 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
+
+interface DialogProps {
+  title: string;
+  /** Absent: it stays until what it asks for is done. */
+  onClose?: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog: the browser's own, with its focus handling, its Escape and its inert page behind. Open while mounted. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const isLeaving = useRef(false);
+  const titleId = useId();
+
+  // Before it leaves the page: closing is what gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    isLeaving.current = false;
+    dialog?.showModal();
+    const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('input');
+    (first ?? dialog?.querySelector('h2'))?.focus();
+    return () => {
+      isLeaving.current = true;
+      dialog?.close();
+    };
+  }, []);
+
+  return (
+    // The click on the backdrop is a convenience beside Escape and the close button, which the keyboard has.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClose={() => {
+        // A second Escape closes it unasked: then the page follows, or the dialog stands again.
+        if (isLeaving.current || ref.current?.open) return;
+        if (onClose) onClose();
+        else ref.current?.showModal();
+      }}
+      onClick={(event) => event.target === ref.current && onClose?.()}
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-surface text-ink float backdrop:bg-picture/60"
+    >
+      <div className="p-6 max-desk:p-4">
+        <div className="mb-4 flex items-center justify-between gap-4">
+          <h2 id={titleId} tabIndex={-1} className="text-title outline-none font-strong">
+            {title}
+          </h2>
+          {onClose ? (
+            <IconButton label="Close" onClick={onClose} className="-mr-1.5">
+              <Icon name="close" />
+            </IconButton>
+          ) : null}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { dismissToast, type Toast } from './toasts.ts';
+
+const shownForMs = 12_000;
+
+export function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(toast.id), shownForMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast.id]);
+
+  return (
+    // Pointing at it only keeps it longer; everything in it is reached by the keyboard as well.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex max-w-[34rem] items-center gap-3 rounded-md border border-line-strong bg-surface py-2 pr-2 pl-4 float max-desk:w-full"
+    >
+      <div className="min-w-0 flex-1">{toast.text}</div>
+      {toast.action}
+      <IconButton label="Dismiss" onClick={() => dismissToast(toast.id)}>
+        <Icon name="close" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Suspense } from 'react';
+import { useStore } from '../create-store.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { PartBoundary } from '../part-boundary.tsx';
+import { toasts } from './toasts.ts';
+
+const ToastCard = lazyPart(() => import('./toast-card.tsx').then((file) => file.ToastCard));
+
+/** What just happened, said politely at the page's foot. It waits while it is pointed at or holds the focus. */
+export function ToastRegion() {
+  const shown = useStore(toasts);
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      className="pointer-events-none fixed right-gutter bottom-12 z-20 grid justify-items-end gap-2 max-desk:inset-x-gutter max-desk:bottom-18"
+    >
+      <PartBoundary>
+        <Suspense>
+          {shown.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+        </Suspense>
+      </PartBoundary>
+    </section>
+  );
+}

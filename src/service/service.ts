@@ -149,7 +149,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     closers.push(() => changeQueue.close());
 
     const health = startRecordingHealth({
-      root: recordingsRoot,
+      storage,
       sessions,
       checks: createRecordingChecks(database),
       bytesPerSecond: config.scrubBytesPerSecond,

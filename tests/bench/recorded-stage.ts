@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { folderFiles } from '../../src/service/files/stored-files.ts';
 import { MovieCache } from '../../src/service/playback/download/mp4-cache.ts';
 import { openMp4Download } from '../../src/service/playback/download/open-mp4-download.ts';
 import { finishRecording } from '../../src/service/recording/finish-recording.ts';
@@ -24,8 +25,9 @@ export const recordedStage: Stage = async ({ isQuick }) => {
     for (let run = 0; run < (isQuick ? 3 : 7); run += 1) {
       checks.push(
         await timed(async () => {
-          const check = await checkRecording(source.directory, journal, async (initPath, segmentPath) => {
-            const { errors } = await queue.check({ initPath, segmentPath });
+          const check = await checkRecording(folderFiles(source.directory), journal, async (initPath, segmentPath) => {
+            const at = (path: string) => join(source.directory, path);
+            const { errors } = await queue.check({ initPath: at(initPath), segmentPath: at(segmentPath) });
             return errors === 0 ? undefined : `${errors} errors`;
           });
           if (!check.ok) throw new Error(check.reason);

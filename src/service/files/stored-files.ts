@@ -23,9 +23,22 @@ export interface StoredFiles {
   size(path: string): Promise<FileSize>;
 }
 
+/** There is no such file, whatever the disk says: the name is none that a file here may have. */
+export class NoSuchFileError extends Error {
+  override name = 'NoSuchFileError';
+  readonly code = 'ENOENT';
+}
+
 export class FilesGoneError extends Error {
   override name = 'FilesGoneError';
   readonly code = 'ENOENT';
+}
+
+const ownPath = /^(?:[A-Za-z0-9_-][\w.-]*\/)?[A-Za-z0-9_-][\w.-]*$/;
+
+/** A file in the folder, or in a folder in it? Nothing whose name begins with a dot is one of ours. */
+export function isOwnPath(path: string): boolean {
+  return ownPath.test(path);
 }
 
 const pieceBytes = 256 * 1024;
@@ -44,6 +57,7 @@ export function folderFiles(directory: string): StoredFiles {
   }
 
   async function found<T>(path: string, step: () => Promise<T>): Promise<T> {
+    if (!isOwnPath(path)) throw new NoSuchFileError();
     try {
       await refuseLinks(path);
       return await step();

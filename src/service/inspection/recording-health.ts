@@ -1,9 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Damage } from '../../contract/stream.ts';
 import type { Logger } from '../log/logger.ts';
-import { readJournal } from '../recording/journal/read-journal.ts';
-import { recordingDirectory } from '../recordings/recording-directory.ts';
+import { readStoredJournal } from '../recording/journal/read-journal.ts';
+import { filesOf, type RecordingStorage } from '../recordings/recording-storage.ts';
 import type { RecordingChecks } from '../store/recording-checks.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { createServedCheck } from '../verify/check-served.ts';
@@ -13,7 +11,7 @@ import { startScrub } from '../verify/scrub.ts';
 import { inspectReadyRecording } from './recording-inspection.ts';
 
 export interface RecordingHealthParts {
-  root: string;
+  storage: RecordingStorage;
   sessions: Pick<Sessions, 'find'>;
   checks: RecordingChecks;
   /** At which recordings are read in the background; 0 = never. */
@@ -35,7 +33,7 @@ const shortestLookMs = 50;
  * fetch is compared after it was sent. A damaged rendition is left out of the playlist as long as another is whole.
  */
 export function startRecordingHealth(parts: RecordingHealthParts) {
-  const { root, sessions, checks, bytesPerSecond, restSeconds, isBusy, now, log } = parts;
+  const { storage, sessions, checks, bytesPerSecond, restSeconds, isBusy, now, log } = parts;
 
   function keep(sessionId: string, found: readonly FoundDamage[]): void {
     const session = sessions.find(sessionId);
@@ -58,7 +56,7 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
   async function inspect(sessionId: string, pace: Pace): Promise<void> {
     const session = sessions.find(sessionId);
     if (session === undefined) throw new Error('The row of the session cannot be read');
-    const { damage, notes } = await inspectReadyRecording(root, session, pace);
+    const { damage, notes } = await inspectReadyRecording(storage, session, pace);
     for (const note of notes) log.warn(note, { sessionId });
     keep(sessionId, damage);
     checks.setChecked(sessionId, now());
@@ -76,10 +74,9 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
         });
 
   const served = createServedCheck({
-    directoryOf: (sessionId) => recordingDirectory(root, sessionId),
-    async readFiles(directory) {
-      await stat(directory);
-      const { parts: inits, segments } = await readJournal(directory);
+    filesOf: (sessionId) => filesOf(storage, sessionId),
+    async readWrittenFiles(files) {
+      const { parts: inits, segments } = await readStoredJournal(files);
       return new Map([...inits, ...segments].map((file) => [`${file.rendition}/${file.uri}`, file]));
     },
     onDamage(sessionId, damage) {
@@ -95,7 +92,7 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
     async playableMaster(sessionId: string): Promise<string | undefined> {
       const damaged = (sessions.find(sessionId)?.damage ?? []).map(({ rendition }) => rendition);
       if (!damaged.some((rendition) => rendition !== undefined)) return undefined;
-      const text = await readFile(join(recordingDirectory(root, sessionId), 'index.m3u8'), 'utf8').catch(() => '');
+      const text = await storage.read(sessionId, 'index.m3u8').then(String, () => '');
       const whole = text.replaceAll(/^#EXT-X-STREAM-INF:.*\n(.*)\/index\.m3u8\n/gm, (variant, name: string) =>
         damaged.includes(name) ? '' : variant,
       );

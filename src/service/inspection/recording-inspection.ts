@@ -1,10 +1,8 @@
-import { stat } from 'node:fs/promises';
-import { isMissing } from '../files/error-code.ts';
-import { finishRecording } from '../recording/finish-recording.ts';
+import { FilesGoneError } from '../files/stored-files.ts';
+import { finalPlaylists } from '../recording/finish-recording.ts';
 import type { JournalState } from '../recording/journal/journal-state.ts';
-import { journalName, readJournal, renditionJournalName } from '../recording/journal/read-journal.ts';
-import { recordingDirectory } from '../recordings/recording-directory.ts';
-import { isRootThere } from '../recordings/root-mark.ts';
+import { journalName, readStoredJournal, renditionJournalName } from '../recording/journal/read-journal.ts';
+import { filesOf, type RecordingStorage } from '../recordings/recording-storage.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import {
   type FoundDamage,
@@ -22,43 +20,35 @@ export interface Inspection {
 
 /**
  * Reads all of a session's recording that is ready, as slowly as `pace` lets it. Playlists that are damaged are written
- * again from the journal; nothing else is changed. Throws where the disk refuses or the recordings are not there at all.
+ * again from the journal; nothing else is changed. Throws where the storage refuses or cannot be reached.
  */
 export async function inspectReadyRecording(
-  root: string,
+  storage: RecordingStorage,
   { id, renditions }: Pick<SessionRow, 'id' | 'renditions'>,
   pace: Pace,
 ): Promise<Inspection> {
-  const directory = recordingDirectory(root, id);
-  if (await isGone(root, directory)) {
+  const files = filesOf(storage, id);
+  const damagedJournals = new Set<string>();
+  const journal = await readStoredJournal(files, (name) => damagedJournals.add(name)).catch((error: unknown) => {
+    if (error instanceof FilesGoneError) return undefined;
+    throw error;
+  });
+  if (journal === undefined) {
     const made = renditions.flatMap((one) => (typeof one.directory === 'string' ? one.directory : []));
     const reason = 'the folder of the recording is missing';
     return { damage: ['source', ...made].map((rendition) => ({ rendition, reason })), notes: [] };
   }
-  const damagedJournals = new Set<string>();
-  const journal = await readJournal(directory, (name) => damagedJournals.add(name));
   const journalDamage = describeJournals(journal, damagedJournals, renditions);
   if (journalDamage.length > 0) {
-    return { damage: [...journalDamage, ...(await inspectNamedFiles(directory, journal, pace))], notes: [] };
+    return { damage: [...journalDamage, ...(await inspectNamedFiles(files, journal, pace))], notes: [] };
   }
   const notes: string[] = [];
-  const fault = await findPlaylistFault(directory, journal);
+  const fault = await findPlaylistFault(files, journal);
   if (fault !== undefined) {
-    await finishRecording(directory);
+    for (const { path, text } of finalPlaylists(journal)) await storage.write(id, path, text);
     notes.push(`${fault}; the playlists were written again from the journal.`);
   }
-  return { damage: await inspectRecording(directory, journal, { pace }), notes };
-}
-
-/** Missing alone: a disk that is not mounted has no recordings at all. */
-async function isGone(root: string, directory: string): Promise<boolean> {
-  try {
-    await stat(directory);
-    return false;
-  } catch (error) {
-    if (isMissing(error) && (await isRootThere(root))) return true;
-    throw error;
-  }
+  return { damage: await inspectRecording(files, journal, { pace }), notes };
 }
 
 function describeJournals(

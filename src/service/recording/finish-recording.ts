@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { entriesIn, removeTemporaries, writeWhole } from '../files/write-whole.ts';
 import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
 import { mediaPlaylist } from '../playlists/media-playlist.ts';
-import type { RecordingSummary } from './journal/journal-state.ts';
+import type { JournalState, RecordingSummary } from './journal/journal-state.ts';
 import { repairJournal } from './rebuild/repair-journal.ts';
 import { setAsideFolder } from './rebuild/set-aside.ts';
 import { summarize } from './summarize.ts';
@@ -22,13 +22,19 @@ export interface FinishedRecording extends RecordingSummary {
  */
 export async function finishRecording(directory: string): Promise<FinishedRecording> {
   const { state, notes } = await repairJournal(directory);
-  const renditions = renditionNames(state);
   await removeHalfWritten(directory);
-  for (const name of renditions) {
-    await writeWhole(join(directory, name, playlistName), mediaPlaylist(state, name, 'final'));
-  }
-  if (renditions.length > 0) await writeWhole(join(directory, playlistName), masterPlaylist(state, renditions));
-  return { ...summarize(state), renditions, notes };
+  for (const { path, text } of finalPlaylists(state)) await writeWhole(join(directory, path), text);
+  return { ...summarize(state), renditions: renditionNames(state), notes };
+}
+
+/** The playlists of a recording that goes on no more, by their paths in it, the master last; none without media. */
+export function finalPlaylists(state: JournalState): { path: string; text: string }[] {
+  const renditions = renditionNames(state);
+  if (renditions.length === 0) return [];
+  return [
+    ...renditions.map((name) => ({ path: `${name}/${playlistName}`, text: mediaPlaylist(state, name, 'final') })),
+    { path: playlistName, text: masterPlaylist(state, renditions) },
+  ];
 }
 
 /** What a crash left half written. Media is never deleted because a journal does not name it: see `repairJournal`. */

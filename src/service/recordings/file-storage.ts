@@ -1,7 +1,7 @@
 import { copyFile, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../files/error-code.ts';
-import { FilesGoneError, folderFiles, type StoredFiles } from '../files/stored-files.ts';
+import { FilesGoneError, folderFiles, isOwnPath, NoSuchFileError, type StoredFiles } from '../files/stored-files.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { isSessionId, recordingDirectory } from './recording-directory.ts';
 import type { RecordingStorage } from './recording-storage.ts';
@@ -9,16 +9,14 @@ import { isRootThere } from './root-mark.ts';
 
 const withdrawnName = /^\.deleted-([0-9a-f-]{36})(?:\.\d+)?$/;
 const mostWithdrawn = 100;
-/** A file in the recording's folder or in one in it. Nothing that begins with a dot is a recording's. */
-const ownPath = /^(?:[A-Za-z0-9_-][\w.-]*\/)?[A-Za-z0-9_-][\w.-]*$/;
 
 /** Recordings in folders below `root`, one a session: the same in which they were recorded. */
 export function createFileStorage(root: string): RecordingStorage {
   const withdrawnOf = async (sessionId: string) =>
     (await readdir(root)).filter((name) => withdrawnName.exec(name)?.[1] === sessionId);
 
-  function ownFiles(sessionId: string, path: string): StoredFiles {
-    if (!isSessionId(sessionId) || !ownPath.test(path)) throw new NoSuchFileError();
+  function filesIn(sessionId: string): StoredFiles {
+    if (!isSessionId(sessionId)) throw new NoSuchFileError();
     return folderFiles(recordingDirectory(root, sessionId));
   }
 
@@ -33,27 +31,27 @@ export function createFileStorage(root: string): RecordingStorage {
   return {
     async read(sessionId, path) {
       try {
-        return await ownFiles(sessionId, path).read(path);
+        return await filesIn(sessionId).read(path);
       } catch (error) {
         throw await unlessUnmounted(error);
       }
     },
     async *readRange(sessionId, path, start, end) {
       try {
-        yield* ownFiles(sessionId, path).readRange(path, start, end);
+        yield* filesIn(sessionId).readRange(path, start, end);
       } catch (error) {
         throw await unlessUnmounted(error);
       }
     },
     async size(sessionId, path) {
       try {
-        return await ownFiles(sessionId, path).size(path);
+        return await filesIn(sessionId).size(path);
       } catch (error) {
         throw await unlessUnmounted(error);
       }
     },
     async write(sessionId, path, content) {
-      if (!ownPath.test(path)) throw new NoSuchFileError();
+      if (!isOwnPath(path)) throw new NoSuchFileError();
       const target = join(recordingDirectory(root, sessionId), path);
       if (typeof content === 'string' || content instanceof Uint8Array)
         await writeWhole(target, content, { mode: 0o600 });
@@ -85,11 +83,6 @@ export function createFileStorage(root: string): RecordingStorage {
     },
     urlOf: (sessionId, path) => `/recordings/${sessionId}/${path}`,
   };
-}
-
-class NoSuchFileError extends Error {
-  override name = 'NoSuchFileError';
-  readonly code = 'ENOENT';
 }
 
 async function copyWhole(from: string, to: string): Promise<void> {

@@ -1,5 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { StoredFiles } from '../files/stored-files.ts';
 import type { JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
 import { checkRendition, type DecodeSegment, type KnownWhole } from './check-rendition.ts';
 import { nameFault } from './name-fault.ts';
@@ -28,28 +27,25 @@ export type RecordingCheck =
  * nothing about the recording, and the check can be made again.
  */
 export async function checkRecording(
-  directory: string,
+  files: StoredFiles,
   journal: JournalState,
   decode?: DecodeSegment,
   knownWhole?: KnownWhole,
 ): Promise<RecordingCheck> {
   if (journal.segments.length === 0) return { ok: false, reason: 'no media' };
-  await stat(directory);
   try {
     checkNothingLost(journal);
-    const renditions = await nameFault(masterName, () => readRenditions(join(directory, masterName)));
+    const renditions = await nameFault(masterName, () => readRenditions(files));
     const sourceSeconds = sumSeconds(journal.segments.filter((segment) => segment.rendition === 'source'));
     const longestSeconds = journal.segments.reduce((most, segment) => Math.max(most, segment.durationSeconds), 0);
     const damaged: RenditionDamage[] = [];
     for (const name of renditions) {
       try {
-        const seconds = await checkRendition(directory, name, journal, { decode, knownWhole });
+        const seconds = await checkRendition(files, name, journal, { decode, knownWhole });
         if (Math.abs(seconds - sourceSeconds) > longestSeconds) {
           throw new RecordingFault(`${name} lasts ${seconds.toFixed(1)} s, the source ${sourceSeconds.toFixed(1)} s`);
         }
       } catch (error) {
-        // Where the disk goes away in the middle, everything is missing.
-        await stat(directory);
         if (!(error instanceof RecordingFault) || name === 'source') throw error;
         damaged.push({ rendition: name, file: error.file, reason: error.message });
       }
@@ -77,8 +73,8 @@ function checkNothingLost({ lost = new Map() }: JournalState): void {
 }
 
 /** The names of the renditions that the master playlist lists. */
-async function readRenditions(path: string): Promise<string[]> {
-  const uris = parseMasterPlaylist(await readFile(path, 'utf8'));
+async function readRenditions(files: StoredFiles): Promise<string[]> {
+  const uris = parseMasterPlaylist((await files.read(masterName)).toString());
   if (uris.length === 0) throw new RecordingFault('it lists no rendition');
   return uris.map((uri) => {
     const name = /^([A-Za-z0-9_-][A-Za-z0-9._-]*)\/index\.m3u8$/.exec(uri)?.[1];

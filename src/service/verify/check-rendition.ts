@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import type { StoredFiles } from '../files/stored-files.ts';
 import { readInitTracks } from '../mp4/init-track.ts';
 import { nalLengthBytes } from '../mp4/parameter-sets.ts';
 import type { JournalPart, JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
 import { type CheckedTracks, checkSegment } from './check-segment.ts';
-import type { FileStamp } from './file-stamp.ts';
 import { nameFault } from './name-fault.ts';
 import type { Pace } from './pace.ts';
 import { type PlaylistSegment, parseMediaPlaylist } from './parse-playlist.ts';
@@ -15,11 +13,11 @@ const segmentsAtOnce = 8;
 // Sums of durations written with six decimals.
 const roundingSeconds = 0.001;
 
-/** Decodes a segment with its init segment; returns what is wrong, in words, or undefined. */
+/** Decodes a segment with its init segment, by their paths in the recording; returns what is wrong, in words, or undefined. */
 export type DecodeSegment = (initPath: string, segmentPath: string) => Promise<string | undefined>;
 
-/** The stamp under which a file of the recording was last found whole, by its path in the recording. */
-export type KnownWhole = (path: string) => FileStamp | undefined;
+/** The version under which a file of the recording was last found whole, by its path in the recording. */
+export type KnownWhole = (path: string) => string | undefined;
 
 export interface RenditionCheckOptions {
   decode?: DecodeSegment | undefined;
@@ -38,35 +36,34 @@ interface ListedSegment {
  * least its head. Returns its seconds. Throws `RecordingFault`, or the disk's own error where it refuses.
  */
 export async function checkRendition(
-  directory: string,
+  files: StoredFiles,
   name: string,
   state: JournalState,
   { decode, knownWhole, pace }: RenditionCheckOptions,
 ): Promise<number> {
-  const folder = join(directory, name);
-  const playlist = await nameFault(`${name}/index.m3u8`, () => readPlaylist(join(folder, 'index.m3u8')));
+  const playlist = await nameFault(`${name}/index.m3u8`, () => readPlaylist(files, `${name}/index.m3u8`));
   const segments = matchJournal(playlist, state, name);
   compareWithSource(state, name);
-  const inits = await readInits(folder, name, playlist, state);
+  const inits = await readInits(files, name, playlist, state);
   const lastIndex = segments.length - 1;
 
   async function check({ listed, journal }: ListedSegment, i: number): Promise<number> {
     const isOutermost = i === 0 || i === lastIndex;
-    const path = join(folder, listed.uri);
+    const path = `${name}/${listed.uri}`;
     const tracks = inits.get(listed.initUri) ?? new Map();
-    const seconds = await nameFault(`${name}/${listed.uri}`, () =>
+    const seconds = await nameFault(path, () =>
       checkSegment({
+        files,
         path,
         journal,
         tracks,
         isReadWhole: isOutermost,
         pace,
-        knownWhole: knownWhole?.(`${name}/${listed.uri}`),
+        knownWhole: knownWhole?.(path),
       }),
     );
-    const fault = isOutermost ? await decode?.(join(folder, listed.initUri), path) : undefined;
-    if (fault !== undefined)
-      throw new RecordingFault(`${name}/${listed.uri} does not decode: ${fault}`, `${name}/${listed.uri}`);
+    const fault = isOutermost ? await decode?.(`${name}/${listed.initUri}`, path) : undefined;
+    if (fault !== undefined) throw new RecordingFault(`${path} does not decode: ${fault}`, path);
     return seconds;
   }
 
@@ -80,13 +77,13 @@ export async function checkRendition(
 }
 
 /** Does a rendition's playlist list what the journal names? Throws `RecordingFault`. */
-export async function checkPlaylist(directory: string, name: string, state: JournalState): Promise<void> {
+export async function checkPlaylist(files: StoredFiles, name: string, state: JournalState): Promise<void> {
   const file = `${name}/index.m3u8`;
-  await nameFault(file, async () => matchJournal(await readPlaylist(join(directory, file)), state, name));
+  await nameFault(file, async () => matchJournal(await readPlaylist(files, file), state, name));
 }
 
-async function readPlaylist(path: string): Promise<PlaylistSegment[]> {
-  return parseMediaPlaylist(await readFile(path, 'utf8'));
+async function readPlaylist(files: StoredFiles, path: string): Promise<PlaylistSegment[]> {
+  return parseMediaPlaylist((await files.read(path)).toString());
 }
 
 function matchJournal(playlist: PlaylistSegment[], state: JournalState, name: string): ListedSegment[] {
@@ -115,18 +112,19 @@ function compareWithSource({ segments }: JournalState, name: string): void {
   if (misplaced) throw new RecordingFault(`${name} does not list ${misplaced.uri} in its place`);
 }
 
-async function readInits(folder: string, name: string, playlist: PlaylistSegment[], state: JournalState) {
+async function readInits(files: StoredFiles, name: string, playlist: PlaylistSegment[], state: JournalState) {
   const inits = new Map<string, CheckedTracks>();
   for (const uri of new Set(playlist.map((segment) => segment.initUri))) {
     const expected = state.parts.find((part) => part.rendition === name && part.uri === uri);
-    const tracks = await nameFault(`${name}/${uri}`, () => readTracks(join(folder, uri), expected));
+    const tracks = await nameFault(`${name}/${uri}`, async () =>
+      readTracks(await files.read(`${name}/${uri}`), expected),
+    );
     inits.set(uri, tracks);
   }
   return inits;
 }
 
-async function readTracks(path: string, expected: JournalPart | undefined): Promise<CheckedTracks> {
-  const content = await readFile(path);
+function readTracks(content: Buffer, expected: JournalPart | undefined): CheckedTracks {
   if (content.length !== expected?.bytes) throw new RecordingFault('it is not as long as it was written');
   if (expected.crc32 !== undefined && crc32(content) !== expected.crc32) {
     throw new RecordingFault('its bytes are not those that were written');

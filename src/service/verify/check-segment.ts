@@ -1,9 +1,8 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { readPiece, type StoredFiles } from '../files/stored-files.ts';
 import type { InitTrack } from '../mp4/init-track.ts';
 import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../mp4/read-fragment.ts';
 import type { JournalSegment } from '../recording/journal/journal-state.ts';
 import { fileChecksum } from './file-checksum.ts';
-import { type FileStamp, isSameStamp } from './file-stamp.ts';
 import type { Pace } from './pace.ts';
 import { RecordingFault, readBoxes } from './recording-fault.ts';
 
@@ -29,14 +28,15 @@ interface Fragment {
 }
 
 export interface SegmentToCheck {
+  files: StoredFiles;
   path: string;
   journal: JournalSegment;
   /** By their ids. */
   tracks: CheckedTracks;
   /** Follow its NAL units too, as for the outermost segments and those without a checksum? */
   isReadWhole: boolean;
-  /** What the file was like when it was last read and had the bytes that were written. */
-  knownWhole?: FileStamp | undefined;
+  /** The file's version when it was last read and had the bytes that were written. */
+  knownWhole?: string | undefined;
   pace?: Pace | undefined;
 }
 
@@ -45,42 +45,31 @@ export interface SegmentToCheck {
  * samples last. Throws `RecordingFault`, or the disk's own error where it refuses.
  */
 export async function checkSegment(segment: SegmentToCheck): Promise<number> {
-  const { path, journal, tracks, isReadWhole, knownWhole, pace } = segment;
-  const file = await open(path, 'r');
-  try {
-    const stats = await file.stat();
-    const { size } = stats;
-    if (size !== journal.bytes) throw new RecordingFault(`it has ${size} bytes instead of ${journal.bytes}`);
-    const isToRead = journal.crc32 !== undefined && !isSameStamp(knownWhole, stats);
-    if (isToRead && (await fileChecksum(file, { pace })) !== journal.crc32) {
-      throw new RecordingFault('its bytes are not those that were written');
-    }
-    const head = await readHead(file, isReadWhole ? size : Math.min(size, firstReadBytes), size);
-    const fragment = readFragment(head);
-    if (fragment.runs.length === 0) throw new RecordingFault('it has no samples');
-    checkMedia(fragment, size);
-    const samples = fragment.runs.reduce((sum, run) => sum + run.sampleSizes.length, 0);
-    const expected = journal.videoSamples + journal.audioSamples;
-    if (samples !== expected) throw new RecordingFault(`it has ${samples} samples instead of ${expected}`);
-    compareTimes(fragment, tracks, journal);
-    if (isReadWhole) checkNalUnits(head, fragment, tracks);
-    return longestRunSeconds(fragment, tracks);
-  } finally {
-    await file.close();
+  const { files, path, journal, tracks, isReadWhole, knownWhole, pace } = segment;
+  const { bytes, version } = await files.size(path);
+  if (bytes !== journal.bytes) throw new RecordingFault(`it has ${bytes} bytes instead of ${journal.bytes}`);
+  const isToRead = journal.crc32 !== undefined && version !== knownWhole;
+  if (isToRead && (await fileChecksum(files, path, { bytes, pace })) !== journal.crc32) {
+    throw new RecordingFault('its bytes are not those that were written');
   }
+  const readStart = (length: number) => readPiece(files, path, 0, length);
+  const head = await readHead(readStart, isReadWhole ? bytes : Math.min(bytes, firstReadBytes), bytes);
+  const fragment = readFragment(head);
+  if (fragment.runs.length === 0) throw new RecordingFault('it has no samples');
+  checkMedia(fragment, bytes);
+  const samples = fragment.runs.reduce((sum, run) => sum + run.sampleSizes.length, 0);
+  const expected = journal.videoSamples + journal.audioSamples;
+  if (samples !== expected) throw new RecordingFault(`it has ${samples} samples instead of ${expected}`);
+  compareTimes(fragment, tracks, journal);
+  if (isReadWhole) checkNalUnits(head, fragment, tracks);
+  return longestRunSeconds(fragment, tracks);
 }
 
-async function readHead(file: FileHandle, length: number, size: number): Promise<Buffer> {
-  const head = await readStart(file, length);
+async function readHead(readStart: (length: number) => Promise<Buffer>, length: number, size: number): Promise<Buffer> {
+  const head = await readStart(length);
   const needed = readBoxes(() => fragmentHeadLength(head));
   if (needed > size) throw new RecordingFault('its moof box is cut short');
-  return needed <= head.length ? head : readStart(file, needed);
-}
-
-async function readStart(file: FileHandle, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length);
-  const { bytesRead } = await file.read(buffer, 0, length, 0);
-  return buffer.subarray(0, bytesRead);
+  return needed <= head.length ? head : readStart(needed);
 }
 
 function readFragment(head: Buffer): Fragment {

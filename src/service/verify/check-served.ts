@@ -1,16 +1,14 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { StoredFiles } from '../files/stored-files.ts';
 import type { Logger } from '../log/logger.ts';
-import { type FileStamp, isSameStamp } from './file-stamp.ts';
 import type { FoundDamage } from './inspect-recording.ts';
 import { nameFault } from './name-fault.ts';
 import { readWritten, type WrittenFile } from './read-back.ts';
 import { RecordingFault } from './recording-fault.ts';
 
 export interface ServedCheckParts {
-  directoryOf(sessionId: string): string;
+  filesOf(sessionId: string): StoredFiles;
   /** What the journal says of a recording's files, by their path. */
-  readFiles(directory: string): Promise<ReadonlyMap<string, WrittenFile>>;
+  readWrittenFiles(files: StoredFiles): Promise<ReadonlyMap<string, WrittenFile>>;
   onDamage(sessionId: string, damage: FoundDamage): void;
   log: Logger;
 }
@@ -22,10 +20,10 @@ const mostWaiting = 1000;
  * Compares what was served with the journal, after it was served: a file once in a process, and again when it has
  * changed since. One at a time; what finds no place is left to the scrub.
  */
-export function createServedCheck({ directoryOf, readFiles, onDamage, log }: ServedCheckParts) {
-  const whole = new Map<string, FileStamp>();
+export function createServedCheck({ filesOf, readWrittenFiles, onDamage, log }: ServedCheckParts) {
+  const whole = new Map<string, string>();
   const waiting = new Map<string, { sessionId: string; path: string }>();
-  let latest: { directory: string; files: Promise<ReadonlyMap<string, WrittenFile>> } | undefined;
+  let latest: { sessionId: string; named: Promise<ReadonlyMap<string, WrittenFile>> } | undefined;
   let checking: Promise<void> | undefined;
   let isClosed = false;
 
@@ -41,21 +39,21 @@ export function createServedCheck({ directoryOf, readFiles, onDamage, log }: Ser
   }
 
   async function check(key: string, sessionId: string, path: string): Promise<void> {
-    const directory = directoryOf(sessionId);
-    if (latest?.directory !== directory) latest = { directory, files: readFiles(directory) };
-    const { files } = latest;
-    files.catch(() => {
-      if (latest?.files === files) latest = undefined;
+    const files = filesOf(sessionId);
+    if (latest?.sessionId !== sessionId) latest = { sessionId, named: readWrittenFiles(files) };
+    const { named } = latest;
+    named.catch(() => {
+      if (latest?.named === named) latest = undefined;
     });
-    const written = (await files).get(path);
+    const written = (await named).get(path);
     if (written === undefined) return;
     try {
-      const stamp = await nameFault(path, async () => {
-        const stats = await stat(join(directory, path));
-        return isSameStamp(whole.get(key), stats) ? undefined : readWritten(join(directory, path), written);
+      const version = await nameFault(path, async () => {
+        const found = await files.size(path);
+        return whole.get(key) === found.version ? undefined : readWritten(files, path, written);
       });
       if (whole.size >= mostKnown) whole.clear();
-      if (stamp !== undefined) whole.set(key, stamp);
+      if (version !== undefined) whole.set(key, version);
     } catch (error) {
       if (!(error instanceof RecordingFault)) throw error;
       onDamage(sessionId, { rendition: written.rendition, file: path, reason: error.message });

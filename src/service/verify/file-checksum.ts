@@ -1,11 +1,10 @@
-import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import type { StoredFiles } from '../files/stored-files.ts';
 import type { Pace } from './pace.ts';
 
-/** Read and summed at a time: a hundredth of the time that a packet may wait. */
-const pieceBytes = 256 * 1024;
-
 export interface FileChecksumOptions {
+  /** The length of the file. */
+  bytes: number;
   /** Waited for after each piece, with its length: whoever reads slowly, waits here. */
   pace?: Pace | undefined;
 }
@@ -14,14 +13,15 @@ export interface FileChecksumOptions {
  * The CRC-32 of a file, in pieces. Measured on 650 kB: 6.4 GB/s, where SHA-256 has 1.9; what is looked for is accidents,
  * and nobody who may write here would have to forge.
  */
-export async function fileChecksum(file: FileHandle, { pace }: FileChecksumOptions = {}): Promise<number> {
-  const piece = Buffer.allocUnsafe(pieceBytes);
+export async function fileChecksum(
+  files: StoredFiles,
+  path: string,
+  { bytes, pace }: FileChecksumOptions,
+): Promise<number> {
   let sum = 0;
-  for (let position = 0; ; ) {
-    const { bytesRead } = await file.read(piece, 0, pieceBytes, position);
-    if (bytesRead === 0) return sum;
-    sum = crc32(piece.subarray(0, bytesRead), sum);
-    position += bytesRead;
-    await pace?.(bytesRead);
+  for await (const piece of files.readRange(path, 0, bytes)) {
+    sum = crc32(piece, sum);
+    await pace?.(piece.length);
   }
+  return sum;
 }

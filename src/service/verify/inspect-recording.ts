@@ -1,5 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { StoredFiles } from '../files/stored-files.ts';
 import type { JournalState } from '../recording/journal/journal-state.ts';
 import type { RenditionDamage } from './check-recording.ts';
 import { checkPlaylist, checkRendition, type RenditionCheckOptions } from './check-rendition.ts';
@@ -15,14 +14,13 @@ const masterName = 'index.m3u8';
 export type FoundDamage = Omit<RenditionDamage, 'rendition'> & { rendition?: string | undefined };
 
 /** What is wrong with the playlists, which can be written again from a whole journal; undefined where nothing is. */
-export async function findPlaylistFault(directory: string, journal: JournalState): Promise<string | undefined> {
+export async function findPlaylistFault(files: StoredFiles, journal: JournalState): Promise<string | undefined> {
   try {
     const listed = listedIn(journal);
-    await nameFault(masterName, () => checkMaster(join(directory, masterName), listed));
-    for (const name of listed) await checkPlaylist(directory, name, journal);
+    await nameFault(masterName, () => checkMaster(files, listed));
+    for (const name of listed) await checkPlaylist(files, name, journal);
     return undefined;
   } catch (error) {
-    await stat(directory);
     if (error instanceof RecordingFault) return error.message;
     throw error;
   }
@@ -33,38 +31,39 @@ export async function findPlaylistFault(directory: string, journal: JournalState
  * the disk's own error where it refuses, or where the whole folder is missing.
  */
 export async function inspectRecording(
-  directory: string,
+  files: StoredFiles,
   journal: JournalState,
   options: RenditionCheckOptions = {},
 ): Promise<FoundDamage[]> {
-  await stat(directory);
   const damage: FoundDamage[] = [];
   const noting = async (rendition: string | undefined, step: () => Promise<unknown>) => {
     try {
       await step();
     } catch (error) {
-      await stat(directory);
       if (!(error instanceof RecordingFault)) throw error;
       damage.push({ rendition, file: error.file, reason: error.message });
     }
   };
   const listed = listedIn(journal);
-  await noting(undefined, () => nameFault(masterName, () => checkMaster(join(directory, masterName), listed)));
-  for (const name of listed) await noting(name, () => checkRendition(directory, name, journal, options));
+  await noting(undefined, () => nameFault(masterName, () => checkMaster(files, listed)));
+  for (const name of listed) await noting(name, () => checkRendition(files, name, journal, options));
   return damage;
 }
 
 /** The same where the journal itself is damaged: only what it still names can be compared. */
-export async function inspectNamedFiles(directory: string, journal: JournalState, pace?: Pace): Promise<FoundDamage[]> {
+export async function inspectNamedFiles(
+  files: StoredFiles,
+  journal: JournalState,
+  pace?: Pace,
+): Promise<FoundDamage[]> {
   const damage = new Map<string, FoundDamage>();
   for (const written of [...journal.parts, ...journal.segments]) {
     const { rendition, uri } = written;
     if (damage.has(rendition) || journal.dropped.has(rendition)) continue;
     const file = `${rendition}/${uri}`;
     try {
-      await nameFault(file, () => readWritten(join(directory, file), written, pace));
+      await nameFault(file, () => readWritten(files, file, written, pace));
     } catch (error) {
-      await stat(directory);
       if (!(error instanceof RecordingFault)) throw error;
       damage.set(rendition, { rendition, file, reason: error.message });
     }
@@ -76,8 +75,8 @@ function listedIn({ segments, dropped }: JournalState): string[] {
   return [...new Set(segments.map(({ rendition }) => rendition))].filter((name) => !dropped.has(name));
 }
 
-async function checkMaster(path: string, names: readonly string[]): Promise<void> {
-  const uris = new Set(parseMasterPlaylist(await readFile(path, 'utf8')));
+async function checkMaster(files: StoredFiles, names: readonly string[]): Promise<void> {
+  const uris = new Set(parseMasterPlaylist((await files.read(masterName)).toString()));
   const missing = names.find((name) => !uris.has(`${name}/index.m3u8`));
   if (missing !== undefined) throw new RecordingFault(`it does not list ${missing}`);
 }

@@ -1,4 +1,5 @@
 import { hasCode, isMissing } from '../files/error-code.ts';
+import { FilesGoneError } from '../files/stored-files.ts';
 import { RecordingFault } from './recording-fault.ts';
 
 /**
@@ -11,6 +12,8 @@ export async function nameFault<T>(file: string, step: () => Promise<T>): Promis
     return await step();
   } catch (error) {
     if (error instanceof RecordingFault) throw new RecordingFault(`${file} is damaged: ${error.message}`, file);
+    // Where everything is missing, that is no fault of one file.
+    if (error instanceof FilesGoneError) throw error;
     if (isMissing(error)) throw new RecordingFault(`${file} is missing`, file);
     if (hasCode(error, 'EISDIR')) throw new RecordingFault(`${file} is damaged: it is no file`, file);
     throw error;

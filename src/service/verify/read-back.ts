@@ -1,9 +1,6 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { folderFiles, type StoredFiles } from '../files/stored-files.ts';
 import type { Logger } from '../log/logger.ts';
 import { fileChecksum } from './file-checksum.ts';
-import type { FileStamp } from './file-stamp.ts';
-import { stampOf } from './file-stamp.ts';
 import type { Pace } from './pace.ts';
 import { RecordingFault } from './recording-fault.ts';
 
@@ -33,7 +30,7 @@ const mostWaiting = 2000;
  * later what the disk did.
  */
 export function createReadBack({ onDamage, log }: ReadBackParts) {
-  const whole = new Map<string, Map<string, FileStamp>>();
+  const whole = new Map<string, Map<string, string>>();
   const waiting: { directory: string; file: WrittenFile }[] = [];
   let reading: Promise<void> | undefined;
   let isClosed = false;
@@ -48,8 +45,8 @@ export function createReadBack({ onDamage, log }: ReadBackParts) {
   async function readOne(directory: string, written: WrittenFile): Promise<void> {
     const path = `${written.rendition}/${written.uri}`;
     try {
-      const stamp = await readWritten(join(directory, path), written);
-      whole.get(directory)?.set(path, stamp);
+      const version = await readWritten(folderFiles(directory), path, written);
+      whole.get(directory)?.set(path, version);
     } catch (error) {
       // A disk that refuses, or a folder that goes, is no damage: the check at the end comes upon it again.
       if (error instanceof RecordingFault) onDamage(directory, path, error.message);
@@ -64,8 +61,8 @@ export function createReadBack({ onDamage, log }: ReadBackParts) {
       waiting.push({ directory, file });
       reading ??= readAll();
     },
-    /** The stamp that a file had when it was read back and found whole. */
-    stampOf: (directory: string, path: string): FileStamp | undefined => whole.get(directory)?.get(path),
+    /** The version that a file had when it was read back and found whole. */
+    versionOf: (directory: string, path: string): string | undefined => whole.get(directory)?.get(path),
     /** Resolves when nothing waits any more. */
     async settled(): Promise<void> {
       await reading;
@@ -81,21 +78,20 @@ export function createReadBack({ onDamage, log }: ReadBackParts) {
   };
 }
 
-/** @throws RecordingFault where the file has not the bytes that were written; the disk's own error where it refuses. */
+/**
+ * Resolves with the file's version.
+ * @throws RecordingFault where the file has not the bytes that were written; the disk's own error where it refuses.
+ */
 export async function readWritten(
+  files: StoredFiles,
   path: string,
   { bytes, crc32 }: Pick<WrittenFile, 'bytes' | 'crc32'>,
   pace?: Pace,
-): Promise<FileStamp> {
-  const file = await open(path, 'r');
-  try {
-    const stats = await file.stat();
-    if (stats.size !== bytes) throw new RecordingFault(`it has ${stats.size} bytes instead of ${bytes}`);
-    if (crc32 !== undefined && (await fileChecksum(file, { pace })) !== crc32) {
-      throw new RecordingFault('its bytes are not those that were written');
-    }
-    return stampOf(stats);
-  } finally {
-    await file.close();
+): Promise<string> {
+  const found = await files.size(path);
+  if (found.bytes !== bytes) throw new RecordingFault(`it has ${found.bytes} bytes instead of ${bytes}`);
+  if (crc32 !== undefined && (await fileChecksum(files, path, { bytes, pace })) !== crc32) {
+    throw new RecordingFault('its bytes are not those that were written');
   }
+  return found.version;
 }

@@ -1,6 +1,7 @@
 import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { folderFiles } from '../../../src/service/files/stored-files.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
 import { journalName, readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
@@ -41,7 +42,11 @@ describe('a recording that a crash cut short', () => {
       expect(segments).toBe(4);
       expect(journal.segments).toEqual(whole.segments.map(onAnyClock));
       expect(journal.parts).toEqual(whole.parts.map(onAnyClock));
-      expect(await checkRecording(crashed, journal)).toEqual({ ok: true, durationSeconds, renditions: ['source'] });
+      expect(await checkRecording(folderFiles(crashed), journal)).toEqual({
+        ok: true,
+        durationSeconds,
+        renditions: ['source'],
+      });
       const left = await readdir(join(crashed, 'source'));
       expect(left.filter((name) => name.endsWith('.m4s'))).toHaveLength(segments);
       expect(left.filter((name) => name.endsWith('.tmp'))).toEqual([]);

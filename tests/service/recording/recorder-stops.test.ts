@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Gap } from '../../../src/contract/stream.ts';
+import { folderFiles } from '../../../src/service/files/stored-files.ts';
 import { createDiskGuard, diskFloorBytes } from '../../../src/service/recording/disk-guard.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
 import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
@@ -26,7 +27,7 @@ function hurriedClock(): () => number {
 
 async function expectPlayable(directory: string, seconds: number) {
   await finishRecording(directory);
-  const check = await checkRecording(directory, await readJournal(directory));
+  const check = await checkRecording(folderFiles(directory), await readJournal(directory));
   expect(check).toMatchObject({ ok: true, durationSeconds: expect.closeTo(seconds, 1) });
 }
 

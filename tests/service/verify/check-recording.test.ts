@@ -2,6 +2,7 @@ import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { folderFiles } from '../../../src/service/files/stored-files.ts';
 import { mediaPlaylist } from '../../../src/service/playlists/media-playlist.ts';
 import { emptyJournal, type JournalState } from '../../../src/service/recording/journal/journal-state.ts';
 import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
@@ -23,7 +24,7 @@ describe('a recording is as its journal says', () => {
 
   it('not when there is no media', async () => {
     const directory = await makeRecording();
-    expect(await checkRecording(directory, emptyJournal())).toEqual({ ok: false, reason: 'no media' });
+    expect(await checkRecording(folderFiles(directory), emptyJournal())).toEqual({ ok: false, reason: 'no media' });
   });
 
   it.each(files)('not without %s, which the reason names', async (name) => {
@@ -100,13 +101,13 @@ describe('a recording is as its journal says', () => {
       segments: [...journal.segments, ...short],
     };
     const source = { ok: true, durationSeconds: expect.closeTo(10, 1), renditions: ['source'] };
-    expect(await checkRecording(directory, state)).toEqual({
+    expect(await checkRecording(folderFiles(directory), state)).toEqual({
       ...source,
       damaged: [{ rendition: '240p', file: '240p/index.m3u8', reason: '240p/index.m3u8 is missing' }],
     });
     await cp(join(directory, 'source'), join(directory, '240p'), { recursive: true });
     await writeFile(join(directory, '240p', 'index.m3u8'), mediaPlaylist(state, '240p', 'final'));
-    expect(await checkRecording(directory, state)).toEqual({
+    expect(await checkRecording(folderFiles(directory), state)).toEqual({
       ...source,
       damaged: [{ rendition: '240p', reason: "240p does not have the source's segment 0-00001.m4s" }],
     });
@@ -130,8 +131,8 @@ describe('a recording is as its journal says', () => {
     const directory = await makeRecording();
     const journal = await readJournal(directory);
     const decoded: string[] = [];
-    await checkRecording(directory, journal, async (initPath, segmentPath) => {
-      decoded.push([initPath, segmentPath].map((path) => path.slice(directory.length + 1)).join(' + '));
+    await checkRecording(folderFiles(directory), journal, async (initPath, segmentPath) => {
+      decoded.push(`${initPath} + ${segmentPath}`);
       return undefined;
     });
     expect(decoded.sort()).toEqual([
@@ -139,7 +140,10 @@ describe('a recording is as its journal says', () => {
       'source/init-1.mp4 + source/1-00004.m4s',
     ]);
     const reason = expect.stringMatching(/^source\/\d-0000\d\.m4s does not decode: no keyframe$/);
-    expect(await checkRecording(directory, journal, async () => 'no keyframe')).toEqual({ ok: false, reason });
+    expect(await checkRecording(folderFiles(directory), journal, async () => 'no keyframe')).toEqual({
+      ok: false,
+      reason,
+    });
   });
 
   it('a truncated file that keeps its length is not taken for whole', async () => {

@@ -7,6 +7,7 @@ import { finishRecording } from '../../../src/service/recording/finish-recording
 import { journalLine } from '../../../src/service/recording/journal/journal-line.ts';
 import { journalName, readJournal, renditionJournalName } from '../../../src/service/recording/journal/read-journal.ts';
 import { createRecorder } from '../../../src/service/recording/recorder.ts';
+import { createFileStorage } from '../../../src/service/recordings/file-storage.ts';
 import { markRoot } from '../../../src/service/recordings/root-mark.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { type Damage, fileOf, initDamages, segmentDamages } from './damage-kinds.ts';
@@ -44,7 +45,7 @@ async function findAfter(name: string, damage: Damage) {
   await rm(root, { recursive: true, force: true });
   await cp(join(base, 'sound'), root, { recursive: true });
   await damage(fileOf(join(root, id), name), fileOf(join(root, id), name.replace('00002', '00003')));
-  return { root, ...(await inspectReadyRecording(root, { id, renditions }, unhurried)) };
+  return { root, ...(await inspectReadyRecording(createFileStorage(root), { id, renditions }, unhurried)) };
 }
 
 const media = [
@@ -103,6 +104,8 @@ describe('What is damaged after a recording was ready is found', () => {
     await cp(join(base, 'sound'), root, { recursive: true });
     await rm(root, { recursive: true });
     await mkdir(root);
-    await expect(inspectReadyRecording(root, { id, renditions }, unhurried)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(inspectReadyRecording(createFileStorage(root), { id, renditions }, unhurried)).rejects.toMatchObject({
+      code: 'ENODEV',
+    });
   });
 });

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderFiles } from '../../../src/service/files/stored-files.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
 import { journalName, readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { createRecorder } from '../../../src/service/recording/recorder.ts';
@@ -29,7 +30,7 @@ async function checkAfter(name: string, other: string, damage: Damage) {
   await rm(directory, { recursive: true, force: true });
   await cp(sound, directory, { recursive: true });
   await damage(fileOf(directory, name), fileOf(directory, other));
-  return checkRecording(directory, await readJournal(directory));
+  return checkRecording(folderFiles(directory), await readJournal(directory));
 }
 
 const places = { first: '0-00000.m4s', middle: '0-00002.m4s', last: '0-00004.m4s' };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { folderFiles } from '../../../src/service/files/stored-files.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
 import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { createRecorder } from '../../../src/service/recording/recorder.ts';
@@ -26,5 +27,5 @@ export async function makeRecording(): Promise<string> {
 }
 
 export async function check(directory: string) {
-  return checkRecording(directory, await readJournal(directory));
+  return checkRecording(folderFiles(directory), await readJournal(directory));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { isMissing } from '../../files/error-code.ts';
+import { FilesGoneError, type StoredFiles } from '../../files/stored-files.ts';
 import { readJournalLine } from './journal-line.ts';
 import { applyJournalEvent, emptyJournal, type JournalState, journalEventSchema } from './journal-state.ts';
 
@@ -21,11 +22,27 @@ export type OnDamagedLine = (line: number) => void;
  * line break was torn by a crash, and a damaged line is left out: `repairJournal` finds what it named. Throws only where
  * the disk refuses.
  */
-export async function readJournal(directory: string, onDamaged?: (name: string) => void): Promise<JournalState> {
-  const [source, renditions] = await Promise.all([
-    readJournalText(join(directory, journalName)),
-    readJournalText(join(directory, renditionJournalName)),
-  ]);
+export function readJournal(directory: string, onDamaged?: (name: string) => void): Promise<JournalState> {
+  return readJournals((name) => readJournalText(join(directory, name)), onDamaged);
+}
+
+/** The same of a finished recording, wherever it is kept. Throws where nothing of the recording is there. */
+export function readStoredJournal(files: StoredFiles, onDamaged?: (name: string) => void): Promise<JournalState> {
+  return readJournals(async (name) => {
+    try {
+      return (await files.read(name)).toString();
+    } catch (error) {
+      if (isMissing(error) && !(error instanceof FilesGoneError)) return '';
+      throw error;
+    }
+  }, onDamaged);
+}
+
+async function readJournals(
+  readText: (name: string) => Promise<string>,
+  onDamaged?: (name: string) => void,
+): Promise<JournalState> {
+  const [source, renditions] = await Promise.all([readText(journalName), readText(renditionJournalName)]);
   const state = emptyJournal();
   for (const text of [source, renditions]) {
     for (const piece of pieces(text)) {

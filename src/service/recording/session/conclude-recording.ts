@@ -1,3 +1,4 @@
+import { folderFiles } from '../../files/stored-files.ts';
 import type { Logger } from '../../log/logger.ts';
 import { checkRecording, type RenditionDamage } from '../../verify/check-recording.ts';
 import type { DecodeSegment, KnownWhole } from '../../verify/check-rendition.ts';
@@ -38,7 +39,7 @@ export async function concludeRecording(options: ConcludeOptions): Promise<Concl
   }
 
   const journal = await readJournal(directory);
-  const check = await checkRecording(directory, journal, decode, knownWhole);
+  const check = await checkRecording(folderFiles(directory), journal, decode, knownWhole);
   if (!check.ok) return check;
   const leftOut = check.damaged ?? [];
   if (leftOut.length > 0) {

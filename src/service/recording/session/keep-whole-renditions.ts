@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { isMissing } from '../../files/error-code.ts';
+import { folderFiles } from '../../files/stored-files.ts';
 import { readWritten } from '../../verify/read-back.ts';
 import { RecordingFault } from '../../verify/recording-fault.ts';
 import type { JournalState } from '../journal/journal-state.ts';
@@ -12,11 +12,12 @@ import { setAside } from '../rebuild/set-aside.ts';
  */
 export async function keepWholeRenditions(directory: string, journal: JournalState): Promise<string[]> {
   const notes: string[] = [];
+  const files = folderFiles(directory);
   for (const file of [...journal.parts, ...journal.segments]) {
     if (file.rendition === 'source' || file.crc32 === undefined) continue;
     const path = `${file.rendition}/${file.uri}`;
     try {
-      await readWritten(join(directory, path), file);
+      await readWritten(files, path, file);
     } catch (error) {
       if (isMissing(error)) continue;
       if (!(error instanceof RecordingFault)) throw error;

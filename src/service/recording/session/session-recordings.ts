@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Logger } from '../../log/logger.ts';
 import { recordingDirectory } from '../../recordings/recording-directory.ts';
 import { isRootThere } from '../../recordings/root-mark.ts';
@@ -136,8 +136,9 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     const check = await concludeRecording({
       directory,
       known: state,
-      knownWhole: (path) => readBack.stampOf(directory, path),
-      decode: (initPath, segmentPath) => findDecodingFault(queue, initPath, segmentPath),
+      knownWhole: (path) => readBack.versionOf(directory, path),
+      decode: (initPath, segmentPath) =>
+        findDecodingFault(queue, join(directory, initPath), join(directory, segmentPath)),
       log: log.child({ sessionId }),
     });
     if (!check.ok) return { outcome: 'failed', reason: check.reason, isEmpty: check.isEmpty };

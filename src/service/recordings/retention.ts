@@ -1,9 +1,9 @@
 import type { Logger } from '../log/logger.ts';
-import type { Sessions } from '../store/sessions.ts';
+import type { SessionRow } from '../store/session-row.ts';
 import type { RecordingDeletion } from './delete-recordings.ts';
 
 export interface RetentionParts {
-  sessions: Pick<Sessions, 'listEndedBefore'>;
+  sessions: { listEndedBefore(endedBefore: number): readonly Pick<SessionRow, 'id'>[] };
   deletion: RecordingDeletion;
   /** Recordings older than this go; undefined keeps all. */
   retentionDays: number | undefined;

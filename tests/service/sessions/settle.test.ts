@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { RecordingOutcome } from '../../../src/service/sessions/ports.ts';
+import { createSettling } from '../../../src/service/sessions/settle.ts';
+import { createApiKeys } from '../../../src/service/store/api-keys.ts';
+import { openDatabase } from '../../../src/service/store/database.ts';
+import { createSessionLedger, type SessionLedger } from '../../../src/service/store/session-ledger.ts';
+import { createSessions } from '../../../src/service/store/sessions.ts';
+import { createStreams } from '../../../src/service/store/streams.ts';
+import { recordLog } from '../../support/record-log.ts';
+import { seedSession } from '../../support/seed-session.ts';
+
+const startMs = Date.UTC(2026, 10, 22);
+const ready: RecordingOutcome = { outcome: 'ready', durationSeconds: 8, sizeBytes: 99, renditions: [] };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: startMs });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A start that finds so many recorded sessions open. `over` replaces what the ledger does. */
+function settleOf(count: number, over: (ledger: SessionLedger) => Partial<SessionLedger> = () => ({})) {
+  const database = openDatabase(':memory:');
+  const streams = createStreams(database, Date.now);
+  const accountId = createApiKeys(database, Date.now).defaultAccount().id;
+  const stream = streams.create({
+    accountId,
+    name: 'Council',
+    record: true,
+    profiles: [],
+    createdBy: 'test',
+    extras: {},
+  });
+  const ids = Array.from({ length: count }, (_, i) => seedSession(database, stream.id, startMs + i).id);
+  const { log, logged } = recordLog();
+  const ledger = createSessionLedger({ database, sessions: createSessions(database), streams, log });
+  const steps: string[] = [];
+  const finish = vi.fn(async ({ id }: { id: string }): Promise<RecordingOutcome> => {
+    steps.push(`finish ${ids.indexOf(id)}`);
+    return ready;
+  });
+  const settling = createSettling({
+    sessions: { ...ledger, ...over(ledger) },
+    recordings: {
+      recover: async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }),
+      finish,
+      illustrate: async ({ id }) => {
+        steps.push(`illustrate ${ids.indexOf(id)}`);
+        return true;
+      },
+    },
+    now: Date.now,
+    log,
+  });
+  onTestFinished(() => {
+    settling.stop();
+    ledger.close();
+    database.close();
+  });
+  const statuses = () => ids.map((id) => ledger.find(id)?.recordingStatus);
+  return { settling, finish, ids, statuses, steps, logged };
+}
+
+describe('Sessions that a crash left open', () => {
+  it('are all final before the first picture is made', async () => {
+    const { settling, statuses, steps } = settleOf(3);
+    expect(await settling.settleUnsettled()).toBe(3);
+    expect(statuses()).toEqual(['ready', 'ready', 'ready']);
+    expect(steps.slice(0, 3).sort()).toEqual(['finish 0', 'finish 1', 'finish 2']);
+    expect(steps.slice(3).sort()).toEqual(['illustrate 0', 'illustrate 1', 'illustrate 2']);
+  });
+
+  it('do not wait for one whose row cannot be changed, which is named', async () => {
+    let bad = '';
+    const { settling, ids, statuses, logged } = settleOf(3, (ledger) => ({
+      update(id, change) {
+        if (id === bad) throw new Error('the database is full');
+        ledger.update(id, change);
+      },
+    }));
+    bad = ids[1] ?? '';
+    expect(await settling.settleUnsettled()).toBe(3);
+    expect(statuses()).toEqual(['ready', 'waiting', 'ready']);
+    expect(logged.join('\n')).toContain('was not settled');
+    expect(logged.join('\n')).toContain(bad);
+  });
+
+  it('are not settled, and that is said, where the database cannot tell which they are', async () => {
+    const { settling } = settleOf(1, () => ({
+      listUnsettled() {
+        throw new Error('the database is locked');
+      },
+    }));
+    await expect(settling.settleUnsettled()).rejects.toThrow('the database is locked');
+  });
+
+  it('stay as they are for the next start where the service stops in the middle', async () => {
+    const { settling, finish, statuses, steps } = settleOf(20);
+    finish.mockImplementation(async () => ({ outcome: 'interrupted' }));
+    await settling.settleUnsettled();
+    expect(new Set(statuses())).toEqual(new Set(['waiting']));
+    expect(steps).toEqual([]);
+  });
+});
+
+describe('A recording that the disk does not let finish', () => {
+  const postponed: RecordingOutcome = { outcome: 'postponed', reason: 'The disk is full.' };
+
+  it('is tried again until it does', async () => {
+    const { settling, finish, statuses } = settleOf(1);
+    finish.mockResolvedValueOnce(postponed).mockResolvedValueOnce(postponed);
+    await settling.settleUnsettled();
+    expect(statuses()).toEqual(['waiting']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(finish).toHaveBeenCalledTimes(3);
+    expect(statuses()).toEqual(['ready']);
+  });
+
+  it('is left alone once the service stops', async () => {
+    const { settling, finish } = settleOf(1);
+    finish.mockResolvedValue(postponed);
+    await settling.settleUnsettled();
+    settling.stop();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(finish).toHaveBeenCalledOnce();
+  });
+});

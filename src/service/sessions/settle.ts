@@ -117,6 +117,8 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
       const ready: SessionRow[] = [];
       const settleNext = async (): Promise<void> => {
         for (let session = waiting.shift(); session !== undefined; session = waiting.shift()) {
+          // The next start finds the rest.
+          if (isStopped) return;
           const { id } = session;
           try {
             const ended = session.endedAt === undefined ? await endUnsettled(session) : session;

@@ -104,6 +104,27 @@ describe('Sessions that a crash left open', () => {
   });
 });
 
+describe('A stop while sessions of a crash are settled', () => {
+  it('waits for those in hand and begins no other', async () => {
+    const { settling, finish, statuses } = settleOf(40);
+    let release: () => void = () => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    finish.mockImplementation(() => isReleased.then(() => ready));
+    const settled = settling.settleUnsettled();
+    await vi.waitFor(() => expect(finish).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(10);
+    const inHand = finish.mock.calls.length;
+    expect(inHand).toBeLessThan(40);
+    settling.stop();
+    release();
+    await settled;
+    expect(finish).toHaveBeenCalledTimes(inHand);
+    expect(statuses().filter((status) => status === 'waiting')).toHaveLength(40 - inHand);
+  });
+});
+
 describe('A recording that the disk does not let finish', () => {
   const postponed: RecordingOutcome = { outcome: 'postponed', reason: 'The disk is full.' };
 

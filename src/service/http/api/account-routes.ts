@@ -38,7 +38,11 @@ export function addAccountRoutes(app: FastifyInstance, apiKeys: Pick<ApiKeys, 'r
     return { account: accountName, keyName, version, ...(isReadOnly && { readOnly: true }) };
   });
   app.post(routePatterns.signOut, async (request, reply) => {
-    apiKeys.revoke(bearerOf(request).keyId);
+    const { keyId, keyName } = bearerOf(request);
+    if (keyId === '') {
+      throw new ApiError(403, `this key is set as ${keyName} and cannot be revoked here: change or remove that setting`);
+    }
+    apiKeys.revoke(keyId);
     return reply.code(204).send();
   });
 }

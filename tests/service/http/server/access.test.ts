@@ -68,6 +68,17 @@ describe('signing in by the printed link', () => {
   });
 });
 
+describe('signing out with the key of AIRCHECK_API_KEY', () => {
+  it('is refused in words: the key is good until the setting is changed', async () => {
+    const response = await service.call('POST', '/aircheck/sign-out');
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { errors: ['this key is set as AIRCHECK_API_KEY and cannot be revoked here: change or remove that setting'] },
+    ]);
+    expect((await service.call('GET', '/stream')).status).toBe(200);
+  });
+});
+
 describe('where a request comes from', () => {
   it('a foreign origin is refused, an allowed one and our own are not', async () => {
     const authorization = `Bearer ${service.apiKey}`;

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
 import { requestApi } from './client.ts';
 import { storage } from './storage.ts';
-import { streamsKey } from './streams-overview.ts';
+import { readAllNext, streamsKey } from './streams-overview.ts';
 
 /** Deletes a session's recording; its row stays and says so once it has been read again. */
 export const deleteRecording = (client: QueryClient, sessionId: string) =>
@@ -10,6 +10,9 @@ export const deleteRecording = (client: QueryClient, sessionId: string) =>
     mutationKey: ['delete-recording', sessionId] as const,
     mutationFn: () => requestApi(routes.recording(sessionId), { method: 'DELETE', expects: 'nothing' }),
     // After a failure too: it may have been deleted all the same.
-    onSettled: () => client.invalidateQueries({ queryKey: streamsKey }),
+    onSettled: () => {
+      readAllNext(client);
+      return client.invalidateQueries({ queryKey: streamsKey });
+    },
     onSuccess: () => void client.invalidateQueries({ queryKey: storage.queryKey }),
   });

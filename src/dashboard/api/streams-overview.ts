@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
 import { isMoving } from '../recording/poll-interval.ts';
 import { markGrowth } from '../recording/session-live.ts';
@@ -49,6 +49,11 @@ export const streamsOverview = queryOptions({
     isMoving(readStreams(data, clock.exactMs()), clock.exactMs()),
   ),
 });
+
+/** What was changed may be older than the newest sessions: the next read is of all. */
+export function readAllNext(client: QueryClient): void {
+  client.setQueryData<StreamsOverview>(streamsOverviewKey, (data) => data && { ...data, allReadAtMs: 0 });
+}
 
 async function readListedOrAdded(previous: StreamsOverview | undefined, signal: AbortSignal): Promise<StreamsOverview> {
   const parents = readPages(routes.streams(), { streamsonly: '1', limit: String(largestPage) }, readStreamObject, {

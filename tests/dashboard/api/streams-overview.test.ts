@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deleteRecording } from '../../../src/dashboard/api/delete-recording.ts';
 import { streamsOverview } from '../../../src/dashboard/api/streams-overview.ts';
 import { queryClientForTest } from './query-client-for-test.ts';
 import { type Answer, serveApi } from './serve-api.ts';
@@ -46,6 +47,31 @@ describe('the overview', () => {
       ['s0', undefined],
     ]);
     expect(limits).toEqual(['1000', '100']);
+  });
+
+  it('reads all again after a recording was deleted, which may be an old one', async () => {
+    const old = { ...session, id: 's0', recordingStatus: 'ready' };
+    const limits: (string | null)[] = [];
+    const { client, read } = await serve({
+      '/stream': () => ({ json: [parent] }),
+      '/session': (search) => {
+        limits.push(search.get('limit'));
+        // More sessions than the newest ones: the old one is among all of them alone.
+        return { json: search.get('limit') === '1000' ? [session, old] : [session] };
+      },
+      '/aircheck/recording/s0': () => {
+        old.recordingStatus = 'deleted';
+        return { status: 204 };
+      },
+    });
+    await read();
+    const { sessions } = await read();
+    expect(sessions.find(({ id }) => id === 's0')?.recordingStatus).toBe('ready');
+    const mutation = client.getMutationCache().build(client, deleteRecording(client, 's0'));
+    await mutation.execute(undefined);
+    const after = await read();
+    expect(after.sessions.find(({ id }) => id === 's0')?.recordingStatus).toBe('deleted');
+    expect(limits).toEqual(['1000', '100', '1000']);
   });
 
   it('notices that a session grows', async () => {

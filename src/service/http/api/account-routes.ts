@@ -40,7 +40,10 @@ export function addAccountRoutes(app: FastifyInstance, apiKeys: Pick<ApiKeys, 'r
   app.post(routePatterns.signOut, async (request, reply) => {
     const { keyId, keyName } = bearerOf(request);
     if (keyId === '') {
-      throw new ApiError(403, `this key is set as ${keyName} and cannot be revoked here: change or remove that setting`);
+      throw new ApiError(
+        403,
+        `this key is set as ${keyName} and cannot be revoked here: change or remove that setting`,
+      );
     }
     apiKeys.revoke(keyId);
     return reply.code(204).send();

@@ -56,6 +56,17 @@ export const ingestHealthSchema = v.looseObject({
 });
 export type IngestHealth = v.InferOutput<typeof ingestHealthSchema>;
 
+/**
+ * What is wrong with an encoder's media, for programs; `issues` of the stream object says the same in words.
+ * `missing-configuration`: of a `track`, which is therefore not recorded. `keyframe-interval`: too long, in `seconds`.
+ */
+export const ingestIssueSchema = v.looseObject({
+  code: v.picklist(['missing-configuration', 'keyframe-interval']),
+  track: v.optional(v.picklist(['video', 'audio'])),
+  seconds: v.optional(v.number()),
+});
+export type IngestIssue = v.InferOutput<typeof ingestIssueSchema>;
+
 /** One level of a recording. `bitrate` in bit/s, `bytes` on disk. `dropped`: why it was left out, in words. */
 export const renditionInfoSchema = v.looseObject({
   name: v.string(),
@@ -104,6 +115,7 @@ export const aircheckSessionSchema = v.looseObject({
   problem: v.optional(v.string()),
   gaps: v.optional(v.array(gapSchema)),
   ingest: v.optional(ingestHealthSchema),
+  issues: v.optional(v.array(ingestIssueSchema)),
   processing: v.optional(processingSchema),
   renditions: v.optional(v.array(renditionInfoSchema)),
   /** What was found damaged of a recording that is ready; its other renditions play. */
@@ -150,8 +162,3 @@ export const streamSchema = v.looseObject({
   parentStream: v.optional(v.looseObject({ id: v.string() })),
 });
 export type Stream = v.InferOutput<typeof streamSchema>;
-
-/** A child session is told by its `parentId`. Source: recording-interface, "Stream object". */
-export function isSession(stream: { parentId?: string | undefined }): boolean {
-  return stream.parentId !== undefined;
-}

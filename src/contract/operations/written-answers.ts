@@ -18,6 +18,7 @@ import { address, bytes, noted, seconds, streamKey, unixMs, uuid } from './writt
 export const writtenErrorSchema = v.strictObject({
   ...errorBodySchema.entries,
   errors: v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1)),
+  reason: v.optional(noted(errorBodySchema.entries.reason.wrapped, 'Of playback: why there is nothing to play.')),
 });
 
 export const writtenSignedInSchema = v.strictObject({

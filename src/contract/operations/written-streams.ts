@@ -4,6 +4,7 @@ import {
   damageSchema,
   gapSchema,
   ingestHealthSchema,
+  ingestIssueSchema,
   processingSchema,
   profileSchema,
   renditionInfoSchema,
@@ -43,6 +44,11 @@ export const writtenIngestHealthSchema = v.strictObject({
   keyframesAt: v.optional(unixMs),
 });
 
+const writtenIngestIssuesSchema = noted(
+  v.array(v.strictObject(ingestIssueSchema.entries)),
+  'What `issues` says, for programs: a track without its configuration, or the seconds between keyframes.',
+);
+
 /** What our service tells of a session beyond the API. */
 export const writtenAircheckSessionSchema = v.strictObject({
   ...aircheckSessionSchema.entries,
@@ -60,6 +66,7 @@ export const writtenAircheckSessionSchema = v.strictObject({
     ),
   ),
   ingest: v.optional(writtenIngestHealthSchema),
+  issues: v.optional(writtenIngestIssuesSchema),
   processing: v.optional(
     noted(
       v.strictObject({ ...processingSchema.entries, done: count, total: count }),
@@ -111,7 +118,9 @@ export const writtenStreamSchema = v.strictObject({
   ...state,
   ...writtenStreamExtras,
   lastTerminatedAt: v.optional(unixMs),
-  aircheck: v.optional(v.strictObject({ ingest: writtenIngestHealthSchema })),
+  aircheck: v.optional(
+    v.strictObject({ ingest: writtenIngestHealthSchema, issues: v.optional(writtenIngestIssuesSchema) }),
+  ),
 });
 
 /** A child session: of one live session of a parent, and the recording of it. */

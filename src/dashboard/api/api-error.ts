@@ -1,3 +1,4 @@
+import type { PlaybackReason } from '../../contract/errors.ts';
 import type { UpstreamFault } from './upstream-fault.ts';
 
 export interface ApiErrorFacts {
@@ -7,6 +8,8 @@ export interface ApiErrorFacts {
   status: number;
   /** What the API said, made safe to show. */
   messages?: readonly string[];
+  /** Why, where our service sends a code beside its words. */
+  reason?: PlaybackReason | undefined;
   /** From `Retry-After`. */
   retryAfterMs?: number | undefined;
   /** The upstream whose answer this was, or whose lack of one. */
@@ -19,6 +22,7 @@ export class ApiError extends Error {
   readonly kind: ApiErrorFacts['kind'];
   readonly status: number;
   readonly messages: readonly string[];
+  readonly reason: PlaybackReason | undefined;
   readonly retryAfterMs: number | undefined;
   readonly upstream: UpstreamFault | undefined;
 
@@ -27,6 +31,7 @@ export class ApiError extends Error {
     this.kind = facts.kind;
     this.status = facts.status;
     this.messages = facts.messages ?? [];
+    this.reason = facts.reason;
     this.retryAfterMs = facts.retryAfterMs;
     this.upstream = facts.upstream;
   }

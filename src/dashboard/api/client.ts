@@ -2,7 +2,7 @@ import { routes } from '../../contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { clock } from './clock.ts';
 import { type Connection, connection } from './connection.ts';
-import { errorMessages } from './error-messages.ts';
+import { errorMessages, errorReason } from './error-messages.ts';
 import { knownAnswers } from './known-answers.ts';
 import { pageUpstream } from './page-upstream.ts';
 import { readUpstreamFault } from './upstream-fault.ts';
@@ -69,6 +69,7 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
       kind: 'http',
       status: response.status,
       messages: errorMessages(response.status, text, apiKey),
+      reason: errorReason(text),
       retryAfterMs: readRetryAfterMs(response.headers.get('retry-after')),
       upstream: readUpstreamFault(text),
     });

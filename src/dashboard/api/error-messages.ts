@@ -1,3 +1,4 @@
+import { type PlaybackReason, playbackReasons } from '../../contract/errors.ts';
 import { readFields, readList, readText } from './read-values.ts';
 
 const longestMessage = 300;
@@ -12,6 +13,12 @@ export function errorMessages(status: number, text: string, apiKey: string): str
     .flatMap((message) => plainMessage(readText(message)) ?? [])
     .map((message) => (apiKey === '' ? message : message.replaceAll(apiKey, '•••')))
     .map((message) => (message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message));
+}
+
+/** The code beside the words; undefined where there is none, as with the hosted API, or none that is known. */
+export function errorReason(text: string): PlaybackReason | undefined {
+  const reason = readFields(parseJson(text))?.reason;
+  return playbackReasons.find((known) => known === reason);
 }
 
 /** A schema error there is a string that itself holds JSON. Source: hosted-api, "Errors". */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { playbackInfoSchema } from '../../contract/requests.ts';
 import { routes } from '../../contract/routes.ts';
-import { watchPollMs } from '../recording/watch-state.ts';
+import { type WatchFacts, watchPollMs } from '../recording/watch-state.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
 import { siteConfig } from './site-config.ts';
@@ -28,7 +28,7 @@ export const playbackInfo = (id: string) =>
   });
 
 /** An error as `watchState` judges it. */
-export function readError(error: Error | null): { status: number; messages: readonly string[] } | undefined {
+export function readError(error: Error | null): WatchFacts['error'] {
   if (error === null) return undefined;
-  return error instanceof ApiError ? error : { status: 0, messages: [] };
+  return error instanceof ApiError ? error : { status: 0, reason: undefined };
 }

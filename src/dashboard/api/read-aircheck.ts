@@ -3,6 +3,7 @@ import type {
   AircheckRead,
   DamageRead,
   GapRead,
+  IngestIssueRead,
   IngestRead,
   ProcessingRead,
   RenditionRead,
@@ -23,6 +24,7 @@ export function readAircheck(value: unknown): AircheckRead | undefined {
     problem: readText(fields.problem),
     gaps: readList(fields.gaps).flatMap(readGap),
     ingest: readIngest(fields.ingest),
+    issues: fields.issues === undefined ? undefined : readList(fields.issues).map(readIssue),
     processing: readProcessing(fields.processing),
     renditions: readList(fields.renditions).flatMap(readRendition),
     damage: readList(fields.damage).flatMap(readDamage),
@@ -66,6 +68,14 @@ function readIngest(value: unknown): IngestRead | undefined {
     audioAtMs: readTimeMs(fields.audioAt),
     keyframesAtMs: readTimeMs(fields.keyframesAt),
   };
+}
+
+function readIssue(value: unknown): IngestIssueRead {
+  const fields = readFields(value);
+  const { code, track } = fields ?? {};
+  const seconds = readNumber(fields?.seconds);
+  if (code === 'missing-configuration' && (track === 'video' || track === 'audio')) return { code, track };
+  return code === 'keyframe-interval' && seconds !== undefined ? { code, seconds } : { code: 'unknown' };
 }
 
 function readProcessing(value: unknown): ProcessingRead | undefined {

@@ -22,6 +22,12 @@ export interface IngestRead {
   keyframesAtMs?: number | undefined;
 }
 
+/** What is wrong with the encoder's media, by its code; one that is not known here is kept as `unknown`. */
+export type IngestIssueRead =
+  | { code: 'missing-configuration'; track: 'video' | 'audio' }
+  | { code: 'keyframe-interval'; seconds: number }
+  | { code: 'unknown' };
+
 /** How far the renditions of an ended session are, in segments. */
 export interface ProcessingRead {
   done: number;
@@ -58,6 +64,8 @@ export interface AircheckRead {
   problem?: string | undefined;
   gaps: readonly GapRead[];
   ingest?: IngestRead | undefined;
+  /** Absent where the API sends words alone. */
+  issues?: readonly IngestIssueRead[] | undefined;
   processing?: ProcessingRead | undefined;
   renditions?: readonly RenditionRead[] | undefined;
   damage?: readonly DamageRead[] | undefined;

@@ -1,3 +1,4 @@
+import type { PlaybackReason } from '../../contract/errors.ts';
 import type { PlaybackInfo } from '../../contract/requests.ts';
 
 /** What a page made for watching shows. */
@@ -20,20 +21,17 @@ export type WatchState =
 export interface WatchFacts {
   info: PlaybackInfo | undefined;
   /** What the last read ended with; `status` 0 when no answer came. */
-  error: { status: number; messages: readonly string[] } | undefined;
+  error: { status: number; reason: PlaybackReason | undefined } | undefined;
 }
 
-/** Reads the answer to `GET /playback/{id}`: 404 until ready, with the reason at the beginning of its message. */
+/** Reads the answer to `GET /playback/{id}`: 404 until ready, with a reason. */
 export function watchState({ info, error }: WatchFacts): WatchState {
   if (info !== undefined) return playable(info);
   if (error === undefined) return { kind: 'loading' };
   if (error.status !== 404) return { kind: 'unreachable' };
-  const reason = error.messages[0] ?? '';
-  if (/^failed\b/.test(reason)) return { kind: 'failed' };
-  if (/^deleted\b/.test(reason)) return { kind: 'deleted' };
-  if (/^not recorded\b/.test(reason)) return { kind: 'not-recorded' };
-  // The hosted API tells no reasons: there, what is not ready is simply not there.
-  return { kind: /^not found\b/.test(reason) ? 'unknown' : 'waiting' };
+  // Where no reason is sent, what is not ready is simply not there: the hosted API does so.
+  if (error.reason === undefined || error.reason === 'not-ready') return { kind: 'waiting' };
+  return { kind: error.reason };
 }
 
 function playable({ type, meta }: PlaybackInfo): WatchState {

@@ -1,4 +1,4 @@
-import type { IngestHealth } from '../../contract/stream.ts';
+import type { IngestHealth, IngestIssue } from '../../contract/stream.ts';
 import type { PublishEnd, PublishEndReason } from '../ingest/publish.ts';
 
 /** A publisher that has been silent for this long may be replaced by another one with the same key. Source: failures, "Ingest". */
@@ -56,21 +56,29 @@ export function endReason({ reason, description }: PublishEnd): string {
 const recommendedKeyframeSeconds = 2;
 const keyframeToleranceSeconds = 0.3;
 
-/** What is wrong with what the encoder sends, in the words of its own settings; empty = nothing. */
-export function ingestIssues(health: IngestHealth): string[] {
-  const issues: string[] = [];
-  const { keyframeSeconds, missingConfigs = [] } = health;
-  for (const track of missingConfigs) {
-    issues.push(
-      `${track === 'video' ? 'Video' : 'Audio'} arrives without its configuration, so it is not recorded. Stop the encoder and start it again.`,
-    );
+/** What is wrong with what the encoder sends; empty = nothing. */
+export function ingestIssues({ keyframeSeconds, missingConfigs = [] }: IngestHealth): IngestIssue[] {
+  const isTooLong =
+    keyframeSeconds !== undefined && keyframeSeconds > recommendedKeyframeSeconds + keyframeToleranceSeconds;
+  return [
+    ...missingConfigs.map(
+      (track): IngestIssue => ({
+        code: 'missing-configuration',
+        track: track === 'video' ? 'video' : 'audio',
+      }),
+    ),
+    ...(isTooLong ? [{ code: 'keyframe-interval', seconds: keyframeSeconds } as const] : []),
+  ];
+}
+
+/** An issue in the words of the encoder's own settings. */
+export function issueSentence({ code, track, seconds }: IngestIssue): string {
+  switch (code) {
+    case 'missing-configuration':
+      return `${track === 'video' ? 'Video' : 'Audio'} arrives without its configuration, so it is not recorded. Stop the encoder and start it again.`;
+    case 'keyframe-interval':
+      return `Keyframes come every ${seconds} s. Set the keyframe interval to 2 s (OBS: Settings, Output, Streaming, Keyframe Interval; ffmpeg: -g with twice the frame rate).`;
   }
-  if (keyframeSeconds !== undefined && keyframeSeconds > recommendedKeyframeSeconds + keyframeToleranceSeconds) {
-    issues.push(
-      `Keyframes come every ${keyframeSeconds} s. Set the keyframe interval to 2 s (OBS: Settings, Output, Streaming, Keyframe Interval; ffmpeg: -g with twice the frame rate).`,
-    );
-  }
-  return issues;
 }
 
 /** A recording that ends because its codec is not supported is kept as a recording from this length on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorMessages } from '../../../src/dashboard/api/error-messages.ts';
+import { errorMessages, errorReason } from '../../../src/dashboard/api/error-messages.ts';
 
 const key = 'secret-key-0123456789';
 
@@ -36,5 +36,14 @@ describe('what an error answer says', () => {
   it('is cut when it has no end', () => {
     const [message] = errorMessages(400, JSON.stringify({ errors: ['x'.repeat(9000)] }), '');
     expect(message).toHaveLength(301);
+  });
+});
+
+describe('the code of an error answer', () => {
+  it('is what programs go by; without one that is known, there is none', () => {
+    expect(errorReason('{"errors":["failed: …"],"reason":"failed"}')).toBe('failed');
+    expect(errorReason('{"errors":["failed: …"],"reason":"of-tomorrow"}')).toBeUndefined();
+    expect(errorReason('{"errors":["failed: …"]}')).toBeUndefined();
+    expect(errorReason('<html>')).toBeUndefined();
   });
 });

@@ -78,6 +78,22 @@ describe('a stream object', () => {
     });
   });
 
+  it('has the issues of its encoder by their codes, and none where the API sends words alone', () => {
+    const issues = [
+      { code: 'keyframe-interval', seconds: 10 },
+      { code: 'missing-configuration', track: 'audio' },
+      { code: 'keyframe-interval' },
+      { code: 'something-new' },
+      'words',
+    ];
+    expect(readStreamObject({ id: 'a', aircheck: { issues } })?.aircheck?.issues).toEqual([
+      { code: 'keyframe-interval', seconds: 10 },
+      { code: 'missing-configuration', track: 'audio' },
+      ...Array(3).fill({ code: 'unknown' }),
+    ]);
+    expect(readStreamObject({ id: 'a', aircheck: {} })?.aircheck?.issues).toBeUndefined();
+  });
+
   it('shows every field but the secrets', () => {
     const raw = readStreamObject(whole)?.raw ?? {};
     expect(raw.somethingNew).toEqual({ nested: 1 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PlaybackReason } from '../../../src/contract/errors.ts';
 import type { PlaybackInfo } from '../../../src/contract/requests.ts';
 import { readStartSeconds, watchPollMs, watchState, watchWords } from '../../../src/dashboard/recording/watch-state.ts';
 
@@ -8,7 +9,7 @@ const recording: PlaybackInfo = {
   type: 'recording',
   meta: { source: [mp4, hls], aircheck: { name: 'Chapel', startedAt: 5, posterUrl: 'https://cdn/p.jpg' } },
 };
-const told = (message: string) => ({ info: undefined, error: { status: 404, messages: [message] } });
+const refused = (reason: PlaybackReason | undefined) => ({ info: undefined, error: { status: 404, reason } });
 
 describe('a page for watching', () => {
   it('plays the playlist, whatever else there is', () => {
@@ -24,7 +25,7 @@ describe('a page for watching', () => {
   });
 
   it('goes on playing when a later read fails', () => {
-    expect(watchState({ info: recording, error: { status: 0, messages: [] } }).kind).toBe('playable');
+    expect(watchState({ info: recording, error: { status: 0, reason: undefined } }).kind).toBe('playable');
   });
 
   it('plays a stream while it is live, and waits for it before', () => {
@@ -34,26 +35,25 @@ describe('a page for watching', () => {
   });
 
   it.each([
-    ['not ready yet: the recording is still going on or being processed', 'waiting'],
-    ['failed: this session has no playable recording', 'failed'],
-    ['deleted: this recording was removed', 'deleted'],
-    ['not recorded: recording was off when this session began', 'not-recorded'],
-    ['not found', 'unknown'],
-    ['Not found: recording not ready', 'waiting'],
-  ])('reads “%s” as %s', (message, kind) => {
-    expect(watchState(told(message)).kind).toBe(kind);
+    ['not-ready', 'waiting'],
+    ['failed', 'failed'],
+    ['deleted', 'deleted'],
+    ['not-recorded', 'not-recorded'],
+    ['unknown', 'unknown'],
+    [undefined, 'waiting'],
+  ] as const)('reads the reason %s as %s', (reason, kind) => {
+    expect(watchState(refused(reason)).kind).toBe(kind);
   });
 
-  it('waits where a service tells no reason, and says that one does not answer', () => {
-    expect(watchState({ info: undefined, error: { status: 404, messages: [] } }).kind).toBe('waiting');
-    expect(watchState({ info: undefined, error: { status: 0, messages: [] } }).kind).toBe('unreachable');
-    expect(watchState({ info: undefined, error: { status: 503, messages: [] } }).kind).toBe('unreachable');
+  it('says that a service does not answer', () => {
+    expect(watchState({ info: undefined, error: { status: 0, reason: undefined } }).kind).toBe('unreachable');
+    expect(watchState({ info: undefined, error: { status: 503, reason: undefined } }).kind).toBe('unreachable');
     expect(watchState({ info: undefined, error: undefined }).kind).toBe('loading');
   });
 });
 
 describe('how often it asks', () => {
-  const waiting = told('not ready yet: …');
+  const waiting = refused('not-ready');
 
   it('soon at first, then less often', () => {
     const ask = (failedReads: number) => watchPollMs({ ...waiting, failedReads });
@@ -62,8 +62,8 @@ describe('how often it asks', () => {
 
   it('no more when nothing will change', () => {
     expect(watchPollMs({ info: recording, error: undefined, failedReads: 3 })).toBe(false);
-    for (const message of ['failed: x', 'deleted: x', 'not recorded: x', 'not found']) {
-      expect(watchPollMs({ ...told(message), failedReads: 1 })).toBe(false);
+    for (const reason of ['failed', 'deleted', 'not-recorded', 'unknown'] as const) {
+      expect(watchPollMs({ ...refused(reason), failedReads: 1 })).toBe(false);
     }
   });
 });

@@ -83,12 +83,12 @@ describe('the page made for watching', () => {
   });
 
   it.each([
-    ['failed: this session has no playable recording', 'There is no recording to watch.'],
-    ['deleted: this recording was removed', 'This recording was deleted.'],
-    ['not recorded: recording was off when this session began', 'This session was not recorded.'],
-    ['not found', 'There is no recording here.'],
+    ['failed', 'There is no recording to watch.'],
+    ['deleted', 'This recording was deleted.'],
+    ['not-recorded', 'This session was not recorded.'],
+    ['unknown', 'There is no recording here.'],
   ])('says that it is over: %s', async (reason, words) => {
-    await serveOwnService(() => ({ status: 404, json: { errors: [reason] } }));
+    await serveOwnService(() => ({ status: 404, json: { errors: ['whatever it says'], reason } }));
     renderDashboard('/watch/evening');
     await screen.findByText(words);
   });

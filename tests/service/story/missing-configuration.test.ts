@@ -33,7 +33,7 @@ describe('A track whose configuration never came is named in the issues', () => 
     expect(told).toMatchObject({
       isHealthy: false,
       issues: [expect.stringContaining('Audio arrives without its configuration, so it is not recorded.')],
-      aircheck: { ingest: { missingConfigs: ['audio'] } },
+      aircheck: { ingest: { missingConfigs: ['audio'] }, issues: [{ code: 'missing-configuration', track: 'audio' }] },
     });
     await live.finish();
     const { recordingUrl = '' } = await readySession(service, stream.id);

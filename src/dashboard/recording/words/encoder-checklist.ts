@@ -1,4 +1,4 @@
-import type { IngestRead } from '../stream-object.ts';
+import type { IngestIssueRead, IngestRead } from '../stream-object.ts';
 import type { SessionReading, StreamReading } from '../stream-state.ts';
 import { audioWords, bitrateWords, secondsWord, videoWords } from './encoder-media.ts';
 
@@ -15,8 +15,6 @@ export interface ChecklistItem {
 
 /** A picture or sound that has not come by now is not coming. */
 const settledMs = 6_000;
-/** Source: recording-interface, "Limits" (a keyframe interval of 2 is recommended); the rest is measuring. */
-const longestKeyframeSeconds = 2.3;
 
 /**
  * What has come of the encoder so far, and what is still waited for. `tellsIngest`: does the API measure what comes?
@@ -44,11 +42,12 @@ export function encoderChecklist(
     ];
   }
   const ingest = current?.session.aircheck?.ingest ?? stream.aircheck?.ingest;
-  const issues = current?.session.issues?.length ? current.session.issues : (stream.issues ?? []);
+  const issues = current?.session.aircheck?.issues ?? stream.aircheck?.issues;
+  const sentences = current?.session.issues?.length ? current.session.issues : (stream.issues ?? []);
   return [
     encoderItem(ingest, current),
-    ...(ingest === undefined ? [] : mediaItems(ingest, nowMs)),
-    ...issues.filter((issue) => !saidAlready(issue, ingest)).map(issueItem),
+    ...(ingest === undefined ? [] : mediaItems(ingest, issues ?? [], nowMs)),
+    ...issueItems(issues, sentences),
     recordingItem(current, ingest),
   ];
 }
@@ -65,7 +64,7 @@ function encoderItem(ingest: IngestRead | undefined, current: SessionReading | u
   return { key: 'encoder', state: 'done', words: `Encoder connected${rate}`, atMs };
 }
 
-function mediaItems(ingest: IngestRead, nowMs: number): ChecklistItem[] {
+function mediaItems(ingest: IngestRead, issues: readonly IngestIssueRead[], nowMs: number): ChecklistItem[] {
   const { connectedAtMs, videoAtMs, audioAtMs } = ingest;
   const isSettled = connectedAtMs !== undefined && nowMs - connectedAtMs > settledMs;
   const items: ChecklistItem[] = [
@@ -73,7 +72,7 @@ function mediaItems(ingest: IngestRead, nowMs: number): ChecklistItem[] {
     mediumItem('audio', audioAtMs, `Audio, ${audioWords(ingest)}`, isSettled, 'No audio: the encoder sends none'),
   ];
   // Sound alone has no keyframes to wait for.
-  return videoAtMs === undefined && isSettled ? items : [...items, keyframesItem(ingest)];
+  return videoAtMs === undefined && isSettled ? items : [...items, keyframesItem(ingest, issues)];
 }
 
 function mediumItem(
@@ -89,11 +88,16 @@ function mediumItem(
     : { key, state: 'pending', words: key === 'video' ? 'Video' : 'Audio' };
 }
 
-function keyframesItem({ keyframeSeconds, keyframesAtMs, fps }: IngestRead): ChecklistItem {
+function keyframesItem(
+  { keyframeSeconds, keyframesAtMs, fps }: IngestRead,
+  issues: readonly IngestIssueRead[],
+): ChecklistItem {
   const key = 'keyframes';
   if (keyframeSeconds === undefined) return { key, state: 'pending', words: 'Keyframes every 2 s' };
   const every = `Keyframes every ${secondsWord(keyframeSeconds)} s`;
-  if (keyframeSeconds <= longestKeyframeSeconds) return { key, state: 'done', words: every, atMs: keyframesAtMs };
+  if (!issues.some(({ code }) => code === 'keyframe-interval')) {
+    return { key, state: 'done', words: every, atMs: keyframesAtMs };
+  }
   const gop = fps ? `-g ${Math.round(fps * 2)}` : '-g with twice the frame rate';
   return {
     key,
@@ -104,13 +108,17 @@ function keyframesItem({ keyframeSeconds, keyframesAtMs, fps }: IngestRead): Che
   };
 }
 
-/** The keyframes have a line of their own, with what to change. */
-function saidAlready(issue: string, ingest: IngestRead | undefined): boolean {
-  return ingest?.keyframeSeconds !== undefined && /keyframe/i.test(issue);
-}
-
-function issueItem(issue: string): ChecklistItem {
-  return { key: `issue ${issue}`, state: 'issue', words: issue };
+/** In words of ours where every code is known, else in the API's. Keyframes have a line of their own, with what to change. */
+function issueItems(issues: readonly IngestIssueRead[] | undefined, sentences: readonly string[]): ChecklistItem[] {
+  if (issues === undefined || issues.some(({ code }) => code === 'unknown')) {
+    return sentences.map((words) => ({ key: `issue ${words}`, state: 'issue', words }));
+  }
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'missing-configuration') return [];
+    const medium = issue.track === 'video' ? 'Video' : 'Audio';
+    const words = `${medium} arrives without its configuration, so it is not recorded`;
+    return [{ key: `issue ${issue.track}`, state: 'issue', words, remedy: 'Stop the encoder and start it again.' }];
+  });
 }
 
 function recordingItem(current: SessionReading | undefined, ingest: IngestRead | undefined): ChecklistItem {

@@ -2,7 +2,7 @@ import { playbackUrl } from '../../../contract/playback.ts';
 import type { AircheckSession, Damage, Processing, RenditionInfo, Stream } from '../../../contract/stream.ts';
 import { withoutPaths } from '../../sessions/describe-failure.ts';
 import type { LiveState } from '../../sessions/live-session.ts';
-import { ingestIssues } from '../../sessions/rules.ts';
+import { ingestIssues, issueSentence } from '../../sessions/rules.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { StreamRow } from '../../store/streams.ts';
 
@@ -47,6 +47,7 @@ export interface SessionContext {
 export function sessionResource(row: SessionRow, { live, processing, playbackId, base, kind }: SessionContext): Stream {
   const now = live?.sessionId === row.id ? live : undefined;
   const isReady = row.recordingStatus === 'ready';
+  const measured = ingestFields(now);
   return {
     id: row.id,
     kind,
@@ -66,10 +67,10 @@ export function sessionResource(row: SessionRow, { live, processing, playbackId,
       recordingUrl: playbackUrl({ id: row.id }, base),
       mp4Url: `${base}/recordings/${row.id}/source.mp4`,
     }),
-    ...ingestFields(now),
+    ...measured,
     aircheck: {
       ...aircheckSession(row, now),
-      ...(now?.ingest && { ingest: now.ingest }),
+      ...measured.aircheck,
       ...(processing && { processing }),
       ...(isReady && recordingFiles(row, base)),
       ...(isReady &&
@@ -113,9 +114,9 @@ function ingestFields(live: LiveState | undefined): Partial<Stream> {
   const issues = ingestIssues(ingest);
   return {
     isHealthy: isKnown ? issues.length === 0 : null,
-    issues: issues.length > 0 ? issues : null,
+    issues: issues.length > 0 ? issues.map(issueSentence) : null,
     ...(ingest.bitrate !== undefined && { ingestRate: Math.round(ingest.bitrate / 8) }),
-    aircheck: { ingest },
+    aircheck: { ingest, ...(issues.length > 0 && { issues }) },
   };
 }
 

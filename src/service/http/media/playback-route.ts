@@ -6,10 +6,9 @@ import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { Streams } from '../../store/streams.ts';
-import { ApiError, notFound } from '../server/api-error.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { openToAll } from './send-media.ts';
-import { whyNotPlayable } from './why-not-playable.ts';
+import { assertPlayable } from './why-not-playable.ts';
 
 export interface PlaybackParts {
   streams: Pick<Streams, 'findByPlaybackId'>;
@@ -37,9 +36,7 @@ export function addPlaybackRoute(app: FastifyInstance, { streams, sessions, life
       return { type: 'live', meta: { live, source, aircheck: { name: stream.name } } };
     }
     const session = sessions.find(id);
-    if (session === undefined) throw notFound();
-    const reason = whyNotPlayable(session);
-    if (reason !== undefined) throw new ApiError(404, reason);
+    assertPlayable(session);
     return recordingInfo(session, base);
   });
 }

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import type { RecordingFile } from '../../recordings/resolve-recording-file.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import { sendKeptText } from '../content/kept-text.ts';
-import { ApiError, notFound } from '../server/api-error.ts';
+import { notFound } from '../server/api-error.ts';
 import { createKeptPlaylists } from './kept-playlists.ts';
 import { type Download, sendDownload } from './send-download.ts';
 import { openToAll, sendRecordingFile } from './send-media.ts';
-import { whyNotPlayable } from './why-not-playable.ts';
+import { assertPlayable } from './why-not-playable.ts';
 
 const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
 
@@ -38,9 +38,7 @@ export function addRecordingRoutes(
     const { id, '*': path } = v.parse(paramsSchema, request.params);
     openToAll(reply);
     const session = sessions.find(id);
-    if (session === undefined) throw notFound();
-    const reason = whyNotPlayable(session);
-    if (reason !== undefined) throw new ApiError(404, reason);
+    assertPlayable(session);
     const rendition = /^([A-Za-z0-9_-]{1,64})\.mp4$/.exec(path)?.[1];
     if (rendition !== undefined) {
       const download = await openDownload(id, rendition);

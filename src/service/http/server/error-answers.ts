@@ -8,7 +8,7 @@ import { databaseTrouble } from './database-trouble.ts';
 const troubleEveryMs = 10_000;
 
 /**
- * Writes every error as `{ errors: [message] }`. Trouble of the database is 503, in words and worth another try. What is
+ * Writes every error as `{ errors: [message] }`, with its reason where it has one. Trouble of the database is 503, in words and worth another try. What is
  * not an answer we meant is a bug: 500 without detail, and a line in the log.
  */
 export function addErrorAnswers(app: FastifyInstance, log: Logger): void {
@@ -29,10 +29,10 @@ export function addErrorAnswers(app: FastifyInstance, log: Logger): void {
       log.error(`${placeOf(request)} failed`, { error });
       return reply.code(500).send(inWords('internal error'));
     }
-    if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
-      reply.header('retry-after', error.retryAfterSeconds);
-    }
-    return reply.code(status).send(inWords(error instanceof Error ? error.message : 'internal error'));
+    const { reason, retryAfterSeconds } = error instanceof ApiError ? error.details : {};
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    const words = inWords(error instanceof Error ? error.message : 'internal error');
+    return reply.code(status).send({ ...words, ...(reason && { reason }) } satisfies ErrorBody);
   });
 }
 

@@ -29,7 +29,8 @@ const endKeys: ReadonlySet<string> = new Set([
 export function addWriteOrder(app: FastifyInstance, { whenWritable, whenKeysAreKept }: WriteOrderParts): void {
   app.addHook('preHandler', async (request) => {
     if (!writes(request)) return;
-    if (!(await whenWritable())) throw new ApiError(503, 'The database is busy. Nothing was changed; try again.', 2);
+    if (!(await whenWritable()))
+      throw new ApiError(503, 'The database is busy. Nothing was changed; try again.', { retryAfterSeconds: 2 });
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const operation = `${request.method} ${(request.routeOptions.url ?? '').replace(/^\/api/, '')}`;

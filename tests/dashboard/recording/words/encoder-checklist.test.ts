@@ -90,7 +90,9 @@ describe('the encoder’s checklist', () => {
   });
 
   it('says a keyframe interval that is too long in the encoder’s words, and where it is changed', () => {
-    const items = list(sends({ ...ingest, keyframeSeconds: 10 }, {}, { issues: ['Keyframes come every 10 s.'] }));
+    const issues = [{ code: 'keyframe-interval', seconds: 10 }] as const;
+    const told = { issues: ['Keyframes come every 10 s.'] };
+    const items = list(sends({ ...ingest, keyframeSeconds: 10 }, { issues }, told));
     expect(items[3]).toMatchObject({ state: 'issue', words: 'Keyframes every 10 s' });
     expect(items[3]?.remedy).toBe(
       'Set the keyframe interval to 2 s. OBS: Settings → Output → Streaming → Keyframe Interval. ffmpeg: -g 60.',
@@ -99,16 +101,35 @@ describe('the encoder’s checklist', () => {
     expect(items).toHaveLength(5);
   });
 
-  it.each([
-    [2.3, 'done: Keyframes every 2.3 s'],
-    [2.4, 'issue: Keyframes every 2.4 s'],
-  ])('takes %s s between keyframes as "%s"', (keyframeSeconds, words) => {
-    expect(lines(list(sends({ ...ingest, keyframeSeconds })))[3]).toBe(words);
+  it('leaves it to the service whether an interval is too long', () => {
+    const told = { ...ingest, keyframeSeconds: 2.4 };
+    expect(lines(list(sends(told)))[3]).toBe('done: Keyframes every 2.4 s');
+    const issues = [{ code: 'keyframe-interval', seconds: 2.4 }] as const;
+    expect(lines(list(sends(told, { issues })))[3]).toBe('issue: Keyframes every 2.4 s');
+    expect(lines(list(aLiveSession(), { aircheck: { gaps: [], ingest: told, issues } }))[3]).toBe(
+      'issue: Keyframes every 2.4 s',
+    );
+  });
+
+  it('says that a track comes without its configuration, and what to do', () => {
+    const issues = [{ code: 'missing-configuration', track: 'audio' }] as const;
+    const said = 'Audio arrives without its configuration, so it is not recorded. Stop the encoder and start it again.';
+    const items = list(sends(ingest, { issues }, { issues: [said] })).filter(({ state }) => state === 'issue');
+    expect(lines(items)).toEqual(['issue: Audio arrives without its configuration, so it is not recorded']);
+    expect(items[0]?.remedy).toBe('Stop the encoder and start it again.');
+  });
+
+  it('says in the service’s words what has a code that is not known here', () => {
+    const issues = [{ code: 'unknown' }] as const;
+    expect(lines(list(sends(ingest, { issues }, { issues: ['Too many B-frames.'] })))).toContain(
+      'issue: Too many B-frames.',
+    );
   });
 
   it('says that no second keyframe came', () => {
     const told = { ...ingest, keyframeSeconds: 12.3, keyframesAtMs: undefined };
-    expect(lines(list(sends(told)))[3]).toBe('issue: No keyframe for 12.3 s');
+    const issues = [{ code: 'keyframe-interval', seconds: 12.3 }] as const;
+    expect(lines(list(sends(told, { issues })))[3]).toBe('issue: No keyframe for 12.3 s');
   });
 
   it('passes on what an API finds wrong, from the session or from the stream', () => {

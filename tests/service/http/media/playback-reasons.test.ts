@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { whyNotPlayable } from '../../../../src/service/http/media/why-not-playable.ts';
+import { assertPlayable } from '../../../../src/service/http/media/why-not-playable.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
@@ -20,26 +20,29 @@ async function playbackOfNewSession(record: boolean) {
 }
 
 it('says to whoever has a link why there is nothing to play yet', async () => {
-  const reason = 'not ready yet: the recording is still going on or being processed';
-  expect(await playbackOfNewSession(true)).toEqual({ status: 404, body: { errors: [reason] } });
+  const errors = ['not ready yet: the recording is still going on or being processed'];
+  expect(await playbackOfNewSession(true)).toEqual({ status: 404, body: { errors, reason: 'not-ready' } });
 });
 
 it('says that a session was not recorded', async () => {
-  const reason = 'not recorded: recording was off when this session began';
-  expect(await playbackOfNewSession(false)).toEqual({ status: 404, body: { errors: [reason] } });
+  const errors = ['not recorded: recording was off when this session began'];
+  expect(await playbackOfNewSession(false)).toEqual({ status: 404, body: { errors, reason: 'not-recorded' } });
 });
 
 it('says nothing of what is unknown', async () => {
   const response = await fetch(`${service.apiUrl}/playback/nobody`);
-  expect([response.status, await response.json()]).toEqual([404, { errors: ['not found'] }]);
+  expect([response.status, await response.json()]).toEqual([404, { errors: ['not found'], reason: 'unknown' }]);
 });
 
 it.each([
-  ['ready', undefined],
   ['deleted', /^deleted: /],
   ['failed', /^failed: /],
-] as const)('a recording that is %s', (recordingStatus, words) => {
-  const reason = whyNotPlayable({ record: true, recordingStatus });
-  if (words === undefined) expect(reason).toBeUndefined();
-  else expect(reason).toMatch(words);
+] as const)('refuses a recording that is %s, in words and with a code', (reason, words) => {
+  expect(() => assertPlayable({ record: true, recordingStatus: reason })).toThrow(
+    expect.objectContaining({ status: 404, message: expect.stringMatching(words), details: { reason } }),
+  );
+});
+
+it('lets a recording that is ready be played', () => {
+  expect(() => assertPlayable({ record: true, recordingStatus: 'ready' })).not.toThrow();
 });

@@ -2,52 +2,97 @@ import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from './browser/find-browser.ts';
 import { browserFlags } from './browser/open-browser.ts';
 
-/** What went over the network for a page, headers and all. What came from the browser's cache is not in it. */
+/** What went over the network for a page, as it was packed. What came from the browser's cache is not in it. */
 export interface WireTraffic {
   requests: number;
+  /** With the answers' headers. */
   bytes: number;
-  /** Of the dashboard's own files alone. */
-  assetRequests: number;
-  assetBytes: number;
+  /** Scripts and styles alone, each with its size without headers. */
+  code: ReadonlyMap<string, number>;
 }
 
 export interface WireBrowser {
   page: Page;
-  /** Since the last call, when everything has come that was asked for. */
-  take(): Promise<WireTraffic>;
+  /**
+   * What was transferred since the last call, when everything has come that was asked for: until `selector` was first
+   * painted (requests that were sent before that, whole), and altogether.
+   */
+  take(): Promise<{ untilPainted: WireTraffic; altogether: WireTraffic }>;
   close(): Promise<void>;
 }
 
+interface Transfer {
+  path: string;
+  sentAtMs: number;
+  headerBytes: number;
+  bytes: number;
+}
+
+const paintedMark = 'wire-painted';
+
+/** Runs in the page: marks the frame after the one in which something first matches. */
+function markFirstPaint([selector, mark]: readonly [string, string]): void {
+  const look = () => {
+    if (document.querySelector(selector) === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => performance.mark(mark)));
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+}
+
 /** A Chromium with nothing between it and the network: what listens to requests elsewhere switches its cache off. */
-export async function openWireBrowser(): Promise<WireBrowser> {
+export async function openWireBrowser(selector: string): Promise<WireBrowser> {
   const executablePath = findBrowser(process.env);
   if (executablePath === undefined) throw new Error('No Chromium, Chrome or Edge found.');
   const browser = await chromium.launch({ executablePath, headless: true, args: browserFlags });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const page = await context.newPage();
+  await page.addInitScript(markFirstPaint, [selector, paintedMark] as const);
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
-  const urls = new Map<string, string>();
+  const sent = new Map<string, Omit<Transfer, 'bytes'>>();
   const cached = new Set<string>();
-  let finished: { url: string; bytes: number }[] = [];
-  network.on('Network.requestWillBeSent', ({ requestId, request }) => void urls.set(requestId, request.url));
+  let transfers: Transfer[] = [];
+  network.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
+    const { protocol, pathname } = new URL(request.url);
+    if (protocol === 'http:') sent.set(requestId, { path: pathname, sentAtMs: wallTime * 1000, headerBytes: 0 });
+  });
   network.on('Network.requestServedFromCache', ({ requestId }) => void cached.add(requestId));
   network.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache === true) cached.add(requestId);
+    const request = sent.get(requestId);
+    if (request) request.headerBytes = response.encodedDataLength;
   });
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!cached.has(requestId)) finished.push({ url: urls.get(requestId) ?? '', bytes: encodedDataLength });
+    const request = sent.get(requestId);
+    if (request && !cached.has(requestId)) transfers.push({ ...request, bytes: encodedDataLength });
   });
   return {
     page,
     async take() {
+      await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, paintedMark);
       await page.waitForLoadState('networkidle');
-      const all = finished.filter(({ url }) => url.startsWith('http'));
-      finished = [];
-      const assets = all.filter(({ url }) => new URL(url).pathname.startsWith('/assets/'));
-      const sum = (list: typeof all) => list.reduce((total, { bytes }) => total + bytes, 0);
-      return { requests: all.length, bytes: sum(all), assetRequests: assets.length, assetBytes: sum(assets) };
+      const paintedAtMs = await page.evaluate(
+        (mark) => performance.timeOrigin + (performance.getEntriesByName(mark)[0]?.startTime ?? 0),
+        paintedMark,
+      );
+      const all = transfers;
+      transfers = [];
+      return { untilPainted: sum(all.filter(({ sentAtMs }) => sentAtMs < paintedAtMs)), altogether: sum(all) };
     },
     close: () => browser.close(),
+  };
+}
+
+function sum(transfers: readonly Transfer[]): WireTraffic {
+  return {
+    requests: transfers.length,
+    bytes: transfers.reduce((total, { bytes }) => total + bytes, 0),
+    code: new Map(
+      transfers
+        .filter(({ path }) => /\.(?:js|css)$/.test(path))
+        .map(({ path, bytes, headerBytes }) => [path, bytes - headerBytes]),
+    ),
   };
 }

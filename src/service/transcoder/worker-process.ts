@@ -28,6 +28,8 @@ export interface WorkerEvents {
   onDeath(death: WorkerDeath): void;
   /** A reply was sound, but dealing with it failed: a mistake of ours, which the worker does not pay for. */
   onFault(error: unknown): void;
+  /** A line of its stderr: of a driver, or of a crash. */
+  onErrorLine?(line: string): void;
 }
 
 const closeLimitMs = 2000;
@@ -105,7 +107,9 @@ function follow(child: ChildProcess, events: WorkerEvents): WorkerProcess {
     }
   });
   child.stdout?.setEncoding('utf8').on('data', readLines);
+  const readErrorLines = createLineReader((line) => events.onErrorLine?.(line));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    readErrorLines(text);
     lastErrors = (lastErrors + text).slice(-keptErrorLength);
   });
   // A write to a worker that has just died fails here; its death is told by `close`.

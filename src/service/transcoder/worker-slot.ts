@@ -133,6 +133,7 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
         if (!isReady) takeRest(endedBecause ?? death.reason);
         over(endedBecause ?? `the worker died, ${death.reason}`, death);
       },
+      onErrorLine: (line) => options.log.warn(line, { process: 'transcoder' }),
       onFault: (error) => options.log.error('A reply of the transcoder’s worker was not dealt with', { error }),
     });
     started.send({ type: 'setup', ...options.setup });

@@ -122,6 +122,22 @@ describe('A worker that could not start is a worker that died', () => {
   });
 });
 
+describe('What a worker prints on stderr', () => {
+  it('is in the log line by line, with the process that it is from', async () => {
+    const { queue, logged } = openQueue(() => {
+      const worker = work();
+      setTimeout(() => worker.stderr?.push('libva info: no device\nlibva error: '), 0);
+      setTimeout(() => worker.stderr?.push('giving up\n'), 20);
+      return worker;
+    });
+    queue.enqueue(job('a'));
+    await queue.finishSession('a');
+    await expect
+      .poll(() => logged)
+      .toEqual(['WARN  libva info: no device process=transcoder', 'WARN  libva error: giving up process=transcoder']);
+  });
+});
+
 describe('A mistake in dealing with what a worker says is not the worker’s', () => {
   it('what throws on being told of a segment is logged with its session, and the other sessions go on', async () => {
     const { queue, logged } = openQueue(() => work(), {

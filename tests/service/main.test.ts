@@ -77,6 +77,17 @@ describe('what the process prints', () => {
   });
 });
 
+it('a line of the media process comes from the same log, and shows no key that was tried', async () => {
+  service = await start();
+  await publishTestStream({ url: service.rtmpUrl, streamKey: 'tried-by-a-stranger', seconds: 1 }).catch(
+    () => undefined,
+  );
+  await vi.waitFor(() => {
+    expect(service.stderr()).toMatch(/Z WARN {2}RTMP: a publisher was refused: .* remoteAddress=\S+ process=media$/m);
+  }, patient);
+  expect(service.stderr()).not.toContain('tried-by-a-stranger');
+});
+
 describe('a failure that nobody waited for', () => {
   it('is logged with its stack, and the service goes on recording', async () => {
     service = await startWithFault("Promise.reject(new Error('forgotten'))");

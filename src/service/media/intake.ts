@@ -2,7 +2,7 @@ import { countIngest } from '../ingest/count-ingest.ts';
 import type { IngestListener, StartIngestListener } from '../ingest/ingest-listener.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import type { AuthorizePublish, PacketSink, PublishConnection, PublishDecision } from '../ingest/publish.ts';
-import { loggerTo } from '../log/logger.ts';
+import { type Logger, loggerTo } from '../log/logger.ts';
 import { readJournal } from '../recording/journal/read-journal.ts';
 import type { PublishAnswer, SessionPlan } from '../sessions/ports.ts';
 import { describeTracks } from './describe-tracks.ts';
@@ -15,6 +15,15 @@ export interface IntakeParts {
   /** The protocols that encoders may publish with, by name. */
   protocols: Readonly<Record<string, StartIngestListener>>;
   send(event: MediaEvent): void;
+  log: Logger;
+}
+
+/** Logs through the service. An error crosses to it with its stack; what else was thrown might not cross at all. */
+export function logThrough(send: (event: MediaEvent) => void): Logger {
+  return loggerTo((level, message, { error, ...rest }) => {
+    const fields = error === undefined ? rest : { ...rest, error: error instanceof Error ? error : String(error) };
+    send({ type: 'log', level, message, fields });
+  });
 }
 
 /**
@@ -22,23 +31,13 @@ export interface IntakeParts {
  * of what it wrote is decided by the service, which it asks and informs with messages. Nothing that the service does
  * holds up a packet.
  */
-export function createIntake({ protocols, send }: IntakeParts): { take(command: MediaCommand): void } {
+export function createIntake({ protocols, send, log }: IntakeParts): { take(command: MediaCommand): void } {
   const sessions = new Map<string, Promise<IntakeSession>>();
   const open = new Set<IntakeSession>();
   const connections = new Map<number, PublishConnection>();
   const questions = new Map<number, (answer: PublishAnswer) => void>();
   const listeners: IngestListener[] = [];
   let lastId = 0;
-  const log = loggerTo((level, message, { error, ...fields }) =>
-    // An error crosses to the other process with its stack; what else is thrown may not cross at all.
-    send({
-      type: 'log',
-      level,
-      message,
-      fields: error === undefined ? fields : { ...fields, error: error instanceof Error ? error : String(error) },
-    }),
-  );
-
   const totals = () => ({
     ...ingest.counts,
     connections: listeners.reduce((sum, listener) => sum + listener.connectionCount(), 0),
@@ -57,7 +56,10 @@ export function createIntake({ protocols, send }: IntakeParts): { take(command: 
 
   /** A session that an earlier media process began goes on from its journal. */
   async function openSession(plan: SessionPlan): Promise<IntakeSession> {
-    const resume = await readJournal(plan.directory).catch(() => undefined);
+    const resume = await readJournal(plan.directory).catch((error: unknown) => {
+      log.error('The journal of an earlier media process cannot be read', { sessionId: plan.sessionId, error });
+      return undefined;
+    });
     const session = createIntakeSession({
       plan,
       resume,
@@ -155,7 +157,7 @@ export function createIntake({ protocols, send }: IntakeParts): { take(command: 
       switch (command.type) {
         case 'listen':
           lastId = command.firstConnectionId;
-          void listen(command.addresses);
+          listen(command.addresses).catch((error: unknown) => log.error('Nothing is listened to', { error }));
           return;
         case 'answer':
           questions.get(command.questionId)?.(command.answer);

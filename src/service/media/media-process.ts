@@ -1,16 +1,29 @@
 import { startRtmpListener } from '../ingest/rtmp/rtmp-listener.ts';
-import { createIntake } from './intake.ts';
-import type { MediaCommand } from './media-messages.ts';
+import { createIntake, logThrough } from './intake.ts';
+import type { MediaCommand, MediaEvent } from './media-messages.ts';
 
 /**
  * The media process: encoders' connections, segments and journals. It ends with the service, so that it never holds a
  * port or writes a file that the next service does not know of. Signals to the whole group (Ctrl+C) are the service's
  * to obey. A protocol that encoders publish with is a line of `protocols`.
  */
-const intake = createIntake({
-  protocols: { rtmp: startRtmpListener },
-  send: (event) => void (process.connected && process.send?.(event)),
+const lastWordsMs = 1000;
+const send = (event: MediaEvent, onSent: () => void = () => undefined) => {
+  // Nobody is left to hear it where it cannot be sent.
+  if (process.connected) process.send?.(event, undefined, undefined, onSent);
+  else onSent();
+};
+const log = logThrough(send);
+process.on('unhandledRejection', (error) =>
+  log.error('Something failed that nobody waited for. The media process goes on', { error }),
+);
+// Nothing of it can be relied on after that. What it wrote is whole, and the next one goes on from its journals.
+process.on('uncaughtException', (error) => {
+  setTimeout(() => process.exit(1), lastWordsMs);
+  logThrough((event) => send(event, () => process.exit(1))).error('An exception that nobody caught', { error });
 });
+
+const intake = createIntake({ protocols: { rtmp: startRtmpListener }, send, log });
 process.on('message', (command: MediaCommand) => intake.take(command));
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -66,7 +66,9 @@ export async function openStore(parts: StoreParts): Promise<Store> {
       },
     });
     await snapshot.whenKept();
-    const timer = setInterval(() => void snapshot.whenKept(), snapshotEveryMs);
+    const timer = setInterval(() => {
+      snapshot.whenKept().catch((error: unknown) => log.error('Streams and keys were not copied', { error }));
+    }, snapshotEveryMs);
     // Only the folder above keeps other users out until then.
     const closing = new AbortController();
     const isProtected = protectRecordings(recordingsRoot, { log, signal: closing.signal }).catch((error: unknown) =>

@@ -134,7 +134,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     closers.push(closeLifecycle);
     const media = await startMedia();
     const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.portOf('rtmp')}/live`;
-    const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now });
+    const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now, log });
     closers.push(() => testBroadcasts.close());
     const storage = createFileStorage(recordingsRoot);
     const diskSpace = () => readDiskSpace(recordingsRoot);

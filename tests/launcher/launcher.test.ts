@@ -50,7 +50,7 @@ async function startByNpm(script: 'start' | 'dev'): Promise<Started> {
         if (/^RTMP \S+$/m.test(output)) resolve();
       });
     }
-    exitCode.then((code) => reject(new Error(`npm ended with ${code}:\n${output}`)));
+    npm.once('exit', (code) => reject(new Error(`npm ended with ${code}:\n${output}`)));
   });
   return { npm, port, rtmpPort, exitCode };
 }

@@ -16,7 +16,7 @@ export async function holdDatabase(path: string): Promise<{ release(): Promise<v
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     child.stdout.once('data', () => resolve());
-    ended.then(() => reject(new Error('The database could not be held.')));
+    child.once('close', () => reject(new Error('The database could not be held.')));
   });
   return {
     release() {

@@ -71,7 +71,7 @@ export async function startServiceProcess(options: {
     };
     child.stdout.on('data', read('stdout'));
     child.stderr.on('data', read('stderr'));
-    exited.then((code) => reject(new Error(`The service ended with ${code}:\n${output}`)));
+    child.once('close', (code) => reject(new Error(`The service ended with ${code}:\n${output}`)));
   });
 
   const apiUrl = printed('API') ?? '';

@@ -11,8 +11,12 @@ import { encodeTestMedia } from './test-media.ts';
 
 const progressEverySeconds = 0.5;
 
+function write(line: BroadcastReport, onWritten?: () => void): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`, onWritten);
+}
+
 function report(line: BroadcastReport): Promise<void> {
-  return new Promise((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()));
+  return new Promise((resolve) => write(line, resolve));
 }
 
 async function run(jobLine: string, stop: AbortSignal): Promise<void> {
@@ -25,7 +29,7 @@ async function run(jobLine: string, stop: AbortSignal): Promise<void> {
     onProgress(progress) {
       if (progress.secondsSent - reportedSeconds < progressEverySeconds) return;
       reportedSeconds = progress.secondsSent;
-      report({ type: 'progress', ...progress });
+      write({ type: 'progress', ...progress });
     },
   });
   await publisher.unpublish();

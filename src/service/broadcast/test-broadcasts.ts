@@ -1,4 +1,5 @@
 import type { TestBroadcast } from '../../contract/requests.ts';
+import type { Logger } from '../log/logger.ts';
 import type { Broadcast, BroadcastOptions } from './broadcast.ts';
 
 export interface TestBroadcastsParts {
@@ -6,6 +7,7 @@ export interface TestBroadcastsParts {
   rtmpUrl: () => string;
   startBroadcast: (options: BroadcastOptions) => Broadcast;
   now: () => number;
+  log: Logger;
 }
 
 export interface TestBroadcasts {
@@ -18,7 +20,7 @@ export interface TestBroadcasts {
 }
 
 /** The test broadcasts of this service: one a stream at a time; the last one of each stream is remembered. */
-export function createTestBroadcasts({ rtmpUrl, startBroadcast, now }: TestBroadcastsParts): TestBroadcasts {
+export function createTestBroadcasts({ rtmpUrl, startBroadcast, now, log }: TestBroadcastsParts): TestBroadcasts {
   const last = new Map<string, TestBroadcast>();
   const running = new Map<string, Broadcast>();
 
@@ -44,6 +46,7 @@ export function createTestBroadcasts({ rtmpUrl, startBroadcast, now }: TestBroad
           (error: unknown) => {
             status.state = 'failed';
             status.error = error instanceof Error ? error.message : String(error);
+            log.warn('A test broadcast failed', { streamId, error });
           },
         )
         .finally(() => running.delete(streamId));

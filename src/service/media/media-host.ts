@@ -83,7 +83,9 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
   let starts = 0;
 
   // A message to a process that has just died is nobody's loss: its death is dealt with.
-  const send = (command: MediaCommand) => void (child?.connected && child.send(command, () => undefined));
+  const send = (command: MediaCommand) => {
+    if (child?.connected) child.send(command, () => undefined);
+  };
 
   function take(event: MediaEvent): void {
     switch (event.type) {
@@ -161,18 +163,16 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     }
     failures++;
     const delayMs = Math.min(longestRestartMs, restartAfterMs * 2 ** (failures - 1));
-    setTimeout(() => void restart(), delayMs);
+    setTimeout(restart, delayMs);
   }
 
-  async function restart(): Promise<void> {
+  function restart(): void {
     if (isClosed) return;
-    try {
-      await start();
-    } catch (error) {
+    start().catch((error: unknown) => {
       log.error('The media process was not started', { error });
       if (child?.connected) child.kill('SIGKILL');
       else onDeath('it did not start');
-    }
+    });
   }
 
   async function start(): Promise<void> {

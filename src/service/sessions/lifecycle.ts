@@ -138,7 +138,7 @@ export function createLifecycle(parts: LifecycleParts) {
   /** What `close` has to wait for. */
   function follow(work: Promise<unknown>): void {
     finishing.add(work);
-    const forget = () => void finishing.delete(work);
+    const forget = () => finishing.delete(work);
     work.then(forget, forget);
   }
 

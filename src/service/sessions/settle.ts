@@ -88,13 +88,21 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
   /** Pictures are an extra: without them the recording is as ready as with them. */
   async function illustrate(session: SessionRow): Promise<void> {
     if (isStopped) return;
-    const isIllustrated = await recordings.illustrate(session).catch(() => false);
+    const isIllustrated = await recordings.illustrate(session).catch((error: unknown) => {
+      log.warn('No pictures were made', { sessionId: session.id, error });
+      return false;
+    });
     if (isIllustrated) sessions.update(session.id, { isIllustrated });
     sessions.release(session.id);
   }
 
   async function endUnsettled(session: SessionRow): Promise<SessionRow> {
-    const found = session.record ? await recordings.recover(session.id).catch(() => undefined) : undefined;
+    const found = session.record
+      ? await recordings.recover(session.id).catch((error: unknown) => {
+          log.warn('What was recorded cannot be read yet', { sessionId: session.id, error });
+          return undefined;
+        })
+      : undefined;
     const lastSeen = Math.max(session.createdAt, session.lastSeen, found?.lastMediaAt ?? 0);
     const end = {
       lastSeen,

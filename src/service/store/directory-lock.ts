@@ -19,7 +19,7 @@ export function lockDirectory(directory: string): { release(): void } {
     }
     throw inWords(error);
   }
-  return { release: () => void lock.close() };
+  return { release: () => lock.close() };
 }
 
 function openLock(path: string) {

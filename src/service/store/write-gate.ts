@@ -43,7 +43,9 @@ export function openWriteGate(path: string, { limitMs = 1500 }: WriteGateOptions
       }
       return true;
     },
-    close: (): void => void probe.close(),
+    close(): void {
+      probe.close();
+    },
   };
 }
 

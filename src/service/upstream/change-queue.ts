@@ -48,7 +48,9 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
   function schedule(afterMs: number): void {
     clearTimeout(timer);
     if (isClosed) return;
-    timer = setTimeout(() => void look(), afterMs);
+    timer = setTimeout(() => {
+      look().catch((error: unknown) => log.error('Queued changes were not looked at', { error }));
+    }, afterMs);
     timer.unref();
   }
 

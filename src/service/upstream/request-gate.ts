@@ -21,7 +21,7 @@ export function createRequestGate(name: string, { atATime, waiting }: GateLimits
         if (line.length >= waiting) {
           throw new UpstreamFailure('busy', `Too many requests to ${name} are under way. Try again in a moment.`);
         }
-        await new Promise<void>((resolve) => void line.push(resolve));
+        await new Promise<void>((resolve) => line.push(resolve));
       } else {
         underWay += 1;
       }

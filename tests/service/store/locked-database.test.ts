@@ -38,9 +38,8 @@ describe('Another program that holds the database holds up nobody who reads, and
     const writes = Array.from({ length: 20 }, () =>
       service.call('PATCH', `/stream/${stream.id}/record`, { record: true }),
     );
-    const all = Promise.all(writes);
     let isOver = false;
-    all.finally(() => {
+    const all = Promise.all(writes).finally(() => {
       isOver = true;
     });
     let reads = 0;

@@ -121,7 +121,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 }
 
 async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
-  api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  api.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
   addOlderClients(api);
   addETags(api);
   packAnswers(api);

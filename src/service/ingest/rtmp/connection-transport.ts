@@ -15,9 +15,9 @@ export function socketTransport(socket: Socket): ConnectionTransport {
   return {
     read: () => socket.read(),
     // An answer to a peer that has gone meanwhile is nobody's loss.
-    write: (bytes) => void (socket.writable && socket.write(bytes)),
+    write: (bytes) => socket.writable && socket.write(bytes),
     unreadBytes: () => socket.writableLength,
-    end: () => void socket.end(),
-    destroy: () => void socket.destroy(),
+    end: () => socket.end(),
+    destroy: () => socket.destroy(),
   };
 }

@@ -49,7 +49,7 @@ export function createPublication(sink: PacketSink, events: PublicationEvents): 
       } catch (error) {
         events.onFailed(error);
       }
-      pending?.catch(events.onFailed).then(settle);
+      pending?.catch(events.onFailed).then(settle).catch(events.onFailed);
     },
     isBusy: () => pending !== undefined,
     end(end) {

@@ -68,7 +68,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   /** For a deadline: a sink that is busy keeps us from reading, which is no silence of the peer's. */
   function unlessBusy(expire: () => void): () => void {
-    return () => void (publication?.isBusy() ? deadline.refresh() : expire());
+    return () => (publication?.isBusy() ? deadline.refresh() : expire());
   }
 
   /** However a publisher ends that we have stopped: it was stopped. */
@@ -179,7 +179,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   function obey(outcome: CommandOutcome): void {
     if (outcome.action === 'publish') {
-      void decide(outcome);
+      decide(outcome).catch(fail);
       return;
     }
     wire.send(outcome.replies);

@@ -41,7 +41,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
 
   function accept(socket: Socket): void {
     const remoteAddress = socket.remoteAddress ?? 'an address unknown';
-    const waiting: Waiting = { evict: () => void socket.destroy() };
+    const waiting: Waiting = { evict: () => socket.destroy() };
     let isPublisher = false;
     if (publisherCount >= limits.maxConnections) {
       socket.destroy();

@@ -172,7 +172,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       takeJournalEvent(media, event);
       if (event.event !== 'segment' || media.renditions === undefined) return;
       readBack.add(media.directory, event);
-      if (!noted.has(sessionId)) void note(media);
+      if (!noted.has(sessionId)) note(media).catch((error: unknown) => log.error('No backup', { sessionId, error }));
     },
 
     async recover(sessionId) {

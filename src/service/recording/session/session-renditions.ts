@@ -156,9 +156,11 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
       const source = outstanding.get(job.sequence);
       if (source === undefined) return;
       outstanding.delete(job.sequence);
-      written = written.then(async () => {
-        for (const made of renditions) await write(source, made);
-      });
+      written = written
+        .then(async () => {
+          for (const made of renditions) await write(source, made);
+        })
+        .catch((error: unknown) => log.error(`What was encoded of ${source.uri} is not in the journal`, { error }));
     },
 
     onLeftOut: giveUp,

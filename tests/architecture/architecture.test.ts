@@ -10,6 +10,7 @@ import { noBarrels } from './no-barrels.ts';
 import { processAccess } from './process-access.ts';
 import { readSources } from './read-sources.ts';
 import type { Rule } from './rule.ts';
+import { sentencesInCatalogues } from './sentences-in-catalogues.ts';
 import { singleFetch } from './single-fetch.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,6 +31,8 @@ interface Proof {
 
 const client = 'src/dashboard/api/client.ts';
 const page = 'src/dashboard/streams/streams-page.tsx';
+
+const watch = 'src/dashboard/watch/a.tsx';
 
 const proofs: Proof[] = [
   {
@@ -116,6 +119,23 @@ const proofs: Proof[] = [
       { 'src/dashboard/styles/tokens.css': ':root { --color-ink: oklch(0.2 0 0) }' },
       {
         [page]: `const a = <a href="#main" className="text-ink bg-canvas -mt-2" style={{ color: 'var(--color-ink)' }} /> // #fff`,
+      },
+    ],
+  },
+  {
+    name: 'sentences stand in catalogues',
+    rule: sentencesInCatalogues,
+    samples: [
+      { breaks: 'No stream', files: { [watch]: 'const a = <p>No stream yet</p>' } },
+      { breaks: 'Copied', files: { [watch]: `const a = <p>{isCopied ? 'Copied' : words.copy}</p>` } },
+      { breaks: 'copy the link', files: { [watch]: 'const a = <button aria-label="copy the link" />' } },
+      { breaks: 'Encoder lost at', files: { [watch]: 'const a = () => `Encoder lost at ${time}`' } },
+      { breaks: 'try it again', files: { [watch]: `const a = { b: 'You may try it again.' }` } },
+    ],
+    holds: [
+      { 'src/dashboard/watch/words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })` },
+      {
+        [watch]: `import 'a b c'; const a = <p className="flex items-center gap" role="status">{words.title}</p>; throw new Error('A bug of ours is here')`,
       },
     ],
   },

@@ -9,7 +9,13 @@ interface Part {
   mayImportTypes: readonly string[];
 }
 
-const dashboardBase = ['contract', 'dashboard/recording', 'dashboard/paths', 'dashboard/create-store'] as const;
+const dashboardBase = [
+  'contract',
+  'dashboard/recording',
+  'dashboard/paths',
+  'dashboard/create-store',
+  'dashboard/language',
+] as const;
 /** What several pages use; they may use each other. */
 const usedRooms = ['shared', 'player', 'record', 'connections', 'alerts', 'shortcuts', 'preferences', 'on-air'].map(
   (room) => `dashboard/${room}`,
@@ -73,7 +79,8 @@ const parts: readonly Part[] = [
   room('contract', []),
   // What the build does to the pages: nothing of the dashboard imports it.
   room('dashboard/hosting', []),
-  room('dashboard/recording', ['contract']),
+  file('dashboard/language', 'dashboard/language\\.ts', []),
+  room('dashboard/recording', ['contract', 'dashboard/language']),
   file('dashboard/paths', 'dashboard/paths\\.ts', ['contract']),
   // Query options carry their poll interval, a pure rule of `recording`.
   room('dashboard/api', dashboardBase),

@@ -93,7 +93,7 @@ describe('a show', () => {
   it('has a page for watching that waits without any sign-in', async () => {
     const { page } = viewer;
     await page.goto(`${operator.service.dashboardUrl}/watch/${sessionId}?t=3`);
-    await page.getByText('This recording is not ready yet.').waitFor();
+    await page.getByText('This recording is not ready yet').waitFor();
     await page.getByText('It starts here by itself.').waitFor();
     await page.getByRole('heading', { name: 'Council', exact: true }).waitFor();
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).toBe('[{},{}]');

@@ -50,27 +50,6 @@ export function watchPollMs(facts: WatchFacts & { failedReads: number }): number
   return facts.failedReads < 180 ? 5_000 : 15_000;
 }
 
-/** What the page says where there is nothing to watch. */
-export function watchWords(kind: Exclude<WatchState['kind'], 'loading' | 'playable'>): {
-  title: string;
-  detail: string;
-} {
-  switch (kind) {
-    case 'waiting':
-      return { title: 'This recording is not ready yet.', detail: 'It starts here by itself.' };
-    case 'unreachable':
-      return { title: 'The service does not answer.', detail: 'It is asked again by itself; this page can stay open.' };
-    case 'failed':
-      return { title: 'There is no recording to watch.', detail: 'It failed, and nothing of it can be played.' };
-    case 'deleted':
-      return { title: 'This recording was deleted.', detail: 'Ask who sent the link whether there is a copy.' };
-    case 'not-recorded':
-      return { title: 'This session was not recorded.', detail: 'There is nothing to watch.' };
-    case 'unknown':
-      return { title: 'There is no recording here.', detail: 'The link may be cut off: ask who sent it.' };
-  }
-}
-
 const units = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/i;
 
 /** Reads where a link wants to begin: `7666`, `90s` or `1h2m3s`, in seconds; undefined where it says nothing that is one. */

@@ -1,5 +1,6 @@
 import { formatClock, formatDate, formatUtc, zoneAbbreviation } from '../recording/words/format.ts';
 import { StreamName } from '../shared/stream-name.tsx';
+import { words } from './words.ts';
 
 interface WatchHeadProps {
   name: string | undefined;
@@ -12,7 +13,7 @@ export function WatchHead({ name, startedAtMs, nowMs }: WatchHeadProps) {
   return (
     <header className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 pb-3">
       <h1 className="min-w-0 truncate text-title font-strong" title={name}>
-        {name === undefined ? 'Recording' : <StreamName name={name} />}
+        {name === undefined ? words.title : <StreamName name={name} />}
       </h1>
       {startedAtMs === undefined ? null : (
         <time dateTime={new Date(startedAtMs).toISOString()} title={formatUtc(startedAtMs)} className="text-ink-2">

@@ -9,6 +9,7 @@ import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { titleInPage, WatchHead } from './watch-head.tsx';
 import { WatchWait } from './watch-wait.tsx';
+import { words } from './words.ts';
 
 /** `/watch/:sessionId`: for everyone who has the link. In another page's frame there is the picture alone. */
 export default function WatchPage() {
@@ -28,7 +29,7 @@ export default function WatchPage() {
           : 'mx-auto max-w-[min(90rem,calc((100vh-7rem)*16/9))] px-gutter py-5 max-desk:px-0 max-desk:[&>header]:px-gutter',
       )}
     >
-      <PageTitle>{name === undefined ? 'Recording' : shortName(name)}</PageTitle>
+      <PageTitle>{name === undefined ? words.title : shortName(name)}</PageTitle>
       {isFramed ? null : <WatchHead name={name} startedAtMs={told?.startedAtMs} nowMs={nowMs} />}
       {state.kind === 'playable' ? (
         <Player

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaybackReason } from '../../../src/contract/errors.ts';
 import type { PlaybackInfo } from '../../../src/contract/requests.ts';
-import { readStartSeconds, watchPollMs, watchState, watchWords } from '../../../src/dashboard/recording/watch-state.ts';
+import { readStartSeconds, watchPollMs, watchState } from '../../../src/dashboard/recording/watch-state.ts';
 
 const hls = { hrn: 'HLS (TS)', type: 'html5/application/vnd.apple.mpegurl', url: 'https://cdn/e/index.m3u8' };
 const mp4 = { hrn: 'MP4', type: 'html5/video/mp4', url: 'https://cdn/e/source.mp4' };
@@ -66,14 +66,6 @@ describe('how often it asks', () => {
       expect(watchPollMs({ ...refused(reason), failedReads: 1 })).toBe(false);
     }
   });
-});
-
-it('has words for whatever there is not to watch', () => {
-  const kinds = ['waiting', 'unreachable', 'failed', 'deleted', 'not-recorded', 'unknown'] as const;
-  const titles = kinds.map((kind) => watchWords(kind).title);
-  expect(titles[0]).toBe('This recording is not ready yet.');
-  expect(watchWords('waiting').detail).toBe('It starts here by itself.');
-  expect(new Set(titles).size).toBe(kinds.length);
 });
 
 it.each([

@@ -47,7 +47,7 @@ describe('the page made for watching', () => {
     connection.signIn({ baseUrl: 'http://elsewhere/api', apiKey: 'secret' });
     onTestFinished(() => connection.signOut());
     renderDashboard('/watch/evening');
-    await screen.findByText('The service does not answer.');
+    await screen.findByText('The service does not answer');
     expect(connection.get().status).toBe('signed-in');
     expect(api.requests[0]?.headers.authorization).toBeUndefined();
   });
@@ -56,11 +56,11 @@ describe('the page made for watching', () => {
     let answer = notYet;
     const api = await serveOwnService(() => answer);
     renderDashboard('/watch/evening');
-    await screen.findByText('This recording is not ready yet.');
-    expect(screen.getByText('It starts here by itself.')).toBeDefined();
+    await screen.findByText('This recording is not ready yet');
+    expect(screen.getByText(/it starts by itself/)).toBeDefined();
     answer = ready;
     await video();
-    expect(screen.queryByText('This recording is not ready yet.')).toBeNull();
+    expect(screen.queryByText('This recording is not ready yet')).toBeNull();
     expect(api.requests).toHaveLength(2);
   });
 
@@ -83,10 +83,10 @@ describe('the page made for watching', () => {
   });
 
   it.each([
-    ['failed', 'There is no recording to watch.'],
-    ['deleted', 'This recording was deleted.'],
-    ['not-recorded', 'This session was not recorded.'],
-    ['unknown', 'There is no recording here.'],
+    ['failed', 'There is no recording to watch'],
+    ['deleted', 'This recording was deleted'],
+    ['not-recorded', 'This show was not recorded'],
+    ['unknown', 'There is no recording here'],
   ])('says that it is over: %s', async (reason, words) => {
     await serveOwnService(() => ({ status: 404, json: { errors: ['whatever it says'], reason } }));
     renderDashboard('/watch/evening');

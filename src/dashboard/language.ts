@@ -1,0 +1,35 @@
+/**
+ * The page's languages: English, so far. Another one is a member here, and then the compiler asks for it in every
+ * catalogue. docs/decisions/027-sentences-in-catalogues.md
+ */
+export type Language = 'en';
+export const language: Language = 'en';
+/** How dates, numbers and plurals are written. */
+export const locale = 'en-GB';
+
+/**
+ * A room's sentences by key. A sentence without values is a string, one with values a function of them, which writes
+ * numbers, plurals and lists with what stands below. A catalogue decides nothing: who uses it has chosen the key.
+ */
+export function catalogue<Words>(words: Record<Language, Words>): Words {
+  return words[language];
+}
+
+const rules = new Intl.PluralRules(locale);
+const numbers = new Intl.NumberFormat(locale);
+const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+/** `1 recording`, `2,000 recordings`: the count, and the form that goes with it. */
+export function counted(count: number, forms: { one: string; other: string }): string {
+  return `${numbers.format(count)} ${plural(count, forms)}`;
+}
+
+/** The form alone. */
+export function plural(count: number, { one, other }: { one: string; other: string }): string {
+  return rules.select(count) === 'one' ? one : other;
+}
+
+/** `480p, 360p and 240p`. */
+export function listed(items: readonly string[]): string {
+  return lists.format(items);
+}

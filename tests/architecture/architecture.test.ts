@@ -129,7 +129,7 @@ const proofs: Proof[] = [
       { breaks: 'No stream', files: { [watch]: 'const a = <p>No stream yet</p>' } },
       { breaks: 'Copied', files: { [watch]: `const a = <p>{isCopied ? 'Copied' : words.copy}</p>` } },
       { breaks: 'copy the link', files: { [watch]: 'const a = <button aria-label="copy the link" />' } },
-      { breaks: 'Encoder lost at', files: { [watch]: 'const a = () => `Encoder lost at ${time}`' } },
+      { breaks: 'Encoder lost at', files: { [watch]: "const a = 'Encoder lost at ' + time" } },
       { breaks: 'try it again', files: { [watch]: `const a = { b: 'You may try it again.' }` } },
     ],
     holds: [

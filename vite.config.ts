@@ -152,7 +152,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         license: { fileName: 'licenses.md' },
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 600,
-        // Every browser that runs this code knows `modulepreload`.
+        // A browser that does not know `modulepreload` fetches what a room needs after the room.
         modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { groups: dashboardChunks } } },
       },

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { addPreload, type Preloadable } from './preload.ts';
 
 export type LazyPart<Props> = ComponentType<Props> & Preloadable;
@@ -20,9 +20,10 @@ export function lazyPart<Props extends object>(read: () => Promise<ComponentType
   let Coming: ComponentType<Props> = lazy(load);
 
   function Part(props: Props) {
-    // React.lazy would leave its place empty for a moment even if the code is here. Chosen once: another type is mounted anew.
-    const [Chosen] = useState(() => fetched ?? Coming);
-    return <Chosen {...props} />;
+    // React.lazy would leave its place empty for a moment even if the code is here. What was once drawn had been fetched,
+    // so that nothing drawn ever changes its type.
+    const Drawn = fetched ?? Coming;
+    return <Drawn {...props} />;
   }
 
   const forgetFailure = () => {

@@ -36,7 +36,7 @@ describe('a service killed in the middle of a recording', () => {
   it('settles the session at the next start and has everything to the last closed segment', async () => {
     service = await startWatched({ dataDirectory });
     const { id, streamKey } = await createStream(service);
-    const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 2, bFrames: 2 });
+    const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 6, bFrames: 2 });
     const killed = service;
     await expect
       .poll(async () => (await readSessions(killed, id))[0]?.sourceSegmentsDuration, { timeout: 20_000 })
@@ -107,7 +107,7 @@ describe('a service told to stop in the middle of a recording', () => {
   it('closes the recording and ends with 0', async () => {
     service = await startWatched({ dataDirectory });
     const { id, streamKey } = await createStream(service);
-    const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 2 });
+    const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 6 });
     const stopping = service;
     await expect
       .poll(async () => (await readSessions(stopping, id))[0]?.sourceSegmentsDuration, { timeout: 20_000 })

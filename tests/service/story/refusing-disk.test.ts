@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
@@ -12,22 +12,31 @@ import { mediaProcessOf } from '../../support/worker-processes.ts';
 const patient = { timeout: 25_000, interval: 50 };
 const moreThanAnyDiskMegabytes = '999999999';
 
-let dataDirectory: string;
-let service: ServiceProcess | undefined;
-beforeEach(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-disk-'));
-});
-afterEach(async () => {
-  await service?.kill();
-  await rm(dataDirectory, { recursive: true, force: true });
-});
+type Finished = TestContext['onTestFinished'];
 
-async function start(env: Record<string, string> = {}) {
-  const started = await startServiceProcess({ dataDirectory, env: { AIRCHECK_DEFAULT_PROFILES: '[]', ...env } });
-  service = started;
-  const { id, streamKey } = await (await started.call('POST', '/stream', { name: 'Council', record: true })).json();
-  const push = () => publishTestStream({ url: started.rtmpUrl, streamKey, seconds: 60, speed: 1 });
-  return { service: started, id, push };
+/** A folder for a service of the test's own: what these wait for is real time, so they go on side by side. */
+async function makeDataDirectory(onTestFinished: Finished): Promise<string> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-disk-'));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  return dataDirectory;
+}
+
+async function startProcess(
+  onTestFinished: Finished,
+  dataDirectory: string,
+  env: Record<string, string> = {},
+): Promise<ServiceProcess> {
+  const service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_DEFAULT_PROFILES: '[]', ...env } });
+  onTestFinished(() => service.kill());
+  return service;
+}
+
+async function start(onTestFinished: Finished, env: Record<string, string> = {}) {
+  const dataDirectory = await makeDataDirectory(onTestFinished);
+  const service = await startProcess(onTestFinished, dataDirectory, env);
+  const { id, streamKey } = await (await service.call('POST', '/stream', { name: 'Council', record: true })).json();
+  const push = () => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 1 });
+  return { dataDirectory, service, id, push };
 }
 
 const session = async (on: ServiceProcess, id: string): Promise<Stream | undefined> =>
@@ -38,9 +47,11 @@ const reaches = (on: ServiceProcess, id: string, seconds: number) =>
 const becomes = (on: ServiceProcess, id: string, expected: object) =>
   vi.waitFor(async () => expect(await session(on, id)).toMatchObject(expected), patient);
 
-describe('A nearly full disk never takes a show off the air', () => {
-  it('the encoder is accepted, the reason stands beside `waiting`, and the session fails where nothing was recorded', async () => {
-    const { service, id, push } = await start({ AIRCHECK_DISK_FLOOR_MB: moreThanAnyDiskMegabytes });
+describe.concurrent('A nearly full disk never takes a show off the air', () => {
+  it('the encoder is accepted, the reason stands beside `waiting`, and the session fails where nothing was recorded', async ({
+    onTestFinished,
+  }) => {
+    const { service, id, push } = await start(onTestFinished, { AIRCHECK_DISK_FLOOR_MB: moreThanAnyDiskMegabytes });
     const live = await push();
     const problem = expect.stringContaining('The disk is nearly full');
     await becomes(service, id, { isActive: true, record: true, recordingStatus: 'waiting', aircheck: { problem } });
@@ -48,8 +59,8 @@ describe('A nearly full disk never takes a show off the air', () => {
     await becomes(service, id, { isActive: false, recordingStatus: 'failed', aircheck: { failure: problem } });
   });
 
-  it('a session that is not recorded keeps its live window', async () => {
-    const { service, id, push } = await start({ AIRCHECK_DISK_FLOOR_MB: moreThanAnyDiskMegabytes });
+  it('a session that is not recorded keeps its live window', async ({ onTestFinished }) => {
+    const { service, id, push } = await start(onTestFinished, { AIRCHECK_DISK_FLOOR_MB: moreThanAnyDiskMegabytes });
     await service.call('PATCH', `/stream/${id}/record`, { record: false });
     const { playbackId } = await (await service.call('GET', `/stream/${id}`)).json();
     const live = await push();
@@ -61,9 +72,9 @@ describe('A nearly full disk never takes a show off the air', () => {
   });
 });
 
-describe('An account’s recordings have a quota of the disk', () => {
-  it('beyond which nothing of them is written, while the show stays on the air', async () => {
-    const { service, id, push } = await start({ AIRCHECK_MAX_DISK_GB: '0.0001' });
+describe.concurrent('An account’s recordings have a quota of the disk', () => {
+  it('beyond which nothing of them is written, while the show stays on the air', async ({ onTestFinished }) => {
+    const { service, id, push } = await start(onTestFinished, { AIRCHECK_MAX_DISK_GB: '0.0001' });
     const live = await push();
     const problem = expect.stringContaining('the most that they may');
     await becomes(service, id, { isActive: true, recordingStatus: 'waiting', aircheck: { problem } });
@@ -74,9 +85,9 @@ describe('An account’s recordings have a quota of the disk', () => {
   });
 });
 
-describe('A recordings folder that is gone for a while', () => {
-  it('costs the segments of that time, and the same session goes on when it is back', async () => {
-    const { service, id, push } = await start();
+describe.concurrent('A recordings folder that is gone for a while', () => {
+  it('costs the segments of that time, and the same session goes on when it is back', async ({ onTestFinished }) => {
+    const { dataDirectory, service, id, push } = await start(onTestFinished);
     const recordings = join(dataDirectory, 'recordings');
     const live = await push();
     await reaches(service, id, 2);
@@ -94,8 +105,8 @@ describe('A recordings folder that is gone for a while', () => {
     expect(parts.flatMap(({ decodeErrors }) => decodeErrors)).toEqual([]);
   });
 
-  it('when a session ends keeps it waiting, with the reason, until it is back', async () => {
-    const { service, id, push } = await start();
+  it('when a session ends keeps it waiting, with the reason, until it is back', async ({ onTestFinished }) => {
+    const { dataDirectory, service, id, push } = await start(onTestFinished);
     const recordings = join(dataDirectory, 'recordings');
     const live = await push();
     await reaches(service, id, 3);
@@ -108,15 +119,14 @@ describe('A recordings folder that is gone for a while', () => {
     expect((await session(service, id))?.aircheck).not.toHaveProperty('problem');
   });
 
-  it('at the start is said, fails no session, and is waited for', async () => {
-    const { service: first, id, push } = await start();
+  it('at the start is said, fails no session, and is waited for', async ({ onTestFinished }) => {
+    const { dataDirectory, service: first, id, push } = await start(onTestFinished);
     const recordings = join(dataDirectory, 'recordings');
     await push();
     await reaches(first, id, 3);
     await first.kill();
     await rename(recordings, `${recordings}-unmounted`);
-    const second = await startServiceProcess({ dataDirectory });
-    service = second;
+    const second = await startProcess(onTestFinished, dataDirectory);
     await becomes(second, id, {
       recordingStatus: 'waiting',
       aircheck: { problem: expect.stringContaining('mounted') },
@@ -129,18 +139,21 @@ describe('A recordings folder that is gone for a while', () => {
   });
 });
 
-describe('A service without file descriptors', () => {
-  it.runIf(process.platform === 'linux')('goes on with the same session when they are back', async () => {
-    const { service, id, push } = await start();
-    const live = await push();
-    await reaches(service, id, 2);
-    const pid = mediaProcessOf(service.pid);
-    const limit = (files: number) => execFileSync('prlimit', ['--pid', String(pid), `--nofile=${files}:`]);
-    limit(3);
-    await becomes(service, id, { aircheck: { problem: 'Too many files are open' } });
-    limit(1024);
-    await vi.waitFor(async () => expect((await session(service, id))?.aircheck?.gaps).toHaveLength(1), patient);
-    await live.stop();
-    await becomes(service, id, { recordingStatus: 'ready', aircheck: { gaps: [{ cause: 'disk' }] } });
-  });
+describe.concurrent('A service without file descriptors', () => {
+  it.runIf(process.platform === 'linux')(
+    'goes on with the same session when they are back',
+    async ({ onTestFinished }) => {
+      const { service, id, push } = await start(onTestFinished);
+      const live = await push();
+      await reaches(service, id, 2);
+      const pid = mediaProcessOf(service.pid);
+      const limit = (files: number) => execFileSync('prlimit', ['--pid', String(pid), `--nofile=${files}:`]);
+      limit(3);
+      await becomes(service, id, { aircheck: { problem: 'Too many files are open' } });
+      limit(1024);
+      await vi.waitFor(async () => expect((await session(service, id))?.aircheck?.gaps).toHaveLength(1), patient);
+      await live.stop();
+      await becomes(service, id, { recordingStatus: 'ready', aircheck: { gaps: [{ cause: 'disk' }] } });
+    },
+  );
 });

@@ -38,8 +38,8 @@ function openQueue(options: Partial<TranscodeQueueOptions> = {}) {
 }
 
 function scriptedWorker(manner: string): SpawnWorker {
-  const program = fileURLToPath(new URL('./scripted-worker.ts', import.meta.url));
-  return () => spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, manner]);
+  const program = fileURLToPath(new URL('./scripted-worker.mjs', import.meta.url));
+  return () => spawn(process.execPath, [program, manner]);
 }
 
 const bad: Rendition = { ...tiny, name: 'bad', directory: 'bad' };
@@ -137,11 +137,11 @@ describe('the transcode queue', () => {
     ['die', 'the worker died, it was ended by SIGKILL'],
     ['babble', 'the worker died, it was ended by SIGKILL'],
     ['fail', 'no room'],
-    ['hang', 'the worker did not answer within 4 s'],
+    ['hang', 'the worker did not answer within 1.5 s'],
   ])('drops a rendition whose worker will %s three times over a segment, and no other', async (manner, reason) => {
     const { queue, made, logged } = openQueue({
       spawnWorker: scriptedWorker(manner),
-      ...(manner === 'hang' && { limitMs: () => 4000 }),
+      ...(manner === 'hang' && { limitMs: () => 1500 }),
     });
     for (const job of jobs(3, [small, bad, tiny])) queue.enqueue(job);
     const result = await queue.finishSession('session');
@@ -157,7 +157,7 @@ describe('the transcode queue', () => {
   });
 
   it('ends even where no worker stays alive', async () => {
-    const { queue, workers } = openQueue({ spawnWorker: scriptedWorker('die-always') });
+    const { queue, workers } = openQueue({ spawnWorker: scriptedWorker('die-always'), firstRestMs: 20 });
     for (const job of jobs(2, [small, tiny])) queue.enqueue(job);
     const result = await queue.finishSession('session');
     expect(result.complete).toEqual([]);

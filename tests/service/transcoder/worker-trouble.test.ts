@@ -11,8 +11,8 @@ import { tiny } from './make-recording.ts';
 const file = { initPath: '/nowhere/a', segmentPath: '/nowhere/b' };
 
 function work(manner = 'work') {
-  const program = fileURLToPath(new URL('./scripted-worker.ts', import.meta.url));
-  return spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, manner]);
+  const program = fileURLToPath(new URL('./scripted-worker.mjs', import.meta.url));
+  return spawn(process.execPath, [program, manner]);
 }
 
 /** What `spawn` throws where the machine has no memory for a fork. */

@@ -1,34 +1,29 @@
-import { createLineReader } from '../../../src/service/transcoder/line-reader.ts';
-import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
-import type { WorkerCommand, WorkerReply } from '../../../src/service/transcoder/worker-messages.ts';
+import { createInterface } from 'node:readline';
 
 /**
  * A worker that transcodes nothing and does as its argument says with what it is asked for: `die`, `hang`, `fail`,
  * `babble` where it meets the rendition `bad` in the segment 1, `die-always` wherever it is asked for anything.
+ * Plain JavaScript: it is started dozens of times, each time at once.
  */
 const [, , manner = 'work'] = process.argv;
 
-function reply(message: WorkerReply): void {
+function reply(message) {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-function misbehave(id: number): void {
+function misbehave(id) {
   if (manner === 'die' || manner === 'die-always') process.kill(process.pid, 'SIGKILL');
   if (manner === 'babble') process.stdout.write('{"type":"made"}\n');
   if (manner === 'fail') reply({ type: 'failed', id, message: 'no room' });
 }
 
-function isBadTurn(command: WorkerCommand): boolean {
+function isBadTurn({ type, job }) {
   if (manner === 'work') return false;
   if (manner === 'die-always') return true;
-  return (
-    command.type === 'segment' &&
-    command.job.sequence === 1 &&
-    command.job.renditions.some(({ name }) => name === 'bad')
-  );
+  return type === 'segment' && job.sequence === 1 && job.renditions.some(({ name }) => name === 'bad');
 }
 
-function makeAll({ sessionId, sequence, renditions }: SegmentJob): void {
+function makeAll({ sessionId, sequence, renditions }) {
   for (const { name, width, height } of renditions) {
     const described = { bytes: 1, codecs: 'avc1.640015', frameCount: 1, durationSeconds: 2, bitrate: 4 };
     const segment = { name, uri: `${name}/${sequence}`, initUri: `${name}/init`, width, height, ...described };
@@ -36,7 +31,7 @@ function makeAll({ sessionId, sequence, renditions }: SegmentJob): void {
   }
 }
 
-function answer(command: WorkerCommand): void {
+function answer(command) {
   if (command.type === 'setup') {
     if (manner !== 'die-always') reply({ type: 'ready' });
     return;
@@ -50,9 +45,6 @@ function answer(command: WorkerCommand): void {
 }
 
 setInterval(() => reply({ type: 'alive' }), 500).unref();
-process.stdin.setEncoding('utf8');
-process.stdin.on(
-  'data',
-  createLineReader((line) => answer(JSON.parse(line))),
-);
-process.stdin.on('end', () => process.exit(0));
+createInterface({ input: process.stdin })
+  .on('line', (line) => answer(JSON.parse(line)))
+  .on('close', () => process.exit(0));

@@ -3,6 +3,7 @@ import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
 import { composeLifecycle } from './compose-lifecycle.ts';
 import { composeObservation } from './compose-observation.ts';
+import { composePlayback } from './compose-playback.ts';
 import type { Config } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { readDiskSpace } from './files/disk-space.ts';
@@ -14,13 +15,8 @@ import { hostNames, inWords, listeningHost, urlHost } from './listen-address.ts'
 import type { Logger } from './log/logger.ts';
 import type { ProcessUsage } from './observation/service-metrics.ts';
 import { openStore } from './open-store.ts';
-import { openMp4Download } from './playback/download/open-mp4-download.ts';
-import { createLivePictures } from './playback/live-pictures.ts';
-import { createLivePlaylists } from './playback/live-playlists.ts';
 import { createRecordingDeletion } from './recordings/delete-recordings.ts';
 import { createFileStorage } from './recordings/file-storage.ts';
-import { recordingDirectory } from './recordings/recording-directory.ts';
-import { resolveRecordingFile } from './recordings/resolve-recording-file.ts';
 import { startRetention } from './recordings/retention.ts';
 import { markRoot } from './recordings/root-mark.ts';
 import { createActivity } from './store/activity.ts';
@@ -187,15 +183,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       configuredKey: config.apiKey,
       failedTries: createFailedTries(now),
       signInTokens,
-      openDownload: (sessionId, rendition) => openMp4Download(recordingDirectory(recordingsRoot, sessionId), rendition),
-      findFile: (sessionId, path) => resolveRecordingFile(recordingsRoot, sessionId, path),
-      livePictures: createLivePictures({
-        mediaOf: recordings.mediaOf,
-        queue,
-        directory: join(windowRoot, 'pictures'),
-        now,
-      }),
-      live: createLivePlaylists({ mediaOf: recordings.mediaOf, root: recordingsRoot, windowRoot }),
+      ...composePlayback({ storage, mediaOf: recordings.mediaOf, queue, windowRoot, now }),
       testBroadcasts,
       activity,
       upstreamsOf: (accountId) => (accountId === apiKeys.defaultAccount().id ? upstreams : []),

@@ -139,8 +139,6 @@ const parts: readonly Part[] = [
         'contract',
         ...leaves,
         ...(name === 'service/broadcast' ? ['service/ingest/rtmp/protocol'] : []),
-        // What is played is read from where recordings live.
-        ...(name === 'service/playback' ? ['service/recordings'] : []),
         ...(name === 'service/broadcast' || name === 'service/transcoder' ? ['service/worker-entry'] : []),
       ],
       [...peers, 'service/recording-session', 'service/ingest/rtmp/protocol', 'service/http'],

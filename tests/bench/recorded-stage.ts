@@ -35,7 +35,7 @@ export const recordedStage: Stage = async ({ isQuick }) => {
       );
       const cache = new MovieCache(64 * 1024 * 1024);
       const open = async () => {
-        const download = await openMp4Download(source.directory, 'source', cache);
+        const download = await openMp4Download({ id: 'bench', files: folderFiles(source.directory) }, 'source', cache);
         if (download === undefined) throw new Error('There is no download');
         // The first bytes, as whoever asks gets them.
         for await (const _ of download.read(0, 64 * 1024)) break;

@@ -1,3 +1,4 @@
+import { folderFiles } from '../files/stored-files.ts';
 import { keepText } from '../http/content/kept-text.ts';
 import type { LivePlaylists } from '../http/media/live-routes.ts';
 import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
@@ -5,17 +6,15 @@ import { mediaPlaylist } from '../playlists/media-playlist.ts';
 import type { JournalState } from '../recording/journal/journal-state.ts';
 import type { SessionMedia } from '../recording/session/session-media.ts';
 import type { SessionRecordings } from '../recording/session/session-recordings.ts';
-import { resolveRecordingFile } from '../recordings/resolve-recording-file.ts';
 import { type GrowingPlaylists, growingPlaylists } from './growing-playlists.ts';
+import { openServedFile } from './served-file.ts';
 
 export interface LivePlaylistsParts {
   mediaOf: SessionRecordings['mediaOf'];
-  root: string;
-  windowRoot: string;
 }
 
 /** Playlists of sessions that go on, from what is on disk at this moment: the source at once, renditions as they come. */
-export function createLivePlaylists({ mediaOf, root, windowRoot }: LivePlaylistsParts): LivePlaylists {
+export function createLivePlaylists({ mediaOf }: LivePlaylistsParts): LivePlaylists {
   const growing = new Map<string, { state: JournalState; playlists: GrowingPlaylists }>();
 
   const growingOf = ({ sessionId, state }: SessionMedia): GrowingPlaylists => {
@@ -46,7 +45,7 @@ export function createLivePlaylists({ mediaOf, root, windowRoot }: LivePlaylists
     async file(sessionId, path) {
       const media = mediaOf(sessionId);
       if (media === undefined) return undefined;
-      return resolveRecordingFile(media.renditions === undefined ? windowRoot : root, sessionId, path);
+      return openServedFile(folderFiles(media.directory), path);
     },
   };
 }

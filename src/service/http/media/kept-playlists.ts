@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import type { ServedFile } from '../../playback/served-file.ts';
 import { type KeptText, keepText } from '../content/kept-text.ts';
 
 const mostCharacters = 32_000_000;
@@ -10,23 +10,20 @@ export function createKeptPlaylists() {
   /** Lets those go that were asked for longest ago. */
   function makeRoom(): void {
     let total = 0;
-    for (const [path, { characters }] of [...kept].reverse()) {
+    for (const [key, { characters }] of [...kept].reverse()) {
       total += characters;
-      if (total > mostCharacters) kept.delete(path);
+      if (total > mostCharacters) kept.delete(key);
     }
   }
 
   return {
     /** @throws where the file cannot be read. */
-    async read(path: string): Promise<KeptText> {
-      const { ino, mtimeMs, size } = await stat(path);
-      const version = `${ino.toString(36)}-${Math.round(mtimeMs * 1000).toString(36)}-${size.toString(36)}`;
-      const known = kept.get(path);
-      kept.delete(path);
-      const text =
-        known?.version === version ? known.text : readFile(path, 'utf8').then((read) => keepText(read, version));
-      kept.set(path, { version, text, characters: size });
-      text.catch(() => kept.delete(path));
+    async read(key: string, { version, bytes, readText }: ServedFile): Promise<KeptText> {
+      const known = kept.get(key);
+      kept.delete(key);
+      const text = known?.version === version ? known.text : readText().then((read) => keepText(read, version));
+      kept.set(key, { version, text, characters: bytes });
+      text.catch(() => kept.delete(key));
       makeRoom();
       return text;
     },

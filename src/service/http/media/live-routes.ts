@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { RecordingFile } from '../../recordings/resolve-recording-file.ts';
+import type { ServedFile } from '../../playback/served-file.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
@@ -14,7 +14,7 @@ export interface LivePlaylists {
   /** The master playlist; its URIs begin with the session's id, so that sessions never mix in a player. */
   master(sessionId: string): Promise<KeptText | undefined>;
   media(sessionId: string, rendition: string): Promise<KeptText | undefined>;
-  file(sessionId: string, path: string): Promise<RecordingFile | undefined>;
+  file(sessionId: string, path: string): Promise<ServedFile | undefined>;
 }
 
 /** A still of a session that goes on, as JPEG. Undefined: there is none (yet). */
@@ -85,7 +85,7 @@ export function addLiveRoutes(
     }
     const found = await live.file(sessionId, `${rendition}/${file}`);
     if (found === undefined) throw notFound();
-    return sendRecordingFile(reply, found);
+    return sendRecordingFile(request, reply, found);
   });
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { RecordingFile } from '../../recordings/resolve-recording-file.ts';
+import type { ServedFile } from '../../playback/served-file.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import { sendKeptText } from '../content/kept-text.ts';
 import { notFound } from '../server/api-error.ts';
 import { createKeptPlaylists } from './kept-playlists.ts';
-import { type Download, sendDownload } from './send-download.ts';
-import { openToAll, sendRecordingFile } from './send-media.ts';
+import { openToAll, sendDownload, sendRecordingFile } from './send-media.ts';
+import type { RangedBody } from './send-ranges.ts';
 import { assertPlayable } from './why-not-playable.ts';
 
 const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
@@ -14,9 +14,9 @@ const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
 export interface RecordingParts {
   sessions: Pick<Sessions, 'find'>;
   /** A rendition as one MP4 file, where the recording has it. */
-  openDownload: (sessionId: string, rendition: string) => Promise<Download | undefined>;
+  openDownload: (sessionId: string, rendition: string) => Promise<RangedBody | undefined>;
   /** The file of a recording behind a path of its playback URL, where the path is one of ours. */
-  findFile: (sessionId: string, path: string) => Promise<RecordingFile | undefined>;
+  findFile: (sessionId: string, path: string) => Promise<ServedFile | undefined>;
   health: {
     /** The master playlist without what is damaged; undefined where there is nothing to leave out. */
     playableMaster(sessionId: string): Promise<string | undefined>;
@@ -52,9 +52,9 @@ export function addRecordingRoutes(
     const file = await findFile(id, path);
     health.served(id, path);
     if (file === undefined) throw notFound();
-    if (!path.endsWith('.m3u8')) return sendRecordingFile(reply, file);
+    if (!path.endsWith('.m3u8')) return sendRecordingFile(request, reply, file);
     reply.type(file.contentType).header('cache-control', 'public, max-age=0');
-    return sendKeptText(request, reply, await playlists.read(file.path));
+    return sendKeptText(request, reply, await playlists.read(`${id}/${path}`, file));
   });
 }
 

@@ -3,7 +3,8 @@ import type { MediaLayout } from './media-layout.ts';
 import type { TrackTable } from './track-table.ts';
 
 export interface DownloadSegment {
-  uri: string;
+  /** In the recording. */
+  path: string;
   bytes: number;
   head: FragmentHead;
 }
@@ -11,12 +12,12 @@ export interface DownloadSegment {
 /** Lays a segment's media behind what is there, and enters its samples into the tables of their tracks. */
 export function addSegment(
   media: MediaLayout,
-  { uri, bytes, head }: DownloadSegment,
+  { path, bytes, head }: DownloadSegment,
   tableOf: (trackId: number) => TrackTable | undefined,
 ): void {
   let laidTo = head.media.start;
   const layTo = (position: number) => {
-    media.add({ source: uri, start: laidTo, end: position });
+    media.add({ source: path, start: laidTo, end: position });
     laidTo = position;
   };
   for (const run of head.runs) {

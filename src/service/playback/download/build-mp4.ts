@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setImmediate as giveWay } from 'node:timers/promises';
+import type { StoredFiles } from '../../files/stored-files.ts';
 import { piecesLength } from '../../mp4/box.ts';
 import { type InitTrack, readInitTracks, type TrackKind, trackKinds } from '../../mp4/init-track.ts';
 import type { FragmentHead } from '../../mp4/read-fragment.ts';
@@ -10,7 +9,6 @@ import { addSegment } from './add-segment.ts';
 import { MediaLayout } from './media-layout.ts';
 import { movieHead } from './moov-header.ts';
 import { placePart, type TrackSpan } from './place-part.ts';
-import { withoutLinks } from './read-media.ts';
 import { readSegmentHead } from './segment-head.ts';
 import { TrackTable } from './track-table.ts';
 
@@ -25,8 +23,9 @@ export interface Movie {
   etag: string;
 }
 
-/** What the journal tells of one rendition, at least one segment. */
+/** A rendition's files, and what the journal says of them: at least one segment. */
 export interface RenditionEntries {
+  files: StoredFiles;
   parts: readonly JournalPart[];
   segments: readonly JournalSegment[];
 }
@@ -43,12 +42,12 @@ const headsAtATime = 8;
 const tagsAtATime = 1_000;
 
 /** Reads every segment's head and makes the movie's from them. Throws when a file is not what the journal tells. */
-export async function buildMovie(folder: string, { parts, segments }: RenditionEntries): Promise<Movie> {
-  const inits = await readInits(folder, parts, segments);
+export async function buildMovie({ files, parts, segments }: RenditionEntries): Promise<Movie> {
+  const inits = await readInits(files, parts, segments);
   const tables = openTables([...inits.values()]);
   const media = new MediaLayout();
   let part: number | undefined;
-  for await (const { segment, head } of readHeads(folder, segments)) {
+  for await (const { segment, head } of readHeads(files, segments)) {
     if (segment.part !== part) {
       placeOpenPart(tables);
       part = segment.part;
@@ -56,7 +55,7 @@ export async function buildMovie(folder: string, { parts, segments }: RenditionE
     }
     const known = inits.get(part)?.tracks ?? [];
     await nameFile(segment.uri, () =>
-      addSegment(media, { ...segment, head }, (trackId) => {
+      addSegment(media, { ...segment, path: pathOf(segment), head }, (trackId) => {
         const kind = known.find(({ id }) => id === trackId)?.kind;
         return kind && tables.get(kind);
       }),
@@ -69,23 +68,23 @@ export async function buildMovie(folder: string, { parts, segments }: RenditionE
     head,
     headBytes: piecesLength(head),
     media,
-    lastModifiedMs: (await stat(join(folder, segments.at(-1)?.uri ?? ''))).mtimeMs,
+    lastModifiedMs: (await files.size(segments.map(pathOf).at(-1) ?? '')).modifiedAtMs,
     etag: await entityTag(segments, inits),
   };
 }
 
 /** The init segments of the parts that have segments. */
 async function readInits(
-  folder: string,
+  files: StoredFiles,
   parts: readonly JournalPart[],
   segments: readonly JournalSegment[],
 ): Promise<Map<number, PartInit>> {
   const used = new Set(segments.map(({ part }) => part));
   const inits = new Map<number, PartInit>();
-  for (const { part, uri } of parts) {
-    if (!used.has(part)) continue;
-    const bytes = await readFile(join(folder, uri), { flag: withoutLinks });
-    inits.set(part, { bytes, tracks: await nameFile(uri, () => readInitTracks(bytes)) });
+  for (const init of parts) {
+    if (!used.has(init.part)) continue;
+    const bytes = await files.read(pathOf(init));
+    inits.set(init.part, { bytes, tracks: await nameFile(init.uri, () => readInitTracks(bytes)) });
   }
   for (const part of used) {
     if (!inits.has(part)) throw new Error(`The journal names segments of part ${part} but not the part`);
@@ -104,18 +103,22 @@ function openTables(inits: readonly PartInit[]): Map<TrackKind, TrackTable> {
 }
 
 async function* readHeads(
-  folder: string,
+  files: StoredFiles,
   segments: readonly JournalSegment[],
 ): AsyncGenerator<{ segment: JournalSegment; head: FragmentHead }> {
   for (let i = 0; i < segments.length; i += headsAtATime) {
     yield* await Promise.all(
-      segments.slice(i, i + headsAtATime).map(async (segment) => ({ segment, head: await readHead(folder, segment) })),
+      segments.slice(i, i + headsAtATime).map(async (segment) => ({ segment, head: await readHead(files, segment) })),
     );
   }
 }
 
-async function readHead(folder: string, segment: JournalSegment): Promise<FragmentHead> {
-  return nameFile(segment.uri, () => readSegmentHead(join(folder, segment.uri), segment));
+async function readHead(files: StoredFiles, segment: JournalSegment): Promise<FragmentHead> {
+  return nameFile(segment.uri, () => readSegmentHead(files, pathOf(segment), segment));
+}
+
+function pathOf({ rendition, uri }: Pick<JournalSegment, 'rendition' | 'uri'>): string {
+  return `${rendition}/${uri}`;
 }
 
 /** A file that cannot be read is to be found by the operator. */

@@ -1,4 +1,4 @@
-/** Bytes of a download's media: a stretch of a segment file, named by its URI, or of bytes that are in none. */
+/** Bytes of a download's media: a stretch of a segment file, named by its path in the recording, or of bytes that are in none. */
 export interface MediaSpan {
   source: string | Uint8Array;
   start: number;

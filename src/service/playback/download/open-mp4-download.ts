@@ -1,8 +1,8 @@
-import { lstat, realpath } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { codeOf, isMissing } from '../../files/error-code.ts';
-import { journalName, readJournal, renditionJournalName } from '../../recording/journal/read-journal.ts';
+import { codeOf } from '../../files/error-code.ts';
+import type { StoredFiles } from '../../files/stored-files.ts';
+import { journalName, readStoredJournal, renditionJournalName } from '../../recording/journal/read-journal.ts';
+import { isNotThere } from '../served-file.ts';
 import { buildMovie, type Movie } from './build-mp4.ts';
 import { MovieCache } from './mp4-cache.ts';
 import { readMedia } from './read-media.ts';
@@ -26,9 +26,9 @@ const readAheadBytes = 256 * 1024;
 const sharedCache = new MovieCache(cachedBytes);
 
 /**
- * A rendition of the recording in `directory`, every sample as it was recorded, as an MP4 whose sample tables come
- * first. Undefined when there is no such rendition, it was left out, has no media, or is reached by way of a symbolic link
- * (the recording's own files are none: what a link leads to is not ours to give). Throws when a file is not what the journal tells.
+ * A rendition of a recording, every sample as it was recorded, as an MP4 whose sample tables come
+ * first. Undefined when there is no such rendition, it was left out, has no media, or is not the recording's own to give.
+ * Throws when a file is not what the journal tells.
  *
  * The timeline begins at 0 with what is shown or heard first. Parts (reconnects, changed configurations) follow on each
  * other without a gap; a part without sound or picture leaves that track silent or still. Where parts are encoded
@@ -40,20 +40,21 @@ const sharedCache = new MovieCache(cachedBytes);
  * Only the head is built and kept, some 20 bytes a sample; media is read from the segments as it is asked for.
  */
 export async function openMp4Download(
-  directory: string,
+  { id, files }: { id: string; files: StoredFiles },
   rendition: string,
   cache: MovieCache = sharedCache,
 ): Promise<Mp4Download | undefined> {
-  const folder = join(directory, rendition);
-  const stamp = await journalStamp(directory);
+  const key = `${id}/${rendition}`;
+  const stamp = await journalStamp(files);
   if (stamp === undefined) {
-    cache.forget(folder);
+    cache.forget(key);
     return undefined;
   }
-  if (!(await isOwnFolder(directory, rendition))) return undefined;
+  // Not of every name that somebody makes up is the journal read, and a movie kept.
+  if (!(await hasAny(files, [`${rendition}/index.m3u8`, `${rendition}/init-0.mp4`]))) return undefined;
   try {
-    const movie = await cache.get(folder, stamp, () => build(directory, rendition));
-    return movie && download(folder, movie);
+    const movie = await cache.get(key, stamp, () => build(files, rendition));
+    return movie && download(files, movie);
   } catch (error) {
     if (codeOf(error) === 'ELOOP') return undefined;
     throw error;
@@ -61,15 +62,15 @@ export async function openMp4Download(
 }
 
 /** Built from the journal's names alone: one that it does not have never becomes part of a path. */
-async function build(directory: string, rendition: string): Promise<Movie | undefined> {
-  const state = await readJournal(directory);
+async function build(files: StoredFiles, rendition: string): Promise<Movie | undefined> {
+  const state = await readStoredJournal(files);
   if (state.dropped.has(rendition)) return undefined;
   const segments = state.segments.filter((segment) => segment.rendition === rendition);
   const parts = state.parts.filter((part) => part.rendition === rendition);
-  return segments.length === 0 ? undefined : buildMovie(join(directory, rendition), { parts, segments });
+  return segments.length === 0 ? undefined : buildMovie({ files, parts, segments });
 }
 
-function download(folder: string, movie: Movie): Mp4Download {
+function download(files: StoredFiles, movie: Movie): Mp4Download {
   const byteLength = movie.headBytes + movie.media.byteLength;
   return {
     byteLength,
@@ -78,12 +79,12 @@ function download(folder: string, movie: Movie): Mp4Download {
     read(start, end) {
       const isRange = Number.isInteger(start) && Number.isInteger(end) && start >= 0 && end <= byteLength;
       if (!isRange || start > end) throw new RangeError(`${start} to ${end} is no range of ${byteLength} bytes`);
-      return Readable.from(readBytes(folder, movie, start, end), { objectMode: false, highWaterMark: readAheadBytes });
+      return Readable.from(readBytes(files, movie, start, end), { objectMode: false, highWaterMark: readAheadBytes });
     },
   };
 }
 
-async function* readBytes(folder: string, movie: Movie, start: number, end: number): AsyncGenerator<Uint8Array> {
+async function* readBytes(files: StoredFiles, movie: Movie, start: number, end: number): AsyncGenerator<Uint8Array> {
   let position = 0;
   for (const piece of movie.head) {
     const [from, to] = [Math.max(start - position, 0), Math.min(end - position, piece.length)];
@@ -91,35 +92,26 @@ async function* readBytes(folder: string, movie: Movie, start: number, end: numb
     position += piece.length;
   }
   const { headBytes } = movie;
-  yield* readMedia(folder, movie.media, Math.max(0, start - headBytes), end - headBytes);
+  yield* readMedia(files, movie.media, Math.max(0, start - headBytes), end - headBytes);
 }
 
 /** Changes whenever the journal does; undefined when there is none. */
-async function journalStamp(directory: string): Promise<string | undefined> {
-  const [source, renditions] = await Promise.all([
-    fileStamp(join(directory, journalName)),
-    fileStamp(join(directory, renditionJournalName)),
-  ]);
+async function journalStamp(files: StoredFiles): Promise<string | undefined> {
+  const [source, renditions] = await Promise.all([journalName, renditionJournalName].map((name) => find(files, name)));
   return source && `${source}, ${renditions}`;
 }
 
-async function fileStamp(path: string): Promise<string | undefined> {
-  try {
-    const file = await lstat(path);
-    return file.isFile() ? `${file.ino} ${file.mtimeMs} ${file.size}` : undefined;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+async function hasAny(files: StoredFiles, paths: readonly string[]): Promise<boolean> {
+  for (const path of paths) if ((await find(files, path)) !== undefined) return true;
+  return false;
 }
 
-/** Only the folder of all recordings may itself be reached by a symbolic link: that is the operator's. */
-async function isOwnFolder(directory: string, rendition: string): Promise<boolean> {
+/** A file's version; undefined when it is not there. */
+async function find(files: StoredFiles, path: string): Promise<string | undefined> {
   try {
-    const own = join(await realpath(dirname(directory)), basename(directory), rendition);
-    return (await realpath(join(directory, rendition))) === own;
+    return (await files.size(path)).version;
   } catch (error) {
-    if (isMissing(error)) return false;
+    if (isNotThere(error)) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises';
+import { readPiece, type StoredFiles } from '../../files/stored-files.ts';
 import { type FragmentHead, fragmentHeadLength, readFragmentHead } from '../../mp4/read-fragment.ts';
-import { withoutLinks } from './read-media.ts';
 
 export interface KnownSegment {
   bytes: number;
@@ -16,22 +15,12 @@ const roomForBoxes = 512;
  * Reads the sample tables at the start of a segment file, and nothing of its media: as a rule one read of a few
  * kilobytes. Throws when the file is not the segment that the journal tells of.
  */
-export async function readSegmentHead(path: string, known: KnownSegment): Promise<FragmentHead> {
-  const file = await open(path, withoutLinks);
-  try {
-    const guess = roomForBoxes + (known.videoSamples + known.audioSamples) * longestSampleEntry;
-    const first = await readStart(guess);
-    const needed = fragmentHeadLength(first);
-    return parseHead(needed <= first.length ? first : await readStart(needed), known.bytes);
-  } finally {
-    await file.close();
-  }
-
-  async function readStart(length: number): Promise<Buffer> {
-    const wanted = Math.min(length, known.bytes);
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, 0);
-    return buffer.subarray(0, bytesRead);
-  }
+export async function readSegmentHead(files: StoredFiles, path: string, known: KnownSegment): Promise<FragmentHead> {
+  const readStart = (length: number) => readPiece(files, path, 0, Math.min(length, known.bytes));
+  const guess = roomForBoxes + (known.videoSamples + known.audioSamples) * longestSampleEntry;
+  const first = await readStart(guess);
+  const needed = fragmentHeadLength(first);
+  return parseHead(needed <= first.length ? first : await readStart(needed), known.bytes);
 }
 
 function parseHead(bytes: Buffer, fileBytes: number): FragmentHead {

@@ -1,9 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { folderFiles } from '../../../../src/service/files/stored-files.ts';
 import { mediaSegment } from '../../../../src/service/mp4/fragment.ts';
-import { readSegmentHead } from '../../../../src/service/playback/download/segment-head.ts';
+import { type KnownSegment, readSegmentHead } from '../../../../src/service/playback/download/segment-head.ts';
 import { makeFolder } from '../../recording/record.ts';
 import { aacConfig, audioConfig, media, videoConfig } from '../../recording/synthetic-packets.ts';
 import { fetchSource, openSource } from './fetch-download.ts';
@@ -17,8 +18,11 @@ function segment(count = 2): Buffer {
   return mediaSegment(1, { video, audio: [] });
 }
 
+const name = '0-00000.m4s';
+const readHead = (path: string, segment: KnownSegment) => readSegmentHead(folderFiles(dirname(path)), name, segment);
+
 async function written(content: Uint8Array): Promise<string> {
-  const path = join(await makeFolder(), '0-00000.m4s');
+  const path = join(await makeFolder(), name);
   await writeFile(path, content);
   return path;
 }
@@ -26,7 +30,7 @@ async function written(content: Uint8Array): Promise<string> {
 describe('the head of a segment', () => {
   it('is read whole although the journal told of fewer samples', async () => {
     const content = segment(500);
-    const head = await readSegmentHead(await written(content), { ...known, bytes: content.length });
+    const head = await readHead(await written(content), { ...known, bytes: content.length });
     expect(head.runs.map(({ count }) => count)).toEqual([500]);
     expect(content.length - head.media.start).toBe(500 * 50);
   });
@@ -37,7 +41,7 @@ describe('the head of a segment', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(content.length - 101), async (length) => {
         await writeFile(path, content.subarray(0, length));
-        await expect(readSegmentHead(path, { ...known, bytes: content.length })).rejects.toThrow(RangeError);
+        await expect(readHead(path, { ...known, bytes: content.length })).rejects.toThrow(RangeError);
       }),
       { numRuns: 50 },
     );
@@ -51,7 +55,7 @@ describe('the head of a segment', () => {
         const changed = Buffer.from(content);
         changed[at] = value;
         await writeFile(path, changed);
-        const outcome = await readSegmentHead(path, { ...known, bytes: content.length }).catch((error) => error);
+        const outcome = await readHead(path, { ...known, bytes: content.length }).catch((error) => error);
         expect(outcome instanceof RangeError || Array.isArray(outcome.runs)).toBe(true);
       }),
       { numRuns: 100 },

@@ -13,7 +13,7 @@ import {
 } from '../../../../src/service/recording/journal/read-journal.ts';
 import { makeFolder } from '../../recording/record.ts';
 import { audioConfig, media, videoConfig } from '../../recording/synthetic-packets.ts';
-import { fetchSource } from './fetch-download.ts';
+import { fetchSource, recordingIn } from './fetch-download.ts';
 import { recordParts } from './record-parts.ts';
 
 function movie(headBytes: number): Movie {
@@ -79,11 +79,11 @@ describe('opening a download', () => {
   const packets = [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs: 4000 })];
 
   it('of a recording or rendition that there is not gives nothing', async () => {
-    expect(await openMp4Download(join(await makeFolder(), 'missing'), 'source')).toBeUndefined();
+    expect(await openMp4Download(recordingIn(join(await makeFolder(), 'missing')), 'source')).toBeUndefined();
     const directory = await recordParts(packets);
-    expect(await openMp4Download(directory, '720p0')).toBeUndefined();
-    expect(await openMp4Download(directory, '../session/source')).toBeUndefined();
-    expect(await openMp4Download(directory, '')).toBeUndefined();
+    expect(await openMp4Download(recordingIn(directory), '720p0')).toBeUndefined();
+    expect(await openMp4Download(recordingIn(directory), '../session/source')).toBeUndefined();
+    expect(await openMp4Download(recordingIn(directory), '')).toBeUndefined();
   });
 
   it('of a rendition is that rendition, until it is left out', async () => {
@@ -94,30 +94,30 @@ describe('opening a download', () => {
       ...segments.map((segment) => journalLine({ event: 'segment', ...segment, rendition: '240p0' })),
     ];
     await cp(join(directory, 'source'), join(directory, '240p0'), { recursive: true });
-    expect(await openMp4Download(directory, '240p0')).toBeUndefined();
+    expect(await openMp4Download(recordingIn(directory), '240p0')).toBeUndefined();
 
     await writeFile(join(directory, renditionJournalName), made.join(''));
-    const source = await openMp4Download(directory, 'source');
-    expect(await openMp4Download(directory, '240p0')).toMatchObject({ byteLength: source?.byteLength });
+    const source = await openMp4Download(recordingIn(directory), 'source');
+    expect(await openMp4Download(recordingIn(directory), '240p0')).toMatchObject({ byteLength: source?.byteLength });
     const drop = { event: 'drop', rendition: '240p0', reason: 'It died' };
     await appendFile(join(directory, renditionJournalName), `${JSON.stringify(drop)}\n`);
-    expect(await openMp4Download(directory, '240p0')).toBeUndefined();
-    expect(await openMp4Download(directory, 'source')).toMatchObject({ etag: source?.etag });
+    expect(await openMp4Download(recordingIn(directory), '240p0')).toBeUndefined();
+    expect(await openMp4Download(recordingIn(directory), 'source')).toMatchObject({ etag: source?.etag });
   });
 
   it('of a deleted recording gives nothing, although it was lately downloaded', async () => {
     const directory = await recordParts(packets);
-    expect(await openMp4Download(directory, 'source')).toBeDefined();
+    expect(await openMp4Download(recordingIn(directory), 'source')).toBeDefined();
     await rm(directory, { recursive: true });
-    expect(await openMp4Download(directory, 'source')).toBeUndefined();
+    expect(await openMp4Download(recordingIn(directory), 'source')).toBeUndefined();
   });
 
   it('has the same tag however often it is opened, until the recording is another', async () => {
     const directory = await recordParts(packets);
-    const before = await openMp4Download(directory, 'source');
+    const before = await openMp4Download(recordingIn(directory), 'source');
     await appendFile(join(directory, journalName), `${JSON.stringify({ event: 'start', version: 1, atMs: 0 })}\n`);
-    const after = await openMp4Download(directory, 'source');
-    const other = await openMp4Download(await recordParts(packets.slice(0, -10)), 'source');
+    const after = await openMp4Download(recordingIn(directory), 'source');
+    const other = await openMp4Download(recordingIn(await recordParts(packets.slice(0, -10))), 'source');
     expect(before?.etag).toMatch(/^"[\w-]{27}"$/);
     expect(after?.etag).toBe(before?.etag);
     expect(other?.etag).not.toBe(before?.etag);

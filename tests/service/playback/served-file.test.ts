@@ -1,10 +1,15 @@
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openServedFile } from '../../../src/service/playback/served-file.ts';
+import { createFileStorage } from '../../../src/service/recordings/file-storage.ts';
 import { recordingDirectory } from '../../../src/service/recordings/recording-directory.ts';
-import { resolveRecordingFile } from '../../../src/service/recordings/resolve-recording-file.ts';
+import { filesOf } from '../../../src/service/recordings/recording-storage.ts';
+import { markRoot } from '../../../src/service/recordings/root-mark.ts';
 
 const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
 const otherId = '5d2e1a10-7a38-4f1e-8d6b-2f5f4f0f9a01';
@@ -22,10 +27,13 @@ async function makeRoot(): Promise<string> {
     const hidden = ['journal.ndjson', 'source/0-00000.m4s.tmp', '.secret/index.m3u8', 'source/notes.txt'];
     for (const name of [...files, ...hidden]) await writeFile(join(root, id, name), name);
   }
+  markRoot(root, () => true);
   await mkdir(join(base, 'recordings-private'));
   await writeFile(join(base, 'recordings-private', 'index.m3u8'), 'private');
   return root;
 }
+
+const openIn = (root: string, id: string, path: string) => openServedFile(filesOf(createFileStorage(root), id), path);
 
 describe('a file of a recording', () => {
   it.each([
@@ -36,11 +44,10 @@ describe('a file of a recording', () => {
     ['240p0/12-123456.m4s', 'video/mp4', true],
   ])('%s is given out as %s', async (path, contentType, isImmutable) => {
     const root = await makeRoot();
-    expect(await resolveRecordingFile(root, sessionId, path)).toEqual({
-      path: join(root, sessionId, path),
-      contentType,
-      isImmutable,
-    });
+    const file = await openIn(root, sessionId, path);
+    expect(file).toMatchObject({ bytes: path.length, contentType, isImmutable });
+    expect(await file?.readText()).toBe(path);
+    expect(await text(file?.read(1, path.length) ?? Readable.from([]))).toBe(path.slice(1));
   });
 
   it.each([
@@ -70,7 +77,7 @@ describe('a file of a recording', () => {
     '..%2findex.m3u8',
     '../../recordings-private/index.m3u8',
   ])('%j is not given out', async (path) => {
-    expect(await resolveRecordingFile(await makeRoot(), sessionId, path)).toBeUndefined();
+    expect(await openIn(await makeRoot(), sessionId, path)).toBeUndefined();
   });
 
   it.each([
@@ -82,7 +89,7 @@ describe('a file of a recording', () => {
     `${sessionId}-private`,
     '../recordings-private',
   ])('of a session id like %j there is none', async (id) => {
-    expect(await resolveRecordingFile(await makeRoot(), id, 'index.m3u8')).toBeUndefined();
+    expect(await openIn(await makeRoot(), id, 'index.m3u8')).toBeUndefined();
   });
 
   it('is not reached through a symbolic link, be it the file, its folder or the recording', async () => {
@@ -91,16 +98,16 @@ describe('a file of a recording', () => {
     await symlink(join(root, otherId), join(root, linkedId));
     await symlink(join(root, otherId, 'source'), join(root, sessionId, 'linked'));
     await symlink(join(root, otherId, 'source', '0-00000.m4s'), join(root, sessionId, 'source', '0-00003.m4s'));
-    expect(await resolveRecordingFile(root, linkedId, 'index.m3u8')).toBeUndefined();
-    expect(await resolveRecordingFile(root, sessionId, 'linked/0-00000.m4s')).toBeUndefined();
-    expect(await resolveRecordingFile(root, sessionId, 'source/0-00003.m4s')).toBeUndefined();
+    expect(await openIn(root, linkedId, 'index.m3u8')).toBeUndefined();
+    expect(await openIn(root, sessionId, 'linked/0-00000.m4s')).toBeUndefined();
+    expect(await openIn(root, sessionId, 'source/0-00003.m4s')).toBeUndefined();
   });
 
   it('is found where the root itself is reached through a symbolic link', async () => {
     const root = await makeRoot();
     await symlink(root, `${root}-link`);
-    const file = await resolveRecordingFile(`${root}-link`, sessionId, 'index.m3u8');
-    expect(file?.path).toBe(join(root, sessionId, 'index.m3u8'));
+    const file = await openIn(`${root}-link`, sessionId, 'index.m3u8');
+    expect(await file?.readText()).toBe('index.m3u8');
   });
 
   it('whatever is asked for, is one of those that a recording consists of', async () => {
@@ -124,13 +131,20 @@ describe('a file of a recording', () => {
           fc.array(piece).map((pieces) => pieces.join('')),
         ),
         async (path) => {
-          const file = await resolveRecordingFile(root, sessionId, path);
-          if (file !== undefined) expect(files.map((name) => join(root, sessionId, name))).toContain(file.path);
+          const file = await openIn(root, sessionId, path);
+          if (file !== undefined) expect(files).toContain(await file.readText());
         },
       ),
       { numRuns: 500 },
     );
   });
+});
+
+it('is not there, for whoever asks, where the disk is not mounted', async () => {
+  const root = await makeRoot();
+  await rm(root, { recursive: true });
+  await mkdir(root);
+  expect(await openIn(root, sessionId, 'index.m3u8')).toBeUndefined();
 });
 
 describe("a recording's folder", () => {

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { ServerParts } from './http/server/server.ts';
+import { openMp4Download } from './playback/download/open-mp4-download.ts';
+import { createLivePictures } from './playback/live-pictures.ts';
+import { createLivePlaylists } from './playback/live-playlists.ts';
+import { openServedFile } from './playback/served-file.ts';
+import type { SessionRecordings } from './recording/session/session-recordings.ts';
+import { filesOf, type RecordingStorage } from './recordings/recording-storage.ts';
+import type { TranscodeQueue } from './transcoder/transcode-queue.ts';
+
+export interface PlaybackParts {
+  storage: RecordingStorage;
+  mediaOf: SessionRecordings['mediaOf'];
+  queue: TranscodeQueue;
+  /** Where the media of sessions that are not recorded stays for its moment. */
+  windowRoot: string;
+  now: () => number;
+}
+
+/** What players fetch: finished recordings from where those are kept, live sessions from the disk. */
+export function composePlayback({
+  storage,
+  mediaOf,
+  queue,
+  windowRoot,
+  now,
+}: PlaybackParts): Pick<ServerParts, 'openDownload' | 'findFile' | 'livePictures' | 'live'> {
+  return {
+    openDownload: (sessionId, rendition) =>
+      openMp4Download({ id: sessionId, files: filesOf(storage, sessionId) }, rendition),
+    findFile: (sessionId, path) => openServedFile(filesOf(storage, sessionId), path),
+    livePictures: createLivePictures({ mediaOf, queue, directory: join(windowRoot, 'pictures'), now }),
+    live: createLivePlaylists({ mediaOf }),
+  };
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { sendRecordingFile } from '../../../../src/service/http/media/send-media.ts';
+
+const content = 'The bytes of a segment.';
+const modifiedAtMs = Date.parse('2026-11-21T18:58:00.750Z');
+const modified = 'Sat, 21 Nov 2026 18:58:00 GMT';
+const etag = `W/"17-${modifiedAtMs.toString(16)}"`;
+
+/** A server with one file; `read` is what of it was read. */
+function serve(isImmutable = true) {
+  const read: string[] = [];
+  const app = Fastify();
+  app.get('/file', async (request, reply) =>
+    sendRecordingFile(request, reply, {
+      bytes: content.length,
+      modifiedAtMs,
+      version: '1',
+      contentType: 'video/mp4',
+      isImmutable,
+      read(start, end) {
+        read.push(`${start}-${end}`);
+        return Readable.from([content.slice(start, end)]);
+      },
+      readText: async () => content,
+    }),
+  );
+  const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: '/file', headers });
+  return { ask, read };
+}
+
+describe('A file of a recording', () => {
+  it('is sent whole, with what a cache has to know', async () => {
+    const { statusCode, headers, body } = await serve().ask();
+    expect([statusCode, body]).toEqual([200, content]);
+    expect(headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': '23',
+      'content-type': 'video/mp4',
+      'last-modified': modified,
+      etag,
+    });
+  });
+
+  it('is asked for anew where it may change', async () => {
+    expect((await serve(false).ask()).headers['cache-control']).toBe('public, max-age=0');
+  });
+
+  it.each([
+    ['bytes=0-3', 'bytes 0-3/23', 'The '],
+    ['bytes=15-', 'bytes 15-22/23', 'segment.'],
+    ['bytes=-8', 'bytes 15-22/23', 'segment.'],
+    ['bytes=15-999', 'bytes 15-22/23', 'segment.'],
+  ])('is sent in part: %s', async (range, contentRange, part) => {
+    const { statusCode, headers, body } = await serve().ask({ range });
+    expect([statusCode, headers['content-range'], body]).toEqual([206, contentRange, part]);
+    expect(headers['content-length']).toBe(String(part.length));
+  });
+
+  it('has nothing behind its end', async () => {
+    const { statusCode, headers } = await serve().ask({ range: 'bytes=23-' });
+    expect([statusCode, headers['content-range']]).toEqual([416, 'bytes */23']);
+  });
+
+  it.each([
+    ['its tag', { 'if-none-match': etag }],
+    ['one of several tags', { 'if-none-match': `"other", ${etag}` }],
+    ['its time', { 'if-modified-since': modified }],
+  ])('is not sent again, nor read, to whoever has it: by %s', async (_, headers) => {
+    const { ask, read } = serve();
+    const { statusCode, body, headers: answered } = await ask(headers);
+    expect([statusCode, body, answered.etag]).toEqual([304, '', etag]);
+    expect(read).toEqual([]);
+  });
+
+  it.each([
+    ['another tag, whatever the time', { 'if-none-match': '"other"', 'if-modified-since': modified }],
+    ['an earlier time', { 'if-modified-since': 'Sat, 21 Nov 2026 18:57:59 GMT' }],
+    ['a time that is none', { 'if-modified-since': 'yesterday' }],
+  ])('is sent to whoever has another: by %s', async (_, headers) => {
+    expect((await serve().ask(headers)).statusCode).toBe(200);
+  });
+
+  it('is sent whole where the part that the client has is of another', async () => {
+    expect((await serve().ask({ range: 'bytes=5-', 'if-range': '"other"' })).body).toBe(content);
+  });
+
+  it('is described without being read', async () => {
+    const { ask, read } = serve();
+    const { statusCode, headers, body } = await ask({}, 'HEAD');
+    expect([statusCode, headers['content-length'], body]).toEqual([200, '23', '']);
+    expect(read).toEqual([]);
+  });
+});

@@ -5,7 +5,7 @@ import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
 import type { JournalSegment } from '../../src/service/recording/journal/journal-state.ts';
 import { createRecorder } from '../../src/service/recording/recorder.ts';
 import { defaultProfiles } from '../../src/service/transcoder/default-profiles.ts';
-import { ladder } from '../../src/service/transcoder/ladder.ts';
+import { layLadder } from '../../src/service/transcoder/ladder.ts';
 import type { Rendition } from '../../src/service/transcoder/rendition.ts';
 import type { SegmentJob } from '../../src/service/transcoder/segment-job.ts';
 import { busyClip, encodeBusyPackets, repeatPackets } from '../support/media/encode-busy-packets.ts';
@@ -44,7 +44,7 @@ export async function recordBenchSource(seconds: number): Promise<BenchSource> {
     file,
     Buffer.concat(await Promise.all(names.map((name) => readFile(join(directory, 'source', name))))),
   );
-  const renditions = ladder(defaultProfiles, { ...busyClip, codec: 'h264' });
+  const renditions = layLadder(defaultProfiles, { ...busyClip, codec: 'h264' }).renditions;
   return {
     directory,
     file,

@@ -1,3 +1,4 @@
+import { bySize, fitProfiles } from '../../contract/ladder.ts';
 import type { ProfileRead, Session } from './stream-object.ts';
 import { formatRoughly, secondsBetween } from './words/format.ts';
 
@@ -47,14 +48,8 @@ export function pictureWords(picture: {
   return [size, rate].filter(Boolean).join(', ');
 }
 
-interface Picture {
-  width: number;
-  height: number;
-  codec: string | undefined;
-}
-
 /**
- * What is being made of a live session, largest first: the source, and each profile that is smaller than it. With
+ * What is being made of a live session, largest first: the source, and what the service makes of its profiles. With
  * nothing known of the source's picture, every profile; of a session that is not recorded, the source alone.
  */
 export function liveRenditions({ record, profiles, aircheck }: Session): string[] {
@@ -63,27 +58,11 @@ export function liveRenditions({ record, profiles, aircheck }: Session): string[
   const { width, height, videoAtMs, videoCodec } = ingest;
   // Sound alone has no renditions.
   if (!record || videoAtMs === undefined || !width || !height) return ['source'];
-  const made = profilesMade(profiles, { width, height, codec: videoCodec });
-  return ['source', ...made.sort((a, b) => (b.height ?? 0) - (a.height ?? 0)).map(({ name }) => name)];
+  const source = { width, height, isH264: videoCodec === undefined || /^avc/i.test(videoCodec) };
+  const { made } = fitProfiles(profiles.flatMap(sizedProfile), source);
+  return ['source', ...made.sort(bySize).map(({ profile }) => profile.name)];
 }
 
-/** The service leaves out what is not smaller than the source; of one that does not play everywhere it makes a stand-in. */
-function profilesMade(profiles: readonly ProfileRead[], source: Picture): ProfileRead[] {
-  const smaller = profiles.filter((profile) => isSmaller(profile, source));
-  if (source.codec === undefined || /^avc/i.test(source.codec)) return smaller;
-  const area = ({ width = 0, height = 0 }: ProfileRead) => width * height;
-  const [standIn] = profiles.filter((profile) => !smaller.includes(profile)).sort((a, b) => area(a) - area(b));
-  return standIn === undefined ? smaller : [standIn, ...smaller];
-}
-
-/** A profile's box is laid the way the source lies, and the picture fitted into it; sizes are even. */
-function isSmaller(profile: ProfileRead, source: Picture): boolean {
-  if (!profile.width || !profile.height) return true;
-  const scale = Math.min(
-    Math.max(profile.width, profile.height) / Math.max(source.width, source.height),
-    Math.min(profile.width, profile.height) / Math.min(source.width, source.height),
-    1,
-  );
-  const even = (length: number) => 2 * Math.round((length * scale) / 2);
-  return even(source.width) + 2 <= source.width || even(source.height) + 2 <= source.height;
+function sizedProfile({ name, width, height }: ProfileRead): { name: string; width: number; height: number }[] {
+  return width && height ? [{ name, width, height }] : [];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { commandLimitMs } from '../../../src/service/transcoder/command-limit.ts';
 import { defaultProfiles } from '../../../src/service/transcoder/default-profiles.ts';
-import { ladder } from '../../../src/service/transcoder/ladder.ts';
+import { layLadder } from '../../../src/service/transcoder/ladder.ts';
 import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
 
-const renditions = ladder(defaultProfiles, { width: 1280, height: 720, fps: 30 });
+const renditions = layLadder(defaultProfiles, { width: 1280, height: 720, fps: 30 }).renditions;
 
 function job(over: Partial<SegmentJob> = {}): SegmentJob {
   return {

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../../src/contract/stream.ts';
 import { defaultProfiles } from '../../../src/service/transcoder/default-profiles.ts';
-import { ladder } from '../../../src/service/transcoder/ladder.ts';
+import { layLadder } from '../../../src/service/transcoder/ladder.ts';
 
 const sizes = (width: number, height: number, fps = 30) =>
-  ladder(defaultProfiles, { width, height, fps }).map((rendition) => `${rendition.width}x${rendition.height}`);
+  layLadder(defaultProfiles, { width, height, fps }).renditions.map(
+    (rendition) => `${rendition.width}x${rendition.height}`,
+  );
 const profile = (over: Partial<Profile>): Profile => ({
   name: 'p',
   width: 640,
@@ -27,7 +29,9 @@ describe('the ladder', () => {
 
   it('lays the box the way the picture lies', () => {
     expect(sizes(720, 1280)).toEqual(['480x854', '360x640', '240x426']);
-    expect(ladder([profile({ width: 360, height: 640 })], hd)).toMatchObject([{ width: 640, height: 360 }]);
+    expect(layLadder([profile({ width: 360, height: 640 })], hd).renditions).toMatchObject([
+      { width: 640, height: 360 },
+    ]);
   });
 
   it('keeps the shape of other pictures', () => {
@@ -47,18 +51,20 @@ describe('the ladder', () => {
   });
 
   it('never raises the frame rate', () => {
-    const fpsOf = (asked: number, source: number) => ladder([profile({ fps: asked })], { ...hd, fps: source })[0]?.fps;
+    const fpsOf = (asked: number, source: number) =>
+      layLadder([profile({ fps: asked })], { ...hd, fps: source }).renditions[0]?.fps;
     expect([fpsOf(0, 30), fpsOf(60, 30), fpsOf(30, 30), fpsOf(30, 60), fpsOf(30, 0)]).toEqual([0, 0, 0, 30, 30]);
   });
 
   it('divides the frames by `fpsDen`, and still never raises the frame rate', () => {
-    const fpsOf = (fps: number, fpsDen: number) => ladder([profile({ fps, fpsDen })], { ...hd, fps: 60 })[0]?.fps;
+    const fpsOf = (fps: number, fpsDen: number) =>
+      layLadder([profile({ fps, fpsDen })], { ...hd, fps: 60 }).renditions[0]?.fps;
     expect([fpsOf(30, 2), fpsOf(60, 1), fpsOf(0, 1001)]).toEqual([15, 0, 0]);
     expect(fpsOf(30_000, 1001)).toBeCloseTo(29.97, 2);
   });
 
   it('reads the keyframe interval and the H.264 profile in the words of the hosted API', () => {
-    const read = (over: Partial<Profile>) => ladder([profile(over)], hd)[0];
+    const read = (over: Partial<Profile>) => layLadder([profile(over)], hd).renditions[0];
     expect(read({ gop: '2.0', profile: 'H264ConstrainedHigh' })).toMatchObject({
       gopSeconds: 2,
       profile: 'constrained-high',
@@ -70,10 +76,10 @@ describe('the ladder', () => {
 
   it('never makes a path of a name', () => {
     const names = ['../up', 'a/b', '', 'source', '720p', '720P', 'CON ', '.hidden', 'ok_1-2'];
-    const made = ladder(
+    const made = layLadder(
       names.map((name) => profile({ name })),
       hd,
-    );
+    ).renditions;
     const directories = made.map(({ directory }) => directory);
     expect(made.map(({ name }) => name).sort()).toEqual([...names].sort());
     expect(directories.filter((directory) => !/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(directory))).toEqual([]);
@@ -84,7 +90,7 @@ describe('the ladder', () => {
 
   it('has one level at the size of a source whose codec does not play everywhere', () => {
     const hevc = (width: number, height: number) =>
-      ladder(defaultProfiles, { width, height, fps: 30, codec: 'hevc' }).map(
+      layLadder(defaultProfiles, { width, height, fps: 30, codec: 'hevc' }).renditions.map(
         (rendition) => `${rendition.name} ${rendition.width}x${rendition.height}`,
       );
     expect(hevc(1280, 720)).toEqual(['720p0 1280x720', '480p0 854x480', '360p0 640x360', '240p0 426x240']);
@@ -99,7 +105,7 @@ describe('the ladder', () => {
     );
     fc.assert(
       fc.property(profiles, side, side, (asked, width, height) => {
-        const made = ladder(asked, { width, height, fps: 30 });
+        const made = layLadder(asked, { width, height, fps: 30 }).renditions;
         for (const rendition of made) {
           const scale = Math.max(rendition.width, rendition.height) / Math.max(width, height);
           expect((rendition.width % 2) + (rendition.height % 2)).toBe(0);

@@ -4,7 +4,7 @@ import { Log } from 'node-av/lib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../../src/service/ingest/media-packet.ts';
 import { defaultProfiles } from '../../../../src/service/transcoder/default-profiles.ts';
-import { ladder, type SourcePicture } from '../../../../src/service/transcoder/ladder.ts';
+import { layLadder, type SourcePicture } from '../../../../src/service/transcoder/ladder.ts';
 import type { RenditionSegment } from '../../../../src/service/transcoder/segment-job.ts';
 import { createSessionPipeline } from '../../../../src/service/transcoder/worker/session-pipeline.ts';
 import { encodeModernPackets } from '../../../support/media/encode-modern-packets.ts';
@@ -16,7 +16,7 @@ import { joinFiles, recordParts } from '../make-recording.ts';
 async function transcode(packets: MediaPacket[], source: SourcePicture) {
   Log.setLevel(AV_LOG_QUIET);
   const recording = await recordParts([packets]);
-  const rendition = ladder(defaultProfiles, source).at(-1);
+  const rendition = layLadder(defaultProfiles, source).renditions.at(-1);
   if (!rendition) throw new Error('no level below this source');
   const made: RenditionSegment[] = [];
   const pipeline = createSessionPipeline({

@@ -1,0 +1,94 @@
+import { mostPixels, mostPixelsTogether, mostProfiles, pixelsOf } from './profile-limits.ts';
+
+/** A picture that is to be made smaller. `isH264`: it plays everywhere as it is. */
+export interface LadderSource {
+  width: number;
+  height: number;
+  isH264: boolean;
+}
+
+interface Box {
+  width: number;
+  height: number;
+}
+
+/** A profile that is made, and the size at which. `index`: among those given. */
+export interface FittedProfile<P extends Box> {
+  profile: P;
+  index: number;
+  width: number;
+  height: number;
+}
+
+export interface FittedProfiles<P extends Box> {
+  /** In the order in which they were given. */
+  made: FittedProfile<P>[];
+  /** What goes beyond the limits: rows of earlier versions may ask for more than a machine has. */
+  beyondLimits: FittedProfile<P>[];
+}
+
+const smallestSide = 16;
+
+/**
+ * Which profiles are made of a source. A profile's box is laid the way the source lies (portrait or landscape) and the
+ * picture fitted into it, so its short side follows the profile's height; sizes are even. A profile that is not smaller
+ * than the source is left out, since the source stands for it; where the source is not H.264 the smallest such profile
+ * is made at the source's size. What is too much for a machine is left out too: the first ones given are made.
+ */
+export function fitProfiles<P extends Box>(profiles: readonly P[], source: LadderSource): FittedProfiles<P> {
+  const fitted: FittedProfiles<P> = { made: [], beyondLimits: [] };
+  let pixels = 0;
+  for (const profile of allFitting(profiles, source)) {
+    const fits =
+      fitted.made.length < mostProfiles &&
+      pixelsOf(profile) <= mostPixels &&
+      pixels + pixelsOf(profile) <= mostPixelsTogether;
+    if (fits) pixels += pixelsOf(profile);
+    (fits ? fitted.made : fitted.beyondLimits).push(profile);
+  }
+  return fitted;
+}
+
+/** Orders renditions by their size, largest first. */
+export function bySize(a: Box, b: Box): number {
+  return b.height - a.height || b.width - a.width;
+}
+
+function allFitting<P extends Box>(profiles: readonly P[], source: LadderSource): FittedProfile<P>[] {
+  if (!(source.width > 0 && source.height > 0)) return [];
+  const fitted = profiles.map((profile, index) => ({ profile, index, ...fitInto(profile, source) }));
+  const standIn = source.isH264 ? undefined : smallest(fitted.filter(({ isSmaller }) => !isSmaller));
+  return fitted
+    .filter((candidate) => candidate.isSmaller || candidate === standIn)
+    .filter(({ width, height }) => Math.min(width, height) >= smallestSide)
+    .map(({ profile, index, width, height }) => ({ profile, index, width, height }));
+}
+
+function fitInto(box: Box, source: Box): Box & { isSmaller: boolean } {
+  const scale = Math.min(
+    Math.max(box.width, box.height) / Math.max(source.width, source.height),
+    Math.min(box.width, box.height) / Math.min(source.width, source.height),
+    1,
+  );
+  const width = even(source.width * scale);
+  const height = even(source.height * scale);
+  // Less than two pixels off is what even sizes cost, not another rendition.
+  const isSmaller = width + 2 <= source.width || height + 2 <= source.height;
+  if (isSmaller) return { width, height, isSmaller };
+  return { width: evenBelow(source.width), height: evenBelow(source.height), isSmaller };
+}
+
+function even(length: number): number {
+  return 2 * Math.round(length / 2);
+}
+
+function evenBelow(length: number): number {
+  return 2 * Math.floor(length / 2);
+}
+
+function smallest<T extends { profile: Box }>(candidates: readonly T[]): T | undefined {
+  return candidates.reduce<T | undefined>(
+    (least, next) => (least && pixelsOf(least.profile) <= pixelsOf(next.profile) ? least : next),
+    undefined,
+  );
+}

@@ -19,8 +19,3 @@ export const upstreamReasons = [
   'refused',
 ] as const;
 export type UpstreamReason = (typeof upstreamReasons)[number];
-
-/** Is this the hosted API's refusal to change `record` while live? Source: hosted-api, "Eras". */
-export function isRefusedWhileLive(status: number, errors: readonly string[]): boolean {
-  return status === 400 && errors.some((error) => /cannot change 'record' field while stream is active/i.test(error));
-}

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { codesBetweenPrograms } from './codes-between-programs.ts';
 import { coloursFromTokens } from './colours-from-tokens.ts';
 import { documentedPaths } from './documented-paths.ts';
 import { driverOnlyInStore } from './driver-only-in-store.ts';
@@ -137,6 +138,21 @@ const proofs: Proof[] = [
       {
         [watch]: `import 'a b c'; const a = <p className="flex items-center gap" role="status">{words.title}</p>; throw new Error('A bug of ours is here')`,
       },
+    ],
+  },
+  {
+    name: 'programs go by codes, not by sentences',
+    rule: codesBetweenPrograms,
+    samples: [
+      { breaks: 'searches a sentence', files: { [client]: 'if (/^not ready yet/.test(said)) return' } },
+      { breaks: 'searches a sentence', files: { [client]: "said.replace(/^ended at noon/, '')" } },
+      { breaks: 'compares the words', files: { [client]: "said.startsWith('not ready yet')" } },
+      { breaks: 'by its name', files: { 'src/service/http/a.ts': "error.name === 'ListQueryError'" } },
+      { breaks: 'error’s words', files: { 'src/service/http/a.ts': "if (error.message === 'gone') return" } },
+    ],
+    holds: [
+      { [client]: "if (error.reason === 'not-ready' || /^#EXTINF:/.test(line)) return said.replace(/\\s+/g, ' ')" },
+      { 'src/contract/hosted-words.ts': 'return /disallows CORS access/.test(said)' },
     ],
   },
   {

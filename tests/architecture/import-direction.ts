@@ -32,6 +32,7 @@ const leaves = [
   'service/playlists',
   'service/http/content',
   'service/steady-clock',
+  'service/list-errors',
 ];
 const peers = [
   'service/ingest',
@@ -106,6 +107,8 @@ const parts: readonly Part[] = [
   room('service/recording/journal', ['service/files']),
   room('service/playlists', ['service/recording/journal']),
   room('service/http/content', []),
+  // What a list refuses, so that whoever answers for it can tell: by its class, not by its name.
+  file('service/list-errors', 'service/store/lists/list-errors\\.ts', []),
   // docs/decisions/001: the pure byte modules of RTMP serve the listener and the publisher alike.
   room('service/ingest/rtmp/protocol', [], ['service/ingest', 'service/mp4']),
   // A protocol behind the ingest port. Only the media process, which is made of them, imports one.
@@ -158,7 +161,14 @@ const parts: readonly Part[] = [
   ]),
   room(
     'service/http',
-    ['contract', 'service/sessions', 'service/http/content', 'service/log', 'service/observation'],
+    [
+      'contract',
+      'service/sessions',
+      'service/http/content',
+      'service/list-errors',
+      'service/log',
+      'service/observation',
+    ],
     service,
   ),
   file('service/worker-entry', 'service/worker-entry\\.ts', []),

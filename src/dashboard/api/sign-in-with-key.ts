@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isOriginRefused, lacksPrivileges } from '../../contract/hosted-words.ts';
 import { meSchema } from '../../contract/requests.ts';
 import { routes } from '../../contract/routes.ts';
 import { ApiError } from './api-error.ts';
@@ -24,9 +25,9 @@ async function readAccount(as: Connection): Promise<string | undefined> {
     if (!Array.isArray(body)) throw new ApiError({ kind: 'parse', status: 200 });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 403)) throw error;
-    if (error.messages.some((said) => /disallows CORS/i.test(said))) throw otherOrigin();
+    if (isOriginRefused(error.status, error.messages)) throw otherOrigin();
     // A key that may not list is good for streams that are added by their ids.
-    if (!error.messages.some((said) => /insuffici?ent privileges/i.test(said))) throw error;
+    if (!lacksPrivileges(error.status, error.messages)) throw error;
   }
   return undefined;
 }

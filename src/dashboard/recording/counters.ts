@@ -1,3 +1,4 @@
+import type { SessionStateKind } from './session-state.ts';
 import type { StreamReading } from './stream-state.ts';
 
 export interface Counters {
@@ -12,7 +13,7 @@ export interface Counters {
 /** The figures at the top of every page, counted over sessions. */
 export function countStates(readings: readonly StreamReading[]): Counters {
   const kinds = readings.flatMap(({ sessions }) => sessions.map(({ state }) => state.kind));
-  const count = (kind: string) => kinds.filter((each) => each === kind).length;
+  const count = (kind: SessionStateKind) => kinds.filter((each) => each === kind).length;
   return {
     streams: readings.length,
     liveUnrecorded: count('live-unrecorded'),

@@ -20,7 +20,7 @@ export function statesOf(readings: readonly StreamReading[]): KnownStates {
 export function becameReady(before: KnownStates, readings: readonly StreamReading[]): SessionNews[] {
   return pick(readings, ({ session, state }) => {
     const was = before.get(session.id);
-    return isPlayable(state) && was !== undefined && was !== state.kind && !was.startsWith('ready');
+    return isPlayable(state) && was !== undefined && was !== state.kind && !isPlayable({ kind: was });
   });
 }
 

@@ -69,7 +69,7 @@ export function isMediaKept({ session, state }: { session: Session; state: Sessi
 }
 
 /** Is there a recording to play and to hand on? */
-export function isPlayable(state: SessionState): boolean {
+export function isPlayable(state: { kind: SessionStateKind }): boolean {
   return state.kind === 'ready' || state.kind === 'ready-problem';
 }
 

@@ -1,4 +1,4 @@
-import { isLiveState } from './session-state.ts';
+import { isLiveState, type SessionStateKind } from './session-state.ts';
 import type { SessionReading } from './stream-state.ts';
 import { type Segment, sessionSpan, stripSegments, type TimeWindow } from './timeline.ts';
 import { addDaysMs, startOfDayMs } from './words/calendar.ts';
@@ -50,7 +50,7 @@ function summary(readings: readonly SessionReading[], window: TimeWindow, nowMs:
 function remark(began: readonly SessionReading[], isNothingKept: boolean, touches: boolean): string {
   if (began.length === 0) return touches ? 'from the day before' : 'no sessions';
   if (isNothingKept) return 'nothing recorded';
-  const count = (kind: string) => began.filter(({ state }) => state.kind === kind).length;
+  const count = (kind: SessionStateKind) => began.filter(({ state }) => state.kind === kind).length;
   const lost = count('not-recorded') + count('live-unrecorded');
   const failed = count('failed');
   if (failed > 0) return `${failed} failed`;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { errorBodySchema } from '../../contract/errors.ts';
-import { isRefusedWhileLive, type UpstreamReason } from '../../contract/upstream.ts';
+import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
+import type { UpstreamReason } from '../../contract/upstream.ts';
 import type { UpstreamOperation } from './find-operation.ts';
 import { AnswerTooLarge, parseAnswer } from './parse-answer.ts';
 import { type AnswerHeaders, readAnswerHeaders } from './read-answer-headers.ts';

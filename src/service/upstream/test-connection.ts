@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionStep } from '../../contract/connections.ts';
+import { isUserSuspended } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';
 import type { UpstreamClient } from './upstream-client.ts';
@@ -32,7 +33,7 @@ export async function testConnection({ upstream, call }: UpstreamClient): Promis
 
   const read = await call('GET', routes.stream(randomUUID()));
   const isKeyGood = read.ok || read.upstreamStatus === 404 || read.upstreamStatus === 403;
-  const isSuspended = !read.ok && /suspended/i.test(wordsOf(read));
+  const isSuspended = !read.ok && isUserSuspended(read.errors);
   if (!isKeyGood || isSuspended) {
     return [...steps, { step: 'key', ok: false, words: wordsOf(read), whatToDo: mendKey(read, keyVariable, apiKey) }];
   }

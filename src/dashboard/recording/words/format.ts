@@ -66,8 +66,13 @@ export function formatDay(ms: number, nowMs: number, zone?: Zone): string {
 
 /** `Wed 19 Nov`, with the year when it is another one. */
 export function formatDate(ms: number, nowMs: number, zone?: Zone): string {
+  return `${formatWeekday(ms, zone)} ${formatDayOfYear(ms, nowMs, zone)}`;
+}
+
+/** `19 Nov`, with the year when it is another one. */
+function formatDayOfYear(ms: number, nowMs: number, zone?: Zone): string {
   const year = formatter('year', zone, { year: 'numeric' });
-  const day = `${formatWeekday(ms, zone)} ${formatDayOfMonth(ms, zone)}`;
+  const day = formatDayOfMonth(ms, zone);
   return year.format(ms) === year.format(nowMs) ? day : `${day} ${year.format(ms)}`;
 }
 
@@ -86,7 +91,7 @@ export function formatDayClock(ms: number, nowMs: number, zone?: Zone): string {
   const days = daysBetween(ms, nowMs, zone);
   if (days === 0) return `Today ${formatClock(ms, zone)}`;
   if (days > 0 && days < 7) return `${formatWeekday(ms, zone)} ${formatClock(ms, zone)}`;
-  return `${formatDate(ms, nowMs, zone).replace(/^\S+ /, '')} ${formatClock(ms, zone)}`;
+  return `${formatDayOfYear(ms, nowMs, zone)} ${formatClock(ms, zone)}`;
 }
 
 /** `Wed 19 Nov 2025, 18:58:40 UTC`: what is said on hover. */

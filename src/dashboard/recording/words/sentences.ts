@@ -1,6 +1,7 @@
 import { lateAfterSeconds, progressOf, progressWords, secondsSinceEnd } from '../readiness.ts';
 import { isLiveState, type SessionState } from '../session-state.ts';
 import type { Session } from '../stream-object.ts';
+import { daysBetween } from './calendar.ts';
 import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly } from './format.ts';
 
 /**
@@ -118,7 +119,9 @@ export function sessionSentence(
 function deletedSentence({ aircheck }: Session, { nowMs, zone }: { nowMs: number; zone?: string | undefined }): string {
   const at = aircheck?.deletedAtMs;
   if (at === undefined) return 'The recording was deleted.';
-  return `The recording was deleted ${formatDayClock(at, nowMs, zone).replace(/^Today/, 'today at')}.`;
+  const isToday = daysBetween(at, nowMs, zone) === 0;
+  const when = isToday ? `today at ${formatClock(at, zone)}` : formatDayClock(at, nowMs, zone);
+  return `The recording was deleted ${when}.`;
 }
 
 function gapWords({ aircheck }: Session): string {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import { ListBusyError, ListQueryError } from '../../store/lists/list-errors.ts';
 import type { ListQuery, StreamListing } from '../../store/lists/stream-listing.ts';
 import { ApiError, notFound } from '../server/api-error.ts';
 import { bearerOf } from '../server/auth.ts';
@@ -92,8 +93,8 @@ async function refuseBadQuery<TResult>(read: () => Promise<TResult>): Promise<TR
   try {
     return await read();
   } catch (error) {
-    if (error instanceof Error && error.name === 'ListQueryError') throw new ApiError(400, error.message);
-    if (error instanceof Error && error.name === 'ListBusyError') throw new ApiError(503, error.message);
+    if (error instanceof ListQueryError) throw new ApiError(400, error.message);
+    if (error instanceof ListBusyError) throw new ApiError(503, error.message);
     throw error;
   }
 }

@@ -17,8 +17,8 @@ export function parseBody<TSchema extends v.GenericSchema>(schema: TSchema, body
 }
 
 /** The schema library says of an unknown field that its key was never expected. */
-function wordsOf({ expected, message }: v.BaseIssue<unknown>): string {
-  return expected === 'never' && message.startsWith('Invalid key') ? 'there is no such field' : message;
+function wordsOf({ type, expected, message }: v.BaseIssue<unknown>): string {
+  return type === 'strict_object' && expected === 'never' ? 'there is no such field' : message;
 }
 
 /** The schema library takes a list for an object whose keys are numbers; an object is what it makes of it. */

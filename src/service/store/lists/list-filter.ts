@@ -1,9 +1,5 @@
 import * as v from 'valibot';
-
-/** A filter or an order that cannot be meant; the message is for the client. */
-export class ListQueryError extends Error {
-  override readonly name = 'ListQueryError';
-}
+import { ListQueryError } from './list-errors.ts';
 
 type Kind = 'text' | 'exact' | 'flag' | 'number';
 

@@ -1,10 +1,6 @@
 import AsyncLibsql from 'libsql/promise';
 import * as v from 'valibot';
-
-/** A list that took longer than it may, or that has too many before it. The message is for the client. */
-export class ListBusyError extends Error {
-  override readonly name = 'ListBusyError';
-}
+import { ListBusyError } from './list-errors.ts';
 
 export interface ListReaderLimits {
   /** How long one query may take; then it is interrupted. */

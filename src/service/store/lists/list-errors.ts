@@ -1,0 +1,5 @@
+/** A filter or an order that cannot be meant; the message is for the client. */
+export class ListQueryError extends Error {}
+
+/** A list that took longer than it may, or that has too many before it. The message is for the client. */
+export class ListBusyError extends Error {}

@@ -1,5 +1,9 @@
 /** A filter or an order that cannot be meant; the message is for the client. */
-export class ListQueryError extends Error {}
+export class ListQueryError extends Error {
+  override readonly name = 'ListQueryError';
+}
 
 /** A list that took longer than it may, or that has too many before it. The message is for the client. */
-export class ListBusyError extends Error {}
+export class ListBusyError extends Error {
+  override readonly name = 'ListBusyError';
+}

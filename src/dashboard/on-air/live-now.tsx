@@ -1,4 +1,5 @@
 import type { StreamReading } from '../recording/stream-state.ts';
+import { SectionHead } from '../ui/section-head.tsx';
 import { LiveStill } from './live-still.tsx';
 import { LiveTile } from './live-tile.tsx';
 
@@ -20,12 +21,7 @@ export function LiveNow({ readings, nowMs, staleReason }: LiveNowProps) {
   const count = [`${recorded} recording`, alarms > 0 ? `${alarms} not recorded (above)` : ''].filter(Boolean);
   return (
     <section aria-labelledby="live-now">
-      <div className="flex items-baseline gap-2.5 pt-5 pb-2.5">
-        <h2 id="live-now" className="text-lead font-strong">
-          Live now
-        </h2>
-        <span className="text-meta text-ink-3">{count.join(', ')}</span>
-      </div>
+      <SectionHead id="live-now" title="Live now" note={count.join(', ')} />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-9 border-y border-t-line-strong border-b-line max-desk:[&>article+article]:border-t max-desk:[&>article+article]:border-line">
         {tiles.map((reading) => (
           <LiveTile

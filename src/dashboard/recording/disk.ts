@@ -1,6 +1,6 @@
 import type { Session } from './stream-object.ts';
 import { bitrateWords } from './words/encoder-media.ts';
-import { formatBytes } from './words/format.ts';
+import { formatBytes, formatFrameSize } from './words/format.ts';
 
 /** The recordings' disk, in bytes. Recording stops where `freeBytes` falls to `floorBytes`. */
 export interface Disk {
@@ -43,9 +43,7 @@ export function onDiskRows({ aircheck }: Session): OnDiskRow[] {
   const renditions = aircheck?.renditions ?? [];
   const rows = renditions.map(({ name, width, height, bitrate, bytes, dropped }) => ({
     name,
-    picture: [width && height ? `${width} × ${height}` : '', bitrate ? bitrateWords(bitrate) : '']
-      .filter(Boolean)
-      .join(', '),
+    picture: [formatFrameSize(width, height), bitrate ? bitrateWords(bitrate) : ''].filter(Boolean).join(', '),
     bytes,
     dropped,
   }));

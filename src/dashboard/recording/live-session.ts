@@ -1,6 +1,6 @@
 import { bySize, fitProfiles } from '../../contract/ladder.ts';
 import type { ProfileRead, Session } from './stream-object.ts';
-import { formatRoughly, secondsBetween } from './words/format.ts';
+import { formatFrameSize, formatRoughly, secondsBetween } from './words/format.ts';
 
 /** Where a player of a live session is. */
 export interface LivePosition {
@@ -43,7 +43,7 @@ export function pictureWords(picture: {
   fps?: number | undefined;
 }): string {
   const { width, height, fps } = picture;
-  const size = width && height ? `${width} × ${height}` : '';
+  const size = formatFrameSize(width, height);
   const rate = fps ? `${Math.round(fps)} fps` : '';
   return [size, rate].filter(Boolean).join(', ');
 }

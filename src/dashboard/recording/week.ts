@@ -2,7 +2,7 @@ import { isLiveState, type SessionStateKind } from './session-state.ts';
 import type { SessionReading } from './stream-state.ts';
 import { type Segment, sessionSpan, stripSegments, type TimeWindow } from './timeline.ts';
 import { addDaysMs, startOfDayMs } from './words/calendar.ts';
-import { formatDuration } from './words/format.ts';
+import { formatDuration, plural } from './words/format.ts';
 
 /** One calendar day of a week's timeline. */
 export interface WeekDay extends TimeWindow {
@@ -58,9 +58,9 @@ function remark(began: readonly SessionReading[], isNothingKept: boolean, touche
   const gaps = began.flatMap(({ session }) => session.aircheck?.gaps ?? []);
   if (gaps.length > 0) {
     const seconds = gaps.reduce((sum, gap) => sum + (gap.endedAtMs - gap.startedAtMs) / 1000, 0);
-    return `${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}, ${formatDuration(seconds)}`;
+    return `${plural(gaps.length, 'gap')}, ${formatDuration(seconds)}`;
   }
-  return `${began.length} ${began.length === 1 ? 'session' : 'sessions'}`;
+  return plural(began.length, 'session');
 }
 
 function isKept({ session, state }: SessionReading): boolean {

@@ -3,8 +3,7 @@ import { deleteRecording } from '../api/delete-recording.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { formatBytes, formatDuration } from '../recording/words/format.ts';
 import { StreamName } from '../shared/stream-name.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { dismissToast, toasts } from '../ui/toasts/toasts.ts';
 import { sessionTitle } from './session-head.tsx';
 
@@ -30,7 +29,17 @@ export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: D
     size === undefined ? '' : formatBytes(size),
   ];
   return (
-    <Dialog title="Delete this recording?" onClose={onClose}>
+    <ConfirmDialog
+      title="Delete this recording?"
+      confirm="Delete recording"
+      confirming="Deleting…"
+      keep="Keep it"
+      failure="It was not deleted."
+      error={deletion.error}
+      isPending={deletion.isPending}
+      onConfirm={() => deletion.mutate(undefined, { onSuccess: closeAll })}
+      onClose={onClose}
+    >
       <p className="font-strong break-words">
         <StreamName name={streamName} />
       </p>
@@ -45,29 +54,6 @@ export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: D
         <dd>The session in its lists, with its times and that it was deleted; the stream and its other recordings.</dd>
       </dl>
       <p className="mt-4 text-ink-2">A deleted recording cannot be brought back.</p>
-      <p role="alert" className="mt-3 empty:hidden">
-        {deletion.error ? (
-          <>
-            <span className="font-strong text-failed">It was not deleted.</span>{' '}
-            <span className="text-ink-2">{deletion.error.message}</span>
-          </>
-        ) : null}
-      </p>
-      <div className="mt-6 flex justify-end gap-3">
-        <Button size="big" data-autofocus onClick={onClose}>
-          Keep it
-        </Button>
-        <Button
-          look="primary"
-          size="big"
-          aria-disabled={deletion.isPending || undefined}
-          onClick={() => {
-            if (!deletion.isPending) deletion.mutate(undefined, { onSuccess: closeAll });
-          }}
-        >
-          {deletion.isPending ? 'Deleting…' : 'Delete recording'}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -8,6 +8,7 @@ import { useDownloadLink, usePlaybackLink } from '../shared/use-links.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
 
 interface LinksCardProps {
   session: Session;
@@ -26,9 +27,7 @@ export function LinksCard({ session, streamName, position }: LinksCardProps) {
   const { sizeBytes } = session.aircheck ?? {};
   return (
     <section aria-labelledby="links">
-      <h2 id="links" className="pb-2 text-lead font-strong">
-        Links
-      </h2>
+      <SectionHead id="links" title="Links" className="pb-2" />
       <ul className="border-t border-line">
         {sessionLinks(session, { hls, mp4, watchPage, streamName: shortName(streamName) }).map((link) => (
           <LinkRow key={link.name} link={link} />

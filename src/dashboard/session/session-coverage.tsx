@@ -1,9 +1,10 @@
 import { coverageOf, formatShare } from '../recording/coverage.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { sessionSpan, stripSegments } from '../recording/timeline.ts';
-import { formatClock, formatClockSeconds, formatDuration, secondsBetween } from '../recording/words/format.ts';
+import { formatClock, formatClockSeconds, formatDuration, plural, secondsBetween } from '../recording/words/format.ts';
 import { segmentFills } from '../shared/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
+import { SectionHead } from '../ui/section-head.tsx';
 import { axisTimes } from './axis-times.ts';
 
 /** The session's time on air, and what of it was recorded. */
@@ -18,17 +19,13 @@ export function SessionCoverage({ reading, nowMs }: { reading: SessionReading; n
     : `${formatDuration(secondsBetween(span.startMs, span.endMs))} on air`;
   return (
     <section aria-labelledby="coverage">
-      <div className="flex items-baseline gap-2.5 pt-5 pb-2.5">
-        <h2 id="coverage" className="text-lead font-strong">
-          Coverage
-        </h2>
-        <span className="text-meta text-ink-3">{words}</span>
+      <SectionHead id="coverage" title="Coverage" note={words}>
         {coverage ? (
           <span className={joinClasses('ml-auto font-strong', coverage.share < 1 && 'text-unrecorded')}>
             {formatShare(coverage.share)}
           </span>
         ) : null}
-      </div>
+      </SectionHead>
       <div aria-hidden="true" className="relative h-6.5 border-t border-line-strong text-meta text-ink-3">
         {axisTimes(span).map((ms, index) => (
           <span
@@ -42,7 +39,7 @@ export function SessionCoverage({ reading, nowMs }: { reading: SessionReading; n
       </div>
       <div
         role="img"
-        aria-label={`${words}${gaps.length > 0 ? `, ${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}` : ''}`}
+        aria-label={`${words}${gaps.length > 0 ? `, ${plural(gaps.length, 'gap')}` : ''}`}
         className="relative h-11 bg-well before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-line-strong"
       >
         {stripSegments([reading], span, nowMs).map(({ key, kind, a, b }) => (

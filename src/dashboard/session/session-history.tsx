@@ -3,14 +3,13 @@ import type { HistoryEntry } from '../recording/words/history.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneInk } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { SectionHead } from '../ui/section-head.tsx';
 
 /** What happened to the session, in its order. */
 export function SessionHistory({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <section aria-labelledby="history">
-      <h2 id="history" className="pb-2 text-lead font-strong">
-        History
-      </h2>
+      <SectionHead id="history" title="History" className="pb-2" />
       <ol>
         {entries.map(({ kind, words, atMs, isWarning }) => (
           <li

@@ -5,6 +5,7 @@ import { formatBytes } from '../recording/words/format.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
 
 interface SessionOnDiskProps {
@@ -26,18 +27,19 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
   if (!isFinal || (rows.length === 0 && size === undefined && !canDelete)) return null;
   return (
     <section aria-labelledby="on-disk">
-      <div className="flex items-center gap-2.5 pt-4 pb-1.5">
-        <h2 id="on-disk" className="text-lead font-strong">
-          On disk
-        </h2>
-        <span className="text-meta text-ink-3">{size === undefined ? '' : `${formatBytes(size)} in all`}</span>
+      <SectionHead
+        id="on-disk"
+        title="On disk"
+        note={size === undefined ? null : `${formatBytes(size)} in all`}
+        className="items-center gap-2.5 pt-4 pb-1.5"
+      >
         {canDelete ? (
           <WriteButton look="ghost" className="ml-auto -mr-1.5" onClick={() => setAsking(true)}>
             <DetailIcon name="bin" />
             Delete recording…
           </WriteButton>
         ) : null}
-      </div>
+      </SectionHead>
       <ul className="grid grid-cols-3 gap-x-8 border-t border-line-strong max-desk:grid-cols-1">
         {rows.map(({ name, picture, bytes, dropped }) => (
           <li

@@ -4,10 +4,10 @@ import type { ApiKeyInfo } from '../../contract/requests.ts';
 import { apiKeys } from '../api/api-keys.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
+import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ApiKeysTable } from './api-keys-table.tsx';
-import { KeepKeyDialog } from './keep-key-dialog.tsx';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
 import { ReadAgain } from './read-again.tsx';
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
@@ -42,7 +42,19 @@ export function ApiKeysSection() {
       {open?.kind === 'naming' ? (
         <NewApiKeyDialog onClose={close} onMade={(name, apiKey) => setOpen({ kind: 'made', name, apiKey })} />
       ) : null}
-      {open?.kind === 'made' ? <KeepKeyDialog name={open.name} apiKey={open.apiKey} onKept={close} /> : null}
+      {open?.kind === 'made' ? (
+        <SecretDialog
+          title="Keep this key"
+          secret={open.apiKey}
+          copyLabel="Copy key"
+          done="I have kept it"
+          isOnlyTime
+          onDone={close}
+        >
+          It is shown this once; the service keeps only its fingerprint. Put the key of{' '}
+          <bdi className="text-ink">{open.name}</bdi> where secrets are kept, or hand it to who will use it.
+        </SecretDialog>
+      ) : null}
       {open?.kind === 'revoking' ? <RevokeApiKeyDialog apiKey={open.key} onClose={close} /> : null}
     </SettingsSection>
   );

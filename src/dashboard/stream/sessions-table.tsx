@@ -1,5 +1,6 @@
 import { sessionCount } from '../api/read-sessions-of.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { SectionHead } from '../ui/section-head.tsx';
 import { SessionRow, sessionColumns, sizeCell } from './session-row.tsx';
 
 /** A stream's sessions, newest first. */
@@ -9,16 +10,15 @@ export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowM
   const isCut = sessions.length >= sessionCount;
   return (
     <section>
-      <div className="flex items-baseline gap-2.5 pt-5 pb-2.5">
-        <h2 id="sessions" className="text-lead font-strong">
-          Sessions
-        </h2>
-        {sessions.length > 0 ? (
-          <span className="text-meta text-ink-3">
-            newest first, {isCut ? `the newest ${sessions.length}` : `${sessions.length} in all`}
-          </span>
-        ) : null}
-      </div>
+      <SectionHead
+        id="sessions"
+        title="Sessions"
+        note={
+          sessions.length === 0
+            ? null
+            : `newest first, ${isCut ? `the newest ${sessions.length}` : `${sessions.length} in all`}`
+        }
+      />
       {sessions.length === 0 ? (
         <p className="border-t border-line-strong py-4 text-ink-2">
           No sessions yet. The first one appears here within seconds of your encoder’s start.

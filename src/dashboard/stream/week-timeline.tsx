@@ -3,6 +3,7 @@ import { weekOf } from '../recording/week.ts';
 import { addDaysMs } from '../recording/words/calendar.ts';
 import { formatDayOfMonth, zoneAbbreviation } from '../recording/words/format.ts';
 import { StripLegend } from '../shared/strip-legend.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
 import { hourTicks, WeekAxis, weekColumns } from './week-axis.tsx';
 import { WeekRow } from './week-row.tsx';
 
@@ -12,15 +13,15 @@ export function WeekTimeline({ readings, nowMs }: { readings: readonly SessionRe
   const oldest = addDaysMs(nowMs, -6);
   return (
     <section>
-      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-2 pt-5 pb-2.5">
-        <h2 className="text-lead font-strong">Last 7 days</h2>
-        <span className="text-meta text-ink-3">
-          {formatDayOfMonth(oldest)} – {formatDayOfMonth(nowMs)}, {zoneAbbreviation(nowMs)}
-        </span>
+      <SectionHead
+        title="Last 7 days"
+        note={`${formatDayOfMonth(oldest)} – ${formatDayOfMonth(nowMs)}, ${zoneAbbreviation(nowMs)}`}
+        className="flex-wrap items-baseline gap-x-2.5 gap-y-2 pt-5 pb-2.5"
+      >
         <div className="max-desk:w-full desk:ml-auto">
           <StripLegend />
         </div>
-      </div>
+      </SectionHead>
       <div className="border-t border-line-strong" style={{ '--ticks': hourTicks }}>
         <div className={`${weekColumns} min-h-8 text-meta text-ink-3`}>
           <span />

@@ -13,6 +13,7 @@ import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { StreamsTable } from './streams-table.tsx';
@@ -88,12 +89,7 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
         ))}
       </ol>
       <section aria-labelledby="all-streams">
-        <div className="flex items-baseline gap-2.5 pb-2.5">
-          <h2 id="all-streams" className="text-lead font-strong">
-            All streams
-          </h2>
-          <span className="text-meta text-ink-3">0</span>
-        </div>
+        <SectionHead id="all-streams" title="All streams" note="0" className="items-baseline gap-2.5 pb-2.5" />
         <StreamsTable nowMs={nowMs}>
           <SkeletonRows firstName="Your first stream" />
         </StreamsTable>

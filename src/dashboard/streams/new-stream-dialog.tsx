@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { createStream } from '../api/create-stream.ts';
 import { paths } from '../paths.ts';
 import { switchLabel } from '../recording/words/wording.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
 
@@ -16,51 +15,42 @@ export function NewStreamDialog({ onClose }: { onClose: () => void }) {
   const [isRecorded, setRecorded] = useState(true);
   const create = useMutation(createStream(useQueryClient()));
   const submit = () => {
-    if (create.isPending) return;
     create.mutate(
       { name: name.trim(), record: isRecorded },
       { onSuccess: (stream) => void navigate(paths.stream(stream.id)) },
     );
   };
   return (
-    <Dialog title="New stream" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field
-          label="Name"
-          required
-          pattern=".*\S.*"
-          title="A name, not only spaces"
-          maxLength={10_000}
-          autoComplete="off"
-          dir="auto"
-          value={name}
-          error={create.error ? `The stream was not created. ${create.error.message}` : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
+    <FormDialog
+      title="New stream"
+      submit="Create stream"
+      submitting="Creating…"
+      isPending={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        required
+        pattern=".*\S.*"
+        title="A name, not only spaces"
+        maxLength={10_000}
+        autoComplete="off"
+        dir="auto"
+        value={name}
+        error={create.error ? `The stream was not created. ${create.error.message}` : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className="mt-4">
+        <p className="mb-1 text-meta text-ink-3">Its sessions</p>
+        <Switch
+          state={isRecorded ? 'on' : 'off'}
+          label="Sessions of the new stream"
+          words={switchLabel(isRecorded ? 'on' : 'off')}
+          onChange={setRecorded}
         />
-        <div className="mt-4">
-          <p className="mb-1 text-meta text-ink-3">Its sessions</p>
-          <Switch
-            state={isRecorded ? 'on' : 'off'}
-            label="Sessions of the new stream"
-            words={switchLabel(isRecorded ? 'on' : 'off')}
-            onChange={setRecorded}
-          />
-          <p className="mt-1 text-meta text-ink-3">Recording is a beta feature of the API.</p>
-        </div>
-        <div className="mt-6 flex justify-end gap-3">
-          <Button size="big" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" size="big" aria-disabled={create.isPending || undefined}>
-            {create.isPending ? 'Creating…' : 'Create stream'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <p className="mt-1 text-meta text-ink-3">Recording is a beta feature of the API.</p>
+      </div>
+    </FormDialog>
   );
 }

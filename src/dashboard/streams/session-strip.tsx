@@ -1,7 +1,7 @@
 import { isLiveState, isMediaKept } from '../recording/session-state.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { sessionSpan, stripSegments } from '../recording/timeline.ts';
-import { formatClock, formatDuration, secondsBetween } from '../recording/words/format.ts';
+import { formatClock, formatDuration, plural, secondsBetween } from '../recording/words/format.ts';
 import { stateLabel } from '../recording/words/wording.ts';
 import { Strip } from '../shared/strip.tsx';
 import { lastDay } from '../shared/strip-window.ts';
@@ -41,6 +41,6 @@ function describe(sessions: readonly SessionReading[], fromMs: number, nowMs: nu
     const length = formatDuration(secondsBetween(span.startMs, span.endMs));
     return [`${formatClock(span.startMs)} to ${end}, ${length}, ${stateLabel(reading.state)}.`];
   });
-  const count = lines.length === 0 ? 'no sessions' : `${lines.length} ${lines.length === 1 ? 'session' : 'sessions'}`;
+  const count = lines.length === 0 ? 'no sessions' : plural(lines.length, 'session');
   return `Last 24 hours: ${count}. ${lines.join(' ')}`.trim();
 }

@@ -1,8 +1,9 @@
 import type { IngestRead } from '../stream-object.ts';
+import { formatFrameSize } from './format.ts';
 
 /** `H.264 1280 × 720, 30 fps`: what of the picture is known. */
 export function videoWords({ videoCodec, width, height, fps }: IngestRead): string {
-  const size = width && height ? `${width} × ${height}` : '';
+  const size = formatFrameSize(width, height);
   const picture = [codecName(videoCodec), size].filter(Boolean).join(' ');
   return [picture, fps ? `${frameRate(fps)} fps` : ''].filter(Boolean).join(', ');
 }

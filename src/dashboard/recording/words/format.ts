@@ -24,6 +24,16 @@ export function formatDuration(seconds: number | undefined): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** `1 gap`, `3 gaps`; the plural is given where it is not the word with an s. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** `1280 × 720`; empty where it is not known. */
+export function formatFrameSize(width: number | undefined, height: number | undefined): string {
+  return width && height ? `${width} × ${height}` : '';
+}
+
 /** `3 s`, `2 min`, `1 h 20 min`: for what is about so long. */
 export function formatRoughly(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

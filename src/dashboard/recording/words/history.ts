@@ -1,7 +1,7 @@
 import type { LinkCheck } from '../playlist.ts';
 import type { DamageRead } from '../stream-object.ts';
 import type { SessionReading } from '../stream-state.ts';
-import { formatDuration, formatRoughly, secondsBetween } from './format.ts';
+import { formatDuration, formatRoughly, plural, secondsBetween } from './format.ts';
 
 /** One thing that happened to a session, at a known time. */
 export interface HistoryEntry {
@@ -119,7 +119,7 @@ function checkEntry(check: LinkCheck | undefined): HistoryEntry[] {
 /** `4 renditions checked`, or what is missing: `1080p first segment answers 404; 3 of 4 play`. */
 export function checkWords(check: LinkCheck): string {
   if (check.kind === 'passed') {
-    return `${check.renditionCount} ${check.renditionCount === 1 ? 'rendition' : 'renditions'} checked`;
+    return `${plural(check.renditionCount, 'rendition')} checked`;
   }
   if (check.renditionCount === 0) return check.problem;
   return `${check.problem}; ${check.playableCount} of ${check.renditionCount} play`;

@@ -2,7 +2,7 @@ import { lateAfterSeconds, progressOf, progressWords, secondsSinceEnd } from '..
 import { isLiveState, type SessionState } from '../session-state.ts';
 import type { Session } from '../stream-object.ts';
 import { daysBetween } from './calendar.ts';
-import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly } from './format.ts';
+import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly, plural } from './format.ts';
 
 /**
  * One sentence after a change of the switch: what it does to this session and to the next.
@@ -128,7 +128,7 @@ function gapWords({ aircheck }: Session): string {
   const gaps = aircheck?.gaps ?? [];
   if (gaps.length === 0) return 'no gaps';
   const seconds = gaps.reduce((sum, gap) => sum + Math.max(0, gap.endedAtMs - gap.startedAtMs) / 1000, 0);
-  return `${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}, ${formatDuration(seconds)}`;
+  return `${plural(gaps.length, 'gap')}, ${formatDuration(seconds)}`;
 }
 
 function asSentence(words: string): string {

@@ -63,3 +63,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     </dialog>
   );
 }
+
+/** The buttons at a dialog's foot, what it is for at the right. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex justify-end gap-3">{children}</div>;
+}

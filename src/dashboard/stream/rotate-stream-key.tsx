@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { use, useState } from 'react';
+import { rotateStreamKey } from '../api/rotate-stream-key.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
+import { maskStreamKey } from '../recording/words/encoder-setup.ts';
+import { StreamName } from '../shared/stream-name.tsx';
+import { useOwnService } from '../shared/use-own-service.ts';
+import { WriteRefusalContext } from '../shared/write-permission.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+
+interface RotateStreamKeyProps {
+  stream: Pick<StreamObject, 'id' | 'name'>;
+  disabledReason?: string | undefined;
+}
+
+type Open = { kind: 'asking' } | { kind: 'done'; streamKey: string };
+
+/** Gives the stream another key, after a question. Nothing where the API has no way to. */
+export function RotateStreamKey({ stream, disabledReason }: RotateStreamKeyProps) {
+  const [open, setOpen] = useState<Open>();
+  const refusal = use(WriteRefusalContext);
+  const isOwn = useOwnService();
+  if (!isOwn) return null;
+  const reason = disabledReason ?? refusal;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <IconButton
+        label={reason === undefined ? 'New key…' : `New key: ${reason}`}
+        aria-disabled={reason !== undefined || undefined}
+        className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+        onClick={() => reason === undefined && setOpen({ kind: 'asking' })}
+      >
+        <Icon name="retry" />
+      </IconButton>
+      {open?.kind === 'asking' ? (
+        <RotateDialog stream={stream} onClose={close} onDone={(streamKey) => setOpen({ kind: 'done', streamKey })} />
+      ) : null}
+      {open?.kind === 'done' ? (
+        <SecretDialog
+          title="The key is changed"
+          secret={open.streamKey}
+          masked={maskStreamKey(open.streamKey)}
+          copyLabel="Copy new key"
+          done="Close"
+          onDone={close}
+        >
+          The old key is refused from now on. Give the encoder the new one before its next session.
+        </SecretDialog>
+      ) : null}
+    </>
+  );
+}
+
+interface RotateDialogProps {
+  stream: Pick<StreamObject, 'id' | 'name'>;
+  onClose: () => void;
+  onDone: (streamKey: string) => void;
+}
+
+/** The question before a stream's key is changed, and why it was not. */
+function RotateDialog({ stream, onClose, onDone }: RotateDialogProps) {
+  const rotate = useMutation(rotateStreamKey(useQueryClient(), stream.id));
+  return (
+    <ConfirmDialog
+      title="New stream key?"
+      confirm="Make new key"
+      confirming="Changing…"
+      failure="The key was not changed."
+      error={rotate.error}
+      isPending={rotate.isPending}
+      onConfirm={() => rotate.mutate(undefined, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        The key of{' '}
+        <span className="font-strong text-ink">
+          <StreamName name={stream.name} />
+        </span>{' '}
+        stops working at once. The encoder must be given the new key, or it is refused when it next connects.
+      </p>
+    </ConfirmDialog>
+  );
+}

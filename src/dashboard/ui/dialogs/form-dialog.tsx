@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog, DialogFoot } from './dialog.tsx';
+
+interface FormDialogProps {
+  title: string;
+  /** The button that sends it: "Create stream", and "Creating…" while it is sent. */
+  submit: string;
+  submitting: string;
+  isPending: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that asks for something and makes it, or is cancelled. It is sent once, however often it is asked to. */
+export function FormDialog({ title, submit, submitting, isPending, onSubmit, onClose, children }: FormDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) onSubmit();
+        }}
+      >
+        {children}
+        <DialogFoot>
+          <Button size="big" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" size="big" aria-disabled={isPending || undefined}>
+            {isPending ? submitting : submit}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

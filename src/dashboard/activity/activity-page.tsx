@@ -4,8 +4,7 @@ import { activity } from '../api/activity.ts';
 import { ApiError } from '../api/api-error.ts';
 import { formatDay } from '../recording/words/format.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { ReadProblem } from '../shared/read-problem.tsx';
-import { StaleAnswer } from '../shared/stale-answer.tsx';
+import { StaleNotice, UnreadPage } from '../shared/read-states.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,14 +18,14 @@ export default function ActivityPage() {
   if (data === undefined) {
     if (error === null) return <PageTitle>Activity</PageTitle>;
     if (error instanceof ApiError && error.status === 404) return <NoActivity />;
-    return <ReadProblem what="activity" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+    return <UnreadPage what="activity" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
   const entries = data.pages.flatMap((page) => page.entries);
   return (
     <div className="px-gutter pb-10">
       <PageTitle>Activity</PageTitle>
       <h1 className="pt-5 pb-4 text-title font-strong">Activity</h1>
-      {error ? <StaleAnswer error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
       {entries.length === 0 ? (
         <EmptyState title="Nothing was done yet.">
           <p>Here stands who turned recording on or off, and when; also what was queued, applied or taken back.</p>

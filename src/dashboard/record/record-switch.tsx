@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { cancelQueued, setRecord } from '../api/set-record.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { queuedLabel, queuedSentence, switchLabel } from '../recording/words/wording.ts';
+import { queuedLabel, queuedSentence, type SwitchState, switchLabel } from '../recording/words/wording.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -15,6 +15,11 @@ interface RecordSwitchProps {
   size?: 'normal' | 'large';
 }
 
+/** Where the switch stands: what is only asked for is neither on nor off. */
+export function switchPosition(state: SwitchState) {
+  return { position: state === 'on' || state === 'off' ? state : 'between', isBusy: state === 'changing' } as const;
+}
+
 /** The intent: will the next session be recorded? It shows only what the service has confirmed, or that it is asked. */
 export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps) {
   const queryClient = useQueryClient();
@@ -24,7 +29,7 @@ export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps
   const state = isChanging ? 'changing' : queued ? 'queued' : stream.record ? 'on' : 'off';
   return (
     <Switch
-      state={state}
+      {...switchPosition(state)}
       label={`Next session of ${shortName(stream.name)}`}
       words={queued && !isChanging ? queuedLabel(queued) : switchLabel(state)}
       hint={queued && `${queuedSentence(queued)} A click takes it back.`}

@@ -1,7 +1,7 @@
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import type { HistoryEntry } from '../recording/words/history.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { type Tone, toneInk } from '../shared/tone.ts';
+import { type Tone, toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 
@@ -22,7 +22,7 @@ export function SessionHistory({ entries }: { entries: readonly HistoryEntry[] }
           >
             <Glyph
               tone={toneOf(kind)}
-              className={joinClasses('relative bg-canvas', isWarning ? undefined : toneInk[toneOf(kind)])}
+              className={joinClasses('relative bg-canvas', isWarning ? undefined : toneLooks[toneOf(kind)].ink)}
             />
             <span className="min-w-0 break-words">{words}</span>
             {atMs === undefined ? null : (

@@ -11,8 +11,7 @@ import { formatClockSeconds } from '../recording/words/format.ts';
 import { checkWords, sessionHistory } from '../recording/words/history.ts';
 import { SessionSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { ReadProblem } from '../shared/read-problem.tsx';
-import { StaleAnswer } from '../shared/stale-answer.tsx';
+import { StaleNotice, UnreadPage } from '../shared/read-states.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { usePlaybackLink } from '../shared/use-links.ts';
@@ -43,7 +42,7 @@ export default function SessionPage() {
 
   if (stream === undefined || told === undefined) {
     if (error === null) return <SessionSkeleton />;
-    return <ReadProblem what="session" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+    return <UnreadPage what="session" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
   const { session } = told;
   const linkCheck = check.data;
@@ -61,7 +60,7 @@ export default function SessionPage() {
   return (
     <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
       <PageTitle>{`${shortName(stream.stream.name)}, ${sessionTitle(reading, nowMs)}`}</PageTitle>
-      {error ? <StaleAnswer error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
       <SessionHead
         reading={reading}
         stream={stream}

@@ -43,7 +43,7 @@ export function AlertsSection() {
       <SettingRows>
         <SettingRow name="Sound" action={<Button onClick={() => void play()}>Play it</Button>}>
           <Switch
-            state={isSoundOn ? 'on' : 'off'}
+            position={isSoundOn ? 'on' : 'off'}
             label="Sound when a stream is live and not recorded"
             words={isSoundOn ? 'On: a tone when a stream is live and not recorded' : 'Off'}
             onChange={(on) => {
@@ -54,7 +54,7 @@ export function AlertsSection() {
         </SettingRow>
         <SettingRow name="Desktop notifications">
           <Switch
-            state={areNoticesShown ? 'on' : 'off'}
+            position={areNoticesShown ? 'on' : 'off'}
             label="Notifications when a recording is ready, and when a stream is live and not recorded"
             words={areNoticesShown ? 'On: recording ready; live and not recorded' : 'Off'}
             disabledReason={noticeProblem}

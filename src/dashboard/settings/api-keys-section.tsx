@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeyInfo } from '../../contract/requests.ts';
 import { apiKeys } from '../api/api-keys.ts';
+import { UnreadPart } from '../shared/read-states.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
@@ -9,7 +10,6 @@ import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ApiKeysTable } from './api-keys-table.tsx';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
-import { ReadAgain } from './read-again.tsx';
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -38,7 +38,7 @@ export function ApiKeysSection() {
       ) : error ? null : (
         <Skeleton className="mt-3 h-3 w-60" />
       )}
-      {error ? <ReadAgain what="The keys" error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <UnreadPart what="The keys" error={error} onRetry={() => void refetch()} /> : null}
       {open?.kind === 'naming' ? (
         <NewApiKeyDialog onClose={close} onMade={(name, apiKey) => setOpen({ kind: 'made', name, apiKey })} />
       ) : null}

@@ -3,10 +3,10 @@ import { apiKeys } from '../api/api-keys.ts';
 import { connection } from '../api/connection.ts';
 import { me } from '../api/me.ts';
 import { signOut } from '../api/sign-in.ts';
+import { UnreadPart } from '../shared/read-states.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { ReadAgain } from './read-again.tsx';
 import { SettingRow, SettingRows } from './setting-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -49,7 +49,7 @@ export function ConnectionSection() {
           </span>
         </SettingRow>
       </SettingRows>
-      {error ? <ReadAgain what="The account" error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <UnreadPart what="The account" error={error} onRetry={() => void refetch()} /> : null}
       <p className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button onClick={signOut}>Sign out</Button>
         <span className="text-meta text-ink-3">

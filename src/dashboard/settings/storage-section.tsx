@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { storage } from '../api/storage.ts';
 import { formatBytes } from '../recording/words/format.ts';
-import { ReadAgain } from './read-again.tsx';
+import { UnreadPart } from '../shared/read-states.tsx';
 import { SettingRow, SettingRows } from './setting-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -22,7 +22,7 @@ export function StorageSection() {
           </SettingRow>
         </SettingRows>
       ) : null}
-      {error ? <ReadAgain what="The disk" error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <UnreadPart what="The disk" error={error} onRetry={() => void refetch()} /> : null}
     </SettingsSection>
   );
 }

@@ -1,13 +1,13 @@
+import type { SegmentKind } from '../recording/timeline.ts';
+import { stateWords } from '../recording/words/wording.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { type SegmentKind, segmentFills } from './strip.tsx';
+import { segmentFills } from './strip.tsx';
+
+const states = ['recording', 'processing', 'not-recorded', 'live-unrecorded', 'failed'] as const;
 
 const entries: readonly { kind: SegmentKind; word: string }[] = [
   { kind: 'ready', word: 'Recorded' },
-  { kind: 'recording', word: 'Recording' },
-  { kind: 'processing', word: 'Processing' },
-  { kind: 'not-recorded', word: 'Not recorded' },
-  { kind: 'live-unrecorded', word: 'Live, not recorded' },
-  { kind: 'failed', word: 'Failed' },
+  ...states.map((kind) => ({ kind, word: stateWords[kind] })),
   { kind: 'gap', word: 'Gap' },
 ];
 

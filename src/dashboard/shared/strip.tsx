@@ -1,40 +1,26 @@
+import type { Segment, SegmentKind } from '../recording/timeline.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { toneLooks } from './tone.ts';
 
-/** How a piece of a strip is drawn. */
-export type SegmentKind =
-  | 'ready'
-  | 'fresh'
-  | 'recording'
-  | 'processing'
-  | 'late'
-  | 'not-recorded'
-  | 'live-unrecorded'
-  | 'failed'
-  | 'unknown'
-  | 'gap'
-  /** Ink alone, for a drawing that is not data. */
-  | 'quiet'
-  | 'quiet-open';
+/** What a piece of a strip is drawn as; the quiet ones are ink alone, for a drawing that is not data. */
+type DrawnKind = SegmentKind | 'quiet' | 'quiet-open';
 
 /** From `a` to `b`, fractions of the strip's window. */
-export interface StripSegment {
-  key: string;
-  kind: SegmentKind;
-  a: number;
-  b: number;
+export interface StripSegment extends Omit<Segment, 'kind'> {
+  kind: DrawnKind;
 }
 
-/** The fill of each kind of segment: solid is recorded, hollow is not, hatched is under way. */
-export const segmentFills: Record<SegmentKind, string> = {
-  ready: 'bg-ready-fill',
-  fresh: 'bg-ready',
-  recording: 'bg-onair-fill',
-  processing: 'hatch-processing border border-processing-fill',
-  late: 'hatch-late border border-unrecorded-edge',
-  'not-recorded': 'bg-well border border-rest-fill',
-  'live-unrecorded': 'hatch-unrecorded border border-unrecorded-edge',
-  failed: 'cross-failed border border-dashed border-failed-fill',
-  unknown: 'bg-well border border-dotted border-rest-fill',
+/** The fill of each kind of segment. */
+export const segmentFills: Record<DrawnKind, string> = {
+  ready: toneLooks.ready.fill,
+  fresh: toneLooks.fresh.fill,
+  recording: toneLooks.recording.fill,
+  processing: toneLooks.processing.fill,
+  late: toneLooks.late.fill,
+  'not-recorded': toneLooks['not-recorded'].fill,
+  'live-unrecorded': toneLooks['live-unrecorded'].fill,
+  failed: toneLooks.failed.fill,
+  unknown: toneLooks.unknown.fill,
   gap: 'bg-ink-3',
   quiet: 'bg-line-strong',
   'quiet-open': 'bg-well border border-line-strong',
@@ -70,17 +56,7 @@ export function Strip({ segments, label, head, isStale, className }: StripProps)
         className,
       )}
     >
-      {segments.map(({ key, kind, a, b }) => (
-        <span
-          key={key}
-          className={joinClasses(
-            'absolute top-1/2 min-w-[3px] -translate-y-1/2 rounded-xs forced-color-adjust-none',
-            kind === 'gap' ? 'h-0.5' : 'h-seg',
-            segmentFills[kind],
-          )}
-          style={{ right: `${(1 - b) * 100}%`, width: `${(b - a) * 100}%` }}
-        />
-      ))}
+      <StripPieces segments={segments} height="h-seg" />
       {head ? (
         <span
           className={joinClasses(
@@ -91,4 +67,24 @@ export function Strip({ segments, label, head, isStale, className }: StripProps)
       ) : null}
     </div>
   );
+}
+
+interface StripPiecesProps {
+  segments: readonly StripSegment[];
+  height: 'h-seg' | 'h-seg-lg';
+}
+
+/** The pieces of a strip, placed from their right end: a short one never crosses the now line. */
+export function StripPieces({ segments, height }: StripPiecesProps) {
+  return segments.map(({ key, kind, a, b }) => (
+    <span
+      key={key}
+      className={joinClasses(
+        'absolute top-1/2 min-w-[3px] -translate-y-1/2 rounded-xs forced-color-adjust-none',
+        kind === 'gap' ? 'h-0.5' : height,
+        segmentFills[kind],
+      )}
+      style={{ right: `${(1 - b) * 100}%`, width: `${(b - a) * 100}%` }}
+    />
+  ));
 }

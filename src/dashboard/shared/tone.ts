@@ -1,20 +1,57 @@
-/** The colour of a bare glyph of that tone, without its pill. */
-export const toneInk = {
-  live: 'text-ink',
-  recording: 'text-onair',
-  'live-unrecorded': 'text-unrecorded-edge',
-  reconnecting: 'text-onair',
-  processing: 'text-processing',
-  late: 'text-unrecorded',
-  fresh: 'text-ready',
-  ready: 'text-ready',
-  'ready-problem': 'text-unrecorded',
-  failed: 'text-failed',
-  'not-recorded': 'text-rest',
-  idle: 'text-rest',
-  deleted: 'text-rest',
-  unknown: 'text-rest',
-} as const;
+import type { ShownKind } from '../recording/words/wording.ts';
 
-/** Every look a state can have: its glyph, its colours and how loud it is. Which state has which is not known here. */
-export type Tone = keyof typeof toneInk;
+/** Every look a state can have. `fresh` is what has just become ready. */
+export type Tone = ShownKind | 'fresh';
+
+interface ToneLook {
+  /** The colour of a bare glyph. */
+  ink: string;
+  /** The pill: four tiers of loudness, one anatomy: solid, soft ground, outline, bare. */
+  pill: string;
+  /** In a strip: solid is recorded, hollow is not, hatched is under way. Absent: it is drawn as another one. */
+  fill?: string;
+}
+
+/** How each state looks, in the order in which the sheet of states shows them. Its glyph is in glyph.tsx, its word in wording.ts. */
+export const toneLooks = {
+  live: { ink: 'text-ink', pill: 'border-current text-ink font-strong' },
+  recording: {
+    ink: 'text-onair',
+    pill: 'border-transparent bg-onair-soft text-onair font-strong',
+    fill: 'bg-onair-fill',
+  },
+  'live-unrecorded': {
+    ink: 'text-unrecorded-edge',
+    pill: 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong',
+    fill: 'hatch-unrecorded border border-unrecorded-edge',
+  },
+  reconnecting: { ink: 'text-onair', pill: 'border-current border-dashed text-onair' },
+  processing: {
+    ink: 'text-processing',
+    pill: 'border-transparent text-processing',
+    fill: 'hatch-processing border border-processing-fill',
+  },
+  late: {
+    ink: 'text-unrecorded',
+    pill: 'border-current text-unrecorded',
+    fill: 'hatch-late border border-unrecorded-edge',
+  },
+  fresh: { ink: 'text-ready', pill: 'border-transparent bg-ready-soft text-ready font-strong', fill: 'bg-ready' },
+  ready: { ink: 'text-ready', pill: 'border-transparent text-ready', fill: 'bg-ready-fill' },
+  'ready-problem': { ink: 'text-unrecorded', pill: 'border-unrecorded-edge text-ready' },
+  failed: {
+    ink: 'text-failed',
+    pill: 'border-current border-dashed text-failed font-strong',
+    fill: 'cross-failed border border-dashed border-failed-fill',
+  },
+  'not-recorded': { ink: 'text-rest', pill: 'border-transparent text-rest', fill: 'bg-well border border-rest-fill' },
+  idle: { ink: 'text-rest', pill: 'border-transparent text-rest' },
+  deleted: { ink: 'text-rest', pill: 'border-transparent text-rest' },
+  unknown: {
+    ink: 'text-rest',
+    pill: 'border-transparent text-rest',
+    fill: 'bg-well border border-dotted border-rest-fill',
+  },
+} as const satisfies Record<Tone, ToneLook>;
+
+export const tones = Object.keys(toneLooks).filter((key): key is Tone => key in toneLooks);

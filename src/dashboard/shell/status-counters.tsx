@@ -1,25 +1,21 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { Counters } from '../recording/counters.ts';
+import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { type Tone, toneInk } from '../shared/tone.ts';
+import { toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-
-interface Entry {
-  tone: Tone;
-  count: number;
-  word: string;
-}
 
 /** Counters of states; each links to the filtered list. Zero counts are hidden. */
 export function StatusCounters({ counters }: { counters: Counters }) {
-  const entries: Entry[] = [
-    { tone: 'live-unrecorded', count: counters.liveUnrecorded, word: 'not recorded' },
-    { tone: 'recording', count: counters.recording, word: 'recording' },
-    { tone: 'reconnecting', count: counters.reconnecting, word: 'reconnecting' },
-    { tone: 'processing', count: counters.processing, word: 'processing' },
-    { tone: 'late', count: counters.late, word: 'late' },
-  ];
+  const entries = [
+    // Short: this one stands on the loudest ground there is.
+    { tone: 'live-unrecorded', count: counters.liveUnrecorded, word: stateWords['not-recorded'] },
+    { tone: 'recording', count: counters.recording, word: stateWords.recording },
+    { tone: 'reconnecting', count: counters.reconnecting, word: stateWords.reconnecting },
+    { tone: 'processing', count: counters.processing, word: stateWords.processing },
+    { tone: 'late', count: counters.late, word: stateWords.late },
+  ] as const;
   return (
     <nav aria-label="Counters" className="flex min-w-0 items-center gap-1">
       {entries
@@ -37,9 +33,9 @@ export function StatusCounters({ counters }: { counters: Counters }) {
                   : 'h-ctl text-ink-2 hover:bg-wash hover:text-ink',
               )}
             >
-              <Glyph tone={tone} className={isAlarm ? undefined : toneInk[tone]} />
+              <Glyph tone={tone} className={isAlarm ? undefined : toneLooks[tone].ink} />
               <span className={isAlarm ? undefined : 'font-strong text-ink'}>{count}</span>
-              <span className="max-desk:sr-only">{word}</span>
+              <span className="max-desk:sr-only">{word.toLowerCase()}</span>
             </Link>
           );
         })}

@@ -1,21 +1,15 @@
+import { shortcutsOn } from '../preferences/preferences.ts';
+import { useStore } from '../ui/create-store.ts';
 import { Kbd } from '../ui/kbd.tsx';
-
-const keyList: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['/'], does: 'Filter the streams' },
-  { keys: ['j', 'k'], does: 'Move down and up (or the arrows)' },
-  { keys: ['Enter'], does: 'Open the stream' },
-  { keys: ['r'], does: 'Turn recording on or off for its next session' },
-  { keys: ['c'], does: 'Copy the link of its last recording' },
-  { keys: ['n'], does: 'New stream' },
-  { keys: ['?'], does: 'These keys' },
-  { keys: ['Esc'], does: 'Close, or leave a field' },
-];
+import { Switch } from '../ui/switch.tsx';
+import { shortcuts } from './shortcuts.ts';
 
 /** What each key does; in a quieter ink while they are off. */
-export function ShortcutsList({ isOn }: { isOn: boolean }) {
+export function ShortcutsList() {
+  const isOn = useStore(shortcutsOn);
   return (
     <dl className="border-t border-line">
-      {keyList.map(({ keys, does }) => (
+      {shortcuts.map(({ keys, does }) => (
         <div key={does} className="flex min-h-9 items-center gap-4 border-b border-line">
           <dt className="flex w-16 shrink-0 gap-1">
             {keys.map((key) => (
@@ -26,5 +20,18 @@ export function ShortcutsList({ isOn }: { isOn: boolean }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Turns all of them off: some people's tools type for them. */
+export function ShortcutsSwitch() {
+  const isOn = useStore(shortcutsOn);
+  return (
+    <Switch
+      position={isOn ? 'on' : 'off'}
+      label="Single-key shortcuts"
+      words={isOn ? 'Keys are on' : 'Keys are off'}
+      onChange={shortcutsOn.set}
+    />
   );
 }

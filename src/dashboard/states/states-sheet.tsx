@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { switchPosition } from '../record/record-switch.tsx';
 import type { SessionState } from '../recording/session-state.ts';
-import { switchLabel } from '../recording/words/wording.ts';
+import { type SwitchState, switchLabel } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { SessionPill } from '../shared/pill.tsx';
-import { type SegmentKind, Strip, segmentFills } from '../shared/strip.tsx';
-import { toneInk } from '../shared/tone.ts';
-import { tones } from '../shared/tones.ts';
-import { Switch, type SwitchState } from '../ui/switch.tsx';
+import { Strip, type StripSegment, segmentFills } from '../shared/strip.tsx';
+import { toneLooks, tones } from '../shared/tone.ts';
+import { Switch } from '../ui/switch.tsx';
 
 /** A part of the sheet, under its heading. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
@@ -39,7 +39,7 @@ const states: readonly { state: Shown; isFresh?: boolean; note: string }[] = [
 
 const switchStates: readonly SwitchState[] = ['on', 'off', 'changing', 'queued'];
 // Every kind there is, in the order in which they are drawn.
-const kinds = Object.keys(segmentFills) as SegmentKind[];
+const kinds = Object.keys(segmentFills) as StripSegment['kind'][];
 
 /** Every state of a session, of the switch, of a strip. */
 export function StatesSheet() {
@@ -63,7 +63,7 @@ export function StatesSheet() {
             {switchStates.map((state) => (
               <Switch
                 key={state}
-                state={state}
+                {...switchPosition(state)}
                 label="Sample"
                 words={switchLabel(state)}
                 size={size}
@@ -71,7 +71,7 @@ export function StatesSheet() {
               />
             ))}
             <Switch
-              state="on"
+              position="on"
               label="Sample"
               words="Disabled"
               disabledReason="The data is old."
@@ -84,7 +84,7 @@ export function StatesSheet() {
       <Sheet title="Glyphs, 14 px">
         <div className="flex flex-wrap gap-5">
           {tones.map((tone) => (
-            <span key={tone} title={tone} className={toneInk[tone]}>
+            <span key={tone} title={tone} className={toneLooks[tone].ink}>
               <Glyph tone={tone} />
             </span>
           ))}

@@ -1,6 +1,6 @@
 import type { BroadcastStep } from '../recording/broadcast-state.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { type Tone, toneInk } from '../shared/tone.ts';
+import { type Tone, toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Meter } from '../ui/meter.tsx';
 
@@ -17,7 +17,7 @@ export function BroadcastSteps({ steps }: { steps: readonly BroadcastStep[] }) {
             aria-current={state === 'now' ? 'step' : undefined}
             className="col-span-full grid grid-cols-subgrid items-center"
           >
-            <Glyph tone={toneOf(step)} className={isQuiet ? 'text-rest' : toneInk[toneOf(step)]} />
+            <Glyph tone={toneOf(step)} className={isQuiet ? 'text-rest' : toneLooks[toneOf(step)].ink} />
             <span className={joinClasses('whitespace-nowrap', isQuiet ? 'text-ink-3' : 'font-strong')}>{word}</span>
             <span className="flex min-w-0 items-center gap-2.5 text-ink-3">
               {share === undefined || state === 'done' ? null : <Meter value={share} label={`${word}: ${note}`} />}

@@ -2,7 +2,7 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { type ChecklistItem, encoderChecklist } from '../recording/words/encoder-checklist.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { type Tone, toneInk } from '../shared/tone.ts';
+import { type Tone, toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 
 interface ChecklistProps {
@@ -29,7 +29,7 @@ export function Checklist({ reading, tellsIngest, nowMs }: ChecklistProps) {
     <ul aria-label="What the encoder sends" className="grid gap-1.5 pt-2.5 pb-0.5">
       {encoderChecklist(reading, { tellsIngest, nowMs }).map(({ key, state, words, atMs, remedy }) => (
         <li key={key} className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2.5">
-          <Glyph tone={glyphs[state]} className={state === 'issue' ? 'text-ink-2' : toneInk[glyphs[state]]} />
+          <Glyph tone={glyphs[state]} className={state === 'issue' ? 'text-ink-2' : toneLooks[glyphs[state]].ink} />
           <span className={joinClasses('min-w-0 break-words', wordLooks[state])}>{words}</span>
           {atMs === undefined ? null : (
             <time className="text-ink-3" title={formatUtc(atMs)} dateTime={new Date(atMs).toISOString()}>

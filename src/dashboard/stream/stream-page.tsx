@@ -5,8 +5,7 @@ import { streamDetail } from '../api/stream-detail.ts';
 import { readStream } from '../recording/stream-state.ts';
 import { StreamSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { ReadProblem } from '../shared/read-problem.tsx';
-import { StaleAnswer } from '../shared/stale-answer.tsx';
+import { StaleNotice, UnreadPage } from '../shared/read-states.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -24,7 +23,7 @@ export default function StreamPage() {
   const nowMs = useClock();
   if (data === undefined) {
     if (error === null) return <StreamSkeleton />;
-    return <ReadProblem what="stream" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+    return <UnreadPage what="stream" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
   // What is old is read as of its own time: nothing goes on counting without an answer.
   const atMs = error === null ? nowMs : dataUpdatedAt + clock.exactMs() - Date.now();
@@ -33,7 +32,14 @@ export default function StreamPage() {
   return (
     <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
       <PageTitle>{shortName(data.stream.name)}</PageTitle>
-      {error ? <StaleAnswer error={error} readAtMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
+      {error ? (
+        <StaleNotice
+          reason={error.message}
+          asOfMs={dataUpdatedAt}
+          waiting="the switch waits"
+          onRetry={() => void refetch()}
+        />
+      ) : null}
       <StreamHead reading={reading} disabledReason={reason} />
       <div
         className={joinClasses(

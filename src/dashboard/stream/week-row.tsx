@@ -1,6 +1,6 @@
 import type { WeekDay } from '../recording/week.ts';
 import { formatDayOfMonth, formatDuration, formatWeekday } from '../recording/words/format.ts';
-import { segmentFills } from '../shared/strip.tsx';
+import { StripPieces } from '../shared/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { weekColumns } from './week-axis.tsx';
 
@@ -42,17 +42,7 @@ function DayStrip({ day, label, nowMs }: DayStripProps) {
       aria-label={label}
       className="relative min-w-0 self-stretch ground-ticks before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-line-strong"
     >
-      {day.segments.map(({ key, kind, a, b }) => (
-        <span
-          key={key}
-          className={joinClasses(
-            'absolute top-1/2 min-w-[3px] -translate-y-1/2 rounded-xs forced-color-adjust-none',
-            kind === 'gap' ? 'h-0.5' : 'h-seg-lg',
-            segmentFills[kind],
-          )}
-          style={{ right: `${(1 - b) * 100}%`, width: `${(b - a) * 100}%` }}
-        />
-      ))}
+      <StripPieces segments={day.segments} height="h-seg-lg" />
       {day.isToday ? (
         <>
           <span className="absolute inset-y-0 right-0 bg-canvas opacity-55" style={{ left: `${now * 100}%` }} />

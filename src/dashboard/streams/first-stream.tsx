@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { shortcutsOn } from '../preferences/preferences.ts';
 import { plannedSteps } from '../recording/broadcast-state.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { toneInk } from '../shared/tone.ts';
+import { toneLooks } from '../shared/tone.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
@@ -82,7 +82,7 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
       <ol className="-mt-9 mb-16 flex max-w-[35rem] gap-8 border-t border-line pt-3.5 max-desk:-mt-1 max-desk:mb-8 max-desk:flex-col max-desk:gap-3">
         {steps.map(({ kind, word, note }) => (
           <li key={kind} className="grid grid-cols-[14px_auto] items-center gap-x-2">
-            <Glyph tone={kind} className={toneInk[kind]} />
+            <Glyph tone={kind} className={toneLooks[kind].ink} />
             <span className="font-strong">{word}</span>
             <span className="col-start-2 text-meta whitespace-nowrap text-ink-3">{note}</span>
           </li>

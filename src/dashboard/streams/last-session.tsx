@@ -5,7 +5,7 @@ import { daysBetween } from '../recording/words/calendar.ts';
 import { formatClock, formatDayClock, formatUtc } from '../recording/words/format.ts';
 import { stateLabel } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { toneInk } from '../shared/tone.ts';
+import { toneLooks } from '../shared/tone.ts';
 
 interface LastSessionProps {
   reading: SessionReading | undefined;
@@ -23,7 +23,7 @@ export function LastSession({ reading, nowMs }: LastSessionProps) {
   const tone = isFreshlyReady(reading, nowMs) ? 'fresh' : reading.state.kind;
   return (
     <span className="flex min-w-0 items-center gap-3 text-ink-2" title={formatUtc(span.startMs)}>
-      {isLive ? <span className="w-3.5 shrink-0" /> : <Glyph tone={tone} className={toneInk[tone]} />}
+      {isLive ? <span className="w-3.5 shrink-0" /> : <Glyph tone={tone} className={toneLooks[tone].ink} />}
       <span className="sr-only">{stateLabel(reading.state)}: </span>
       <span className="truncate">{text}</span>
     </span>

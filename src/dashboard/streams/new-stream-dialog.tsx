@@ -44,7 +44,7 @@ export function NewStreamDialog({ onClose }: { onClose: () => void }) {
       <div className="mt-4">
         <p className="mb-1 text-meta text-ink-3">Its sessions</p>
         <Switch
-          state={isRecorded ? 'on' : 'off'}
+          position={isRecorded ? 'on' : 'off'}
           label="Sessions of the new stream"
           words={switchLabel(isRecorded ? 'on' : 'off')}
           onChange={setRecorded}

@@ -1,25 +1,32 @@
 import type { SessionStateKind } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { stateWords, switchLabel } from '../recording/words/wording.ts';
 
-/** What `?state=` may be, with the word for it. */
-export const stateFilters = [
-  { value: 'live', word: 'Live' },
-  { value: 'recording', word: 'Recording' },
-  { value: 'live-unrecorded', word: 'Live, not recorded' },
-  { value: 'reconnecting', word: 'Reconnecting' },
-  { value: 'processing', word: 'Processing' },
-  { value: 'late', word: 'Late' },
-  { value: 'failed', word: 'Failed' },
-  { value: 'idle', word: 'Idle' },
-  { value: 'on', word: 'Will be recorded' },
-  { value: 'off', word: 'Will not be recorded' },
+/** What `?state=` may be: a state of a session or stream, or what the switch is for the next session. */
+const filterValues = [
+  'live',
+  'recording',
+  'live-unrecorded',
+  'reconnecting',
+  'processing',
+  'late',
+  'failed',
+  'idle',
+  'on',
+  'off',
 ] as const;
 
-export type StateFilter = (typeof stateFilters)[number]['value'];
+export type StateFilter = (typeof filterValues)[number];
+
+/** The filters with the word for each. */
+export const stateFilters = filterValues.map((value) => ({
+  value,
+  word: value === 'on' || value === 'off' ? switchLabel(value) : stateWords[value],
+}));
 
 /** Reads `?state=`; anything else than a known word is no filter. */
 export function readStateFilter(value: string | null): StateFilter | undefined {
-  return stateFilters.find((filter) => filter.value === value)?.value;
+  return filterValues.find((each) => each === value);
 }
 
 /** Does a stream stand in the filtered list? `text` is looked for in its name, and at the beginning of its id. */

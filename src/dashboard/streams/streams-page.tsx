@@ -6,7 +6,6 @@ import { needsAttention } from '../recording/attention.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { StaleNotice } from '../shared/stale-notice.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -14,7 +13,7 @@ import { PartBoundary } from '../ui/part-boundary.tsx';
 import { WhenIdle } from '../ui/when-idle.tsx';
 import { StreamsList } from './streams-list.tsx';
 import { StreamsLoading } from './streams-loading.tsx';
-import { StreamsUnread } from './streams-unread.tsx';
+import { StreamsStale, StreamsUnread } from './streams-unread.tsx';
 
 // What a page of idle streams does without.
 const UnrecordedAlert = lazyPart(() => import('../on-air/unrecorded-alert.tsx').then((file) => file.UnrecordedAlert));
@@ -73,7 +72,7 @@ export default function StreamsPage() {
           ))}
         </PartBoundary>
         <div className="px-gutter pb-10">
-          {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} /> : null}
+          {error ? <StreamsStale reason={error.message} asOfMs={dataUpdatedAt} /> : null}
           <PartBoundary>
             {notices.length > 0 ? (
               <ul aria-label="Needs attention">

@@ -1,6 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { streamsOverviewKey } from '../api/streams-overview.ts';
 import { useConnections } from '../connections/use-connections.ts';
-import { StaleNotice } from '../shared/stale-notice.tsx';
+import { formatRoughly } from '../recording/words/format.ts';
+import { nextCheck } from '../shared/next-check.ts';
+import { StaleNotice } from '../shared/read-states.tsx';
+import { useClock } from '../shared/use-clock.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
@@ -20,10 +25,33 @@ export function StreamsUnread({ reason }: { reason: string }) {
           </Suspense>
         </PartBoundary>
       )}
-      <StaleNotice reason={reason} />
+      <StreamsStale reason={reason} />
       <EmptyState title="The streams could not be read.">
         <p>It is tried again by itself. Check that the service runs, and that this computer reaches it.</p>
       </EmptyState>
     </div>
+  );
+}
+
+interface StreamsStaleProps {
+  reason: string;
+  /** When what is still shown was read; undefined when nothing was. */
+  asOfMs?: number | undefined;
+}
+
+/** The overview cannot be read: it is tried again by itself, and says when. */
+export function StreamsStale({ reason, asOfMs }: StreamsStaleProps) {
+  const queryClient = useQueryClient();
+  useClock();
+  const next = nextCheck(queryClient);
+  return (
+    <StaleNotice
+      reason={reason}
+      asOfMs={asOfMs}
+      waiting="the switches wait"
+      next={next === 'now' ? 'Trying…' : next && `Next try in ${formatRoughly(Math.max(0, next - Date.now()) / 1000)}`}
+      isUrgent
+      onRetry={() => void queryClient.refetchQueries({ queryKey: streamsOverviewKey })}
+    />
   );
 }

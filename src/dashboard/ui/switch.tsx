@@ -1,13 +1,16 @@
 import { useId } from 'react';
 import { joinClasses } from './join-classes.ts';
 
-export type SwitchState = 'on' | 'off' | 'changing' | 'queued';
+/** `between`: neither, for what has been asked and is not so yet. */
+type SwitchPosition = 'on' | 'off' | 'between';
 
 interface SwitchProps {
-  state: SwitchState;
+  position: SwitchPosition;
+  /** It is being changed, and takes no click. */
+  isBusy?: boolean;
   /** What is on or off, for those who do not see the row: "Next session of Chapel". */
   label: string;
-  /** The state in words, always visible. */
+  /** The position in words, always visible. */
   words: string;
   /** What the words leave out: a tooltip, and told to those who do not see it. */
   hint?: string | undefined;
@@ -17,39 +20,38 @@ interface SwitchProps {
   size?: 'normal' | 'large';
 }
 
-const tracks: Record<SwitchState, string> = {
+const tracks: Record<SwitchPosition, string> = {
   on: 'border-switch bg-switch',
   off: 'border-edge',
-  changing: 'border-dashed border-edge',
-  queued: 'border-dashed border-edge',
+  between: 'border-dashed border-edge',
 };
 
-const knobs: Record<SwitchState, { normal: string; large: string }> = {
+const knobs: Record<SwitchPosition, { normal: string; large: string }> = {
   on: { normal: 'left-3.5 bg-knob', large: 'left-5 bg-knob' },
   off: { normal: 'left-0.5 bg-edge', large: 'left-0.5 bg-edge' },
-  changing: { normal: 'left-2 bg-edge', large: 'left-[11px] bg-edge' },
-  queued: { normal: 'left-2 bg-edge', large: 'left-[11px] bg-edge' },
+  between: { normal: 'left-2 bg-edge', large: 'left-[11px] bg-edge' },
 };
 
 /** The intent, for the next session. Ink when on, hollow when off: it never wears a state's colour. */
-export function Switch({ state, label, words, hint, disabledReason, onChange, size = 'normal' }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { position, isBusy, label, words, hint, disabledReason, onChange, size = 'normal' } = props;
   const reasonId = useId();
   const isLarge = size === 'large';
-  const takesClicks = !disabledReason && state !== 'changing';
+  const takesClicks = !disabledReason && !isBusy;
   return (
     <button
       type="button"
       role="switch"
-      aria-checked={state === 'on'}
-      aria-busy={state === 'changing' || undefined}
+      aria-checked={position === 'on'}
+      aria-busy={isBusy || undefined}
       aria-disabled={!takesClicks || undefined}
       aria-describedby={disabledReason ? reasonId : undefined}
       aria-description={disabledReason ? undefined : hint}
       title={disabledReason ?? hint}
-      onClick={() => takesClicks && onChange(state !== 'on')}
+      onClick={() => takesClicks && onChange(position !== 'on')}
       className={joinClasses(
         'inline-flex min-h-ctl max-w-full items-center gap-2 rounded-sm text-left aria-disabled:cursor-not-allowed max-desk:min-h-9',
-        disabledReason ? 'text-ink-3' : state === 'on' ? 'text-ink' : 'text-ink-2',
+        disabledReason ? 'text-ink-3' : position === 'on' ? 'text-ink' : 'text-ink-2',
         isLarge && 'font-strong',
       )}
     >
@@ -58,7 +60,7 @@ export function Switch({ state, label, words, hint, disabledReason, onChange, si
         className={joinClasses(
           'relative shrink-0 rounded-sm border forced-color-adjust-none',
           isLarge ? 'h-5.5 w-10' : 'h-4 w-7',
-          tracks[state],
+          tracks[position],
           disabledReason && 'opacity-50',
         )}
       >
@@ -66,10 +68,10 @@ export function Switch({ state, label, words, hint, disabledReason, onChange, si
           className={joinClasses(
             'absolute top-0.5 grid place-items-center rounded-xs',
             isLarge ? 'size-4' : 'size-2.5',
-            knobs[state][size],
+            knobs[position][size],
           )}
         >
-          {state === 'on' ? (
+          {position === 'on' ? (
             <span className={joinClasses('rounded-full bg-switch', isLarge ? 'size-1.5' : 'size-1')} />
           ) : null}
         </span>

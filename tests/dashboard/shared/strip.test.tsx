@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type SegmentKind, Strip, segmentFills } from '../../../src/dashboard/shared/strip.tsx';
+import { Strip, type StripSegment, segmentFills } from '../../../src/dashboard/shared/strip.tsx';
 import { StripAxis } from '../../../src/dashboard/shared/strip-axis.tsx';
 import { StripLegend } from '../../../src/dashboard/shared/strip-legend.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../../../src/dashboard/shared/strip-window.ts';
@@ -44,7 +44,7 @@ describe('the window of a strip', () => {
 });
 
 describe('a strip', () => {
-  const segment = (kind: SegmentKind, a: number, b: number) => ({ key: `${kind}${a}`, kind, a, b });
+  const segment = (kind: StripSegment['kind'], a: number, b: number) => ({ key: `${kind}${a}`, kind, a, b });
 
   it('is one picture with the whole of it in words', () => {
     render(<Strip label="Last 24 hours: no sessions." segments={[]} />);

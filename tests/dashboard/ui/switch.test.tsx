@@ -1,19 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Switch, type SwitchState } from '../../../src/dashboard/ui/switch.tsx';
+import { Switch } from '../../../src/dashboard/ui/switch.tsx';
 
-function renderSwitch(state: SwitchState, disabledReason?: string) {
+type Position = 'on' | 'off' | 'between';
+
+function renderSwitch(position: Position, props: { isBusy?: boolean; disabledReason?: string } = {}) {
   const onChange = vi.fn();
-  render(
-    <Switch
-      state={state}
-      label="Next session"
-      words={`is ${state}`}
-      disabledReason={disabledReason}
-      onChange={onChange}
-    />,
-  );
+  render(<Switch position={position} label="Next session" words={`is ${position}`} {...props} onChange={onChange} />);
   return { onChange, user: userEvent.setup() };
 }
 
@@ -21,7 +15,7 @@ describe('a switch', () => {
   it.each([
     ['on', false],
     ['off', true],
-    ['queued', true],
+    ['between', true],
   ] as const)('that is %s asks for %s', async (state, asked) => {
     const { onChange, user } = renderSwitch(state);
     await user.click(screen.getByRole('switch', { name: `Next session: is ${state}`, checked: state === 'on' }));
@@ -37,13 +31,13 @@ describe('a switch', () => {
   });
 
   it('that is changing takes no click and says that it is busy', async () => {
-    const { onChange, user } = renderSwitch('changing');
+    const { onChange, user } = renderSwitch('between', { isBusy: true });
     await user.click(screen.getByRole('switch', { busy: true }));
     expect(onChange).not.toHaveBeenCalled();
   });
 
   it('that is disabled takes no click, keeps the focus and tells the reason', async () => {
-    const { onChange, user } = renderSwitch('on', 'The data is old.');
+    const { onChange, user } = renderSwitch('on', { disabledReason: 'The data is old.' });
     await user.tab();
     const control = screen.getByRole('switch', { description: 'The data is old.' });
     expect(document.activeElement).toBe(control);
@@ -53,7 +47,7 @@ describe('a switch', () => {
   });
 
   it('never wears the colour of a state', () => {
-    for (const state of ['on', 'off', 'changing', 'queued'] as const) renderSwitch(state);
+    for (const position of ['on', 'off', 'between'] as const) renderSwitch(position);
     expect(document.body.innerHTML).not.toMatch(/onair|unrecorded|processing|ready|failed|accent/);
   });
 });

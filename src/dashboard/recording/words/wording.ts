@@ -1,36 +1,31 @@
-import type { SessionState } from '../session-state.ts';
+import type { SessionState, SessionStateKind } from '../session-state.ts';
 import type { QueuedRecord } from '../stream-object.ts';
 
-/** The word of a state. Source: operator, "State vocabulary". */
+/** What a row can show: the state of a session, or of a stream without one. */
+export type ShownKind = SessionStateKind | 'idle' | 'live';
+
+/** The word of every state: on its pill, in the filter, among the counters, in the legend. */
+export const stateWords: Readonly<Record<ShownKind, string>> = {
+  idle: 'Idle',
+  live: 'Live',
+  recording: 'Recording',
+  'live-unrecorded': 'Live, not recorded',
+  reconnecting: 'Reconnecting',
+  processing: 'Processing',
+  late: 'Late',
+  ready: 'Ready',
+  'ready-problem': 'Ready, problem',
+  failed: 'Failed',
+  deleted: 'Deleted',
+  'not-recorded': 'Not recorded',
+  unknown: 'Unknown',
+};
+
+/** The word of a state where it stands alone. */
 export function stateLabel(state: SessionState | { kind: 'idle' } | { kind: 'live' }): string {
-  switch (state.kind) {
-    case 'idle':
-      return 'Idle';
-    case 'live':
-      return 'Live';
-    case 'recording':
-      return 'Recording';
-    case 'live-unrecorded':
-      return 'Live, not recorded';
-    case 'reconnecting':
-      return 'Reconnecting…';
-    case 'processing':
-      return 'Processing';
-    case 'late':
-      return 'Late';
-    case 'ready':
-      return 'Ready';
-    case 'ready-problem':
-      return 'Ready, problem';
-    case 'failed':
-      return 'Failed';
-    case 'deleted':
-      return 'Deleted';
-    case 'not-recorded':
-      return 'Not recorded';
-    case 'unknown':
-      return `Unknown (${state.raw})`;
-  }
+  const word = stateWords[state.kind];
+  if (state.kind === 'unknown') return `${word} (${state.raw})`;
+  return state.kind === 'reconnecting' ? `${word}…` : word;
 }
 
 export type SwitchState = 'on' | 'off' | 'changing' | 'queued';

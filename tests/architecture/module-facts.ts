@@ -42,8 +42,19 @@ function isNaming(parent: Node, key: string): boolean {
 
 const globalObjects = ['globalThis', 'window', 'self'];
 
+/** Every rule looks at every file: each is parsed once. */
+const known = new Map<string, { source: string; facts: ModuleFacts }>();
+
 /** What the rules need to know of one TypeScript file. `path` is given from the repository's root. */
 export function readModuleFacts(path: string, source: string): ModuleFacts {
+  const before = known.get(path);
+  if (before?.source === source) return before.facts;
+  const facts = parseFacts(path, source);
+  known.set(path, { source, facts });
+  return facts;
+}
+
+function parseFacts(path: string, source: string): ModuleFacts {
   const { program, module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;

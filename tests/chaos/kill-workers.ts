@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRecordedStream, finalSessions } from '../support/final-session.ts';
+import { transcodeWorkersOf } from '../support/machine/worker-processes.ts';
 import { encodeBusyPackets, repeatPackets } from '../support/media/encode-busy-packets.ts';
 import { encodePackets } from '../support/media/encode-packets.ts';
 import { publishTestStream } from '../support/media/publish.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { startServiceProcess } from '../support/start-service-process.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { transcodeWorkersOf } from '../support/worker-processes.ts';
 import type { ChaosOptions, ChaosReport } from './chaos-options.ts';
 import { readBack } from './read-back.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { selfSignedCertificate } from '../support/self-signed-certificate.ts';
+import { selfSignedCertificate } from '../support/network/self-signed-certificate.ts';
 import type { Deployment } from './deployment.ts';
 import { readConfig, replaceAll } from './read-config.ts';
 import { startProgram, versionOf } from './run-program.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '../support/find-free-port.ts';
-import { selfSignedCertificate } from '../support/self-signed-certificate.ts';
+import { findFreePort } from '../support/machine/find-free-port.ts';
+import { selfSignedCertificate } from '../support/network/self-signed-certificate.ts';
 import type { Deployment } from './deployment.ts';
 import { readConfig, replaceAll } from './read-config.ts';
 import { startProgram, versionOf } from './run-program.ts';

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { openBrowser } from '../support/browser/open-browser.ts';
-import { findFreePort } from '../support/find-free-port.ts';
+import { findFreePort } from '../support/machine/find-free-port.ts';
+import { startTlsSender } from '../support/network/tls-proxy.ts';
+import { walkThroughProxy } from '../support/network/walk-through-proxy.ts';
 import { startServiceProcess } from '../support/start-service-process.ts';
-import { startTlsSender } from '../support/tls-proxy.ts';
-import { walkThroughProxy } from '../support/walk-through-proxy.ts';
 import type { RunningProgram } from './run-program.ts';
 
 export interface ProxyPorts {

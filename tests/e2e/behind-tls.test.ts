@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
-import { findFreePort } from '../support/find-free-port.ts';
+import { findFreePort } from '../support/machine/find-free-port.ts';
+import { startTlsProxy, startTlsSender, startTlsTerminator, type TlsProxy } from '../support/network/tls-proxy.ts';
+import { type Walk, walkThroughProxy } from '../support/network/walk-through-proxy.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
-import { startTlsProxy, startTlsSender, startTlsTerminator, type TlsProxy } from '../support/tls-proxy.ts';
-import { type Walk, walkThroughProxy } from '../support/walk-through-proxy.ts';
 
 // A real service process, a TLS proxy before it, a real browser that knows the proxy's address only.
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { builtDashboard } from '../support/browser/open-browser.ts';
+import { openWireBrowser, type WireTraffic } from '../support/network/wire-traffic.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
-import { openWireBrowser, type WireTraffic } from '../support/wire-traffic.ts';
 
 /** Of JavaScript and CSS, packed with brotli, until the Streams page shows its rows. */
 const limitKiB = 112;

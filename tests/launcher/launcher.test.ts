@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, it } from 'vitest';
-import { findFreePort } from '../support/find-free-port.ts';
+import { findFreePort } from '../support/machine/find-free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

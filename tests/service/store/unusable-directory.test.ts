@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asOrdinaryUser } from '../../support/as-ordinary-user.ts';
+import { asOrdinaryUser } from '../../support/machine/as-ordinary-user.ts';
 import { startServiceProcess } from '../../support/start-service-process.ts';
 
 let dataDirectory: string;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bareEnvironment } from '../../../src/service/worker-entry.ts';
 import { createRecordedStream } from '../../support/final-session.ts';
+import { childProgramsOf } from '../../support/machine/worker-processes.ts';
 import { startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { childProgramsOf } from '../../support/worker-processes.ts';
 
 const secrets = {
   AIRCHECK_API_KEY: 'a key that only the service may know',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
-import { canMakeImmutable, makeImmutable, makeMutable } from '../../support/immutable.ts';
+import { canMakeImmutable, makeImmutable, makeMutable } from '../../support/machine/immutable.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { finalSessions, readSessions, readySession } from '../../support/final-session.ts';
+import { mediaProcessOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
-import { mediaProcessOf } from '../../support/worker-processes.ts';
 
 const patient = { timeout: 20_000, interval: 50 };
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
+import { mediaProcessOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
-import { mediaProcessOf } from '../../support/worker-processes.ts';
 
 const patient = { timeout: 25_000, interval: 50 };
 const moreThanAnyDiskMegabytes = '999999999';

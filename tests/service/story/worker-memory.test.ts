@@ -6,13 +6,13 @@ import Database from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { createRecordedStream, finalSessions, readySession } from '../../support/final-session.ts';
+import { transcodeWorkersOf } from '../../support/machine/worker-processes.ts';
 import { repeatPackets } from '../../support/media/encode-busy-packets.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { transcodeWorkersOf } from '../../support/worker-processes.ts';
 
 const picture = { width: 1280, height: 720, bitrate: 2_000_000 };
 const large = { name: 'large', width: 1276, height: 718, bitrate: 2_000_000, fps: 0 };

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
-import { canLimitForks, limitableUid, limitForks } from '../../support/fork-limit.ts';
+import { canLimitForks, limitableUid, limitForks } from '../../support/machine/fork-limit.ts';
+import { transcodeWorkersOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { transcodeWorkersOf } from '../../support/worker-processes.ts';
 
 const profiles = [{ name: 'half', width: 160, height: 90, bitrate: 100_000, fps: 0 }];
 const all = [expect.objectContaining({ name: 'half', bytes: expect.any(Number) })];

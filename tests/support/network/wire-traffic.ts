@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from './browser/find-browser.ts';
-import { browserFlags } from './browser/open-browser.ts';
+import { findBrowser } from '../browser/find-browser.ts';
+import { browserFlags } from '../browser/open-browser.ts';
 
 /** What went over the network for a page, as it was packed. What came from the browser's cache is not in it. */
 export interface WireTraffic {

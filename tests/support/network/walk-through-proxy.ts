@@ -1,7 +1,7 @@
-import type { TestBrowser } from './browser/open-browser.ts';
-import { publishTestStream } from './media/publish.ts';
-import type { ServiceProcess } from './start-service-process.ts';
-import { waitUntil } from './wait-until.ts';
+import type { TestBrowser } from '../browser/open-browser.ts';
+import { publishTestStream } from '../media/publish.ts';
+import type { ServiceProcess } from '../start-service-process.ts';
+import { waitUntil } from '../wait-until.ts';
 
 export interface WalkParts {
   browser: TestBrowser;

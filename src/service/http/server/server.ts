@@ -34,6 +34,7 @@ import { addOpenApiRoutes } from '../pages/openapi-routes.ts';
 import { addWatchPage } from '../pages/watch-page.ts';
 import { requireKey } from './auth.ts';
 import { setPublicUrl } from './base-url.ts';
+import { logBrokenAnswers } from './broken-answers.ts';
 import { closeSlowReaders } from './close-slow-readers.ts';
 import { addErrorAnswers } from './error-answers.ts';
 import type { FailedTries } from './failed-tries.ts';
@@ -92,6 +93,7 @@ const largestBody = 256 * 1024;
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...unroutableRequests,
+    logController: logBrokenAnswers(parts.log),
     bodyLimit: largestBody,
     requestTimeout: 30_000,
     connectionTimeout: 0,

@@ -82,30 +82,29 @@ function packedFiles(): Plugin {
   };
 }
 
-const code = String.raw`\.(?:ts|tsx|js|mjs)$`;
-const ofRooms = (...rooms: string[]) => new RegExp(`/src/dashboard/(?:${rooms.join('|')})/.*${code}`);
+const ofDashboard = (...paths: string[]) => new RegExp(`/src/dashboard/(?:${paths.join('|')})`);
 
 /**
- * The dashboard's chunks, one a room or a few rooms that are small; docs/decisions/026. The first group that a file fits in has it, and
- * what it imports: what several rooms use stands before them, so that no chunk loads another in a circle.
+ * The dashboard's chunks, one a room or a few small ones: docs/decisions/026. The first group that a file fits in has it,
+ * and what it imports: what several rooms use stands before them, so that no chunk loads another in a circle, and no page
+ * is lost with the code of another.
  */
 const dashboardChunks = [
   // The Streams page and what stands around every page: all that is imported statically from the start.
-  { name: 'first', tags: ['$initial' as const], test: new RegExp(code) },
+  { name: 'first', tags: ['$initial' as const], test: /\.(?:ts|tsx|js|mjs)$/ },
   { name: 'hls', test: /\/node_modules\/hls\.js\// },
   {
     name: 'shared',
-    test: /\/(?:node_modules|src\/contract|src\/dashboard\/(?:api|recording|shared|preferences|record|ui))\//,
+    test: /\/node_modules\/|\/src\/contract\/|\/src\/dashboard\/(?:(?:api|recording|shared|preferences|record|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice))/,
   },
-  { name: 'player', test: ofRooms('player') },
-  { name: 'alerts', test: ofRooms('alerts') },
-  { name: 'on-air', test: ofRooms('on-air') },
-  { name: 'shell', test: ofRooms('shell', 'streams', 'connections', 'shortcuts') },
-  { name: 'stream', test: ofRooms('stream') },
-  { name: 'session', test: ofRooms('session') },
-  { name: 'settings', test: ofRooms('settings', 'activity') },
-  { name: 'watch', test: ofRooms('watch') },
-  { name: 'sign-in', test: ofRooms('sign-in') },
+  { name: 'player', test: ofDashboard('(?:player|watch)/', 'stream/live-picture.tsx') },
+  { name: 'connections', test: ofDashboard('connections/') },
+  { name: 'on-air', test: ofDashboard('(?:on-air|alerts)/') },
+  { name: 'shell', test: ofDashboard('(?:shell|streams)/') },
+  { name: 'stream', test: ofDashboard('stream/') },
+  { name: 'session', test: ofDashboard('session/') },
+  { name: 'settings', test: ofDashboard('(?:settings|activity)/') },
+  { name: 'sign-in', test: ofDashboard('sign-in/') },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readModuleFacts } from '../architecture/module-facts.ts';
 import { builtDashboard } from '../support/browser/open-browser.ts';
 
@@ -32,7 +32,14 @@ function loadedBy(chunk: string, chunks: ReadonlyMap<string, readonly string[]>)
   return found;
 }
 
+const roomOf = (chunk: string) => chunk.replace(/-[\w-]{8}\.js$/, '');
+
 describe('The chunks of the built dashboard', () => {
+  let chunks: Map<string, string[]>;
+  beforeAll(() => {
+    chunks = readChunks();
+  });
+
   it('are one a room: few, and none so small that its request weighs more', () => {
     const sizes = readdirSync(assets)
       .filter((name) => name.endsWith('.js'))
@@ -43,12 +50,21 @@ describe('The chunks of the built dashboard', () => {
     expect(sizes.filter(({ bytes }) => bytes < 2000)).toEqual([]);
   });
 
+  it.each([
+    ['stream', []],
+    ['session', ['player']],
+    ['settings', ['connections']],
+    ['sign-in', []],
+    ['on-air', []],
+    ['shell', []],
+  ])('are not lost with the code of another: %s needs %j beside what is shared', (room, needed) => {
+    const name = [...chunks.keys()].find((chunk) => roomOf(chunk) === room) ?? '';
+    const loaded = [...loadedBy(name, chunks)].map(roomOf).sort();
+    expect(loaded).toEqual([...needed, 'first', 'rolldown-runtime', 'shared'].sort());
+  });
+
   it('load none another in a circle', () => {
-    const chunks = readChunks();
-    const names = [...chunks.keys()];
-    const watch = names.find((name) => name.startsWith('watch-')) ?? '';
-    expect([...loadedBy(watch, chunks)].map((name) => name.split('-')[0])).toContain('player');
-    expect(names.filter((name) => loadedBy(name, chunks).has(name))).toEqual([]);
+    expect([...chunks.keys()].filter((name) => loadedBy(name, chunks).has(name))).toEqual([]);
     expect(
       loadedBy(
         'a',

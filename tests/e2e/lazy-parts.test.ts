@@ -63,26 +63,9 @@ describe('what the first page leaves for later', () => {
     await page.evaluate('beIdle()');
     await page.waitForLoadState('networkidle');
     // Each room is one chunk; the player's engine comes with the first press of Play.
-    expect([...chunks()].sort()).toEqual(
-      [
-        ...[
-          'alerts',
-          'first',
-          'on-air',
-          'player',
-          'rolldown-runtime',
-          'session',
-          'settings',
-          'shared',
-          'shell',
-          'sign-in',
-        ],
-        ...['stream', 'watch'],
-      ]
-        .map((name) => `${name}.js`)
-        .concat('first.css')
-        .sort(),
-    );
+    const names = 'connections first on-air player rolldown-runtime session settings shared shell sign-in stream';
+    const all = ['first.css', ...names.split(' ').map((name) => `${name}.js`)];
+    expect([...chunks()].sort()).toEqual(all.sort());
     if (width === 1280) await page.getByText('all keys').waitFor();
     const after = await page.evaluate(drawnNow);
     expect(before.length).toBeGreaterThan(50);
@@ -119,12 +102,15 @@ describe('what the first page leaves for later', () => {
   it('costs its part alone where it is the background monitor', async () => {
     const { page, service, context } = dashboard;
     await page.evaluate(() => localStorage.setItem('aircheck.alarm-sound', 'yes'));
-    await context.route(/\/assets\/alerts-/, (route) => route.fulfill({ status: 404 }));
+    await context.route(/\/assets\/on-air-/, (route) => route.fulfill({ status: 404 }));
     await page.goto(service.dashboardUrl);
     await partProblem().waitFor();
     await page.getByRole('link', { name: 'Chapel' }).click();
     await page.getByRole('heading', { name: 'Chapel' }).waitFor();
-    await context.unroute(/\/assets\/alerts-/);
+    // Where alerts are switched on and off.
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('heading', { name: 'Sound and notifications' }).waitFor();
+    await context.unroute(/\/assets\/on-air-/);
   });
 });
 

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { noteCopied } from '../api/note-copied.ts';
 import { paths } from '../paths.ts';
 import type { PlaybackPosition } from '../player/played.ts';
 import type { Session } from '../recording/stream-object.ts';
@@ -30,9 +32,11 @@ export function LinksCard({ session, streamName, position }: LinksCardProps) {
       <SectionHead id="links" title="Links" className="pb-2" />
       <ul className="border-t border-line">
         {sessionLinks(session, { hls, mp4, watchPage, streamName: shortName(streamName) }).map((link) => (
-          <LinkRow key={link.name} link={link} />
+          <LinkRow key={link.name} link={link} sessionId={session.id} />
         ))}
-        {watchPage === undefined ? null : <LinkAtPosition watchPage={watchPage} position={position} />}
+        {watchPage === undefined ? null : (
+          <LinkAtPosition watchPage={watchPage} position={position} sessionId={session.id} />
+        )}
       </ul>
       {renditions.length === 0 ? null : (
         <details className="border-b border-line [&[open]>summary>svg]:rotate-90">
@@ -45,7 +49,7 @@ export function LinksCard({ session, streamName, position }: LinksCardProps) {
           </summary>
           <ul className="border-t border-line">
             {renditions.map((link) => (
-              <LinkRow key={link.name} link={link} />
+              <LinkRow key={link.name} link={link} sessionId={session.id} />
             ))}
           </ul>
         </details>
@@ -54,15 +58,24 @@ export function LinksCard({ session, streamName, position }: LinksCardProps) {
   );
 }
 
+interface LinkAtPositionProps {
+  watchPage: string;
+  position: PlaybackPosition;
+  sessionId: string;
+}
+
 /** The watch page from where the player is: `At 2:07:46`. */
-function LinkAtPosition({ watchPage, position }: { watchPage: string; position: PlaybackPosition }) {
+function LinkAtPosition({ watchPage, position, sessionId }: LinkAtPositionProps) {
   const seconds = useStore(position);
   const text = linkAt(watchPage, seconds);
-  return <LinkRow link={{ name: `At ${formatDuration(seconds)}`, text, short: shortUrl(text) }} />;
+  return (
+    <LinkRow link={{ name: `At ${formatDuration(seconds)}`, text, short: shortUrl(text) }} sessionId={sessionId} />
+  );
 }
 
 /** A link with its Copy. */
-function LinkRow({ link: { name, text, short, size } }: { link: SessionLink }) {
+function LinkRow({ link: { name, text, short, size }, sessionId }: { link: SessionLink; sessionId: string }) {
+  const client = useQueryClient();
   return (
     <li className="flex min-h-9 items-center gap-2 border-b border-line max-desk:min-h-11">
       <span className="w-20 shrink-0 truncate">{name}</span>
@@ -70,7 +83,7 @@ function LinkRow({ link: { name, text, short, size } }: { link: SessionLink }) {
         {short}
       </span>
       {size === undefined ? null : <span className="text-meta whitespace-nowrap text-ink-3">{size}</span>}
-      <CopyControl text={text} label={`Copy ${name} link`}>
+      <CopyControl text={text} label={`Copy ${name} link`} onCopied={() => void noteCopied(client, sessionId)}>
         Copy
       </CopyControl>
     </li>

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { noteCopied } from '../api/note-copied.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { formatDayClock } from '../recording/words/format.ts';
 import type { ButtonLook, ButtonSize } from '../ui/button.tsx';
@@ -23,6 +25,7 @@ interface CopyLinkProps {
 export function CopyLink({ session, streamName, children, look, size, className }: CopyLinkProps) {
   const link = usePlaybackLink()(session);
   const wasCopied = useStore(copiedLinks).has(session.id);
+  const client = useQueryClient();
   const nowMs = useClock();
   if (link === undefined) return null;
   const when = session.createdAtMs === undefined ? '' : `, ${formatDayClock(session.createdAtMs, nowMs)}`;
@@ -34,7 +37,10 @@ export function CopyLink({ session, streamName, children, look, size, className 
         look={look}
         size={size}
         wasCopied={wasCopied}
-        onCopied={() => copiedLinks.add(session.id)}
+        onCopied={() => {
+          copiedLinks.add(session.id);
+          void noteCopied(client, session.id);
+        }}
         className={className}
       >
         {children}

@@ -14,9 +14,9 @@ export interface RenditionDamage {
   reason: string;
 }
 
-/** `renditions` are those found whole; `damaged`, where there are any, must be left out. */
+/** `damaged`: renditions that must be left out; absent where there are none. */
 export type RecordingCheck =
-  | { ok: true; durationSeconds: number; renditions: string[]; damaged?: RenditionDamage[] | undefined }
+  | { ok: true; durationSeconds: number; damaged?: RenditionDamage[] | undefined }
   | { ok: false; reason: string };
 
 /**
@@ -51,11 +51,9 @@ export async function checkRecording(
       }
     }
     if (sourceSeconds === 0) return { ok: false, reason: 'no media' };
-    const whole = renditions.filter((name) => !damaged.some(({ rendition }) => rendition === name));
     return {
       ok: true,
       durationSeconds: sourceSeconds,
-      renditions: whole,
       damaged: damaged.length > 0 ? damaged : undefined,
     };
   } catch (error) {

@@ -8,7 +8,7 @@ import { CopyControl } from '../ui/copy-control.tsx';
 import { BroadcastCard } from './broadcast-card.tsx';
 import { Checklist, EncoderWait } from './checklist.tsx';
 import { EncoderSteps } from './encoder-steps.tsx';
-import { RotateStreamKey } from './rotate-stream-key.tsx';
+import { RotateStreamKey } from './stream-key-rotation.tsx';
 import { SetupRow, StreamKeyRow } from './stream-key-row.tsx';
 
 interface EncoderCardProps {

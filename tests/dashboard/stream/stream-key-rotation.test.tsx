@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { WritePermission } from '../../../src/dashboard/shared/write-permission.tsx';
-import { RotateStreamKey } from '../../../src/dashboard/stream/rotate-stream-key.tsx';
+import { RotateStreamKey } from '../../../src/dashboard/stream/stream-key-rotation.tsx';
 import { StreamKeyRow } from '../../../src/dashboard/stream/stream-key-row.tsx';
 import type { Answer } from '../api/serve-api.ts';
 import { serveKeys } from '../settings/serve-keys.ts';

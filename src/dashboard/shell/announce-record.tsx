@@ -27,7 +27,7 @@ export function RecordAnnouncer() {
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return;
         const [word, streamId] = event.mutation.options.mutationKey ?? [];
-        if (word !== keyWord || typeof streamId !== 'string' || pathname.startsWith(paths.stream(streamId))) return;
+        if (word !== keyWord || typeof streamId !== 'string' || isWithin(paths.stream(streamId), pathname)) return;
         // The cache does not carry the types of its mutations; the key is this one mutation's own.
         const change = event.mutation.state.data as RecordChange;
         if (change.asked !== change.confirmed && !change.isQueued) return;
@@ -37,6 +37,11 @@ export function RecordAnnouncer() {
   );
 
   return null;
+}
+
+/** Is this page the one at `address`, or one of those below it? */
+function isWithin(address: string, pathname: string): boolean {
+  return pathname === address || pathname.startsWith(`${address}/`);
 }
 
 /** Tells what a change of a stream's switch does to this session and the next, with Undo. */

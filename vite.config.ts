@@ -94,6 +94,7 @@ const dashboardChunks = [
   { name: 'first', tags: ['$initial' as const], test: /\.(?:ts|tsx|js|mjs)$/ },
   { name: 'hls', test: /\/node_modules\/hls\.js\// },
   {
+    // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
     test: /\/node_modules\/|\/src\/contract\/|\/src\/dashboard\/(?:(?:api|recording|shared|preferences|record|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice))/,
   },

@@ -7,6 +7,7 @@ import type { Logger } from './log/logger.ts';
 import { ListenError, type MediaHost, startMediaHost } from './media/media-host.ts';
 import { createSessionRecordings, type SessionRecordings } from './recording/session/session-recordings.ts';
 import { startDiskQuota } from './recordings/disk-quota.ts';
+import type { RecordingStorage } from './recordings/recording-storage.ts';
 import { markRoot } from './recordings/root-mark.ts';
 import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
 import type { RowBackup } from './store/row-backup.ts';
@@ -19,6 +20,7 @@ import { createTranscodeQueue, defaultTranscodeJobs, type TranscodeQueue } from 
 export interface LifecycleSurroundings {
   config: Config;
   recordingsRoot: string;
+  storage: RecordingStorage;
   streams: Streams;
   sessions: SessionLedger;
   copyRows: (row: SessionRow) => RowBackup;
@@ -61,6 +63,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   const recordings = createSessionRecordings({
     root: recordingsRoot,
     windowRoot,
+    storage: surroundings.storage,
     queue,
     diskFloorBytes: config.diskFloorBytes,
     copyRows(sessionId) {

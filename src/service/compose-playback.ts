@@ -24,11 +24,12 @@ export function composePlayback({
   queue,
   windowRoot,
   now,
-}: PlaybackParts): Pick<ServerParts, 'openDownload' | 'findFile' | 'livePictures' | 'live'> {
+}: PlaybackParts): Pick<ServerParts, 'openDownload' | 'findFile' | 'urlOf' | 'livePictures' | 'live'> {
   return {
     openDownload: (sessionId, rendition) =>
       openMp4Download({ id: sessionId, files: filesOf(storage, sessionId) }, rendition),
     findFile: (sessionId, path) => openServedFile(filesOf(storage, sessionId), path),
+    urlOf: storage.urlOf,
     livePictures: createLivePictures({ mediaOf, queue, directory: join(windowRoot, 'pictures'), now }),
     live: createLivePlaylists({ mediaOf }),
   };

@@ -6,6 +6,7 @@ import { writeWhole } from './files/write-whole.ts';
 import type { Logger } from './log/logger.ts';
 import { protectRecordings, restoreSessions } from './recording/session/row-backups.ts';
 import { isSessionId } from './recordings/recording-directory.ts';
+import type { RecordingStorage } from './recordings/recording-storage.ts';
 import type { Database } from './store/database.ts';
 import { createKeySnapshot, type KeySnapshot, restoreSnapshot, snapshotName } from './store/key-snapshot.ts';
 import type { Notices } from './store/notices.ts';
@@ -17,6 +18,7 @@ import { openWriteGate, type WriteGate } from './store/write-gate.ts';
 export interface StoreParts {
   dataDirectory: string;
   recordingsRoot: string;
+  storage: RecordingStorage;
   notices: Notices;
   now: () => number;
   log: Logger;
@@ -41,7 +43,7 @@ const snapshotEveryMs = 250;
  * @throws an Error in words where the database cannot be used.
  */
 export async function openStore(parts: StoreParts): Promise<Store> {
-  const { dataDirectory, recordingsRoot, notices, now, log } = parts;
+  const { dataDirectory, recordingsRoot, storage, notices, now, log } = parts;
   const path = join(dataDirectory, 'aircheck.db');
   const snapshotPath = join(dataDirectory, snapshotName);
   const hasTraces = existsSync(snapshotPath) || readdirSync(recordingsRoot).some(isSessionId);
@@ -50,7 +52,13 @@ export async function openStore(parts: StoreParts): Promise<Store> {
   try {
     const rows = createRowBackups(database);
     const fromSnapshot = lost && (await restoreFromSnapshot(database, snapshotPath, now));
-    const { sessions, rekeyed } = await restoreSessions(recordingsRoot, { rows, whenWritable: gate.whenFree, log });
+    const { sessions, rekeyed } = await restoreSessions({
+      root: recordingsRoot,
+      storage,
+      rows,
+      whenWritable: gate.whenFree,
+      log,
+    });
     if (lost !== undefined) tellOfRebuild(lost, sessions);
     else if (sessions > 0)
       log.warn(`${sessions} sessions that the database did not have were put back from their recordings.`);

@@ -77,7 +77,8 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const lock = lockDirectory(config.dataDirectory);
     closers.push(() => lock.release());
     const notices = createNotices(now, log);
-    const store = await openStore({ dataDirectory: config.dataDirectory, recordingsRoot, notices, now, log });
+    const storage = createFileStorage(recordingsRoot);
+    const store = await openStore({ dataDirectory: config.dataDirectory, recordingsRoot, storage, notices, now, log });
     closers.push(() => store.close());
     const { database, rows, report } = store;
 
@@ -106,6 +107,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     } = composeLifecycle({
       config,
       recordingsRoot,
+      storage,
       streams,
       sessions: ledger,
       // From memory: while the database is locked, a session's row is there alone.
@@ -132,7 +134,6 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.portOf('rtmp')}/live`;
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now, log });
     closers.push(() => testBroadcasts.close());
-    const storage = createFileStorage(recordingsRoot);
     const diskSpace = () => readDiskSpace(recordingsRoot);
     const deletion = createRecordingDeletion({ sessions, storage, now, log });
     const retention = startRetention({ sessions, deletion, retentionDays: config.retentionDays, now, log });

@@ -1,22 +1,25 @@
 import type { Stream } from '../../../contract/stream.ts';
+import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { ListingEntry } from '../../store/lists/stream-listing.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
 import { notFound } from '../server/api-error.ts';
+import { absoluteUrl } from '../server/base-url.ts';
 import { sessionResource, streamResource } from './resource.ts';
 
 export interface CatalogueParts {
   streams: Pick<Streams, 'find' | 'playbackIdOf'>;
   sessions: Pick<Sessions, 'find'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'processing'>;
+  urlOf: RecordingStorage['urlOf'];
 }
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** What an account has, as the API tells it. Someone else's is as if it were not there. */
-export function createCatalogue({ streams, sessions, lifecycle }: CatalogueParts) {
+export function createCatalogue({ streams, sessions, lifecycle, urlOf }: CatalogueParts) {
   const findStream = (id: string, accountId: string): StreamRow | undefined => {
     const row = streams.find(id);
     return row?.accountId === accountId ? row : undefined;
@@ -32,6 +35,7 @@ export function createCatalogue({ streams, sessions, lifecycle }: CatalogueParts
       processing: row.recordingStatus === 'waiting' ? lifecycle.processing(row.id) : undefined,
       playbackId: streams.playbackIdOf(row.parentId),
       base,
+      fileUrl: (path) => absoluteUrl(urlOf(row.id, path), base),
       kind,
     });
 

@@ -37,6 +37,8 @@ export interface SessionContext {
   playbackId: string | undefined;
   /** Where playback is served from, for `recordingUrl`. */
   base: string;
+  /** Where a file of the recording is fetched, by its path in it. */
+  fileUrl: (path: string) => string;
   kind: 'stream' | 'session';
 }
 
@@ -44,7 +46,8 @@ export interface SessionContext {
  * A child session as the API tells it. It carries no stream key: nothing is ever sent to a session.
  * Source: recording-interface, "Stream object"; hosted-api, "Eras" (one id for the child stream and its session).
  */
-export function sessionResource(row: SessionRow, { live, processing, playbackId, base, kind }: SessionContext): Stream {
+export function sessionResource(row: SessionRow, context: SessionContext): Stream {
+  const { live, processing, playbackId, base, fileUrl, kind } = context;
   const now = live?.sessionId === row.id ? live : undefined;
   const isReady = row.recordingStatus === 'ready';
   const measured = ingestFields(now);
@@ -72,7 +75,7 @@ export function sessionResource(row: SessionRow, { live, processing, playbackId,
       ...aircheckSession(row, now),
       ...measured.aircheck,
       ...(processing && { processing }),
-      ...(isReady && recordingFiles(row, base)),
+      ...(isReady && recordingFiles(row, base, fileUrl)),
       ...(isReady &&
         row.damage !== undefined &&
         row.damage.length > 0 && { damage: row.damage.map((damage) => withName(damage, row)) }),
@@ -92,17 +95,16 @@ function withName({ rendition, ...damage }: Damage, { renditions }: SessionRow):
 }
 
 /** What a finished recording consists of, beyond its playback link. */
-function recordingFiles(row: SessionRow, base: string): Partial<AircheckSession> {
-  const url = (path: string) => `${base}/recordings/${row.id}/${path}`;
+function recordingFiles(row: SessionRow, base: string, fileUrl: SessionContext['fileUrl']): Partial<AircheckSession> {
   const withMp4 = ({ directory, dropped, ...rendition }: RenditionInfo): RenditionInfo => ({
     ...rendition,
     ...(dropped !== undefined && { dropped: withoutPaths(dropped) }),
-    ...(typeof directory === 'string' && { mp4Url: url(`${directory}.mp4`) }),
+    ...(typeof directory === 'string' && { mp4Url: `${base}/recordings/${row.id}/${directory}.mp4` }),
   });
   return {
     ...(row.sizeBytes !== undefined && { sizeBytes: row.sizeBytes }),
     ...(row.renditions.length > 0 && { renditions: row.renditions.map(withMp4) }),
-    ...(row.isIllustrated && { posterUrl: url('poster.jpg'), storyboardUrl: url('storyboard.vtt') }),
+    ...(row.isIllustrated && { posterUrl: fileUrl('poster.jpg'), storyboardUrl: fileUrl('storyboard.vtt') }),
   };
 }
 

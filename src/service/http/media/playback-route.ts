@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { PlaybackInfo } from '../../../contract/requests.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { Streams } from '../../store/streams.ts';
-import { baseUrl } from '../server/base-url.ts';
+import { absoluteUrl, baseUrl } from '../server/base-url.ts';
 import { openToAll } from './send-media.ts';
 import { assertPlayable } from './why-not-playable.ts';
 
@@ -14,6 +15,8 @@ export interface PlaybackParts {
   streams: Pick<Streams, 'findByPlaybackId'>;
   sessions: Pick<Sessions, 'find'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent'>;
+  /** Where a file of a recording is fetched. */
+  urlOf: RecordingStorage['urlOf'];
 }
 
 const idSchema = v.looseObject({ id: v.string() });
@@ -24,7 +27,7 @@ const mp4 = { hrn: 'MP4', type: 'html5/video/mp4' } as const;
  * `GET /playback/{id}`: what there is to play behind a playbackId or a session id. Needs no key. A session that is not
  * recorded or not ready is 404, with the reason. Source: hosted-api, "Operations and success".
  */
-export function addPlaybackRoute(app: FastifyInstance, { streams, sessions, lifecycle }: PlaybackParts): void {
+export function addPlaybackRoute(app: FastifyInstance, { streams, sessions, lifecycle, urlOf }: PlaybackParts): void {
   app.get(routePatterns.playback, async (request, reply): Promise<PlaybackInfo> => {
     openToAll(reply);
     const { id } = v.parse(idSchema, request.params);
@@ -37,11 +40,12 @@ export function addPlaybackRoute(app: FastifyInstance, { streams, sessions, life
     }
     const session = sessions.find(id);
     assertPlayable(session);
-    return recordingInfo(session, base);
+    return recordingInfo(session, base, (path) => absoluteUrl(urlOf(session.id, path), base));
   });
 }
 
-function recordingInfo(session: SessionRow, base: string): PlaybackInfo {
+/** The service makes the MP4, and leaves out of the playlist what is damaged: those are its own addresses. */
+function recordingInfo(session: SessionRow, base: string, fileUrl: (path: string) => string): PlaybackInfo {
   const url = (path: string) => `${base}/recordings/${session.id}/${path}`;
   return {
     type: 'recording',
@@ -53,7 +57,7 @@ function recordingInfo(session: SessionRow, base: string): PlaybackInfo {
       aircheck: {
         name: session.name,
         startedAt: session.createdAt,
-        ...(session.isIllustrated && { posterUrl: url('poster.jpg'), storyboardUrl: url('storyboard.vtt') }),
+        ...(session.isIllustrated && { posterUrl: fileUrl('poster.jpg'), storyboardUrl: fileUrl('storyboard.vtt') }),
       },
     },
   };

@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import { pageOf } from '../media/dashboard-files.ts';
-import { baseUrl } from '../server/base-url.ts';
+import { absoluteUrl, baseUrl } from '../server/base-url.ts';
 import { contentSecurityPolicy, furtherMedia, type GuardParts } from '../server/guard.ts';
 import { escapeHtml } from './escape-html.ts';
 
 export interface WatchPageParts extends Pick<GuardParts, 'publicUrl' | 'upstreamMedia'> {
   sessions: Pick<Sessions, 'find'>;
+  /** Where a file of a recording is fetched. */
+  urlOf: RecordingStorage['urlOf'];
   dashboardDirectory: string | undefined;
   /** Origins whose pages may show the watch page in a frame; `*` = any. */
   embedOrigins: readonly string[];
@@ -36,7 +39,9 @@ export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void 
     const session = sessions.find(id);
     // A deleted recording's name is gone with it.
     const head =
-      session === undefined || session.recordingStatus === 'deleted' ? '' : openGraph(session, baseUrl(request));
+      session === undefined || session.recordingStatus === 'deleted'
+        ? ''
+        : openGraph(session, baseUrl(request), parts.urlOf);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -53,7 +58,7 @@ function readHtml(directory: string): string | undefined {
 }
 
 /** The Open Graph lines of a session. Source: ogp.me. */
-export function openGraph(session: SessionRow, base: string): string {
+export function openGraph(session: SessionRow, base: string, urlOf: RecordingStorage['urlOf']): string {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(session.createdAt);
   const lines: [property: string, content: string][] = [
     ['og:type', 'video.other'],
@@ -62,7 +67,7 @@ export function openGraph(session: SessionRow, base: string): string {
     ['og:description', `Recorded ${day}`],
     ['og:url', `${base}/watch/${session.id}`],
     ...(session.isIllustrated
-      ? [['og:image', `${base}/recordings/${session.id}/poster.jpg`] satisfies [string, string]]
+      ? [['og:image', absoluteUrl(urlOf(session.id, 'poster.jpg'), base)] satisfies [string, string]]
       : []),
   ];
   return lines

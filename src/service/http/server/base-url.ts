@@ -17,3 +17,8 @@ export function baseUrl(request: FastifyRequest): string {
   if (!URL.canParse(url)) throw new ApiError(400, 'the header host is no host name with a port');
   return url;
 }
+
+/** A path on this service as an address for clients; what is an address already stays as it is. */
+export function absoluteUrl(url: string, base: string): string {
+  return new URL(url, base).href;
+}

@@ -28,7 +28,7 @@ import { addUpstreamRoutes, type UpstreamParts } from '../api/upstream-routes.ts
 import { addETags } from '../content/etag.ts';
 import { addDashboardFiles } from '../media/dashboard-files.ts';
 import { addLiveRoutes, type LivePictures, type LivePlaylists } from '../media/live-routes.ts';
-import { addPlaybackRoute } from '../media/playback-route.ts';
+import { addPlaybackRoute, type PlaybackParts } from '../media/playback-route.ts';
 import { addRecordingRoutes, type RecordingParts } from '../media/recording-routes.ts';
 import { addOpenApiRoutes } from '../pages/openapi-routes.ts';
 import { addWatchPage } from '../pages/watch-page.ts';
@@ -65,6 +65,7 @@ export interface ServerParts
   livePictures: LivePictures;
   testBroadcasts: TestBroadcasts;
   diskSpace: StorageParts['diskSpace'];
+  urlOf: PlaybackParts['urlOf'];
   deletion: RecordingDeletion;
   notices: Notices;
   apiKeys: ApiKeys;

@@ -7,6 +7,7 @@ import type { JournalState } from '../journal/journal-state.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { readJournal, renditionJournalName } from '../journal/read-journal.ts';
 import { repairRenditionJournal } from '../rebuild/repair-journal.ts';
+import { recordingPaths } from './hand-over.ts';
 
 export interface ConcludeOptions {
   directory: string;
@@ -15,6 +16,8 @@ export interface ConcludeOptions {
   decode: DecodeSegment;
   /** Files that were read back while the session went on. */
   knownWhole?: KnownWhole | undefined;
+  /** Takes the files of a recording that is whole, by their paths in it. */
+  handOver: (paths: readonly string[]) => Promise<void>;
   log: Logger;
 }
 
@@ -46,6 +49,12 @@ export async function concludeRecording(options: ConcludeOptions): Promise<Concl
     await leaveOut(directory, leftOut, log);
     await finishRecording(directory);
   }
+  await options.handOver(
+    recordingPaths(
+      journal,
+      leftOut.map(({ rendition }) => rendition),
+    ),
+  );
   // What was left out stays on the disk.
   const sizeBytes = [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0);
   return { ok: true, durationSeconds: check.durationSeconds, sizeBytes, leftOut };

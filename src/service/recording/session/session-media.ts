@@ -85,3 +85,15 @@ export function windowMedia(sessionId: string, directory: string, log: Logger): 
     },
   };
 }
+
+/** Source segments that were found on the disk alone, because the journal's own line could not be written. */
+export function addMissing(media: SessionMedia, { parts, segments }: JournalState): void {
+  const source = <T extends { rendition: string; uri: string }>(files: readonly T[]) =>
+    files.filter(({ rendition }) => rendition === 'source');
+  const known = new Set([...source(media.state.parts), ...source(media.state.segments)].map(({ uri }) => uri));
+  media.state.parts.push(...source(parts).filter(({ uri }) => !known.has(uri)));
+  for (const segment of source(segments).filter(({ uri }) => !known.has(uri))) {
+    media.state.segments.push(segment);
+    media.onSegment(segment);
+  }
+}

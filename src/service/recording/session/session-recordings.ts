@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Logger } from '../../log/logger.ts';
 import { recordingDirectory } from '../../recordings/recording-directory.ts';
+import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { isRootThere } from '../../recordings/root-mark.ts';
 import type { RecordingOutcome, Recordings } from '../../sessions/ports.ts';
 import type { RowBackup } from '../../store/row-backup.ts';
@@ -13,10 +14,11 @@ import { type RepairedJournal, repairJournal } from '../rebuild/repair-journal.t
 import { describeWriteFailure, isDiskFailure } from '../stop-reason.ts';
 import { concludeRecording } from './conclude-recording.ts';
 import { findDecodingFault } from './find-decoding-fault.ts';
+import { HandOverError, handOver } from './hand-over.ts';
 import { keepWholeRenditions } from './keep-whole-renditions.ts';
 import type { LeftOut } from './rendition-journal.ts';
-import { writeSessionNote } from './row-backups.ts';
-import { recordedMedia, type SessionMedia, takeJournalEvent, windowMedia } from './session-media.ts';
+import { writeBeside, writeSessionNote } from './row-backups.ts';
+import { addMissing, recordedMedia, type SessionMedia, takeJournalEvent, windowMedia } from './session-media.ts';
 import { makeSessionPictures } from './session-pictures.ts';
 
 export interface SessionRecordingsParts {
@@ -24,6 +26,8 @@ export interface SessionRecordingsParts {
   root: string;
   /** The same for the windows of sessions that are not recorded. */
   windowRoot: string;
+  /** Where recordings are kept once they are finished. */
+  storage: Pick<RecordingStorage, 'write'>;
   queue: TranscodeQueue;
   /** Free bytes below which no recording begins. */
   diskFloorBytes: number;
@@ -49,7 +53,7 @@ const keptAfterEndMs = 30_000;
 
 /** The recorder, the transcoder and the check behind the one face that the lifecycle drives. */
 export function createSessionRecordings(parts: SessionRecordingsParts): SessionRecordings {
-  const { root, windowRoot, queue, diskFloorBytes, copyRows, now, log } = parts;
+  const { root, windowRoot, storage, queue, diskFloorBytes, copyRows, now, log } = parts;
   const open = new Map<string, SessionMedia>();
   /** Sessions whose row is backed up beside their media. */
   const noted = new Set<string>();
@@ -101,10 +105,10 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   }
 
   /** For a database that is lost one day; the recording does not depend on it. Tried again with the next segment. */
-  async function note({ sessionId, directory }: SessionMedia): Promise<void> {
+  async function note({ sessionId, directory }: SessionMedia, write = writeBeside(directory)): Promise<void> {
     noted.add(sessionId);
     try {
-      await writeSessionNote(directory, copyRows(sessionId));
+      await writeSessionNote(write, copyRows(sessionId));
     } catch (error) {
       if (open.has(sessionId)) noted.delete(sessionId);
       log.warn('The session’s row was not backed up yet', { sessionId, error });
@@ -139,6 +143,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       knownWhole: (path) => readBack.versionOf(directory, path),
       decode: (initPath, segmentPath) =>
         findDecodingFault(queue, join(directory, initPath), join(directory, segmentPath)),
+      handOver: (paths) => handOver(storage, { sessionId, directory }, paths),
       log: log.child({ sessionId }),
     });
     if (!check.ok) return { outcome: 'failed', reason: check.reason, isEmpty: check.isEmpty };
@@ -155,6 +160,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   /** Why a recording cannot be finished for now, in words; undefined where it is no matter of the disk. */
   async function whyNotNow(error: unknown): Promise<string | undefined> {
     if (!(await isRootThere(root))) return 'The recordings folder is missing. Is its disk mounted?';
+    if (error instanceof HandOverError) return error.message;
     return isDiskFailure(error) ? `${describeWriteFailure(error)}.` : undefined;
   }
 
@@ -208,8 +214,8 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     async illustrate({ id }) {
       // Its row says by now how it ended: the backup does too.
       const media = open.get(id);
-      if (media !== undefined) await note(media);
-      return makeSessionPictures(recordingDirectory(root, id), queue);
+      if (media !== undefined) await note(media, (name, text) => storage.write(id, name, text));
+      return makeSessionPictures({ sessionId: id, directory: recordingDirectory(root, id), storage, queue });
     },
     processing: (sessionId) => open.get(sessionId)?.renditions?.processing(),
     sizeOf: (sessionId) => open.get(sessionId)?.sizeBytes,
@@ -235,16 +241,4 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       await queue.close();
     },
   };
-}
-
-/** Source segments that were found on the disk alone, because the journal's own line could not be written. */
-function addMissing(media: SessionMedia, { parts, segments }: JournalState): void {
-  const source = <T extends { rendition: string; uri: string }>(files: readonly T[]) =>
-    files.filter(({ rendition }) => rendition === 'source');
-  const known = new Set([...source(media.state.parts), ...source(media.state.segments)].map(({ uri }) => uri));
-  media.state.parts.push(...source(parts).filter(({ uri }) => !known.has(uri)));
-  for (const segment of source(segments).filter(({ uri }) => !known.has(uri))) {
-    media.state.segments.push(segment);
-    media.onSegment(segment);
-  }
 }

@@ -76,7 +76,10 @@ it('names the poster once there is one', () => {
     renditions: [],
     isIllustrated: true,
   };
-  expect(openGraph(row, 'http://a')).toContain('property="og:image" content="http://a/recordings/abc/poster.jpg"');
-  expect(openGraph(row, 'http://a')).toContain('Recorded 21 November 2026');
-  expect(openGraph({ ...row, isIllustrated: false }, 'http://a')).not.toContain('og:image');
+  const urlOf = (id: string, path: string) => `/recordings/${id}/${path}`;
+  expect(openGraph(row, 'http://a', urlOf)).toContain(
+    'property="og:image" content="http://a/recordings/abc/poster.jpg"',
+  );
+  expect(openGraph(row, 'http://a', urlOf)).toContain('Recorded 21 November 2026');
+  expect(openGraph({ ...row, isIllustrated: false }, 'http://a', urlOf)).not.toContain('og:image');
 });

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { inspectReadyRecording } from '../../../../src/service/inspection/recording-inspection.ts';
+import { MovieCache } from '../../../../src/service/playback/download/mp4-cache.ts';
+import { openMp4Download } from '../../../../src/service/playback/download/open-mp4-download.ts';
+import { openServedFile } from '../../../../src/service/playback/served-file.ts';
+import { emptyJournal } from '../../../../src/service/recording/journal/journal-state.ts';
+import { createRecorder } from '../../../../src/service/recording/recorder.ts';
+import { recordingPaths } from '../../../../src/service/recording/session/hand-over.ts';
+import { createSessionRecordings } from '../../../../src/service/recording/session/session-recordings.ts';
+import { filesOf } from '../../../../src/service/recordings/recording-storage.ts';
+import { markRoot } from '../../../../src/service/recordings/root-mark.ts';
+import type { TranscodeQueue } from '../../../../src/service/transcoder/transcode-queue.ts';
+import { noLog } from '../../../support/record-log.ts';
+import { createMemoryStorage } from '../../recordings/memory-storage.ts';
+import { audioConfig, media, videoConfig } from '../synthetic-packets.ts';
+
+const id = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
+const session = { id, record: true, profiles: [] };
+const packets = [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs: 6000 })];
+
+/** A transcoder that finds every segment decodable, and makes pictures of nothing. */
+const queue: TranscodeQueue = {
+  enqueue: () => undefined,
+  progress: () => undefined,
+  finishSession: async () => ({ complete: [], dropped: [] }),
+  discardSession: async () => undefined,
+  check: async () => ({ frames: 1, audioPackets: 1, errors: 0, durationSeconds: 2 }),
+  async makePictures({ posterPath, sheetPath }) {
+    for (const path of [posterPath, sheetPath]) await writeFile(path, 'picture');
+  },
+  close: async () => undefined,
+};
+
+/** A session that was recorded to the disk and has ended, and a storage that is not there. */
+async function recorded() {
+  const root = await mkdtemp(join(tmpdir(), 'aircheck-hand-over-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await mkdir(join(root, 'live'));
+  markRoot(root, () => true);
+  const recorder = createRecorder({ directory: join(root, id), now: () => 1, freeBytes: async () => 1e12 });
+  for (const packet of packets) await recorder.write(packet);
+  await recorder.close();
+  const elsewhere = createMemoryStorage();
+  const recordings = createSessionRecordings({
+    root,
+    windowRoot: join(root, 'live'),
+    storage: elsewhere.storage,
+    queue,
+    diskFloorBytes: 0,
+    copyRows: () => {
+      throw new Error('There is no row.');
+    },
+    now: () => 1,
+    log: noLog,
+  });
+  onTestFinished(() => recordings.close());
+  return { root, recordings, ...elsewhere };
+}
+
+describe('A finished recording', () => {
+  it('is all in its storage once it is ready, and needs the local folder no more', async () => {
+    const { root, recordings, storage, names } = await recorded();
+    expect(await recordings.finish(session)).toMatchObject({ outcome: 'ready' });
+    expect(await recordings.illustrate(session)).toBe(true);
+    await rm(join(root, id), { recursive: true });
+
+    const files = filesOf(storage, id);
+    const { damage, notes } = await inspectReadyRecording(storage, { id, renditions: [] }, async () => undefined);
+    expect({ damage, notes }).toEqual({ damage: [], notes: [] });
+    const playlist = await (await openServedFile(files, 'source/index.m3u8'))?.readText();
+    for (const [, uri] of playlist?.matchAll(/^(\d.*\.m4s)$/gm) ?? []) {
+      expect(await openServedFile(files, `source/${uri}`)).toMatchObject({ isImmutable: true });
+    }
+    const download = await openMp4Download({ id, files }, 'source', new MovieCache(1e6));
+    expect((await buffer(download?.read(0, download.byteLength) ?? Readable.from([]))).length).toBe(
+      download?.byteLength,
+    );
+    for (const name of ['poster.jpg', 'storyboard.jpg', 'storyboard.vtt']) expect(names()).toContain(`${id}/${name}`);
+  });
+
+  it('has its master playlist written last', async () => {
+    const { recordings, names } = await recorded();
+    await recordings.finish(session);
+    expect(names().at(-1)).toBe(`${id}/index.m3u8`);
+  });
+
+  it('waits for a storage that does not take it, and is ready when it does', async () => {
+    const { recordings, cutOff, reconnect } = await recorded();
+    cutOff();
+    expect(await recordings.finish(session)).toEqual({
+      outcome: 'postponed',
+      reason: 'The finished recording could not be put into its storage (ECONNREFUSED).',
+    });
+    reconnect();
+    expect(await recordings.finish(session)).toMatchObject({ outcome: 'ready' });
+  });
+});
+
+describe('The files of a recording', () => {
+  const file = (rendition: string, uri: string) => ({ rendition, uri, part: 0, bytes: 1, wallClockMs: 0 });
+  const segment = (rendition: string) => ({
+    ...file(rendition, '0-00000.m4s'),
+    number: 0,
+    startMs: 0,
+    durationSeconds: 2,
+    independent: true,
+    videoSamples: 60,
+    audioSamples: 0,
+    bitrate: 4,
+  });
+  const video = { codec: 'avc1.64001f', width: 640, height: 360 };
+  const journal = {
+    ...emptyJournal(),
+    parts: ['source', 'half', 'quarter'].map((name) => ({ ...file(name, 'init-0.mp4'), video })),
+    segments: ['source', 'half', 'quarter'].map(segment),
+  };
+
+  it('are those of the renditions that are in it', () => {
+    const half = ['half/init-0.mp4', 'half/0-00000.m4s', 'half/index.m3u8'];
+    const paths = recordingPaths({ ...journal, dropped: new Map([['quarter', 'It died.']]) }, []);
+    expect(paths).toEqual(expect.arrayContaining(['source/0-00000.m4s', 'renditions.ndjson', ...half]));
+    expect(paths.filter((path) => path.startsWith('quarter/'))).toEqual([]);
+    expect(recordingPaths(journal, ['half']).filter((path) => path.startsWith('half/'))).toEqual([]);
+  });
+});

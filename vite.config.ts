@@ -108,6 +108,8 @@ const dashboardChunks = [
   { name: 'sign-in', test: ofDashboard('sign-in/') },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
+const dashboardRules = ['tests/dashboard/recording/**/*.test.ts', 'tests/dashboard/*.test.ts'];
+
 export default defineConfig(({ isSsrBuild }) => ({
   // Chunks and styles find each other from where they are: the folder is known to the page alone.
   base: './',
@@ -173,9 +175,19 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         extends: true,
         test: {
+          // Pure rules, and what reads files: a page of jsdom's would cost more than they do.
+          name: 'rules',
+          environment: 'node',
+          include: dashboardRules,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'dashboard',
           environment: 'jsdom',
           include: ['tests/dashboard/**/*.test.{ts,tsx}'],
+          exclude: dashboardRules,
           setupFiles: ['tests/support/browser/dashboard-setup.ts'],
           testTimeout: 20_000,
         },

@@ -63,7 +63,7 @@ async function runTests(browser: string, projects: readonly string[], isHeld: bo
 /** Browser tests go one after the other, and wait for the browser: the others run beside them. */
 async function runAllTests(browser: string): Promise<Counts> {
   const sums = await Promise.all([
-    runTests(browser, ['service', 'dashboard'], false),
+    runTests(browser, ['service', 'rules', 'dashboard'], false),
     runTests(browser, ['browser'], true),
   ]);
   return {

@@ -10,8 +10,6 @@ const renditions = [
 ];
 const endedAt = Date.now() - 3_600_000;
 const told = { endedAt, readyAt: endedAt + 3000, sizeBytes: 71e6, renditions };
-/** Pages are fetched when they are gone to. */
-const slowly = { timeout: 5000 };
 const chapel = streamRow({ id: 'chapel', name: 'Chapel' });
 
 function row(over: Partial<SessionRow> = {}): SessionRow {
@@ -27,12 +25,12 @@ async function openSession(over: Partial<SessionRow> = {}) {
     return request.path === '/session/evening' ? { json: api.sessions[0] } : undefined;
   };
   const { user } = renderDashboard('/streams/chapel/sessions/evening');
-  await screen.findByRole('region', { name: 'Details' }, slowly);
+  await screen.findByRole('region', { name: 'Details' });
   return { api, user };
 }
 
-const onDisk = async () => within(await screen.findByRole('region', { name: 'On disk' }, slowly));
-const findDelete = () => screen.findByRole('button', { name: 'Delete recording…' }, slowly);
+const onDisk = async () => within(await screen.findByRole('region', { name: 'On disk' }));
+const findDelete = () => screen.findByRole('button', { name: 'Delete recording…' });
 
 describe('what a recording takes', () => {
   it('is told for all of it and for each rendition, with why one was left out', async () => {
@@ -48,7 +46,7 @@ describe('what a recording takes', () => {
   it('stands in the stream’s sessions where it is told', async () => {
     await serveOwnService([chapel], [row(), sessionRow('chapel', 600, 5)]);
     renderDashboard('/streams/chapel');
-    const table = within(await screen.findByRole('table', { name: 'Sessions' }, slowly));
+    const table = within(await screen.findByRole('table', { name: 'Sessions' }));
     expect(table.getByRole('columnheader', { name: 'Size' })).toBeDefined();
     expect(table.getByText('71 MB')).toBeDefined();
   });
@@ -56,7 +54,7 @@ describe('what a recording takes', () => {
   it('has no column where the API does not tell', async () => {
     await serveStreams([chapel], [sessionRow('chapel', 400, 61)]);
     renderDashboard('/streams/chapel');
-    await screen.findByRole('table', { name: 'Sessions' }, slowly);
+    await screen.findByRole('table', { name: 'Sessions' });
     expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull();
   });
 });
@@ -72,7 +70,7 @@ describe('deleting a recording', () => {
     expect(dialog.textContent).toMatch(/StaysThe session in its lists/);
     expect(document.activeElement?.textContent).toBe('Keep it');
     await user.click(within(dialog).getByRole('button', { name: 'Delete recording' }));
-    await screen.findByText(/^The recording was deleted today at \d\d:\d\d\.$/, undefined, slowly);
+    await screen.findByText(/^The recording was deleted today at \d\d:\d\d\.$/);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('Deleted', { exact: true })).toBeDefined();
     expect(screen.getByRole('region', { name: 'History' }).textContent).toMatch(/Recording deleted\d\d:\d\d:\d\d/);
@@ -110,7 +108,7 @@ describe('deleting a recording', () => {
     ['was deleted', { recordingStatus: 'deleted', aircheck: { endedAt, deletedAt: endedAt } }],
   ])('is never offered for one that %s', async (_, over) => {
     const { api } = await openSession(over);
-    await waitFor(() => expect(api.count('GET /aircheck/storage')).toBeGreaterThan(0), slowly);
+    await waitFor(() => expect(api.count('GET /aircheck/storage')).toBeGreaterThan(0));
     expect(screen.queryByRole('button', { name: 'Delete recording…' })).toBeNull();
   });
 
@@ -120,9 +118,8 @@ describe('deleting a recording', () => {
     api.ownAnswers = ({ path }) =>
       path === '/aircheck/me' ? { json: { account: 'N', keyName: 'k', version: '1', readOnly: true } } : undefined;
     renderDashboard('/streams/chapel/sessions/evening');
-    await waitFor(
-      () => expect(screen.getAllByRole('button', { name: 'Delete recording…' }).at(-1)?.ariaDisabled).toBe('true'),
-      slowly,
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'Delete recording…' }).at(-1)?.ariaDisabled).toBe('true'),
     );
     await user.click(screen.getAllByRole('button', { name: 'Delete recording…' }).at(-1) ?? document.body);
     expect(screen.queryByRole('dialog')).toBeNull();

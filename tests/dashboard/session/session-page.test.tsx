@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type ServedStreams, type SessionRow, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
@@ -221,7 +222,8 @@ describe('a session with nothing to play', () => {
       recordingStatus: 'ready',
       aircheck: { ...ended, readyAt: Date.now() },
     }));
-    await screen.findByRole('button', { name: 'Play' }, { timeout: 5000 });
+    await comeBack();
+    await screen.findByRole('button', { name: 'Play' });
     await screen.findByText(checked);
   });
 
@@ -246,7 +248,8 @@ describe('a session with nothing to play', () => {
     const before = api.answers;
     api.answers = (request) =>
       request.path === '/session/evening' ? { status: 403, json: { errors: [] } } : before(request);
-    await waitFor(() => expect(screen.getByText(/What is shown is as of/)).toBeDefined(), { timeout: 5000 });
+    await comeBack();
+    await waitFor(() => expect(screen.getByText(/What is shown is as of/)).toBeDefined());
     expect(screen.getByText('Recording')).toBeDefined();
   });
 });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
@@ -16,14 +17,16 @@ describe('a recording that becomes ready', () => {
     expect(within(row).getByText('Processing')).toBeDefined();
 
     api.sessions = [ready()];
-    const said = await screen.findByText('The recording is ready, 1:09:54.', {}, { timeout: 5000 });
+    await comeBack();
+    const said = await screen.findByText('The recording is ready, 1:09:54.');
     expect(within(row).getByText('Ready')).toBeDefined();
     const region = said.closest('section') ?? document.body;
     expect(region.getAttribute('aria-live')).toBe('polite');
     await user.click(await within(region).findByRole('button', { name: /^Copy link of Chapel/ }));
     expect(await navigator.clipboard.readText()).toBe('http://here/recordings/a-70/index.m3u8');
     const reads = api.count('GET /session');
-    await waitFor(() => expect(api.count('GET /session')).toBeGreaterThan(reads), { timeout: 8000 });
+    await comeBack();
+    await waitFor(() => expect(api.count('GET /session')).toBeGreaterThan(reads));
     expect(screen.getAllByText(/The recording is ready/)).toHaveLength(1);
   });
 

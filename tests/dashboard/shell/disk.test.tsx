@@ -4,8 +4,6 @@ import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
 import { serveStreams, streamRow } from '../support/serve-streams.ts';
 
-/** What is drawn late is fetched late. */
-const slowly = { timeout: 5000 };
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
 function hasFree(api: OwnService, freeBytes: number): void {
@@ -17,7 +15,7 @@ describe('the recordings’ disk', () => {
   it('stands at the foot of the rail: what is taken, what is left', async () => {
     await serveOwnService([streamRow({ id: 'a' })]);
     renderDashboard();
-    await screen.findByText('Free on disk', undefined, slowly);
+    await screen.findByText('Free on disk');
     expect(figure('Recordings')).toBe('12.4 GB');
     expect(figure('Free on disk')).toBe('83.0 GB');
     expect(screen.queryByRole('list', { name: 'Disk' })).toBeNull();
@@ -27,7 +25,7 @@ describe('the recordings’ disk', () => {
     const api = await serveOwnService([streamRow({ id: 'a' })]);
     hasFree(api, 2.1e9);
     renderDashboard();
-    const notice = await screen.findByRole('list', { name: 'Disk' }, slowly);
+    const notice = await screen.findByRole('list', { name: 'Disk' });
     expect(notice.textContent).toMatch(/Nearly full2\.1 GB free\. Recording stops at 1\.0 GB\./);
     expect(screen.getByText('2.1 GB', { selector: 'dd' }).className).toContain('text-unrecorded');
   });
@@ -36,16 +34,14 @@ describe('the recordings’ disk', () => {
     const api = await serveOwnService([streamRow({ id: 'a' })]);
     hasFree(api, 0.9e9);
     renderDashboard();
-    expect((await screen.findByRole('list', { name: 'Disk' }, slowly)).textContent).toContain(
-      'nothing new is recorded',
-    );
+    expect((await screen.findByRole('list', { name: 'Disk' })).textContent).toContain('nothing new is recorded');
   });
 
   it('is not asked for where the API is not our service’s', async () => {
     const api = await serveStreams([streamRow({ id: 'a' })]);
     renderDashboard();
-    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1), slowly);
-    await screen.findByRole('table', undefined, slowly);
+    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
+    await screen.findByRole('table');
     expect(api.count('GET /aircheck/storage')).toBe(0);
     expect(screen.queryByText('Free on disk')).toBeNull();
   });

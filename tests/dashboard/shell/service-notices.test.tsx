@@ -5,7 +5,6 @@ import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
 import { serveStreams, streamRow } from '../support/serve-streams.ts';
 
-const slowly = { timeout: 5000 };
 const rebuilt = {
   id: 'one',
   kind: 'database-rebuilt',
@@ -28,7 +27,7 @@ describe('What befell the service is said on every page', () => {
     const api = await serveOwnService([streamRow({ id: 'a' })]);
     hasNotices(api, [replaced, rebuilt]);
     renderDashboard(path);
-    const list = await screen.findByRole('alert', { name: 'Service notices' }, slowly);
+    const list = await screen.findByRole('alert', { name: 'Service notices' });
     expect(list.textContent).toContain(rebuilt.text);
     expect(list.textContent).toContain(replaced.text);
   });
@@ -40,7 +39,7 @@ describe('What befell the service is said on every page', () => {
       { ...rebuilt, id: 'four' },
     ]);
     const { user } = renderDashboard();
-    await user.click(await screen.findByRole('button', { name: 'Dismiss: Database, Rebuilt' }, slowly));
+    await user.click(await screen.findByRole('button', { name: 'Dismiss: Database, Rebuilt' }));
     expect(screen.queryByText(rebuilt.text)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Dismiss: Stream keys, Replaced' }));
     expect(screen.queryByRole('alert', { name: 'Service notices' })).toBeNull();
@@ -50,7 +49,7 @@ describe('What befell the service is said on every page', () => {
     const api = await serveOwnService([streamRow({ id: 'a' })]);
     hasNotices(api, [null, { id: 5 }, { id: 'five', kind: 'newer', at: 1, text: 'The clock went back.' }]);
     renderDashboard();
-    const list = await screen.findByRole('alert', { name: 'Service notices' }, slowly);
+    const list = await screen.findByRole('alert', { name: 'Service notices' });
     expect(list.textContent).toContain('The clock went back.');
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   });
@@ -58,8 +57,8 @@ describe('What befell the service is said on every page', () => {
   it('nobody asks an API that is not our service’s', async () => {
     const api = await serveStreams([streamRow({ id: 'a' })]);
     renderDashboard();
-    await screen.findByRole('table', undefined, slowly);
-    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1), slowly);
+    await screen.findByRole('table');
+    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
     expect(api.count('GET /aircheck/notices')).toBe(0);
   });
 });

@@ -1,23 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
 const chapel = { id: 'chapel', name: 'Chapel', record: true, streamKey: 'abcd-uimq-jtgy-4f9c' };
-/** Pages are fetched when they are gone to, and polls come once a second. */
-const slowly = { timeout: 5000 };
 const card = () => within(screen.getByRole('region', { name: 'Encoder' }));
 const steps = () =>
   within(screen.getByRole('list', { name: 'Test broadcast' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
-const findSend = () => screen.findByRole('button', { name: 'Send a test broadcast' }, slowly);
+const findSend = () => screen.findByRole('button', { name: 'Send a test broadcast' });
 const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2\n720p/index.m3u8';
 const media = '#EXTM3U\n#EXTINF:2,\n0.m4s\n#EXT-X-ENDLIST';
 
 /** From here on the test's session is this, and its recording is there. */
-function becomes(api: OwnService, state: Record<string, unknown>, row: Record<string, unknown>): void {
+async function becomes(api: OwnService, state: Record<string, unknown>, row: Record<string, unknown>): Promise<void> {
   api.ownAnswers = ({ method, path }) => {
     if (method === 'GET' && path === '/aircheck/test-broadcast/chapel') {
       return { json: { streamId: 'chapel', seconds: 20, secondsSent: 20, startedAt: Date.now() - 120_000, ...state } };
@@ -28,6 +27,7 @@ function becomes(api: OwnService, state: Record<string, unknown>, row: Record<st
   };
   api.streams = api.streams.map((stream) => ({ ...stream, isActive: row.recordingStatus === undefined }));
   api.sessions = [{ ...sessionRow('chapel', 1, 0), id: 'test', ...row }];
+  await comeBack();
 }
 
 describe('a test broadcast on a stream’s page', () => {
@@ -35,23 +35,23 @@ describe('a test broadcast on a stream’s page', () => {
     const api = await serveOwnService([streamRow(chapel)]);
     const { user } = renderDashboard('/streams/chapel');
     await user.click(await findSend());
-    await waitFor(() => expect(steps()[0]).toBe('Recordingconnecting as an encoder does'), slowly);
+    await waitFor(() => expect(steps()[0]).toBe('Recordingconnecting as an encoder does'));
     const post = api.requests.find(({ path }) => path === '/aircheck/test-broadcast');
     expect(post?.body).toEqual({ streamId: 'chapel', seconds: 20 });
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
 
-    becomes(api, { state: 'sending', secondsSent: 7 }, {});
-    await waitFor(() => expect(steps()[0]).toBe('Recording7 of 20 s of test picture and tone'), slowly);
+    await becomes(api, { state: 'sending', secondsSent: 7 }, {});
+    await waitFor(() => expect(steps()[0]).toBe('Recording7 of 20 s of test picture and tone'));
 
     const endedAt = Date.now();
     const processing = { done: 3, total: 10, remainingSeconds: 4 };
-    becomes(api, { state: 'sent' }, { recordingStatus: 'waiting', aircheck: { endedAt, processing } });
-    await waitFor(() => expect(steps()[1]).toBe('Processingrenditions 30 %, about 4 s left'), slowly);
+    await becomes(api, { state: 'sent' }, { recordingStatus: 'waiting', aircheck: { endedAt, processing } });
+    await waitFor(() => expect(steps()[1]).toBe('Processingrenditions 30 %, about 4 s left'));
     const row = within(screen.getByRole('table', { name: 'Sessions' }));
     expect(row.getByRole('progressbar', { name: 'Renditions made' }).getAttribute('aria-valuenow')).toBe('30');
 
-    becomes(api, { state: 'sent' }, { recordingStatus: 'ready', aircheck: { endedAt, readyAt: endedAt + 3000 } });
-    await waitFor(() => expect(steps()[2]).toMatch(/^Ready1 rendition checked \d\d:\d\d:\d\d$/), slowly);
+    await becomes(api, { state: 'sent' }, { recordingStatus: 'ready', aircheck: { endedAt, readyAt: endedAt + 3000 } });
+    await waitFor(() => expect(steps()[2]).toMatch(/^Ready1 rendition checked \d\d:\d\d:\d\d$/));
     expect(steps()[1]).toBe('Processingtook 3 s');
     await user.click(card().getByRole('button', { name: /^Copy link of Chapel/ }));
     expect(await navigator.clipboard.readText()).toBe(
@@ -66,15 +66,15 @@ describe('a test broadcast on a stream’s page', () => {
     const send = await findSend();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Length of the test' }), '10 s');
     await user.click(send);
-    await screen.findByRole('list', { name: 'Test broadcast' }, slowly);
+    await screen.findByRole('list', { name: 'Test broadcast' });
     expect(api.requests.find(({ path }) => path === '/aircheck/test-broadcast')?.body).toMatchObject({ seconds: 10 });
   });
 
   it('is found again by who comes back to the page', async () => {
     const api = await serveOwnService([streamRow(chapel)]);
-    becomes(api, { state: 'sending', secondsSent: 3 }, {});
+    await becomes(api, { state: 'sending', secondsSent: 3 }, {});
     renderDashboard('/streams/chapel');
-    await screen.findByText('3 of 20 s of test picture and tone', undefined, slowly);
+    await screen.findByText('3 of 20 s of test picture and tone');
   });
 
   it('that is refused says why, and can be tried again', async () => {
@@ -83,12 +83,12 @@ describe('a test broadcast on a stream’s page', () => {
     api.ownAnswers = ({ method }) => (method === 'POST' ? { status: 409, json: { errors } } : undefined);
     const { user } = renderDashboard('/streams/chapel');
     await user.click(await findSend());
-    const alert = await card().findByRole('alert', undefined, slowly);
+    const alert = await card().findByRole('alert');
     expect(alert.textContent).toContain('The test broadcast was not sent.');
     expect(alert.textContent).toContain(errors[0]);
     api.ownAnswers = () => undefined;
     await user.click(await findSend());
-    await screen.findByRole('list', { name: 'Test broadcast' }, slowly);
+    await screen.findByRole('list', { name: 'Test broadcast' });
     expect(card().queryByRole('alert')).toBeNull();
   });
 
@@ -98,7 +98,7 @@ describe('a test broadcast on a stream’s page', () => {
     api.ownAnswers = ({ path }) =>
       path === '/aircheck/test-broadcast/chapel' ? { json: { ...failed, error: 'No H.264 encoder.' } } : undefined;
     renderDashboard('/streams/chapel');
-    await screen.findByText('No H.264 encoder.', undefined, slowly);
+    await screen.findByText('No H.264 encoder.');
     expect(card().getByRole('button', { name: 'Send another' })).toBeDefined();
   });
 
@@ -112,15 +112,15 @@ describe('a test broadcast on a stream’s page', () => {
   it('is not offered while an encoder sends', async () => {
     await serveOwnService([streamRow({ ...chapel, isActive: true })], [sessionRow('chapel', 5, 0)]);
     renderDashboard('/streams/chapel');
-    await screen.findByText('Being recorded', undefined, slowly);
+    await screen.findByText('Being recorded');
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   });
 
   it('is not offered where the API is not our service’s', async () => {
     const api = await serveStreams([streamRow(chapel)]);
     renderDashboard('/streams/chapel');
-    await screen.findByText('Its session will be recorded', undefined, slowly);
-    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1), slowly);
+    await screen.findByText('Its session will be recorded');
+    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
     expect(api.requests.some(({ path }) => path.startsWith('/aircheck/test-broadcast'))).toBe(false);
   });
@@ -131,8 +131,8 @@ describe('a test broadcast from the empty Streams page', () => {
     const api = await serveOwnService();
     const { user } = renderDashboard();
     await user.click(await findSend());
-    await waitFor(() => expect(window.location.pathname).toBe('/streams/created'), slowly);
-    await waitFor(() => expect(steps()[0]).toContain('Recording'), slowly);
+    await waitFor(() => expect(window.location.pathname).toBe('/streams/created'));
+    await waitFor(() => expect(steps()[0]).toContain('Recording'));
     const posts = api.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
     expect(posts).toEqual([
       ['/stream', { name: 'Test broadcast', record: true }],
@@ -145,15 +145,15 @@ describe('a test broadcast from the empty Streams page', () => {
     api.ownAnswers = ({ method }) => (method === 'POST' ? { status: 422, json: { errors: ['no room'] } } : undefined);
     const { user } = renderDashboard();
     await user.click(await findSend());
-    await screen.findByText(/No stream was made for the test/, undefined, slowly);
+    await screen.findByText(/No stream was made for the test/);
     expect(window.location.pathname).toBe('/');
   });
 
   it('is not offered where the API is not our service’s', async () => {
     const api = await serveStreams();
     renderDashboard();
-    await screen.findByRole('button', { name: 'Create a stream' }, slowly);
-    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1), slowly);
+    await screen.findByRole('button', { name: 'Create a stream' });
+    await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
     expect(screen.queryByRole('button', { name: 'Send a test broadcast' })).toBeNull();
   });
 });

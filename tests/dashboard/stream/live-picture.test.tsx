@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
@@ -80,7 +81,8 @@ describe('the live picture of a stream', () => {
     const video = await picture();
     api.streams = [streamRow({ ...chapel, isActive: false })];
     api.sessions = [sessionRow('chapel', 5, 4)];
-    await waitFor(() => expect(screen.queryByLabelText('Live picture')).toBeNull(), { timeout: 5000 });
+    await comeBack();
+    await waitFor(() => expect(screen.queryByLabelText('Live picture')).toBeNull());
     expect(video.getAttribute('src')).toBeNull();
   });
 });

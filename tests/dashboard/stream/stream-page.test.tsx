@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
@@ -73,8 +74,9 @@ describe('a stream’s page', () => {
       recordingStatus: 'ready',
       aircheck: { ...ended, readyAt: Date.now() },
     }));
+    await comeBack();
     const row = within(rows()[0] ?? document.body);
-    await row.findByText('Ready', undefined, { timeout: 5000 });
+    await row.findByText('Ready');
     expect(row.getByRole('button', { name: /^Copy link of Chapel/ })).toBeDefined();
     expect(row.getByRole('link', { name: 'Play' }).getAttribute('href')).toBe('/streams/chapel/sessions/chapel-10');
   });
@@ -147,9 +149,8 @@ describe('a stream’s page with nothing to show', () => {
     await findPage();
     let isDown = true;
     api.answers = () => (isDown ? { status: 403, json: { errors: [] } } : undefined);
-    await waitFor(() => expect(screen.getByText(/What is shown is as of \d\d:\d\d:\d\d/)).toBeDefined(), {
-      timeout: 5000,
-    });
+    await comeBack();
+    await waitFor(() => expect(screen.getByText(/What is shown is as of \d\d:\d\d:\d\d/)).toBeDefined());
     expect(screen.getByRole('switch').getAttribute('aria-disabled')).toBe('true');
     expect(rows()).toHaveLength(1);
     isDown = false;

@@ -73,15 +73,17 @@ describe('the filter', () => {
 describe('many streams', () => {
   it('are drawn a hundred at a time, and all of them are found by the filter', async () => {
     await serveStreams(
-      Array.from({ length: 250 }, (_, index) => streamRow({ id: `s${index}`, name: `Stream ${index}` })),
+      Array.from({ length: 201 }, (_, index) => streamRow({ id: `s${index}`, name: `Stream ${index}` })),
     );
     const { user } = renderDashboard();
-    expect(await screen.findByText(/100 of 250 shown\./)).toBeDefined();
+    expect(await screen.findByText(/100 of 201 shown\./)).toBeDefined();
     expect(names()).toHaveLength(100);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(names()).toHaveLength(200));
-    await user.type(screen.getByRole('searchbox'), 'Stream 249');
-    await waitFor(() => expect(names()).toEqual(['Stream 249']));
+    // At once: each letter would draw two hundred rows anew.
+    await user.click(screen.getByRole('searchbox'));
+    await user.paste('Stream 200');
+    await waitFor(() => expect(names()).toEqual(['Stream 200']));
   });
 });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type ServedStreams, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
@@ -122,8 +123,7 @@ describe('the alarm', () => {
     await screen.findByRole('region', { name: /Live, not recorded/ });
     api.streams = [streamRow({ id: 'a', name: 'St Brigid', record: false, isActive: false })];
     api.sessions = [sessionRow('a', 14, 14, { record: false, recordingStatus: undefined })];
-    await waitFor(() => expect(screen.queryByRole('region', { name: /Live, not recorded/ })).toBeNull(), {
-      timeout: 5000,
-    });
+    await comeBack();
+    await waitFor(() => expect(screen.queryByRole('region', { name: /Live, not recorded/ })).toBeNull());
   });
 });

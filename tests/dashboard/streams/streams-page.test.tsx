@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
@@ -67,7 +68,8 @@ describe('the streams page', () => {
     renderDashboard();
     await waitFor(() => expect(document.title).toBe('Streams · Aircheck'));
     api.sessions = [sessionRow('a', 5, 0, { record: false, recordingStatus: undefined })];
-    await waitFor(() => expect(document.title).toBe('▲ 1 not recorded · Aircheck'), { timeout: 5000 });
+    await comeBack();
+    await waitFor(() => expect(document.title).toBe('▲ 1 not recorded · Aircheck'));
   });
 });
 
@@ -131,9 +133,8 @@ describe('before and without data', () => {
     const { user } = renderDashboard();
     await findRow('Chapel');
     api.answers = () => ({ status: 400, json: { errors: ['no'] } });
-    expect(
-      await screen.findByText(/What is shown is as of \d\d:\d\d:\d\d; the switches wait\./, {}, { timeout: 5000 }),
-    ).toBeDefined();
+    await comeBack();
+    expect(await screen.findByText(/What is shown is as of \d\d:\d\d:\d\d; the switches wait\./)).toBeDefined();
     const toggle = within(rowOf('Chapel')).getByRole('switch');
     expect(within(rowOf('Chapel')).getByRole('switch', { description: /As of \d\d:\d\d:\d\d/ })).toBe(toggle);
     const patches = () => api.requests.filter(({ method }) => method === 'PATCH').length;
@@ -151,7 +152,8 @@ describe('before and without data', () => {
     await findRow('Chapel');
     api.answers = ({ headers }) =>
       headers.authorization === 'Bearer fresh' ? undefined : { status: 401, json: { errors: ['no'] } };
-    const dialog = await screen.findByRole('dialog', { name: 'Sign in again' }, { timeout: 5000 });
+    await comeBack();
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in again' });
     expect(screen.getByRole('row', { name: /Chapel/, hidden: true })).toBeDefined();
     await user.type(within(dialog).getByLabelText('API key'), 'fresh{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

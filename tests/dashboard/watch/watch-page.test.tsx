@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
 });
 
-const video = () => screen.findByLabelText<HTMLVideoElement>('Recording', undefined, { timeout: 5000 });
+const video = () => screen.findByLabelText<HTMLVideoElement>('Recording');
 
 describe('the page made for watching', () => {
   it('plays for who is not signed in, with the name and the day, and asks with no key', async () => {

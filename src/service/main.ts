@@ -10,6 +10,9 @@ import usage from './usage.json' with { type: 'json' };
 // What we write holds keys and what was broadcast: it is for this user alone, workers' files included.
 process.umask(0o077);
 
+// Recording goes on when nobody reads what is printed any more, or the disk of a log file is full.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 /** The built dashboard lies beside the bundled service. From source (`npm run dev`) the dev server has it. */
 function dashboardDirectory(): string | undefined {
   return import.meta.url.endsWith('.ts') ? undefined : join(import.meta.dirname, '..', 'dashboard');
@@ -73,7 +76,6 @@ async function run(): Promise<void> {
   const log = createLogger({
     format: config.logFormat,
     secrets: secretsOf(config),
-    // It never throws, whatever becomes of stderr.
     writeLine: (line) => console.error(line),
   });
   let close: () => Promise<void> = async () => undefined;

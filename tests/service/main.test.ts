@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +87,34 @@ it('a line of the media process comes from the same log, and shows no key that w
     expect(service.stderr()).toMatch(/Z WARN {2}RTMP: a publisher was refused: .* remoteAddress=\S+ process=media$/m);
   }, patient);
   expect(service.stderr()).not.toContain('tried-by-a-stranger');
+});
+
+describe('a log that cannot be written', () => {
+  /** Each is a line of the log. */
+  const refuseSome = async () => {
+    for (const streamKey of ['a', 'b', 'c']) {
+      await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 1 }).catch(() => undefined);
+    }
+  };
+
+  it('stops nothing where whoever read it is gone', async () => {
+    service = await start();
+    service.closeStderr();
+    await refuseSome();
+    await record();
+    expect(await service.stop()).toBe(0);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('stops nothing where its disk is full', async () => {
+    service = await startServiceProcess({
+      dataDirectory: join(directory, 'data'),
+      env: { AIRCHECK_DEFAULT_PROFILES: '[]' },
+      through: ['sh', '-c', 'exec "$0" "$@" 2> /dev/full'],
+    });
+    await refuseSome();
+    await record();
+    expect(await service.stop()).toBe(0);
+  });
 });
 
 describe('a failure that nobody waited for', () => {

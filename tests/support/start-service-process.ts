@@ -17,6 +17,8 @@ export interface ServiceProcess {
   /** The three lines, and the log. */
   stdout(): string;
   stderr(): string;
+  /** Whoever reads the log goes away. */
+  closeStderr(): void;
   /** Resolves with the exit code. */
   exited: Promise<number | null>;
   /** `kill -9`. Resolves when the process is gone. */
@@ -93,6 +95,7 @@ export async function startServiceProcess(options: {
     output: () => output,
     stdout: () => printedOn.stdout,
     stderr: () => printedOn.stderr,
+    closeStderr: () => child.stderr.destroy(),
     exited,
     async kill() {
       child.kill('SIGKILL');

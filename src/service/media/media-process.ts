@@ -8,6 +8,8 @@ import type { MediaCommand, MediaEvent } from './media-messages.ts';
  * to obey. A protocol that encoders publish with is a line of `protocols`.
  */
 const lastWordsMs = 1000;
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 const send = (event: MediaEvent, onSent: () => void = () => undefined) => {
   // Nobody is left to hear it where it cannot be sent.
   if (process.connected) process.send?.(event, undefined, undefined, onSent);

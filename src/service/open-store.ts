@@ -51,7 +51,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
   const gate = openWriteGate(path);
   try {
     const rows = createRowBackups(database);
-    const fromSnapshot = lost && (await restoreFromSnapshot(database, snapshotPath, now));
+    const fromSnapshot = lost && (await restoreFromSnapshot(database, snapshotPath, { now, log }));
     const { sessions, rekeyed } = await restoreSessions({
       root: recordingsRoot,
       storage,
@@ -132,12 +132,15 @@ export async function openStore(parts: StoreParts): Promise<Store> {
 }
 
 /** Undefined where there is none that can be read; one that cannot is moved aside. */
-async function restoreFromSnapshot(database: Database, path: string, now: () => number) {
+async function restoreFromSnapshot(database: Database, path: string, { now, log }: Pick<StoreParts, 'now' | 'log'>) {
   if (!existsSync(path)) return undefined;
   try {
     return restoreSnapshot(database, await readFile(path, 'utf8'));
   } catch {
-    await rename(path, `${path}.damaged-${now()}`);
+    // The error could hold a part of what it cannot read, which is keys.
+    const aside = `${path}.damaged-${now()}`;
+    log.error(`The copy of streams and keys cannot be read and is set aside as ${basename(aside)}.`);
+    await rename(path, aside);
     return undefined;
   }
 }

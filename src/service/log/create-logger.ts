@@ -11,6 +11,13 @@ export interface LoggerOptions {
   writeLine: (line: string) => void;
 }
 
+/** Other properties of an error could hold anything: a whole row of the database, as what a schema refused. */
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  return { type, message, stack, code: 'code' in error ? error.code : undefined };
+}
+
 const recordSchema = v.record(v.string(), v.unknown());
 const errorSchema = v.looseObject({ message: v.string(), stack: v.string() });
 
@@ -22,7 +29,7 @@ export function createLogger({ format, secrets = [], writeLine }: LoggerOptions)
       messageKey: 'message',
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
-      serializers: { error: pino.stdSerializers.err },
+      serializers: { error: plainError },
     },
     {
       write(line: string) {

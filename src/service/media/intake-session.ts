@@ -60,7 +60,7 @@ export function createIntakeSession({
     rootMark: join(dirname(directory), rootMarkName),
     onJournal,
     leastFreeBytes: diskFloorBytes,
-    onStop: (reason) => log.error(`Recording stopped: ${reason}.`, { sessionId }),
+    onStop: (reason, error) => log.error(`Recording stopped: ${reason}`, { sessionId, error }),
     onProblem: (reason) => log.error(`Nothing can be recorded for now: ${reason}. It is tried again.`, { sessionId }),
     onResume(gap) {
       lost.push(gap);

@@ -29,8 +29,8 @@ export interface RecorderOptions {
   targetSeconds?: number | undefined;
   /** Called with every line of the journal, once it is on disk. */
   onJournal?: ((event: JournalEvent) => void) | undefined;
-  /** Called once, as soon as recording stops for good before its end. */
-  onStop?: ((reason: string) => void) | undefined;
+  /** Called once, as soon as recording stops for good before its end. `fault`: a mistake of ours that did it. */
+  onStop?: ((reason: string, fault?: unknown) => void) | undefined;
   /** Called when nothing can be written, and when it is written again, with the time that is missing. */
   onProblem?: ((reason: string) => void) | undefined;
   onResume?: ((lost: Gap) => void) | undefined;
@@ -92,10 +92,10 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let stopped: string | undefined;
   let closing: Promise<RecordingSummary> | undefined;
 
-  function stop(reason: string): void {
+  function stop(reason: string, fault?: unknown): void {
     if (stopped !== undefined) return;
     stopped = reason;
-    onStop?.(reason);
+    onStop?.(reason, fault);
   }
 
   function take(packet: MediaPacket): void {
@@ -156,7 +156,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
       step();
     } catch (error) {
       open = undefined;
-      stop(error instanceof TrackConfigError ? error.message : 'The media sent cannot be recorded');
+      if (error instanceof TrackConfigError) stop(error.message);
+      else stop('The media sent cannot be recorded', error);
     }
   }
 

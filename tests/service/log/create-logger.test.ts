@@ -32,6 +32,11 @@ describe('the log as JSON', () => {
     expect(record.error.stack).toMatch(/create-logger\.test\.ts[\s\S]*caused by: Error: no space left/);
   });
 
+  it('has nothing else of an error, which could be anything', () => {
+    const error = Object.assign(new Error('not a row'), { issues: [{ input: 'a whole row' }] });
+    expect(JSON.stringify(recordsOf((log) => log.error('It failed', { error })))).not.toContain('a whole row');
+  });
+
   it('has what was thrown and is no error', () => {
     expect(recordsOf((log) => log.error('It failed', { error: 'nonsense' }))[0].error).toBe('nonsense');
   });
@@ -115,7 +120,7 @@ describe.each(['pretty', 'json'] as const)('no secret is in a %s line', (format)
       streamKey: 'mine-1',
       request: { headers: { authorization: 'mine-2', 'set-cookie': ['mine-3'] } },
     });
-    log.info('An error', { error: Object.assign(new Error('failed'), { api_key: 'mine-4' }) });
+    log.info('Thrown', { error: { api_key: 'mine-4' } });
     expect(lines.join()).not.toMatch(/mine-\d/);
   });
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Gap } from '../../../src/contract/stream.ts';
 import { folderFiles } from '../../../src/service/files/stored-files.ts';
+import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
 import { createDiskGuard, diskFloorBytes } from '../../../src/service/recording/disk-guard.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
 import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
@@ -120,6 +121,22 @@ describe('recording stops', () => {
   it('at a decoder configuration that cannot be read', async () => {
     const { summary } = await record([videoConfig(Buffer.from('nonsense')), audioConfig(), frame(0, true)]);
     expect(summary.stopped).toBe('The H.264 decoder configuration sent cannot be read');
+  });
+
+  it('at a mistake of ours, which is handed on to be logged, keeping what came before it', async () => {
+    const mistake = new Error('a mistake of ours');
+    const stops: unknown[][] = [];
+    const odd: MediaPacket = Object.defineProperty({ ...frame(3000, true) }, 'data', {
+      get: () => {
+        throw mistake;
+      },
+    });
+    const { directory, summary } = await record([...configs, ...media({ fromMs: 0, toMs: 3000 }), odd], {
+      onStop: (...stop) => stops.push(stop),
+    });
+    expect(summary.stopped).toBe('The media sent cannot be recorded');
+    expect(stops).toEqual([['The media sent cannot be recorded', mistake]]);
+    await expectPlayable(directory, summary.durationSeconds);
   });
 });
 

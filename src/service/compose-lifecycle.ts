@@ -15,7 +15,8 @@ import type { SessionLedger } from './store/session-ledger.ts';
 import type { SessionRow } from './store/session-row.ts';
 import type { Streams } from './store/streams.ts';
 import { defaultMemoryLimitBytes } from './transcoder/encoder-memory.ts';
-import { createTranscodeQueue, defaultTranscodeJobs, type TranscodeQueue } from './transcoder/transcode-queue.ts';
+import { defaultTranscodeJobs } from './transcoder/settings.ts';
+import { createTranscodeQueue, type TranscodeQueue } from './transcoder/transcode-queue.ts';
 
 export interface LifecycleSurroundings {
   config: Config;

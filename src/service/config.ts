@@ -18,8 +18,7 @@ import {
   quota,
   seconds,
 } from './setting-values.ts';
-import { defaultProfiles } from './transcoder/default-profiles.ts';
-import { type EncoderName, encoderNames } from './transcoder/encoder-name.ts';
+import { defaultProfiles, type EncoderName, encoderNames } from './transcoder/settings.ts';
 import { readUpstreams, UpstreamSettingError } from './upstream/read-upstreams.ts';
 import type { Upstream } from './upstream/upstream.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
 import type { JournalSegment } from '../../src/service/recording/journal/journal-state.ts';
 import { createRecorder } from '../../src/service/recording/recorder.ts';
-import { defaultProfiles } from '../../src/service/transcoder/default-profiles.ts';
 import { layLadder } from '../../src/service/transcoder/ladder.ts';
 import type { Rendition } from '../../src/service/transcoder/rendition.ts';
 import type { SegmentJob } from '../../src/service/transcoder/segment-job.ts';
+import { defaultProfiles } from '../../src/service/transcoder/settings.ts';
 import { busyClip, encodeBusyPackets, repeatPackets } from '../support/media/encode-busy-packets.ts';
 
 /** A recorded 720p30 source, as segments for our transcoder and as one file for the ffmpeg program. */

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { entriesIn, removeTemporaries, writeWhole } from '../files/write-whole.ts';
 import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
 import { mediaPlaylist } from '../playlists/media-playlist.ts';
-import type { JournalState, RecordingSummary } from './journal/journal-state.ts';
+import { type JournalState, type RecordingSummary, summarize } from './journal/journal-state.ts';
 import { repairJournal } from './rebuild/repair-journal.ts';
 import { setAsideFolder } from './rebuild/set-aside.ts';
-import { summarize } from './summarize.ts';
 
 const playlistName = 'index.m3u8';
 

@@ -3,13 +3,13 @@ import type { Gap } from '../../contract/stream.ts';
 import { readDiskSpace } from '../files/disk-space.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import { TargetDuration } from '../playlists/target-duration.ts';
-import { readAnnouncedSize } from './announced-size.ts';
 import { createDiskGuard } from './disk-guard.ts';
 import {
   emptyJournal,
   type JournalEvent,
   type JournalState,
   type RecordingSummary,
+  summarize,
   targetDurationOf,
 } from './journal/journal-state.ts';
 import { heldMs, type PartEvent, PartSplitter } from './part-splitter.ts';
@@ -17,8 +17,7 @@ import { createPersistentStore } from './persistent-store.ts';
 import type { OpenPart } from './segment-store.ts';
 import { type SegmentDraft, Segmenter } from './segmenter.ts';
 import { describeUnsupported } from './stop-reason.ts';
-import { summarize } from './summarize.ts';
-import { readPartTracks, TrackConfigError } from './tracks.ts';
+import { readAnnouncedSize, readPartTracks, TrackConfigError } from './tracks.ts';
 import { WriteQueue } from './write-queue.ts';
 
 export interface RecorderOptions {

@@ -1,9 +1,9 @@
 import type { Logger } from '../log/logger.ts';
 import { commandLimitMs } from './command-limit.ts';
-import type { EncoderName } from './encoder-name.ts';
 import { mayKeepEncoders, type QueuedSession } from './queued-session.ts';
 import type { SegmentJob } from './segment-job.ts';
 import { type LeftOutRendition, type MadeSegment, type RenditionsResult, SessionBacklog } from './session-backlog.ts';
+import type { EncoderName } from './settings.ts';
 import { createTaskLine, type Task } from './task-line.ts';
 import { createWorkerCrew } from './worker-crew.ts';
 import type { PicturesJob, SegmentCheck, SegmentFile } from './worker-messages.ts';
@@ -47,11 +47,6 @@ export interface TranscodeQueue {
   makePictures(job: PicturesJob): Promise<void>;
   /** Ends the workers. What was not finished rejects; a later start can enqueue it again. */
   close(): Promise<void>;
-}
-
-/** A worker keeps about two cores busy: its encoders run side by side. */
-export function defaultTranscodeJobs(cores: number): number {
-  return Math.max(1, Math.floor(cores / 2));
 }
 
 const defaults = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { encoderNames } from './encoder-name.ts';
 import { renditionSegmentSchema, segmentJobSchema } from './segment-job.ts';
+import { encoderNames } from './settings.ts';
 
 /** How a segment file is named to a worker: absolute paths. */
 const segmentFileSchema = v.strictObject({ initPath: v.string(), segmentPath: v.string() });
@@ -71,3 +71,13 @@ export const workerReplySchema = v.variant('type', [
   v.strictObject({ type: v.literal('failed'), id: v.number(), message: v.string() }),
 ]);
 export type WorkerReply = v.InferOutput<typeof workerReplySchema>;
+
+/** Cuts a text stream into lines. Returns a function that takes chunks and calls `onLine` for each line that is complete. */
+export function createLineReader(onLine: (line: string) => void): (chunk: string) => void {
+  let rest = '';
+  return (chunk) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.length > 0) onLine(line);
+  };
+}

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as v from 'valibot';
 import { workerEntry } from '../worker-entry.ts';
-import { createLineReader } from './line-reader.ts';
-import { type WorkerCommand, type WorkerReply, workerReplySchema } from './worker-messages.ts';
+import { createLineReader, type WorkerCommand, type WorkerReply, workerReplySchema } from './worker-messages.ts';
 
 /** Starts the worker's program with pipes for its input and output. */
 export type SpawnWorker = () => ChildProcess;

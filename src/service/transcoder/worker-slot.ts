@@ -1,5 +1,5 @@
 import type { Logger } from '../log/logger.ts';
-import type { EncoderName } from './encoder-name.ts';
+import type { EncoderName } from './settings.ts';
 import type { WorkerCommand, WorkerReply } from './worker-messages.ts';
 import { type SpawnWorker, startWorkerProcess, type WorkerDeath, type WorkerProcess } from './worker-process.ts';
 

@@ -1,9 +1,8 @@
 import type { StoredFiles } from '../files/stored-files.ts';
 import type { JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
 import { checkRendition, type DecodeSegment, type KnownWhole } from './check-rendition.ts';
-import { nameFault } from './name-fault.ts';
 import { parseMasterPlaylist } from './parse-playlist.ts';
-import { RecordingFault } from './recording-fault.ts';
+import { nameFault, RecordingFault } from './recording-fault.ts';
 
 const masterName = 'index.m3u8';
 

@@ -4,10 +4,9 @@ import { readInitTracks } from '../mp4/init-track.ts';
 import { nalLengthBytes } from '../mp4/parameter-sets.ts';
 import type { JournalPart, JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
 import { type CheckedTracks, checkSegment } from './check-segment.ts';
-import { nameFault } from './name-fault.ts';
 import type { Pace } from './pace.ts';
 import { type PlaylistSegment, parseMediaPlaylist } from './parse-playlist.ts';
-import { RecordingFault, readBoxes } from './recording-fault.ts';
+import { nameFault, RecordingFault, readBoxes } from './recording-fault.ts';
 
 const segmentsAtOnce = 8;
 // Sums of durations written with six decimals.

@@ -1,9 +1,8 @@
 import type { StoredFiles } from '../files/stored-files.ts';
 import type { Logger } from '../log/logger.ts';
 import type { FoundDamage } from './inspect-recording.ts';
-import { nameFault } from './name-fault.ts';
 import { readWritten, type WrittenFile } from './read-back.ts';
-import { RecordingFault } from './recording-fault.ts';
+import { nameFault, RecordingFault } from './recording-fault.ts';
 
 export interface ServedCheckParts {
   filesOf(sessionId: string): StoredFiles;

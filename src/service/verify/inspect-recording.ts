@@ -2,11 +2,10 @@ import type { StoredFiles } from '../files/stored-files.ts';
 import type { JournalState } from '../recording/journal/journal-state.ts';
 import type { RenditionDamage } from './check-recording.ts';
 import { checkPlaylist, checkRendition, type RenditionCheckOptions } from './check-rendition.ts';
-import { nameFault } from './name-fault.ts';
 import type { Pace } from './pace.ts';
 import { parseMasterPlaylist } from './parse-playlist.ts';
 import { readWritten } from './read-back.ts';
-import { RecordingFault } from './recording-fault.ts';
+import { nameFault, RecordingFault } from './recording-fault.ts';
 
 const masterName = 'index.m3u8';
 

@@ -2,7 +2,7 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
-import { findDecodingFault } from '../../../src/service/recording/session/find-decoding-fault.ts';
+import { findDecodingFault } from '../../../src/service/recording/session/conclude-recording.ts';
 import { TranscodeClosedError } from '../../../src/service/transcoder/transcode-queue.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';

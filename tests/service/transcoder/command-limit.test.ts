@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { commandLimitMs } from '../../../src/service/transcoder/command-limit.ts';
-import { defaultProfiles } from '../../../src/service/transcoder/default-profiles.ts';
 import { layLadder } from '../../../src/service/transcoder/ladder.ts';
 import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
+import { defaultProfiles } from '../../../src/service/transcoder/settings.ts';
 
 const renditions = layLadder(defaultProfiles, { width: 1280, height: 720, fps: 30 }).renditions;
 

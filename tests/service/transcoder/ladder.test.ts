@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../../src/contract/stream.ts';
-import { defaultProfiles } from '../../../src/service/transcoder/default-profiles.ts';
 import { layLadder } from '../../../src/service/transcoder/ladder.ts';
+import { defaultProfiles } from '../../../src/service/transcoder/settings.ts';
 
 const sizes = (width: number, height: number, fps = 30) =>
   layLadder(defaultProfiles, { width, height, fps }).renditions.map(

@@ -7,11 +7,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Rendition } from '../../../src/service/transcoder/rendition.ts';
 import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
 import type { MadeSegment } from '../../../src/service/transcoder/session-backlog.ts';
-import {
-  createTranscodeQueue,
-  defaultTranscodeJobs,
-  type TranscodeQueueOptions,
-} from '../../../src/service/transcoder/transcode-queue.ts';
+import { defaultTranscodeJobs } from '../../../src/service/transcoder/settings.ts';
+import { createTranscodeQueue, type TranscodeQueueOptions } from '../../../src/service/transcoder/transcode-queue.ts';
 import { type SpawnWorker, spawnTranscodeWorker } from '../../../src/service/transcoder/worker-process.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { readWithFfmpeg } from '../recording/read-with-ffmpeg.ts';

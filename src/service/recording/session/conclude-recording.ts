@@ -1,5 +1,6 @@
 import { folderFiles } from '../../files/stored-files.ts';
 import type { Logger } from '../../log/logger.ts';
+import { TranscodeClosedError, type TranscodeQueue } from '../../transcoder/transcode-queue.ts';
 import { checkRecording, type RenditionDamage } from '../../verify/check-recording.ts';
 import type { DecodeSegment, KnownWhole } from '../../verify/check-rendition.ts';
 import { finishRecording } from '../finish-recording.ts';
@@ -69,5 +70,20 @@ async function leaveOut(directory: string, damaged: readonly RenditionDamage[], 
     }
   } finally {
     await journal.close();
+  }
+}
+
+/** What is wrong with a segment for a decoder, in words. @throws TranscodeClosedError where the service stops before. */
+export async function findDecodingFault(
+  queue: Pick<TranscodeQueue, 'check'>,
+  initPath: string,
+  segmentPath: string,
+): Promise<string | undefined> {
+  try {
+    const { errors } = await queue.check({ initPath, segmentPath });
+    return errors === 0 ? undefined : `${errors} errors`;
+  } catch (error) {
+    if (error instanceof TranscodeClosedError) throw error;
+    return error instanceof Error ? error.message : String(error);
   }
 }

@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { Frame } from 'node-av/lib';
 import { removeTemporaries } from '../../files/write-whole.ts';
 import { parameterSetsOfAvcConfig } from '../../mp4/parameter-sets.ts';
-import type { EncoderName } from '../encoder-name.ts';
 import type { Rendition } from '../rendition.ts';
 import type { RenditionSegment, SegmentJob } from '../segment-job.ts';
+import type { EncoderName } from '../settings.ts';
 import { createFrameThinner } from './frame-rate-decimator.ts';
 import { createScaler, type Scaler } from './media/create-scaler.ts';
-import type { EncodedPicture, PictureEncoder } from './media/open-encoder.ts';
-import { openPreferredEncoder } from './media/open-preferred-encoder.ts';
+import { type EncodedPicture, openPreferredEncoder, type PictureEncoder } from './media/open-encoder.ts';
 import type { SourceSegment } from './source-segment.ts';
 import { copyInit, writeRenditionInit, writeRenditionSegment } from './write-rendition-segment.ts';
 

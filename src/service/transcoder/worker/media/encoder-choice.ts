@@ -10,7 +10,7 @@ import {
   FF_ENCODER_LIBX264,
   type FFVideoEncoder,
 } from 'node-av/constants';
-import type { EncoderName } from '../../encoder-name.ts';
+import type { EncoderName } from '../../settings.ts';
 
 /** How one of FFmpeg's H.264 encoders is asked for what we need of all: an IDR frame exactly where we say. */
 export interface EncoderChoice {

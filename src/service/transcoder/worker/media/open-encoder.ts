@@ -10,6 +10,7 @@ import {
   AVCOL_TRC_BT709,
   AVERROR_EAGAIN,
   AVERROR_EOF,
+  type AVPixelFormat,
 } from 'node-av/constants';
 import {
   Codec,
@@ -23,7 +24,8 @@ import {
 } from 'node-av/lib';
 import { lengthPrefixed } from '../../../mp4/nal-units.ts';
 import type { Rendition } from '../../rendition.ts';
-import type { EncoderChoice } from './encoder-choice.ts';
+import type { EncoderName } from '../../settings.ts';
+import { type EncoderChoice, encoderChoices } from './encoder-choice.ts';
 import { openEncodingDevice } from './open-encoding-device.ts';
 
 /** An encoded picture in decode order, as an MP4 sample. */
@@ -150,4 +152,32 @@ function decoderConfig(context: CodecContext): Buffer {
   parameters.free();
   if (!config) throw new Error('The encoder gives no decoder configuration');
   return config;
+}
+
+export interface PreferredEncoder {
+  encoder: PictureEncoder;
+  /** The format that its pictures are to be in. */
+  pictureFormat: AVPixelFormat;
+}
+
+/** Opens the encoder asked for, or software where that cannot be had; `onNotice` is told why. */
+export async function openPreferredEncoder(
+  name: EncoderName,
+  rendition: Rendition,
+  sequence: PictureSequence,
+  onNotice: (message: string) => void,
+): Promise<PreferredEncoder> {
+  const open = async (wanted: EncoderName) => {
+    const choice = encoderChoices[wanted];
+    return { encoder: await openEncoder(rendition, choice, sequence), pictureFormat: choice.pictureFormat };
+  };
+  if (name === 'software') return open('software');
+  try {
+    return await open(name);
+  } catch (error) {
+    onNotice(
+      `The encoder ${name} cannot be used here, software takes its place: ${error instanceof Error ? error.message : error}`,
+    );
+    return open('software');
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAnnouncedSize } from '../../../src/service/recording/announced-size.ts';
+import { readAnnouncedSize } from '../../../src/service/recording/tracks.ts';
 
 describe('the size that a publisher announces', () => {
   it('is taken from its metadata', () => {

@@ -7,3 +7,12 @@ export const defaultProfiles: readonly Profile[] = [
   { name: '480p0', width: 854, height: 480, bitrate: 1_600_000, fps: 0 },
   { name: '720p0', width: 1280, height: 720, bitrate: 3_000_000, fps: 0 },
 ];
+
+/** The values of `AIRCHECK_ENCODER`. Hardware is used where it is present; software stands in where it is not. */
+export const encoderNames = ['software', 'nvenc', 'vaapi', 'videotoolbox', 'qsv'] as const;
+export type EncoderName = (typeof encoderNames)[number];
+
+/** A worker keeps about two cores busy: its encoders run side by side. */
+export function defaultTranscodeJobs(cores: number): number {
+  return Math.max(1, Math.floor(cores / 2));
+}

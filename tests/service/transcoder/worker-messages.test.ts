@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLineReader } from '../../../src/service/transcoder/line-reader.ts';
+import { createLineReader } from '../../../src/service/transcoder/worker-messages.ts';
 
 describe('lines', () => {
   it('are the same however they are cut', () => {

@@ -10,6 +10,7 @@ import { importDirection } from './import-direction.ts';
 import { noBarrels } from './no-barrels.ts';
 import { processAccess } from './process-access.ts';
 import { readSources } from './read-sources.ts';
+import { recordingsThroughStorage } from './recordings-through-storage.ts';
 import type { Rule } from './rule.ts';
 import { sentencesInCatalogues } from './sentences-in-catalogues.ts';
 import { singleFetch } from './single-fetch.ts';
@@ -184,6 +185,17 @@ const proofs: Proof[] = [
     rule: driverOnlyInStore,
     samples: [{ breaks: 'imports libsql', files: { 'src/service/http/a.ts': `import Database from 'libsql'` } }],
     holds: [{ 'src/service/store/a.ts': `import Database from 'libsql'` }],
+  },
+  {
+    name: 'recordings are read through their storage',
+    rule: recordingsThroughStorage,
+    samples: [
+      { breaks: 'imports node:fs', files: { 'src/service/verify/a.ts': `import { open } from 'node:fs/promises'` } },
+    ],
+    holds: [
+      { 'src/service/recordings/a.ts': `import { open } from 'node:fs/promises'` },
+      { 'src/service/verify/a.ts': `import type { StoredFiles } from '../files/stored-files.ts'` },
+    ],
   },
   {
     name: 'files stay readable in one go',

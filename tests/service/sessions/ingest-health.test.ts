@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
 import { createIngestMeter } from '../../../src/service/sessions/ingest-health.ts';
-import { ingestIssues } from '../../../src/service/sessions/rules.ts';
+import { ingestIssues, issueSentence } from '../../../src/service/sessions/rules.ts';
 
 const describeTracks = (packet: MediaPacket) =>
   packet.kind === 'video-config'
@@ -48,7 +48,7 @@ describe('what is measured of an encoder', () => {
   });
 
   it('says in the encoder’s words that keyframes are too far apart', () => {
-    expect(ingestIssues(feed(4, 12))).toEqual([
+    expect(ingestIssues(feed(4, 12)).map(issueSentence)).toEqual([
       expect.stringContaining('Keyframes come every 4 s. Set the keyframe interval to 2 s'),
     ]);
   });
@@ -63,7 +63,7 @@ describe('what is measured of an encoder', () => {
     meter.observe(track === 'video' ? frame(0, true) : sound, 100);
     expect(meter.read(2000)).not.toHaveProperty('missingConfigs');
     expect(meter.read(2100).missingConfigs).toEqual([track]);
-    expect(ingestIssues(meter.read(2100))).toEqual([
+    expect(ingestIssues(meter.read(2100)).map(issueSentence)).toEqual([
       `${track === 'video' ? 'Video' : 'Audio'} arrives without its configuration, so it is not recorded. Stop the encoder and start it again.`,
     ]);
     const codec =

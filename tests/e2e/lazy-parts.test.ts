@@ -61,12 +61,11 @@ describe('what the first page leaves for later', () => {
 
     const before = await page.evaluate(drawnNow);
     await page.evaluate('beIdle()');
-    await page.waitForLoadState('networkidle');
     // Each room is one chunk; the player's engine comes with the first press of Play.
     const names = 'connections first on-air player rolldown-runtime session settings shared shell sign-in stream';
     const all = ['first.css', ...names.split(' ').map((name) => `${name}.js`)];
-    expect([...chunks()].sort()).toEqual(all.sort());
-    if (width === 1280) await page.getByText('all keys').waitFor();
+    await expect.poll(() => [...chunks()].sort()).toEqual(all.sort());
+    await page.getByText('all keys').waitFor({ state: width === 1280 ? 'visible' : 'attached' });
     const after = await page.evaluate(drawnNow);
     expect(before.length).toBeGreaterThan(50);
     expect(before.filter((line) => !after.includes(line))).toEqual([]);

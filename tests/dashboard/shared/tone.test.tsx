@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Glyph } from '../../../src/dashboard/shared/glyph.tsx';
 import { Pill } from '../../../src/dashboard/shared/pill.tsx';
-import { toneLooks, tones } from '../../../src/dashboard/shared/tone.ts';
+import { tones } from '../../../src/dashboard/shared/tone.ts';
 
 const shapeOf = (tone: (typeof tones)[number]) => {
   const { container, unmount } = render(<Glyph tone={tone} />);
@@ -22,15 +22,5 @@ describe('a state', () => {
     const { container } = render(<Pill tone={tone}>The word</Pill>);
     expect(screen.getByText('The word')).toBeDefined();
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
-  });
-
-  it('wears solid amber for the alarm alone', () => {
-    const solid = tones.filter((tone) => toneLooks[tone].pill.includes('bg-unrecorded-fill'));
-    expect(solid).toEqual(['live-unrecorded']);
-  });
-
-  it('wears red only while it is on air', () => {
-    const red = tones.filter((tone) => toneLooks[tone].ink.includes('onair'));
-    expect(red).toEqual(['recording', 'reconnecting']);
   });
 });

@@ -1,5 +1,5 @@
 import { fullBox, uint32 } from './box.ts';
-import { trackIds } from './init-segment.ts';
+import { trackIds } from './track-boxes.ts';
 
 /** One sample; times are in the track's timescale. */
 export interface MediaSample {

@@ -1,20 +1,27 @@
 import { box, fullBox, uint16, uint32 } from './box.ts';
 import { audioSampleEntry, videoSampleEntry } from './sample-entry.ts';
 import type { AudioTrack, PartTracks, VideoTrack } from './track.ts';
+import {
+  enabledAndInMovie,
+  fullVolume,
+  handlerBox,
+  kindHeader,
+  languageUndetermined,
+  selfContained,
+  type TrackKind,
+  trackIds,
+  unityMatrix,
+} from './track-boxes.ts';
 
 /** Ticks a second of video. RTMP's milliseconds are exact in it, and it is what players expect. */
 export const videoTimescale = 90_000;
-export const trackIds = { video: 1, audio: 2 } as const;
 
-const unityMatrix = uint32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 const emptySampleTables = [
   fullBox('stts', 0, 0, uint32(0)),
   fullBox('stsc', 0, 0, uint32(0)),
   fullBox('stsz', 0, 0, uint32(0, 0)),
   fullBox('stco', 0, 0, uint32(0)),
 ];
-const selfContained = box('dinf', fullBox('dref', 0, 0, uint32(1), fullBox('url ', 0, 1)));
-const languageUndetermined = 0x55c4;
 
 /** The init segment of a part: `ftyp` and a `moov` without samples. Segments after it carry the part's media times. */
 export function initSegment(tracks: PartTracks): Buffer {
@@ -52,21 +59,19 @@ function videoTrak(track: VideoTrack): Buffer {
   return box(
     'trak',
     trackHeader(trackIds.video, 0, track.width, track.height),
-    media('vide', videoTimescale, fullBox('vmhd', 0, 1, Buffer.alloc(8)), videoSampleEntry(track)),
+    media('video', videoTimescale, videoSampleEntry(track)),
   );
 }
 
 function audioTrak(track: AudioTrack): Buffer {
-  const fullVolume = 0x0100;
   return box(
     'trak',
     trackHeader(trackIds.audio, fullVolume, 0, 0),
-    media('soun', track.sampleRate, fullBox('smhd', 0, 0, uint32(0)), audioSampleEntry(track)),
+    media('audio', track.sampleRate, audioSampleEntry(track)),
   );
 }
 
 function trackHeader(id: number, volume: number, width: number, height: number): Buffer {
-  const enabledAndInMovie = 3;
   return fullBox(
     'tkhd',
     0,
@@ -78,13 +83,13 @@ function trackHeader(id: number, volume: number, width: number, height: number):
   );
 }
 
-function media(handler: 'vide' | 'soun', timescale: number, header: Buffer, sampleEntry: Buffer): Buffer {
+function media(kind: TrackKind, timescale: number, sampleEntry: Buffer): Buffer {
   const sampleDescription = fullBox('stsd', 0, 0, uint32(1), sampleEntry);
   return box(
     'mdia',
     fullBox('mdhd', 0, 0, uint32(0, 0, timescale, 0), uint16(languageUndetermined, 0)),
-    fullBox('hdlr', 0, 0, uint32(0), Buffer.from(handler, 'latin1'), Buffer.alloc(13)),
-    box('minf', header, selfContained, box('stbl', sampleDescription, ...emptySampleTables)),
+    handlerBox(kind),
+    box('minf', kindHeader(kind), selfContained, box('stbl', sampleDescription, ...emptySampleTables)),
   );
 }
 

@@ -1,7 +1,5 @@
 import { childBoxes, findBox, findBoxes } from './find-boxes.ts';
-
-export const trackKinds = ['video', 'audio'] as const;
-export type TrackKind = (typeof trackKinds)[number];
+import { handlers, type TrackKind, trackKinds } from './track-boxes.ts';
 
 /** A track as a part's init segment describes it. */
 export interface InitTrack {
@@ -14,11 +12,6 @@ export interface InitTrack {
   displaySize: Buffer;
 }
 
-const kinds = new Map<string, TrackKind>([
-  ['vide', 'video'],
-  ['soun', 'audio'],
-]);
-
 /** Reads the tracks of an init segment. Throws a RangeError on what is not one, or has several tracks of a kind. */
 export function readInitTracks(init: Buffer): InitTrack[] {
   const tracks = findBoxes(init, 'moov', 'trak').map(({ body }) => readTrack(body));
@@ -29,7 +22,7 @@ export function readInitTracks(init: Buffer): InitTrack[] {
 }
 
 export function isVideoTrack(trak: Buffer): boolean {
-  return handlerOf(trak) === 'vide';
+  return handlerOf(trak) === handlers.video;
 }
 
 function handlerOf(trak: Buffer): string {
@@ -40,7 +33,7 @@ function readTrack(trak: Buffer): InitTrack {
   const header = findBox(trak, 'tkhd');
   const mediaHeader = findBox(trak, 'mdia', 'mdhd');
   const handler = handlerOf(trak);
-  const kind = kinds.get(handler);
+  const kind = trackKinds.find((known) => handlers[known] === handler);
   const descriptions = childBoxes(findBox(trak, 'mdia', 'minf', 'stbl', 'stsd').subarray(8));
   const [description] = descriptions;
   if (kind === undefined) throw new RangeError(`It has a track of kind ${handler}`);

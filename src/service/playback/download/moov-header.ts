@@ -1,16 +1,22 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { box, fullBox, largeBox, piecesLength, uint16, uint32, uint64 } from '../../mp4/box.ts';
+import {
+  enabledAndInMovie,
+  fullVolume,
+  handlerBox,
+  kindHeader,
+  languageUndetermined,
+  selfContained,
+  trackIds,
+  unityMatrix,
+} from '../../mp4/track-boxes.ts';
 import { type MediaPlace, sampleTables } from './sample-tables.ts';
 import type { TrackTable, TrackTimes } from './track-table.ts';
 
 /** Ticks a second of edits: fine enough to tell a track's start to the sample at 48 kHz. */
 const movieTimescale = 90_000;
-const trackIds = { video: 1, audio: 2 } as const;
 const secondsFrom1904To1970 = 2_082_844_800;
-const languageUndetermined = 0x55c4;
 const largestShortSize = 0xffffffff;
-const unityMatrix = uint32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
-const selfContained = box('dinf', fullBox('dref', 0, 0, uint32(1), fullBox('url ', 0, 1)));
 
 export interface MovieFacts {
   /** Each has samples, all its parts are placed, and it is not finished yet. */
@@ -84,14 +90,13 @@ function trackBox({ track, times }: FinishedTrack, createdAt: Buffer, place: Med
     ...largeBox(
       'mdia',
       mediaHeader(track, createdAt, times.mediaDuration),
-      handler(track),
-      ...largeBox('minf', kindHeader(track), selfContained, ...sampleTables(track, place)),
+      handlerBox(track.kind),
+      ...largeBox('minf', kindHeader(track.kind), selfContained, ...sampleTables(track, place)),
     ),
   );
 }
 
 function trackHeader({ kind, displaySize }: TrackTable, createdAt: Buffer, durationTicks: number): Buffer {
-  const enabledAndInMovie = 3;
   return fullBox(
     'tkhd',
     1,
@@ -101,7 +106,7 @@ function trackHeader({ kind, displaySize }: TrackTable, createdAt: Buffer, durat
     uint32(trackIds[kind], 0),
     uint64(durationTicks),
     uint32(0, 0),
-    uint16(0, 0, kind === 'audio' ? 0x0100 : 0, 0), // layer, group, volume
+    uint16(0, 0, kind === 'audio' ? fullVolume : 0, 0), // layer, group, volume
     unityMatrix,
     displaySize,
   );
@@ -128,15 +133,6 @@ function editList(startTicks: number, durationTicks: number, mediaTime: number):
   const all = Buffer.concat([uint64(durationTicks), uint64(mediaTime), normalRate]);
   const edits = startTicks > 0 ? [wait, all] : [all];
   return box('edts', fullBox('elst', 1, 0, uint32(edits.length), ...edits));
-}
-
-function handler({ kind }: TrackTable): Buffer {
-  const type = kind === 'video' ? 'vide' : 'soun';
-  return fullBox('hdlr', 0, 0, uint32(0), Buffer.from(type, 'latin1'), Buffer.alloc(13));
-}
-
-function kindHeader({ kind }: TrackTable): Buffer {
-  return kind === 'video' ? fullBox('vmhd', 0, 1, Buffer.alloc(8)) : fullBox('smhd', 0, 0, uint32(0));
 }
 
 /** Rounded up: an edit that ends within the last sample would drop it. */

@@ -1,4 +1,4 @@
-import type { TrackKind } from '../../mp4/init-track.ts';
+import type { TrackKind } from '../../mp4/track-boxes.ts';
 
 /** Where a track lies, in seconds: what is shown from `start` to `end`, decoded from `firstDecode` to `lastDecode`. */
 export interface TrackSpan {

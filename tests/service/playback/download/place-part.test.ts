@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TrackKind } from '../../../../src/service/mp4/init-track.ts';
+import type { TrackKind } from '../../../../src/service/mp4/track-boxes.ts';
 import { placePart, type TrackSpan } from '../../../../src/service/playback/download/place-part.ts';
 
 function span(start: number, end: number, decodeAhead = 0): TrackSpan {

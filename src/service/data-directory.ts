@@ -10,6 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from './files/error-code.ts';
 
 const probeName = '.write-test';
 /** What we keep at the top of a data directory. */
@@ -78,8 +79,4 @@ function why(error: unknown): string {
     default:
       return error instanceof Error ? error.message : String(error);
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

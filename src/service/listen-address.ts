@@ -1,3 +1,5 @@
+import { codeOf } from './files/error-code.ts';
+
 /** The name that a proxy asks us by. */
 export function hostNames(publicUrl: string | undefined): string[] {
   return publicUrl === undefined ? [] : [new URL(publicUrl).hostname.toLowerCase()];
@@ -17,7 +19,7 @@ export function urlHost(host: string): string {
 
 /** Why a port cannot be had, for the person at the terminal. */
 export function inWords(error: unknown, port: number, flag: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === 'EADDRINUSE')
     return new Error(`Port ${port} is taken. Stop what uses it, or give ${flag} another one (0 picks a free one).`);
   if (code === 'EACCES') return new Error(`Port ${port} may not be used by this user. Give ${flag} another one.`);

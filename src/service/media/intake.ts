@@ -1,3 +1,4 @@
+import { codeOf } from '../files/error-code.ts';
 import { countIngest } from '../ingest/count-ingest.ts';
 import type { IngestListener, StartIngestListener } from '../ingest/ingest-listener.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
@@ -134,7 +135,7 @@ export function createIntake({ protocols, send, log }: IntakeParts): { take(comm
         listeners.push(listener);
         taken[protocol] = { host, port: listener.port };
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+        const code = codeOf(error);
         const message = error instanceof Error ? error.message : String(error);
         send({ type: 'listen-failed', protocol, code, message });
         return;

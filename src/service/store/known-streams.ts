@@ -1,3 +1,4 @@
+import { codeOf } from '../files/error-code.ts';
 import type { Logger } from '../log/logger.ts';
 import { hashSecret } from './api-keys.ts';
 import type { StreamRow, Streams } from './streams.ts';
@@ -59,5 +60,5 @@ export function withMemory(streams: Streams, log: Logger): Streams {
 }
 
 function describe(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'an error of ours';
+  return codeOf(error) ?? 'an error of ours';
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../files/error-code.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Database } from './database.ts';
 import { newSessionRow, type SessionChange, type SessionRow } from './session-row.ts';
@@ -163,5 +164,5 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
 }
 
 function describe(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'an error of ours';
+  return codeOf(error) ?? 'an error of ours';
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as v from 'valibot';
+import { codeOf } from '../files/error-code.ts';
 import { workerEntry } from '../worker-entry.ts';
 import { createLineReader, type WorkerCommand, type WorkerReply, workerReplySchema } from './worker-messages.ts';
 
@@ -65,9 +66,9 @@ function unborn(death: WorkerDeath, events: WorkerEvents): WorkerProcess {
 }
 
 function notStarted(error: unknown): WorkerDeath {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
-  return { reason: `it could not be started (${message})`, isForWantOfRoom: wantOfRoom.has(code) };
+  return { reason: `it could not be started (${message})`, isForWantOfRoom: wantOfRoom.has(code ?? '') };
 }
 
 function follow(child: ChildProcess, events: WorkerEvents): WorkerProcess {

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const video = () => browser.page.getByLabel('Recording');
-const chooseLevel = (height: number) => browser.page.getByLabel('Level').selectOption({ label: String(height) });
+const chooseRendition = (height: number) => browser.page.getByLabel('Level').selectOption({ label: String(height) });
 
 /** What the browser's own decoder shows. */
 function readPicture() {
@@ -98,7 +98,7 @@ describe('in a browser, with hls.js on a page of another origin', () => {
   it('switches up and down through all levels while it plays', async () => {
     await browser.page.goto(player.pageFor(session.recordingUrl ?? ''));
     for (const name of ['240p0', 'source', '360p0', '480p0'] as const) {
-      await chooseLevel(heights[name]);
+      await chooseRendition(heights[name]);
       await showsAndMoves(heights[name]);
     }
   });

@@ -1,5 +1,5 @@
 /** A rendition to choose from. */
-export interface PlaybackLevel {
+export interface PlaybackRendition {
   index: number;
   name: string;
   /** bit/s */
@@ -25,9 +25,9 @@ export interface PlaybackOptions {
 
 /** What an engine tells while it plays. */
 export interface EngineEvents {
-  onLevels: (levels: readonly PlaybackLevel[]) => void;
-  /** The level on the screen now. */
-  onLevel: (index: number) => void;
+  onRenditions: (renditions: readonly PlaybackRendition[]) => void;
+  /** The rendition on the screen now. */
+  onRendition: (index: number) => void;
   /** Undefined when what was wrong is over. */
   onProblem: (problem: Problem | undefined) => void;
   /** Live only: nothing is there to play, which is asked for again by itself. */
@@ -36,7 +36,7 @@ export interface EngineEvents {
 
 export interface Engine {
   /** -1 leaves the choice to the engine. */
-  chooseLevel: (index: number) => void;
+  chooseRendition: (index: number) => void;
   /** Tries again from this second of the recording. */
   retry: (atSeconds: number) => void;
   /** When what is on the screen was sent, Unix ms; undefined where the playlist has no dates. */
@@ -54,9 +54,9 @@ export interface Engine {
 export interface Playback {
   /** Absent until the player is loaded. */
   engine?: Engine | undefined;
-  levels: readonly PlaybackLevel[];
-  /** The level on the screen; undefined before the first picture. */
-  level?: number | undefined;
+  renditions: readonly PlaybackRendition[];
+  /** The rendition on the screen; undefined before the first picture. */
+  rendition?: number | undefined;
   problem?: Problem | undefined;
   /** Live only: there is nothing to play at the moment. */
   isAway?: boolean | undefined;

@@ -1,10 +1,10 @@
 import type Hls from 'hls.js';
 import type { ErrorData, Level } from 'hls.js';
-import type { Engine, EngineEvents, PlaybackLevel, PlaybackOptions } from './engine.ts';
+import type { Engine, EngineEvents, PlaybackOptions, PlaybackRendition } from './engine.ts';
 import { hlsConfig } from './hls-config.ts';
-import { levelLabel } from './level-words.ts';
 import { createLiveWait } from './live-wait.ts';
 import { playbackProblem } from './playback-problem.ts';
+import { renditionLabel } from './rendition-words.ts';
 
 type HlsClass = typeof Hls;
 
@@ -59,8 +59,8 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
     }
     events.onProblem(playbackProblem(failureOf(data)));
   };
-  hls.on(Events.MANIFEST_PARSED, () => events.onLevels(hls.levels.map(levelOf)));
-  hls.on(Events.LEVEL_SWITCHED, (_, { level }) => events.onLevel(level));
+  hls.on(Events.MANIFEST_PARSED, () => events.onRenditions(hls.levels.map(levelOf)));
+  hls.on(Events.LEVEL_SWITCHED, (_, { level }) => events.onRendition(level));
   hls.on(Events.FRAG_BUFFERED, () => {
     brokenInARow = 0;
     away.end();
@@ -94,7 +94,7 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
   video.addEventListener('pause', onPause);
 
   return {
-    chooseLevel: (index) => {
+    chooseRendition: (index) => {
       hls.nextLevel = index;
     },
     retry: (atSeconds) => {
@@ -130,8 +130,8 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
   };
 }
 
-function levelOf(level: Level, index: number): PlaybackLevel {
-  return { index, name: levelLabel(level, index), bitrate: level.bitrate };
+function levelOf(level: Level, index: number): PlaybackRendition {
+  return { index, name: renditionLabel(level, index), bitrate: level.bitrate };
 }
 
 function failureOf({ details, response, frag }: ErrorData) {

@@ -47,7 +47,7 @@ export function startNative(
   video.src = url;
   if (startAtSeconds > 0) video.currentTime = startAtSeconds;
   return {
-    chooseLevel: () => undefined,
+    chooseRendition: () => undefined,
     retry: (atSeconds) => {
       events.onProblem(undefined);
       video.src = url;

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import type { PlaybackLevel } from './engine.ts';
-import { formatBitrate, levelName } from './level-words.ts';
+import type { PlaybackRendition } from './engine.ts';
+import { formatBitrate, renditionName } from './rendition-words.ts';
 
 interface QualityListProps {
-  levels: readonly PlaybackLevel[];
+  renditions: readonly PlaybackRendition[];
   /** -1 leaves the choice to the player. */
   chosen: number;
   playing: number | undefined;
@@ -14,7 +14,7 @@ interface QualityListProps {
 }
 
 /** The open menu of renditions, the best first. */
-export function QualityList({ levels, chosen, playing, onChoose, onClose }: QualityListProps) {
+export function QualityList({ renditions, chosen, playing, onChoose, onClose }: QualityListProps) {
   const menu = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -22,8 +22,8 @@ export function QualityList({ levels, chosen, playing, onChoose, onClose }: Qual
   }, []);
 
   const choices = [
-    { index: -1, name: 'Auto', note: playing === undefined ? '' : `now ${levelName(levels, playing)}` },
-    ...[...levels]
+    { index: -1, name: 'Auto', note: playing === undefined ? '' : `now ${renditionName(renditions, playing)}` },
+    ...[...renditions]
       .sort((a, b) => b.bitrate - a.bitrate)
       .map((each) => ({ ...each, note: formatBitrate(each.bitrate) })),
   ];

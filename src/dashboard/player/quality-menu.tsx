@@ -2,35 +2,35 @@ import { useRef, useState } from 'react';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';
 import type { Playback } from './engine.ts';
-import { levelName } from './level-words.ts';
 import { QualityList } from './quality-list.tsx';
+import { renditionName } from './rendition-words.ts';
 
 /** The choice of rendition; nothing where there is none. */
-export function QualityMenu({ playback: { engine, levels, level } }: { playback: Playback }) {
+export function QualityMenu({ playback: { engine, renditions, rendition } }: { playback: Playback }) {
   const [chosen, setChosen] = useState(-1);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  if (engine === undefined || levels.length < 2) return null;
+  if (engine === undefined || renditions.length < 2) return null;
   return (
     <div className="relative">
       <ControlButton
         ref={button}
-        label={`Quality: ${levelName(levels, chosen)}`}
+        label={`Quality: ${renditionName(renditions, chosen)}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         className="bg-player-wash"
         onClick={() => setOpen(!isOpen)}
       >
-        {levelName(levels, chosen)}
+        {renditionName(renditions, chosen)}
         <DetailIcon name="quality" />
       </ControlButton>
       {isOpen ? (
         <QualityList
-          levels={levels}
+          renditions={renditions}
           chosen={chosen}
-          playing={level}
+          playing={rendition}
           onChoose={(index) => {
-            engine.chooseLevel(index);
+            engine.chooseRendition(index);
             setChosen(index);
           }}
           onClose={(focusedNext) => {

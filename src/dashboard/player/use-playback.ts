@@ -5,7 +5,7 @@ import { startEngine } from './start-engine.ts';
 
 /** Plays the link in the video until the component goes away, and tells what comes of it. */
 export function usePlayback(video: HTMLVideoElement | null, url: string, options: PlaybackOptions): Playback {
-  const [playback, setPlayback] = useState<Playback>({ levels: [] });
+  const [playback, setPlayback] = useState<Playback>({ renditions: [] });
   const { isLive, catchesUp, startAtSeconds } = options;
 
   useEffect(() => {
@@ -23,8 +23,8 @@ export function usePlayback(video: HTMLVideoElement | null, url: string, options
       video,
       url,
       {
-        onLevels: (levels) => change({ levels }),
-        onLevel: (level) => change({ level }),
+        onRenditions: (renditions) => change({ renditions }),
+        onRendition: (rendition) => change({ rendition }),
         onProblem: (problem) => change({ problem }),
         onAway: (isAway) => change({ isAway }),
       },

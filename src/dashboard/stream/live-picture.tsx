@@ -15,7 +15,7 @@ interface LivePictureProps {
 /** What is on air, small and without sound. It rests while nobody sees the page. */
 export function LivePicture({ url, ingest, sessionPath }: LivePictureProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const { engine, level, problem, isAway } = usePlayback(video, url, { isLive: true, catchesUp: true });
+  const { engine, rendition, problem, isAway } = usePlayback(video, url, { isLive: true, catchesUp: true });
   const nowMs = useClock();
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function LivePicture({ url, ingest, sessionPath }: LivePictureProps) {
     return () => document.removeEventListener('visibilitychange', follow);
   }, [engine]);
 
-  const isShown = level !== undefined && !isAway && problem === undefined;
+  const isShown = rendition !== undefined && !isAway && problem === undefined;
   const size = ingest?.width ? ingest : { width: video?.videoWidth, height: video?.videoHeight, fps: ingest?.fps };
   const words = [
     isShown ? 'Live picture' : 'Waiting for the live picture…',

@@ -2,7 +2,7 @@ import { type Mock, vi } from 'vitest';
 import type { Engine } from '../../../src/dashboard/player/engine.ts';
 
 /** An engine that does nothing and remembers what it was asked. */
-export function fakeEngine(over: Partial<Engine> = {}): Engine & { chooseLevel: Mock; retry: Mock } {
+export function fakeEngine(over: Partial<Engine> = {}): Engine & { chooseRendition: Mock; retry: Mock } {
   return {
     sentAtMs: () => undefined,
     liveSeconds: () => undefined,
@@ -10,7 +10,7 @@ export function fakeEngine(over: Partial<Engine> = {}): Engine & { chooseLevel: 
     wake: vi.fn(),
     close: vi.fn(),
     ...over,
-    chooseLevel: vi.fn(),
+    chooseRendition: vi.fn(),
     retry: vi.fn(),
   };
 }

@@ -44,7 +44,12 @@ function playing(video = fakeVideo(), options: PlaybackOptions = {}) {
       ErrorTypes: { MEDIA_ERROR: 'mediaError', NETWORK_ERROR: 'networkError' },
     },
   );
-  const events = { onLevels: vi.fn(), onLevel: vi.fn(), onProblem: vi.fn(), onAway: vi.fn() } satisfies EngineEvents;
+  const events = {
+    onRenditions: vi.fn(),
+    onRendition: vi.fn(),
+    onProblem: vi.fn(),
+    onAway: vi.fn(),
+  } satisfies EngineEvents;
   // Only what the engine uses of hls.js is faked.
   const engine = startHls({
     HlsClass: FakeHls as unknown as typeof Hls,
@@ -70,14 +75,14 @@ describe('playing through hls.js', () => {
   it('names the renditions, and which one is on the screen', () => {
     const { events, tell, hls, engine } = playing();
     tell('MANIFEST_PARSED');
-    expect(events.onLevels).toHaveBeenCalledWith([
+    expect(events.onRenditions).toHaveBeenCalledWith([
       { index: 0, name: 'Source', bitrate: 6_200_000 },
       { index: 1, name: '720p', bitrate: 2_100_000 },
       { index: 2, name: 'sound', bitrate: 90_000 },
     ]);
     tell('LEVEL_SWITCHED', { level: 1 });
-    expect(events.onLevel).toHaveBeenCalledWith(1);
-    engine.chooseLevel(1);
+    expect(events.onRendition).toHaveBeenCalledWith(1);
+    engine.chooseRendition(1);
     expect(hls.nextLevel).toBe(1);
   });
 
@@ -242,8 +247,8 @@ describe('playing by the browser’s own means', () => {
   it('gives the browser the link, and takes it back', () => {
     const video = fakeVideo();
     const engine = startNative(video, 'https://cdn/index.m3u8', {
-      onLevels: vi.fn(),
-      onLevel: vi.fn(),
+      onRenditions: vi.fn(),
+      onRendition: vi.fn(),
       onProblem: vi.fn(),
     });
     expect(video.getAttribute('src')).toBe('https://cdn/index.m3u8');
@@ -261,7 +266,7 @@ describe('playing by the browser’s own means', () => {
     const video = fakeVideo({ error: { code } });
     video.canPlayType = () => '';
     const onProblem = vi.fn();
-    startNative(video, 'https://cdn/index.m3u8', { onLevels: vi.fn(), onLevel: vi.fn(), onProblem });
+    startNative(video, 'https://cdn/index.m3u8', { onRenditions: vi.fn(), onRendition: vi.fn(), onProblem });
     video.dispatchEvent(new Event('error'));
     expect(onProblem.mock.calls[0]?.[0].words).toContain(words);
     video.dispatchEvent(new Event('playing'));
@@ -271,7 +276,7 @@ describe('playing by the browser’s own means', () => {
   it('waits for what is live and not there yet', () => {
     vi.useFakeTimers();
     const video = fakeVideo({ error: { code: 4 }, seekable: ranges([2, 60]) });
-    const events = { onLevels: vi.fn(), onLevel: vi.fn(), onProblem: vi.fn(), onAway: vi.fn() };
+    const events = { onRenditions: vi.fn(), onRendition: vi.fn(), onProblem: vi.fn(), onAway: vi.fn() };
     const engine = startNative(video, 'https://cdn/index.m3u8', events, { isLive: true });
     video.dispatchEvent(new Event('error'));
     expect([events.onAway.mock.calls, events.onProblem.mock.calls]).toEqual([[[true]], []]);
@@ -287,7 +292,7 @@ describe('playing by the browser’s own means', () => {
 
   it('begins where the link says', () => {
     const video = fakeVideo();
-    const events = { onLevels: vi.fn(), onLevel: vi.fn(), onProblem: vi.fn() };
+    const events = { onRenditions: vi.fn(), onRendition: vi.fn(), onProblem: vi.fn() };
     startNative(video, 'https://cdn/index.m3u8', events, { startAtSeconds: 90 });
     expect(video.currentTime).toBe(90);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatBitrate, levelLabel, levelName } from '../../../src/dashboard/player/level-words.ts';
 import { type PlaybackFailure, playbackProblem } from '../../../src/dashboard/player/playback-problem.ts';
+import { formatBitrate, renditionLabel, renditionName } from '../../../src/dashboard/player/rendition-words.ts';
 
 describe('what is said when a recording does not play', () => {
   it.each<[PlaybackFailure, string]>([
@@ -36,8 +36,12 @@ describe('what is said when a recording does not play', () => {
 
 describe('the words of a rendition', () => {
   it('are its name, and what it costs', () => {
-    const levels = [{ index: 0, name: '720p', bitrate: 2_100_000 }];
-    expect([levelName(levels, 0), levelName(levels, -1), levelName([], 3)]).toEqual(['720p', 'Auto', 'Auto']);
+    const renditions = [{ index: 0, name: '720p', bitrate: 2_100_000 }];
+    expect([renditionName(renditions, 0), renditionName(renditions, -1), renditionName([], 3)]).toEqual([
+      '720p',
+      'Auto',
+      'Auto',
+    ]);
     expect([formatBitrate(6_160_000), formatBitrate(0)]).toEqual(['6.2 Mb/s', '']);
   });
 
@@ -51,6 +55,6 @@ describe('the words of a rendition', () => {
     ['https://cdn/e5/sound/index.m3u8', 'sound', 0, 0, 'sound'],
     ['https://cdn/e5/x/index.m3u8', undefined, 0, 0, 'Rendition 3'],
   ])('are what was sent, or the shorter side: %s (%s, %i × %i) is %s', (uri, name, width, height, label) => {
-    expect(levelLabel({ uri, name, width, height }, 2)).toBe(label);
+    expect(renditionLabel({ uri, name, width, height }, 2)).toBe(label);
   });
 });

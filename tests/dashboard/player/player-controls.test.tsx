@@ -9,7 +9,7 @@ import { aLiveSession, aSession, hour, minute, nowMs } from '../recording/builde
 import { fakeEngine } from './fake-engine.ts';
 import { fakeVideo, ranges } from './fake-video.ts';
 
-const levels = [
+const renditions = [
   { index: 0, name: '720p', bitrate: 2_100_000 },
   { index: 1, name: 'Source', bitrate: 6_200_000 },
 ];
@@ -22,7 +22,7 @@ function renderControls(playback: Partial<Playback> = {}, video = fakeVideo(), s
       video={video}
       stage={stage}
       played={{ url: 'https://cdn/index.m3u8', session }}
-      playback={{ engine, levels, ...playback }}
+      playback={{ engine, renditions, ...playback }}
     />,
   );
   return { engine, video, user: userEvent.setup() };
@@ -86,13 +86,13 @@ describe('the player’s controls', () => {
   });
 
   it('offer the renditions, the best first, and say which is on the screen', async () => {
-    const { engine, user } = renderControls({ level: 1 });
+    const { engine, user } = renderControls({ rendition: 1 });
     await user.click(screen.getByRole('button', { name: 'Quality: Auto' }));
     const items = screen.getAllByRole('menuitemradio');
     expect(items.map(({ textContent }) => textContent)).toEqual(['Autonow Source', 'Source6.2 Mb/s', '720p2.1 Mb/s']);
     expect(document.activeElement).toBe(items[0]);
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(engine.chooseLevel).toHaveBeenCalledExactlyOnceWith(0);
+    expect(engine.chooseRendition).toHaveBeenCalledExactlyOnceWith(0);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Quality: 720p' }));
     expect(screen.queryByRole('menu')).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('the player’s controls', () => {
   });
 
   it('offer no choice where there is none', () => {
-    renderControls({ levels: levels.slice(0, 1) });
+    renderControls({ renditions: renditions.slice(0, 1) });
     expect(screen.queryByRole('button', { name: /Quality/ })).toBeNull();
   });
 });
@@ -134,7 +134,7 @@ describe('the controls of what is live', () => {
     const engine = fakeEngine({ sentAtMs: () => Date.now() - 6_000, liveSeconds: () => 3600 });
     const stage = { current: document.createElement('div') };
     const played = { url: 'https://cdn/index.m3u8', session: aLiveSession(), live };
-    render(<PlayerControls video={video} stage={stage} played={played} playback={{ engine, levels }} />);
+    render(<PlayerControls video={video} stage={stage} played={played} playback={{ engine, renditions }} />);
     return { video, user: userEvent.setup() };
   }
 

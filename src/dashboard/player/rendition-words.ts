@@ -1,12 +1,12 @@
-import type { PlaybackLevel } from './engine.ts';
+import type { PlaybackRendition } from './engine.ts';
 
-/** The name of a level; -1 is the engine's own choice. */
-export function levelName(levels: readonly PlaybackLevel[], index: number): string {
-  return levels.find((level) => level.index === index)?.name ?? 'Auto';
+/** The name of a rendition; -1 is the engine's own choice. */
+export function renditionName(renditions: readonly PlaybackRendition[], index: number): string {
+  return renditions.find((rendition) => rendition.index === index)?.name ?? 'Auto';
 }
 
-/** What a playlist tells of a level. */
-export interface LevelFacts {
+/** What a playlist tells of a rendition. */
+export interface RenditionFacts {
   name?: string | undefined;
   uri: string;
   width: number;
@@ -14,7 +14,7 @@ export interface LevelFacts {
 }
 
 /** What the encoder sent is "Source", by its name or its folder; the others go by their shorter side, as viewers know them. */
-export function levelLabel({ name, uri, width, height }: LevelFacts, index: number): string {
+export function renditionLabel({ name, uri, width, height }: RenditionFacts, index: number): string {
   if (/^source$/i.test(name ?? '') || /\/source\/[^/]*$/i.test(uri.replace(/[?#].*/, ''))) return 'Source';
   const lines = width > 0 ? Math.min(width, height) : height;
   return lines > 0 ? `${lines}p` : (name ?? `Rendition ${index + 1}`);

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { builtDashboard } from '../../../support/browser/open-browser.ts';
 import { createRecordedStream, readySession } from '../../../support/final-session.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
@@ -101,6 +101,11 @@ describe('AIRCHECK_PUBLIC_URL is the address of every link', () => {
 
 describe('Only trusted proxies say who asks and how', () => {
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'localhost', 'x-forwarded-for': '192.0.2.7' };
+  const start = async (settings: Parameters<typeof startTestService>[0]) => {
+    const service = await startTestService(settings);
+    onTestFinished(() => service.close());
+    return service;
+  };
   const linkOf = async (service: TestService) => {
     await service.call('POST', '/stream', { name: 'Council' });
     return (await ask(service, '/api/stream?limit=1', { host: '127.0.0.1', ...forwarded })).headers.link;
@@ -116,15 +121,14 @@ describe('Only trusted proxies say who asks and how', () => {
     });
 
   it('believes those in AIRCHECK_TRUSTED_PROXIES', async () => {
-    const service = await startTestService({ trustedProxies: ['127.0.0.0/8'] });
+    const service = await start({ trustedProxies: ['127.0.0.0/8'] });
     expect(await linkOf(service)).toMatch('<https://localhost/api/');
     // Forty clients with one wrong key each: nobody stands in line.
     expect(new Set(await Promise.all(wrongKeys(service)))).toEqual(new Set([401]));
-    await service.close();
   });
 
   it('takes no word of anybody else', async () => {
-    const service = await startTestService({ trustedProxies: ['192.0.2.1'] });
+    const service = await start({ trustedProxies: ['192.0.2.1'] });
     expect(await linkOf(service)).toMatch('<http://127.0.0.1/api/');
     // One client with forty wrong keys.
     let closed = 0;
@@ -134,12 +138,10 @@ describe('Only trusted proxies say who asks and how', () => {
       });
     }
     await vi.waitFor(() => expect(closed).toBeGreaterThan(0), { timeout: 10_000 });
-    await service.close();
   });
 
   it('takes a host for ours only where the proxy was asked by one of ours too', async () => {
-    const service = await startTestService({ trustedProxies: ['127.0.0.1'] });
+    const service = await start({ trustedProxies: ['127.0.0.1'] });
     expect((await ask(service, '/api/stream', { ...forwarded, host: 'evil.example' })).status).toBe(403);
-    await service.close();
   });
 });

@@ -13,9 +13,9 @@ const hashedFiles = join('/', 'assets', '/');
 export async function addDashboardFiles(app: FastifyInstance, directory: string | undefined): Promise<void> {
   const root = directory !== undefined && existsSync(join(directory, 'index.html')) ? directory : undefined;
   const page = root === undefined ? 'index.html' : pageOf(root);
-  // Media is sent by this one, as it is on disk.
-  await app.register(fastifyStatic, { root: root ?? import.meta.dirname, serve: false, dotfiles: 'ignore' });
   if (root !== undefined) {
+    // The page that stands for many paths is sent by this one, under the path that was asked for.
+    await app.register(fastifyStatic, { root, serve: false, dotfiles: 'ignore' });
     await app.register(fastifyStatic, {
       root,
       decorateReply: false,

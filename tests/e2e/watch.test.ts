@@ -94,7 +94,7 @@ describe('a show', () => {
     const { page } = viewer;
     await page.goto(`${operator.service.dashboardUrl}/watch/${sessionId}?t=3`);
     await page.getByText('This recording is not ready yet').waitFor();
-    await page.getByText('It starts here by itself.').waitFor();
+    await page.getByText('Leave this page open: it starts by itself.').waitFor();
     await page.getByRole('heading', { name: 'Council', exact: true }).waitFor();
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).toBe('[{},{}]');
   });

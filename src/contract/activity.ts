@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { localConnectionName, upstreamIdSchema } from './connections.ts';
+import { described, unixMs, wholeNumber } from './values.ts';
 
 /** What can have been done. */
 export const activityKinds = [
@@ -26,26 +27,21 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/**
- * Items of `GET /aircheck/activity?limit&cursor`, newest first, with Link while there are more. `at` is Unix ms, `by`
- * the API key's name, `connection` `local` or an upstream's name. Keys that do not apply are absent.
- */
-export const activityEntrySchema = v.looseObject({
-  id: v.number(),
-  at: v.number(),
-  by: v.string(),
-  /** The API key's id: names can be alike. Absent for `AIRCHECK_API_KEY`, and for what the service did by itself. */
-  byKeyId: v.optional(v.string()),
-  connection: v.string(),
-  what: v.picklist(activityKinds),
-  streamId: v.optional(v.string()),
-  sessionIds: v.optional(v.array(v.string())),
-  /** Of the stream (or of the API key) at that time. */
-  name: v.optional(v.string()),
-  /** Of a queued change: what `record` is to be. */
-  record: v.optional(v.boolean()),
-  /** Further words, such as why a queued change was given up. */
-  note: v.optional(v.string()),
+/** Items of `GET /aircheck/activity?limit&cursor`, newest first, with Link while there are more. Keys that do not apply are absent. */
+export const activityEntrySchema = v.strictObject({
+  id: described(wholeNumber, 'Of this entry; later entries have higher ones.'),
+  at: described(unixMs, 'When it was done.'),
+  by: described(v.string(), "The API key's name."),
+  byKeyId: v.optional(
+    described(v.string(), "The API key's id: names can be alike. Absent for the configured key and for the service."),
+  ),
+  connection: described(v.string(), '`local`, or the name of an upstream.'),
+  what: described(v.picklist(activityKinds), 'What was done.'),
+  streamId: v.optional(described(v.string(), 'The stream it was done to.')),
+  sessionIds: v.optional(described(v.array(v.string()), 'The sessions it was done to.')),
+  name: v.optional(described(v.string(), 'Of the stream (or of the API key) at that time.')),
+  record: v.optional(described(v.boolean(), 'What recording is to be, or was created with.')),
+  note: v.optional(described(v.string(), 'Further words, such as why a queued change was given up.')),
 });
 export type ActivityEntry = v.InferOutput<typeof activityEntrySchema>;
 

@@ -31,40 +31,23 @@ export const routePatterns = {
   docsStyle: '/docs.css',
 } as const;
 
-const withId = (pattern: string, id: string) => pattern.replace(':id', encodeURIComponent(id));
-const withName = (pattern: string, name: string) => pattern.replace(':name', encodeURIComponent(name));
+type RoutePatterns = typeof routePatterns;
 
-const plain = (pattern: string) => () => pattern;
-const byId = (pattern: string) => (id: string) => withId(pattern, id);
-const byName = (pattern: string) => (name: string) => withName(pattern, name);
+/** The identifiers that a pattern asks for, in their order. */
+type Identifiers<TPattern extends string> = TPattern extends `${string}:${string}:${string}`
+  ? [first: string, second: string]
+  : TPattern extends `${string}:${string}`
+    ? [identifier: string]
+    : [];
 
-/** The same paths with their identifiers filled in. */
-export const routes = {
-  streams: plain(routePatterns.streams),
-  stream: byId(routePatterns.stream),
-  streamRecord: byId(routePatterns.streamRecord),
-  streamSessions: byId(routePatterns.streamSessions),
-  streamTerminate: byId(routePatterns.streamTerminate),
-  streamKeyRotation: byId(routePatterns.streamKeyRotation),
-  apiKeys: plain(routePatterns.apiKeys),
-  apiKey: byId(routePatterns.apiKey),
-  sessions: plain(routePatterns.sessions),
-  session: byId(routePatterns.session),
-  ingest: plain(routePatterns.ingest),
-  signIn: plain(routePatterns.signIn),
-  signOut: plain(routePatterns.signOut),
-  me: plain(routePatterns.me),
-  playback: byId(routePatterns.playback),
-  testBroadcast: plain(routePatterns.testBroadcast),
-  testBroadcastOf: byId(routePatterns.testBroadcastOf),
-  recording: byId(routePatterns.recording),
-  storage: plain(routePatterns.storage),
-  notices: plain(routePatterns.notices),
-  activity: plain(routePatterns.activity),
-  connections: plain(routePatterns.connections),
-  /** The API of an upstream as this service forwards it: the operations of streams and sessions follow after it. */
-  upstream: byName(routePatterns.upstream),
-  upstreamQueue: byName(routePatterns.upstreamQueue),
-  upstreamQueued: (name: string, streamId: string) => withId(withName(routePatterns.upstreamQueued, name), streamId),
-  upstreamTest: byName(routePatterns.upstreamTest),
-} as const;
+/**
+ * The same paths with their identifiers filled in. Below `upstream` follow the operations of streams and sessions, as
+ * this service forwards them.
+ */
+// `fromEntries` forgets which name has which pattern; each function is made from the pattern of its name.
+export const routes = Object.fromEntries(
+  Object.entries(routePatterns).map(([name, pattern]) => [
+    name,
+    (...identifiers: string[]) => pattern.replace(/:\w+/g, () => encodeURIComponent(identifiers.shift() ?? '')),
+  ]),
+) as { [Name in keyof RoutePatterns]: (...identifiers: Identifiers<RoutePatterns[Name]>) => string };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import type { Profile } from '../contract/stream.ts';
+import type { Profile } from '../contract/profile.ts';
 import { type LogFormat, logFormats } from './log/logger.ts';
 import { isAddressOrRange, publicRtmpUrl, publicUrl } from './public-address.ts';
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { profileListSchema } from '../contract/profile.ts';
 import { whyTooManyPixels } from '../contract/profile-limits.ts';
-import { profileListSchema } from '../contract/requests.ts';
 
 // The values that settings may have, read from text.
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Stream } from '../../src/contract/stream.ts';
+import type { StreamObject } from '../../src/contract/stream-object.ts';
 import { openDatabase } from '../../src/service/store/database.ts';
 import { createSessions } from '../../src/service/store/sessions.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
@@ -23,7 +23,7 @@ export const unsettledStage: Stage = async ({ isQuick }) => {
     try {
       await waitUntil(
         async () => {
-          const sessions: Stream[] = await (await service.call('GET', '/session?limit=1000')).json();
+          const sessions: StreamObject[] = await (await service.call('GET', '/session?limit=1000')).json();
           return sessions.every(({ recordingStatus }) => recordingStatus === 'ready') || undefined;
         },
         { timeoutMs: 300_000, everyMs: 500, what: 'every session is ready' },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Stream } from '../../src/contract/stream.ts';
+import type { StreamObject } from '../../src/contract/stream-object.ts';
 import { createRecordedStream } from '../support/final-session.ts';
 import { holdDatabase } from '../support/hold-database.ts';
 import { canLimitForks, limitableUid, limitForks } from '../support/machine/fork-limit.ts';
@@ -64,7 +64,7 @@ export async function everything({ seed, seconds, say }: EverythingOptions): Pro
   const killed: KilledSession[] = [];
   const counts = { locks: 0, fills: 0, forks: 0, service: 0, media: 0, workers: 0, drops: 0, restarts: 0 };
 
-  const sessionsNow = async (): Promise<Stream[]> => (await service.call('GET', '/session?limit=1000')).json();
+  const sessionsNow = async (): Promise<StreamObject[]> => (await service.call('GET', '/session?limit=1000')).json();
   const between = (least: number, most: number) => least + random() * (most - least);
   const anEncoder = () => encoders[Math.floor(random() * encoders.length)];
 
@@ -141,7 +141,7 @@ export async function everything({ seed, seconds, say }: EverythingOptions): Pro
     probe.stop();
     await Promise.all(encoders.map((encoder) => encoder.stop()));
     const endedAtMs = performance.now();
-    const isFinal = ({ recordingStatus }: Stream) => recordingStatus === 'ready' || recordingStatus === 'failed';
+    const isFinal = ({ recordingStatus }: StreamObject) => recordingStatus === 'ready' || recordingStatus === 'failed';
     const sessions = await waitUntil(
       async () => {
         const all = await sessionsNow();

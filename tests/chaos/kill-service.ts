@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Stream } from '../../src/contract/stream.ts';
+import type { StreamObject } from '../../src/contract/stream-object.ts';
 import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
 import { createRecordedStream, finalSessions, readSessions } from '../support/final-session.ts';
 import { encodePackets } from '../support/media/encode-packets.ts';
@@ -80,7 +80,7 @@ export async function killService({ seed, times, say }: ChaosOptions): Promise<C
 
 async function liveUntilKilled(
   service: ServiceProcess,
-  stream: Stream,
+  stream: StreamObject,
   packets: readonly MediaPacket[],
   random: () => number,
 ): Promise<Round> {
@@ -107,7 +107,7 @@ async function liveUntilKilled(
   return { sessionId: newest?.id ?? '', sentSeconds: sentAtKill, isCleanEnd };
 }
 
-async function judge(round: Round, session: Stream, losses: number[]): Promise<string[]> {
+async function judge(round: Round, session: StreamObject, losses: number[]): Promise<string[]> {
   const { sentSeconds, isCleanEnd } = round;
   const loss = sentSeconds - (session.sourceSegmentsDuration ?? 0);
   losses.push(loss);

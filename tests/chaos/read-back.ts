@@ -1,10 +1,10 @@
-import type { Stream } from '../../src/contract/stream.ts';
+import type { StreamObject } from '../../src/contract/stream-object.ts';
 import { findRecordingFaults } from '../support/media/find-recording-faults.ts';
 import { type ReadRendition, readRenditions } from '../support/media/read-renditions.ts';
 
 /** Fetches and decodes all that a ready session lists; every fault is named with the session and what was expected. */
 export async function readBack(
-  session: Stream,
+  session: StreamObject,
   expected: { levels: readonly string[]; toleranceSeconds?: number },
 ): Promise<{ renditions: ReadRendition[]; faults: string[] }> {
   const name = `Session ${session.id.slice(0, 8)}`;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Stream } from '../../src/contract/stream.ts';
+import type { StreamObject } from '../../src/contract/stream-object.ts';
 import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
 import type { ServiceCalls } from '../support/final-session.ts';
 import { repeatPackets } from '../support/media/encode-busy-packets.ts';
 import { publishTestStream, type TestStream } from '../support/media/publish.ts';
 
 export interface RestlessEncoderOptions {
-  stream: Stream;
+  stream: StreamObject;
   /** The service as it is now: it is killed and started again. */
   service: () => ServiceCalls;
   clip: { packets: readonly MediaPacket[]; seconds: number };
@@ -15,7 +15,7 @@ export interface RestlessEncoderOptions {
 
 /** An encoder that comes back whenever it loses its connection, until it is stopped. */
 export interface RestlessEncoder {
-  readonly stream: Stream;
+  readonly stream: StreamObject;
   /** Seconds sent over the connection that is there now; undefined while there is none. */
   secondsSent(): number | undefined;
   /** The connection goes away; it comes back, sometimes after the reconnect window. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { errorBodySchema } from '../../src/contract/errors.ts';
 import { allOperations } from '../../src/contract/operations/all-operations.ts';
 import { problem, withCommonAnswers } from '../../src/contract/operations/common-answers.ts';
-import { writtenErrorSchema } from '../../src/contract/operations/written-answers.ts';
-import { writtenSessionSchema, writtenStreamSchema } from '../../src/contract/operations/written-streams.ts';
 import { routePatterns } from '../../src/contract/routes.ts';
-import { recordingStatuses } from '../../src/contract/stream.ts';
+import { recordingStatuses, sessionSchema } from '../../src/contract/session.ts';
+import { streamSchema } from '../../src/contract/stream.ts';
 
 const patterns: readonly string[] = Object.values(routePatterns);
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
@@ -24,7 +24,7 @@ describe('every operation', () => {
     // What a path names may not be there.
     if (path.includes(':')) expect(statuses).toContain(404);
     if (body !== undefined) expect(statuses).toContain(415);
-    for (const status of statuses) expect(answers[status]?.schema === writtenErrorSchema).toBe(status >= 400);
+    for (const status of statuses) expect(answers[status]?.schema === errorBodySchema).toBe(status >= 400);
   });
 
   it('has an id and a place of its own', () => {
@@ -55,6 +55,51 @@ it('an answer that the operation tells itself stands before the common one', () 
   expect(Object.keys(answers)).toEqual(['204', '400', '401', '403', '404', '413', '415', '503']);
 });
 
+/** Every field below a schema with the way to it, those of nested objects and lists included. */
+function fieldsBelow(schema: Shape, path: string): [string, Shape][] {
+  const parts = [schema.item, schema.wrapped, ...(schema.options ?? [])].filter((part) => typeof part === 'object');
+  return [
+    ...Object.entries(schema.entries ?? {}).flatMap(([name, field]): [string, Shape][] => [
+      [`${path}.${name}`, field],
+      ...fieldsBelow(field, `${path}.${name}`),
+    ]),
+    ...parts.flatMap((part) => fieldsBelow(part, path)),
+  ];
+}
+interface Shape extends v.GenericSchema {
+  entries?: Record<string, Shape>;
+  item?: Shape;
+  wrapped?: Shape;
+  options?: readonly (Shape | string | number)[];
+}
+const isDescribed = (schema: Shape): boolean =>
+  v.getDescription(schema) !== undefined || (schema.wrapped !== undefined && isDescribed(schema.wrapped));
+const unwrapped = (schema: Shape): Shape => (schema.wrapped === undefined ? schema : unwrapped(schema.wrapped));
+
+describe('every field of every answer', () => {
+  const fields = allOperations
+    .filter(({ group }) => group !== 'Description')
+    .flatMap(({ id, answers }) =>
+      Object.values(answers).flatMap(({ schema }) => (schema === undefined ? [] : fieldsBelow(schema, id))),
+    );
+
+  it('is described', () => {
+    expect(fields.length).toBeGreaterThan(300);
+    const silent = fields.filter(([, field]) => !isDescribed(field));
+    expect([...new Set(silent.map(([path]) => path))]).toEqual([]);
+  });
+
+  it('has its unit in its description where it is a number', () => {
+    const numbers = fields.filter(([, field]) => unwrapped(field).type === 'number');
+    expect(numbers.length).toBeGreaterThan(50);
+    for (const [path, field] of numbers) {
+      const { unit }: { unit?: unknown } = v.getMetadata(unwrapped(field));
+      expect(unit, path).not.toBeUndefined();
+      if (unit !== null) expect(v.getDescription(unwrapped(field)), path).toMatch(new RegExp(`${unit}\\.$`));
+    }
+  });
+});
+
 describe('what our service writes', () => {
   const stream = {
     id: '8f6f9a3c-3d8e-4ec6-8a6e-3f9f4b1b9c11',
@@ -83,10 +128,10 @@ describe('what our service writes', () => {
   };
 
   it('is a stream with all that a stream has, or a session with all that a session has', () => {
-    expect(v.is(writtenStreamSchema, stream)).toBe(true);
-    expect(v.is(writtenSessionSchema, session)).toBe(true);
-    expect(v.is(writtenSessionSchema, stream)).toBe(false);
-    expect(v.is(writtenStreamSchema, session)).toBe(false);
+    expect(v.is(streamSchema, stream)).toBe(true);
+    expect(v.is(sessionSchema, session)).toBe(true);
+    expect(v.is(sessionSchema, stream)).toBe(false);
+    expect(v.is(streamSchema, session)).toBe(false);
   });
 
   it.each([
@@ -96,10 +141,10 @@ describe('what our service writes', () => {
     ['seconds where milliseconds belong in words', { createdAt: 'now' }],
     ['a status that is none', { recordingStatus: 'done' }],
   ])('is never a session with %s', (_, more) => {
-    expect(v.is(writtenSessionSchema, { ...session, ...more })).toBe(false);
+    expect(v.is(sessionSchema, { ...session, ...more })).toBe(false);
   });
 
   it.each(recordingStatuses)('may say of a recording that it is %s', (recordingStatus) => {
-    expect(v.is(writtenSessionSchema, { ...session, recordingStatus })).toBe(true);
+    expect(v.is(sessionSchema, { ...session, recordingStatus })).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stream } from '../../src/contract/stream.ts';
+import type { StreamObject } from '../../src/contract/stream-object.ts';
 import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
 import { type PlayerServer, servePlayer } from '../support/browser/serve-player.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
@@ -16,7 +16,7 @@ const heights = { '240p0': 240, '360p0': 360, '480p0': 480, source: 720 } as con
 let service: TestService;
 let player: PlayerServer;
 let browser: TestBrowser;
-let session: Stream;
+let session: StreamObject;
 let renditions: ReadRendition[];
 beforeAll(async () => {
   service = await startTestService();

@@ -1,4 +1,4 @@
-import type { Stream } from '../../src/contract/stream.ts';
+import type { StreamObject } from '../../src/contract/stream-object.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** The face of a service that the API is called through, in this process or in one of its own. */
@@ -7,19 +7,19 @@ export interface ServiceCalls {
   call(method: string, path: string, body?: unknown): Promise<Response>;
 }
 
-export async function createRecordedStream(service: ServiceCalls, body: object = {}): Promise<Stream> {
+export async function createRecordedStream(service: ServiceCalls, body: object = {}): Promise<StreamObject> {
   const response = await service.call('POST', '/stream', { name: 'Council', record: true, ...body });
   if (response.status !== 201) throw new Error(`No stream: ${response.status} ${await response.text()}`);
   return response.json();
 }
 
-export async function readSessions(service: ServiceCalls, streamId: string): Promise<Stream[]> {
+export async function readSessions(service: ServiceCalls, streamId: string): Promise<StreamObject[]> {
   return (await service.call('GET', `/stream/${streamId}/sessions`)).json();
 }
 
 /** A stream's sessions once there is one and each is `ready` or `failed`. */
-export function finalSessions(service: ServiceCalls, streamId: string, timeoutMs = 60_000): Promise<Stream[]> {
-  const isFinal = ({ recordingStatus }: Stream) => recordingStatus === 'ready' || recordingStatus === 'failed';
+export function finalSessions(service: ServiceCalls, streamId: string, timeoutMs = 60_000): Promise<StreamObject[]> {
+  const isFinal = ({ recordingStatus }: StreamObject) => recordingStatus === 'ready' || recordingStatus === 'failed';
   return waitUntil(
     async () => {
       const sessions = await readSessions(service, streamId);
@@ -30,7 +30,7 @@ export function finalSessions(service: ServiceCalls, streamId: string, timeoutMs
 }
 
 /** A stream's one session once it is ready; throws where it failed, with the reason. */
-export async function readySession(service: ServiceCalls, streamId: string, timeoutMs?: number): Promise<Stream> {
+export async function readySession(service: ServiceCalls, streamId: string, timeoutMs?: number): Promise<StreamObject> {
   const [session, ...others] = await finalSessions(service, streamId, timeoutMs);
   if (session === undefined || others.length > 0) throw new Error(`${others.length + 1} sessions where one should be`);
   if (session.recordingStatus !== 'ready') throw new Error(`The session failed: ${session.aircheck?.failure}`);

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { createApiKeySchema, signInSchema } from '../requests.ts';
+import { apiKeySchema, createApiKeySchema, createdApiKeySchema, signInSchema } from '../api-key.ts';
+import { meSchema } from '../me.ts';
 import { routePatterns } from '../routes.ts';
+import { described } from '../values.ts';
 import { badBody, ofDatabase, problem } from './common-answers.ts';
 import type { Operation } from './operation.ts';
-import { writtenApiKeySchema, writtenMeSchema, writtenSignedInSchema } from './written-answers.ts';
-import { noted } from './written-values.ts';
 
 export const accountOperations: readonly Operation[] = [
   {
@@ -18,7 +18,7 @@ export const accountOperations: readonly Operation[] = [
     answers: {
       ...badBody,
       ...ofDatabase,
-      201: { description: 'The key.', schema: writtenSignedInSchema },
+      201: { description: 'The key.', schema: createdApiKeySchema },
       401: problem('The link was used already or is older than 10 minutes.'),
     },
   },
@@ -38,7 +38,7 @@ export const accountOperations: readonly Operation[] = [
     path: routePatterns.me,
     summary: 'Whose key this is.',
     needsKey: true,
-    answers: { 200: { description: 'The account and the name of the key.', schema: writtenMeSchema } },
+    answers: { 200: { description: 'The account and the name of the key.', schema: meSchema } },
   },
   {
     id: 'listApiKeys',
@@ -47,7 +47,7 @@ export const accountOperations: readonly Operation[] = [
     path: routePatterns.apiKeys,
     summary: 'List the API keys of the account.',
     needsKey: true,
-    answers: { 200: { description: 'All of them.', schema: v.array(writtenApiKeySchema) } },
+    answers: { 200: { description: 'All of them.', schema: v.array(apiKeySchema) } },
   },
   {
     id: 'createApiKey',
@@ -59,7 +59,7 @@ export const accountOperations: readonly Operation[] = [
     body: createApiKeySchema,
     answers: {
       ...badBody,
-      201: { description: 'The key.', schema: writtenSignedInSchema },
+      201: { description: 'The key.', schema: createdApiKeySchema },
       403: problem('The account has as many API keys as it may have, or the key may only read.'),
     },
   },
@@ -70,7 +70,7 @@ export const accountOperations: readonly Operation[] = [
     path: routePatterns.apiKey,
     summary: 'Revoke an API key. It stops at once.',
     needsKey: true,
-    pathParameters: { id: noted(v.string(), 'The id of a key, from the list.') },
+    pathParameters: { id: described(v.string(), 'The id of a key, from the list.') },
     answers: { 204: { description: 'Done. No body.' } },
   },
 ];

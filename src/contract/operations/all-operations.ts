@@ -1,18 +1,14 @@
+import { errorBodySchema } from '../errors.ts';
+import { ingestHealthSchema } from '../ingest-health.ts';
+import { profileSchema } from '../profile.ts';
+import { listedSessionSchema, sessionDetailsSchema, sessionSchema } from '../session.ts';
+import { streamSchema } from '../stream.ts';
 import { accountOperations } from './account-operations.ts';
 import { withCommonAnswers } from './common-answers.ts';
 import { connectionOperations } from './connection-operations.ts';
 import { machineOperations } from './machine-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { streamOperations } from './stream-operations.ts';
-import { writtenErrorSchema } from './written-answers.ts';
-import {
-  writtenAircheckSessionSchema,
-  writtenIngestHealthSchema,
-  writtenListedSessionSchema,
-  writtenProfileSchema,
-  writtenSessionSchema,
-  writtenStreamSchema,
-} from './written-streams.ts';
 
 /** Every operation of the API with every answer it can give. */
 export const allOperations = [
@@ -25,11 +21,11 @@ export const allOperations = [
 
 /** The schemas that have a name of their own in the API's description. */
 export const namedSchemas = {
-  Stream: writtenStreamSchema,
-  Session: writtenSessionSchema,
-  ListedSession: writtenListedSessionSchema,
-  SessionDetails: writtenAircheckSessionSchema,
-  IngestHealth: writtenIngestHealthSchema,
-  Profile: writtenProfileSchema,
-  Problem: writtenErrorSchema,
+  Stream: streamSchema,
+  Session: sessionSchema,
+  ListedSession: listedSessionSchema,
+  SessionDetails: sessionDetailsSchema,
+  IngestHealth: ingestHealthSchema,
+  Profile: profileSchema,
+  Problem: errorBodySchema,
 } as const;

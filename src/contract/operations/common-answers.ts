@@ -1,11 +1,11 @@
+import { errorBodySchema } from '../errors.ts';
 import type { Answer, Operation } from './operation.ts';
-import { writtenErrorSchema } from './written-answers.ts';
 
 type Answers = Record<number, Answer>;
 
 /** An error answer, with what it means. Source: hosted-api, "Errors". */
 export function problem(description: string, headers?: Answer['headers']): Answer {
-  return { description, schema: writtenErrorSchema, ...(headers && { headers }) };
+  return { description, schema: errorBodySchema, ...(headers && { headers }) };
 }
 
 /** Of an operation whose body is checked against its schema. */

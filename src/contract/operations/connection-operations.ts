@@ -1,19 +1,15 @@
 import * as v from 'valibot';
-import { noteActivitySchema } from '../activity.ts';
-import { queueChangeSchema } from '../connections.ts';
+import { activityEntrySchema, noteActivitySchema } from '../activity.ts';
+import { connectionStepSchema } from '../connection-test.ts';
+import { apiConnectionSchema } from '../connections.ts';
+import { queueChangeSchema, queuedChangeSchema } from '../queued-change.ts';
 import { routePatterns } from '../routes.ts';
+import { described } from '../values.ts';
 import { badBody, problem } from './common-answers.ts';
 import { pageQuery } from './list-query.ts';
 import type { Operation } from './operation.ts';
-import {
-  writtenActivitySchema,
-  writtenConnectionSchema,
-  writtenQueuedChangeSchema,
-  writtenStepSchema,
-} from './written-connections.ts';
-import { noted } from './written-values.ts';
 
-const name = noted(v.string(), 'The name of an upstream, from the list of connections.');
+const name = described(v.string(), 'The name of an upstream, from the list of connections.');
 
 export const connectionOperations: readonly Operation[] = [
   {
@@ -24,7 +20,7 @@ export const connectionOperations: readonly Operation[] = [
     summary:
       'List this machine and each configured upstream. The operations of streams and sessions of an upstream are below `/aircheck/upstream/{name}`, with its errors carrying `upstream`.',
     needsKey: true,
-    answers: { 200: { description: 'This machine first.', schema: v.array(writtenConnectionSchema) } },
+    answers: { 200: { description: 'This machine first.', schema: v.array(apiConnectionSchema) } },
   },
   {
     id: 'testConnection',
@@ -34,7 +30,7 @@ export const connectionOperations: readonly Operation[] = [
     summary: 'Try an upstream step by step, without changing anything there.',
     needsKey: true,
     pathParameters: { name },
-    answers: { 200: { description: 'The steps that could be tried.', schema: v.array(writtenStepSchema) } },
+    answers: { 200: { description: 'The steps that could be tried.', schema: v.array(connectionStepSchema) } },
   },
   {
     id: 'queueChange',
@@ -47,7 +43,7 @@ export const connectionOperations: readonly Operation[] = [
     body: queueChangeSchema,
     answers: {
       ...badBody,
-      202: { description: 'It is kept, restarts included.', schema: writtenQueuedChangeSchema },
+      202: { description: 'It is kept, restarts included.', schema: queuedChangeSchema },
       409: problem('Too many are queued already.'),
     },
   },
@@ -59,7 +55,7 @@ export const connectionOperations: readonly Operation[] = [
     summary: 'List what waits and what was given up, oldest first.',
     needsKey: true,
     pathParameters: { name },
-    answers: { 200: { description: 'All of them.', schema: v.array(writtenQueuedChangeSchema) } },
+    answers: { 200: { description: 'All of them.', schema: v.array(queuedChangeSchema) } },
   },
   {
     id: 'cancelQueuedChange',
@@ -68,7 +64,7 @@ export const connectionOperations: readonly Operation[] = [
     path: routePatterns.upstreamQueued,
     summary: 'Cancel a change that waits, or dismiss one that was given up.',
     needsKey: true,
-    pathParameters: { name, id: noted(v.string(), 'The id of a stream.') },
+    pathParameters: { name, id: described(v.string(), 'The id of a stream.') },
     answers: { 204: { description: 'Done. No body.' } },
   },
   {
@@ -89,7 +85,7 @@ export const connectionOperations: readonly Operation[] = [
     answers: {
       200: {
         description: 'A page.',
-        schema: v.array(writtenActivitySchema),
+        schema: v.array(activityEntrySchema),
         headers: { link: '`<…>; rel="next"` where this page was full.' },
       },
       400: problem('The limit or the cursor is none.'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { noted } from './written-values.ts';
+import { described } from '../values.ts';
 
 /** The answers' headers that tell of further pages. Source: hosted-api, "Lists". */
 export const pageHeaders = {
@@ -33,6 +33,6 @@ export const listQuery = {
     v.description('`field-true` for descending, `field-false` for ascending, comma-separated.'),
     v.examples(['lastSeen-true,createdAt-true']),
   ),
-  active: noted(flag, 'Only what is live now.'),
-  count: noted(flag, 'Tell how many there are in `X-Total-Count`.'),
+  active: described(flag, 'Only what is live now.'),
+  count: described(flag, 'Tell how many there are in `X-Total-Count`.'),
 };

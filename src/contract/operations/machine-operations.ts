@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { testBroadcastRequestSchema } from '../requests.ts';
+import { noticeSchema } from '../notice.ts';
 import { routePatterns } from '../routes.ts';
+import { storageSchema } from '../storage.ts';
+import { testBroadcastRequestSchema, testBroadcastSchema } from '../test-broadcast.ts';
+import { described } from '../values.ts';
 import { badBody, problem } from './common-answers.ts';
 import type { Operation } from './operation.ts';
-import { writtenNoticeSchema, writtenStorageSchema, writtenTestBroadcastSchema } from './written-answers.ts';
-import { noted } from './written-values.ts';
 
 export const machineOperations: readonly Operation[] = [
   {
@@ -17,7 +18,7 @@ export const machineOperations: readonly Operation[] = [
     body: testBroadcastRequestSchema,
     answers: {
       ...badBody,
-      202: { description: 'It is beginning.', schema: writtenTestBroadcastSchema },
+      202: { description: 'It is beginning.', schema: testBroadcastSchema },
       404: problem('The account has no such stream.'),
       409: problem('The stream is live, or its test broadcast is beginning already.'),
       429: problem('As many test broadcasts are being sent as may be.', { 'retry-after': 'Seconds to wait.' }),
@@ -30,9 +31,9 @@ export const machineOperations: readonly Operation[] = [
     path: routePatterns.testBroadcastOf,
     summary: 'How far the last test broadcast of a stream is.',
     needsKey: true,
-    pathParameters: { id: noted(v.string(), 'The id of a stream.') },
+    pathParameters: { id: described(v.string(), 'The id of a stream.') },
     answers: {
-      200: { description: 'The last one.', schema: writtenTestBroadcastSchema },
+      200: { description: 'The last one.', schema: testBroadcastSchema },
       204: { description: 'None was sent since the service began. No body.' },
     },
   },
@@ -43,7 +44,7 @@ export const machineOperations: readonly Operation[] = [
     path: routePatterns.storage,
     summary: 'What recordings take of the disk, and what is left.',
     needsKey: true,
-    answers: { 200: { description: 'In bytes.', schema: writtenStorageSchema } },
+    answers: { 200: { description: 'In bytes.', schema: storageSchema } },
   },
   {
     id: 'listNotices',
@@ -52,7 +53,7 @@ export const machineOperations: readonly Operation[] = [
     path: routePatterns.notices,
     summary: 'What the operator has to know of the service itself since its start, newest first.',
     needsKey: true,
-    answers: { 200: { description: 'All of them.', schema: v.array(writtenNoticeSchema) } },
+    answers: { 200: { description: 'All of them.', schema: v.array(noticeSchema) } },
   },
   {
     id: 'readOpenApi',

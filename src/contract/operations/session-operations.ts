@@ -1,13 +1,14 @@
 import * as v from 'valibot';
+import { ingestSchema } from '../ingest.ts';
+import { playbackInfoSchema } from '../playback-info.ts';
 import { routePatterns } from '../routes.ts';
+import { listedSessionSchema, sessionSchema } from '../session.ts';
+import { described } from '../values.ts';
 import { ofDatabase, problem } from './common-answers.ts';
 import { listQuery, pageHeaders } from './list-query.ts';
 import type { Operation } from './operation.ts';
-import { writtenIngestSchema, writtenPlaybackSchema } from './written-answers.ts';
-import { writtenListedSessionSchema, writtenSessionSchema } from './written-streams.ts';
-import { noted } from './written-values.ts';
 
-const sessionId = { id: noted(v.string(), 'The id of a session.') };
+const sessionId = { id: described(v.string(), 'The id of a session.') };
 
 export const sessionOperations: readonly Operation[] = [
   {
@@ -18,9 +19,9 @@ export const sessionOperations: readonly Operation[] = [
     summary: 'List sessions.',
     source: 'hosted-api, "Lists"',
     needsKey: true,
-    query: { ...listQuery, parentId: noted(v.string(), 'Only those of this stream.') },
+    query: { ...listQuery, parentId: described(v.string(), 'Only those of this stream.') },
     answers: {
-      200: { description: 'One page.', schema: v.array(writtenListedSessionSchema), headers: pageHeaders },
+      200: { description: 'One page.', schema: v.array(listedSessionSchema), headers: pageHeaders },
       400: problem('The filters, the order, the limit or the cursor cannot be meant.'),
     },
   },
@@ -33,7 +34,7 @@ export const sessionOperations: readonly Operation[] = [
     source: 'hosted-api, "Eras"',
     needsKey: true,
     pathParameters: sessionId,
-    answers: { 200: { description: 'The session.', schema: writtenSessionSchema } },
+    answers: { 200: { description: 'The session.', schema: sessionSchema } },
   },
   {
     id: 'deleteRecording',
@@ -57,10 +58,10 @@ export const sessionOperations: readonly Operation[] = [
     summary: 'What there is to play. Open to any origin.',
     source: 'hosted-api, "Operations and success"',
     needsKey: false,
-    pathParameters: { id: noted(v.string(), 'A playbackId for live, a session id for its recording.') },
+    pathParameters: { id: described(v.string(), 'A playbackId for live, a session id for its recording.') },
     answers: {
       ...ofDatabase,
-      200: { description: 'The sources.', schema: writtenPlaybackSchema },
+      200: { description: 'The sources.', schema: playbackInfoSchema },
       404: problem('Unknown, deleted, not recorded or not ready.'),
     },
   },
@@ -72,6 +73,6 @@ export const sessionOperations: readonly Operation[] = [
     summary: 'Where to push, and where playback lives.',
     source: 'hosted-api, "Operations and success"',
     needsKey: false,
-    answers: { 200: { description: 'One place or more.', schema: writtenIngestSchema } },
+    answers: { 200: { description: 'One place or more.', schema: v.pipe(v.array(ingestSchema), v.minLength(1)) } },
   },
 ];

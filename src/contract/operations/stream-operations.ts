@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { createStreamSchema, patchStreamSchema, setRecordSchema } from '../requests.ts';
 import { routePatterns } from '../routes.ts';
+import { sessionSchema } from '../session.ts';
+import { rotatedKeySchema, streamSchema } from '../stream.ts';
+import { createStreamSchema, patchStreamSchema, setRecordSchema } from '../stream-requests.ts';
+import { described } from '../values.ts';
 import { badBody, problem } from './common-answers.ts';
 import { flag, listQuery, pageHeaders, pageQuery } from './list-query.ts';
 import type { Operation } from './operation.ts';
-import { writtenRotatedKeySchema } from './written-answers.ts';
-import { writtenSessionSchema, writtenStreamSchema } from './written-streams.ts';
-import { noted } from './written-values.ts';
 
-const streamId = { id: noted(v.string(), 'The id of a stream.') };
-const anyId = { id: noted(v.string(), 'The id of a stream or a session.') };
+const streamId = { id: described(v.string(), 'The id of a stream.') };
+const anyId = { id: described(v.string(), 'The id of a stream or a session.') };
 const done = { 204: { description: 'Done. No body.' } };
 
 export const streamOperations: readonly Operation[] = [
@@ -24,7 +24,7 @@ export const streamOperations: readonly Operation[] = [
     body: createStreamSchema,
     answers: {
       ...badBody,
-      201: { description: 'The stream.', schema: writtenStreamSchema },
+      201: { description: 'The stream.', schema: streamSchema },
       400: problem(
         'The body is not valid JSON, a profile is named `source` or has more than 240 frames a second, or two have one name.',
       ),
@@ -41,13 +41,13 @@ export const streamOperations: readonly Operation[] = [
     needsKey: true,
     query: {
       ...listQuery,
-      streamsonly: noted(flag, 'Streams only.'),
-      sessionsonly: noted(flag, 'Sessions only.'),
+      streamsonly: described(flag, 'Streams only.'),
+      sessionsonly: described(flag, 'Sessions only.'),
     },
     answers: {
       200: {
         description: 'One page.',
-        schema: v.array(v.union([writtenStreamSchema, writtenSessionSchema])),
+        schema: v.array(v.union([streamSchema, sessionSchema])),
         headers: pageHeaders,
       },
       400: problem('The filters, the order, the limit or the cursor cannot be meant.'),
@@ -63,7 +63,7 @@ export const streamOperations: readonly Operation[] = [
     needsKey: true,
     pathParameters: anyId,
     answers: {
-      200: { description: 'The stream.', schema: v.union([writtenStreamSchema, writtenSessionSchema]) },
+      200: { description: 'The stream.', schema: v.union([streamSchema, sessionSchema]) },
     },
   },
   {
@@ -131,7 +131,7 @@ export const streamOperations: readonly Operation[] = [
     needsKey: true,
     pathParameters: streamId,
     answers: {
-      200: { description: 'The new key.', schema: writtenRotatedKeySchema },
+      200: { description: 'The new key.', schema: rotatedKeySchema },
       409: problem('The stream is live: its encoder would be locked out.'),
     },
   },
@@ -144,9 +144,9 @@ export const streamOperations: readonly Operation[] = [
     source: 'hosted-api, "Lists"',
     needsKey: true,
     pathParameters: streamId,
-    query: { ...pageQuery, record: noted(flag, 'Recorded sessions only, or those that are not.') },
+    query: { ...pageQuery, record: described(flag, 'Recorded sessions only, or those that are not.') },
     answers: {
-      200: { description: 'One page.', schema: v.array(writtenSessionSchema) },
+      200: { description: 'One page.', schema: v.array(sessionSchema) },
       400: problem('The limit or the cursor cannot be meant.'),
     },
   },

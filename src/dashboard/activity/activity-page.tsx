@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ActivityEntry } from '../../contract/activity.ts';
 import { activity } from '../api/activity.ts';
 import { ApiError } from '../api/api-error.ts';
 import { formatDay } from '../recording/words/format.ts';
+import type { ActivityEntry } from '../recording/words/service-words.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice, UnreadPage } from '../shared/read-states.tsx';
 import { useClock } from '../shared/use-clock.ts';
@@ -69,7 +69,7 @@ function NoActivity() {
 function byDay(entries: readonly ActivityEntry[], nowMs: number): { day: string; entries: ActivityEntry[] }[] {
   const days: { day: string; entries: ActivityEntry[] }[] = [];
   for (const entry of entries) {
-    const day = formatDay(entry.at, nowMs);
+    const day = formatDay(entry.atMs, nowMs);
     const last = days.at(-1);
     if (last?.day === day) last.entries.push(entry);
     else days.push({ day, entries: [entry] });

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { ActivityEntry } from '../../contract/activity.ts';
 import { localConnectionName } from '../../contract/connections.ts';
 import { connectionMark } from '../connections/connection-mark.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
-import { activityWords } from '../recording/words/service-words.ts';
+import { type ActivityEntry, activityWords } from '../recording/words/service-words.ts';
 import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -13,12 +12,16 @@ import { joinClasses } from '../ui/join-classes.ts';
 /** One thing that was done: when, what, to which stream of which connection, and with whose key. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { list, upstream } = useConnections();
-  const { at, by, byKeyId, connection, name, note, streamId } = entry;
+  const { atMs, by, byKeyId, connection, name, note, streamId } = entry;
   const isHere = connection === (upstream ?? localConnectionName);
   return (
     <li className="grid min-h-row grid-cols-[4.5rem_16rem_minmax(0,1fr)_9rem_12rem] items-center gap-x-col border-b border-line py-1.5 max-[75rem]:grid-cols-[4.5rem_minmax(0,1fr)] max-[75rem]:gap-y-0.5">
-      <time dateTime={new Date(at).toISOString()} title={formatUtc(at)} className="text-ink-2 max-[75rem]:self-start">
-        {formatClockSeconds(at)}
+      <time
+        dateTime={new Date(atMs).toISOString()}
+        title={formatUtc(atMs)}
+        className="text-ink-2 max-[75rem]:self-start"
+      >
+        {formatClockSeconds(atMs)}
       </time>
       <span>{activityWords(entry)}</span>
       <span className="min-w-0 max-[75rem]:col-start-2">

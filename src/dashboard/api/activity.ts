@@ -1,12 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { type ActivityEntry, activityEntrySchema } from '../../contract/activity.ts';
+import { activityEntrySchema } from '../../contract/activity.ts';
 import { routes } from '../../contract/routes.ts';
+import { tolerant } from '../../contract/tolerant.ts';
 import { requestApi } from './client.ts';
 import { nextCursor } from './read-pages.ts';
 import { readRows } from './read-stream.ts';
 
 const pageSize = 50;
+const readEntry = tolerant(activityEntrySchema);
 
 /** Who did what, newest first, page by page. */
 export const activity = infiniteQueryOptions({
@@ -21,8 +22,3 @@ export const activity = infiniteQueryOptions({
   getNextPageParam: ({ cursor }) => cursor,
   refetchInterval: 10_000,
 });
-
-function readEntry(value: unknown): ActivityEntry | undefined {
-  const read = v.safeParse(activityEntrySchema, value);
-  return read.success ? read.output : undefined;
-}

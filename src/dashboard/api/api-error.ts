@@ -1,5 +1,5 @@
 import type { PlaybackReason } from '../../contract/errors.ts';
-import type { UpstreamFault } from './upstream-fault.ts';
+import type { UpstreamFault } from './error-body.ts';
 
 export interface ApiErrorFacts {
   /** `network`: no answer; `http`: an answer that refuses; `parse`: an answer that is not what was promised. */

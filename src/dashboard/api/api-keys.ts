@@ -1,11 +1,15 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { type ApiKeyInfo, apiKeyInfoSchema, signedInSchema } from '../../contract/requests.ts';
+import { apiKeySchema, createdApiKeySchema } from '../../contract/api-key.ts';
 import { routes } from '../../contract/routes.ts';
+import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
-import { readRows } from './read-stream.ts';
+import { readOne, readRows } from './read-stream.ts';
 
+export type ApiKeyInfo = Tolerant<typeof apiKeySchema>;
+
+const readApiKey = tolerant(apiKeySchema);
+const readCreated = tolerant(createdApiKeySchema);
 const apiKeysKey = ['api-keys'] as const;
 
 /** The account's keys, the newest first. The keys themselves are told to nobody. */
@@ -20,9 +24,7 @@ export const createApiKey = (client: QueryClient) =>
     mutationKey: ['create-api-key'] as const,
     mutationFn: async (body: { name: string; readOnly: boolean }): Promise<string> => {
       const answer = await requestApi(routes.apiKeys(), { method: 'POST', body });
-      const read = v.safeParse(signedInSchema, answer.body);
-      if (!read.success) throw new ApiError({ kind: 'parse', status: 201 });
-      return read.output.apiKey;
+      return readOne(answer.body, readCreated).apiKey;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
     // A key is kept no longer than it is shown.
@@ -42,8 +44,3 @@ export const revokeApiKey = (client: QueryClient) =>
     },
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
   });
-
-function readApiKey(value: unknown): ApiKeyInfo | undefined {
-  const read = v.safeParse(apiKeyInfoSchema, value);
-  return read.success ? read.output : undefined;
-}

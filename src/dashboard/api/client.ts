@@ -2,10 +2,9 @@ import { routes } from '../../contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { clock } from './clock.ts';
 import { type Connection, connection } from './connection.ts';
-import { errorMessages, errorReason } from './error-messages.ts';
+import { readErrorBody } from './error-body.ts';
 import { knownAnswers } from './known-answers.ts';
 import { pageUpstream } from './page-upstream.ts';
-import { readUpstreamFault } from './upstream-fault.ts';
 
 /** Slow is not dead: an answer of 10 s still counts. */
 const timeoutMs = 30_000;
@@ -68,10 +67,8 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
     throw new ApiError({
       kind: 'http',
       status: response.status,
-      messages: errorMessages(response.status, text, apiKey),
-      reason: errorReason(text),
+      ...readErrorBody(response.status, text, apiKey),
       retryAfterMs: readRetryAfterMs(response.headers.get('retry-after')),
-      upstream: readUpstreamFault(text),
     });
   }
   if (expects === 'nothing' || response.status === 204) return { body: undefined, link: null };

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
+import { tolerant } from '../../contract/tolerant.ts';
 import { createStore } from '../ui/create-store.ts';
-import { readFields, readText } from './read-values.ts';
 
 /** Where the API is, and the key to it. */
 export interface Connection {
@@ -14,6 +15,10 @@ export type ConnectionState =
   | { status: 'signed-in'; connection: Connection }
   /** The key was refused: nothing is sent until somebody signs in again; the page stays as it is. */
   | { status: 'expired'; connection: Connection };
+
+const readConnection = tolerant(
+  v.strictObject({ baseUrl: v.string(), apiKey: v.string(), account: v.optional(v.string()) }),
+);
 
 // In memory, and in `sessionStorage` for a reload of this tab; never in `localStorage`.
 const state = createStore<ConnectionState>(
@@ -61,14 +66,6 @@ function readState(text: string): ConnectionState | undefined {
 /** A key that was refused is not kept. */
 function writeState(next: ConnectionState): string | undefined {
   return next.status === 'signed-in' ? JSON.stringify(next.connection) : undefined;
-}
-
-function readConnection(value: unknown): Connection | undefined {
-  const fields = readFields(value);
-  const baseUrl = readText(fields?.baseUrl);
-  const apiKey = readText(fields?.apiKey);
-  if (baseUrl === undefined || apiKey === undefined) return undefined;
-  return { baseUrl, apiKey, account: readText(fields?.account) };
 }
 
 function parseJson(text: string): unknown {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiConnection } from '../../contract/connections.ts';
+import { type ApiConnection, apiConnectionSchema } from '../../contract/connections.ts';
 import { routes } from '../../contract/routes.ts';
+import { tolerant } from '../../contract/tolerant.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
 import { readRows } from './read-stream.ts';
-import { readFields, readText } from './read-values.ts';
 
 /** This machine and its upstreams; none where the API that was signed in to is not our service's. */
 export const connections = queryOptions({
@@ -20,15 +20,11 @@ export const connections = queryOptions({
   staleTime: 10 * 60_000,
 });
 
+const readTolerantly = tolerant(apiConnectionSchema);
+
 function readConnection(value: unknown): ApiConnection | undefined {
-  const fields = readFields(value);
-  const name = readText(fields?.name);
-  if (fields === undefined || name === undefined) return undefined;
-  return {
-    name,
-    label: readText(fields.label) ?? name,
-    kind: fields.kind === 'local' ? 'local' : 'upstream',
-    hasKey: fields.hasKey === true,
-    host: readText(fields.host) ?? '',
-  };
+  const read = readTolerantly(value);
+  if (read === undefined) return undefined;
+  const { name, label = name, kind = 'upstream', hasKey = false, host = '' } = read;
+  return { name, label, kind, hasKey, host };
 }

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type { CreateStream } from '../../contract/requests.ts';
 import { routes } from '../../contract/routes.ts';
+import type { CreateStream } from '../../contract/stream-requests.ts';
 import { ownerOf } from './api-owner.ts';
 import { requestApi } from './client.ts';
 import { readOne, readStreamObject } from './read-stream.ts';

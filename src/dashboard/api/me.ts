@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Me } from '../../contract/requests.ts';
+import { meSchema } from '../../contract/me.ts';
 import { routes } from '../../contract/routes.ts';
+import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
-import { readFields, readText } from './read-values.ts';
+
+type Me = Tolerant<typeof meSchema>;
+export const readMe = tolerant(meSchema);
 
 /**
  * The account and the key that ask, or null where the API is not our service's and has no word for it. Read once for
@@ -13,7 +16,7 @@ export const me = queryOptions({
   queryKey: ['me'] as const,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return readMe((await requestApi(routes.me(), { signal })).body);
+      return readMe((await requestApi(routes.me(), { signal })).body) ?? null;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
@@ -21,12 +24,3 @@ export const me = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
-
-function readMe(value: unknown): Me | null {
-  const fields = readFields(value);
-  const account = readText(fields?.account);
-  const keyName = readText(fields?.keyName);
-  const version = readText(fields?.version);
-  if (account === undefined || keyName === undefined || version === undefined) return null;
-  return { account, keyName, version, readOnly: fields?.readOnly === true };
-}

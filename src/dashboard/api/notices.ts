@@ -1,23 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
+import { noticeSchema } from '../../contract/notice.ts';
 import { routes } from '../../contract/routes.ts';
+import { tolerant } from '../../contract/tolerant.ts';
 import { requestApi } from './client.ts';
-import { readFields, readList, readText } from './read-values.ts';
+import { readRows } from './read-stream.ts';
 
-export interface NoticeRead {
-  id: string;
-  kind: string | undefined;
-  text: string;
-}
+const readNotice = tolerant(noticeSchema);
 
 /** What our service has to say of itself: rarely anything. */
 export const notices = queryOptions({
   queryKey: ['notices'] as const,
-  queryFn: async ({ signal }) => readList((await requestApi(routes.notices(), { signal })).body).flatMap(readNotice),
+  queryFn: async ({ signal }) => readRows((await requestApi(routes.notices(), { signal })).body, readNotice),
   refetchInterval: 60_000,
 });
-
-function readNotice(value: unknown): NoticeRead[] {
-  const fields = readFields(value);
-  const [id, text] = [readText(fields?.id), readText(fields?.text)];
-  return id === undefined || text === undefined ? [] : [{ id, text, kind: readText(fields?.kind) }];
-}

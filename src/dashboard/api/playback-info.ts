@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { playbackInfoSchema } from '../../contract/requests.ts';
+import { playbackInfoSchema } from '../../contract/playback-info.ts';
 import { routes } from '../../contract/routes.ts';
+import { tolerant } from '../../contract/tolerant.ts';
 import { type WatchFacts, watchPollMs } from '../recording/watch-state.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
+import { readOne } from './read-stream.ts';
 import { siteConfig } from './site-config.ts';
+
+const readInfo = tolerant(playbackInfoSchema);
 
 /**
  * What there is to watch behind a session's id, for everyone who has its link: asked of this page's own service without
@@ -17,9 +20,7 @@ export const playbackInfo = (id: string) =>
     queryFn: async ({ signal }) => {
       const nobody = { baseUrl: (await siteConfig.settled()).apiBase, apiKey: '' };
       const { body } = await requestApi(routes.playback(id), { signal, as: nobody });
-      const read = v.safeParse(playbackInfoSchema, body);
-      if (!read.success) throw new ApiError({ kind: 'parse', status: 200 });
-      return read.output;
+      return readOne(body, readInfo);
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
-import { type QueueChange, type QueuedChange, queuedChangeSchema } from '../../contract/connections.ts';
+import { type QueueChange, queuedChangeSchema } from '../../contract/queued-change.ts';
 import { routes } from '../../contract/routes.ts';
+import { tolerant } from '../../contract/tolerant.ts';
 import type { QueuedRecord } from '../recording/stream-object.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
@@ -29,9 +29,11 @@ export async function cancelQueuedChange(upstream: string, streamId: string): Pr
   }
 }
 
+const readTolerantly = tolerant(queuedChangeSchema);
+
 function readQueuedChange(value: unknown): (QueuedRecord & { streamId: string }) | undefined {
-  const read = v.safeParse(queuedChangeSchema, value);
-  if (!read.success) return undefined;
-  const { streamId, record, queuedAt, queuedBy, state, problem }: QueuedChange = read.output;
-  return { streamId, record, queuedAtMs: queuedAt, queuedBy, isGivenUp: state === 'given-up', problem };
+  const read = readTolerantly(value);
+  if (read === undefined) return undefined;
+  const { state, ...change } = read;
+  return { ...change, isGivenUp: state === 'given-up' };
 }

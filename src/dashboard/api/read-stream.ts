@@ -1,12 +1,15 @@
-import { isRecordOn } from '../../contract/record.ts';
-import { readTimeMs } from '../recording/read-time.ts';
-import type { ProfileRead, Session, StreamObject } from '../recording/stream-object.ts';
+import type { ingestIssueSchema } from '../../contract/ingest-health.ts';
+import type { sessionDetailsSchema } from '../../contract/session.ts';
+import { isRecordOn } from '../../contract/stream.ts';
+import { streamObjectSchema } from '../../contract/stream-object.ts';
+import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
+import type { IngestIssue, Processing, Session, SessionDetails, StreamObject } from '../recording/stream-object.ts';
 import { ApiError } from './api-error.ts';
-import { readAircheck } from './read-aircheck.ts';
-import { readFields, readList, readNumber, readText, readUrl } from './read-values.ts';
 
 /** Never kept where the page shows every field: a parent's key also rides on its sessions there. */
 const secretFields = new Set(['streamKey', 'parentStream', 'multistream', 'pull', 'userId']);
+
+const readTolerantly = tolerant(streamObjectSchema);
 
 // An unchanged answer is the same object again: its rows are read once, and nothing has to compare them.
 const alreadyRead = new WeakMap<object, StreamObject>();
@@ -20,28 +23,38 @@ export function readStreamObject(value: unknown): StreamObject | undefined {
 }
 
 function readFresh(value: object): StreamObject | undefined {
-  const fields = readFields(value);
-  const id = readText(fields?.id);
-  if (fields === undefined || id === undefined) return undefined;
+  const read = readTolerantly(value);
+  if (read === undefined) return undefined;
+  const { sourceSegmentsDuration, aircheck, ...fields } = read;
+  const raw = Object.fromEntries(Object.entries(value).filter(([name]) => !secretFields.has(name)));
   return {
-    id,
-    name: readText(fields.name) ?? '',
-    parentId: readText(fields.parentId),
-    createdAtMs: readTimeMs(fields.createdAt),
-    lastSeenMs: readTimeMs(fields.lastSeen),
+    ...fields,
+    name: fields.name ?? '',
     record: isRecordOn(fields),
-    recordingStatus: fields.recordingStatus,
-    isActive: typeof fields.isActive === 'boolean' ? fields.isActive : undefined,
-    recordedSeconds: readNumber(fields.sourceSegmentsDuration),
-    streamKey: readText(fields.streamKey),
-    playbackId: readText(fields.playbackId),
-    recordingUrl: readUrl(fields.recordingUrl),
-    mp4Url: readUrl(fields.mp4Url),
-    issues: readList(fields.issues).flatMap((issue) => readText(issue) ?? []),
-    profiles: readList(fields.profiles).flatMap(readProfile),
-    aircheck: readAircheck(fields.aircheck),
-    raw: Object.fromEntries(Object.entries(fields).filter(([name]) => !secretFields.has(name))),
+    recordingStatus: raw.recordingStatus,
+    recordedSeconds: sourceSegmentsDuration,
+    aircheck: aircheck && sensible(aircheck),
+    raw,
   };
+}
+
+/** Without what is well formed and still cannot be. */
+function sensible(aircheck: Tolerant<typeof sessionDetailsSchema>): SessionDetails {
+  return {
+    ...aircheck,
+    gaps: aircheck.gaps?.filter(({ startedAtMs, endedAtMs }) => endedAtMs >= startedAtMs),
+    issues: aircheck.issues?.map(knownIssue),
+    processing: aircheck.processing && sensibleProgress(aircheck.processing),
+  };
+}
+
+function knownIssue({ code, track, seconds }: Tolerant<typeof ingestIssueSchema>): IngestIssue {
+  if (code === 'missing-configuration' && track !== undefined) return { code, track };
+  return code === 'keyframe-interval' && seconds !== undefined ? { code, seconds } : { code: 'unknown' };
+}
+
+function sensibleProgress({ done, total, ...rest }: Processing): Processing | undefined {
+  return total === 0 ? undefined : { ...rest, done: Math.min(done, total), total };
 }
 
 /** Reads a session; `parentId` fills in where a list of one stream's sessions leaves it out. */
@@ -63,17 +76,9 @@ export function readRows<Row>(body: unknown, readRow: (value: unknown) => Row | 
   return body.flatMap((value) => readRow(value) ?? []);
 }
 
-/** Reads a single stream object, or throws: an answer without one is not the API's. */
+/** Reads a single resource, or throws: an answer without one is not the API's. */
 export function readOne<Row>(body: unknown, readRow: (value: unknown) => Row | undefined): Row {
   const row = readRow(body);
   if (row === undefined) throw new ApiError({ kind: 'parse', status: 200 });
   return row;
-}
-
-function readProfile(value: unknown): ProfileRead[] {
-  const fields = readFields(value);
-  const name = readText(fields?.name);
-  if (fields === undefined || name === undefined) return [];
-  const { width, height, bitrate } = fields;
-  return [{ name, width: readNumber(width), height: readNumber(height), bitrate: readNumber(bitrate) }];
 }

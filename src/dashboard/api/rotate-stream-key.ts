@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { rotatedKeySchema } from '../../contract/requests.ts';
 import { routes } from '../../contract/routes.ts';
-import { ApiError } from './api-error.ts';
+import { rotatedKeySchema } from '../../contract/stream.ts';
+import { tolerant } from '../../contract/tolerant.ts';
 import { requestApi } from './client.ts';
+import { readOne } from './read-stream.ts';
 import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
 import { streamsKey } from './streams-overview.ts';
 
@@ -13,9 +13,7 @@ export const rotateStreamKey = (client: QueryClient, streamId: string) =>
     mutationKey: ['rotate-stream-key', streamId] as const,
     mutationFn: async (): Promise<string> => {
       const { body } = await requestApi(routes.streamKeyRotation(streamId), { method: 'POST' });
-      const read = v.safeParse(rotatedKeySchema, body);
-      if (!read.success) throw new ApiError({ kind: 'parse', status: 200 });
-      return read.output.streamKey;
+      return readOne(body, tolerant(rotatedKeySchema)).streamKey;
     },
     onSuccess: async (streamKey) => {
       // A read that began before could bring the old key back.

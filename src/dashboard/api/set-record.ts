@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
-import type { SetRecord } from '../../contract/requests.ts';
 import { routes } from '../../contract/routes.ts';
+import type { SetRecord } from '../../contract/stream-requests.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { ApiError } from './api-error.ts';
 import { ownerOf } from './api-owner.ts';

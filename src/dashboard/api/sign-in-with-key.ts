@@ -1,10 +1,9 @@
-import * as v from 'valibot';
 import { isOriginRefused, lacksPrivileges } from '../../contract/hosted-words.ts';
-import { meSchema } from '../../contract/requests.ts';
 import { routes } from '../../contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
 import { type Connection, connection } from './connection.ts';
+import { readMe } from './me.ts';
 
 /** Tries the key with a read, and signs in with it. Throws ApiError, and leaves everything as it was. */
 export async function signInWithKey(asked: Connection): Promise<void> {
@@ -15,8 +14,8 @@ export async function signInWithKey(asked: Connection): Promise<void> {
 /** The hosted API has no word for the account: there the key is tried by listing one stream. */
 async function readAccount(as: Connection): Promise<string | undefined> {
   try {
-    const read = v.safeParse(meSchema, (await requestApi(routes.me(), { as })).body);
-    if (read.success) return read.output.account;
+    const read = readMe((await requestApi(routes.me(), { as })).body);
+    if (read !== undefined) return read.account;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

@@ -1,10 +1,10 @@
-import * as v from 'valibot';
-import { signedInSchema } from '../../contract/requests.ts';
+import { createdApiKeySchema } from '../../contract/api-key.ts';
 import { routes } from '../../contract/routes.ts';
-import { ApiError } from './api-error.ts';
+import { tolerant } from '../../contract/tolerant.ts';
 import { requestApi } from './client.ts';
 import { connection } from './connection.ts';
 import { keyName } from './key-name.ts';
+import { readOne } from './read-stream.ts';
 import { siteConfig } from './site-config.ts';
 
 /** Exchanges the token for an API key of this browser's own, and signs in with it. Throws ApiError. */
@@ -15,7 +15,6 @@ export async function signInWithToken(token: string, nowMs = Date.now()): Promis
     body: { token, name: keyName(navigator.userAgent, nowMs) },
     as: { baseUrl: apiBase, apiKey: '' },
   });
-  const read = v.safeParse(signedInSchema, body);
-  if (!read.success) throw new ApiError({ kind: 'parse', status: 200 });
-  connection.signIn({ baseUrl: apiBase, apiKey: read.output.apiKey, account: read.output.account });
+  const { apiKey, account } = readOne(body, tolerant(createdApiKeySchema));
+  connection.signIn({ baseUrl: apiBase, apiKey, account });
 }

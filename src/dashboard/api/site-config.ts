@@ -1,6 +1,7 @@
+import * as v from 'valibot';
+import { tolerant } from '../../contract/tolerant.ts';
 import { createStore } from '../ui/create-store.ts';
 import { requestMedia } from './client.ts';
-import { readFields, readText } from './read-values.ts';
 import { siteRoot } from './site-root.ts';
 
 export interface SiteConfig {
@@ -10,6 +11,7 @@ export interface SiteConfig {
   title: string;
 }
 
+const readFile = tolerant(v.strictObject({ apiBase: v.optional(v.string()), title: v.optional(v.string()) }));
 const site = createStore<SiteConfig>({ apiBase: '/api', title: 'Aircheck' });
 let reading: Promise<void> | undefined;
 
@@ -36,9 +38,9 @@ export const siteConfig = {
 async function readConfig(): Promise<Partial<SiteConfig>> {
   try {
     const { response, text } = await requestMedia(`${siteRoot}/config.json`);
-    const config = response.ok ? readFields(JSON.parse(text)) : undefined;
-    const apiBase = readText(config?.apiBase);
-    const title = readText(config?.title)?.slice(0, 60);
+    const config = response.ok ? readFile(JSON.parse(text)) : undefined;
+    const apiBase = config?.apiBase;
+    const title = config?.title?.slice(0, 60);
     const isUsable = apiBase !== undefined && /^(?:https?:\/\/|\/(?!\/))[^\s?#]*$/.test(apiBase);
     return { ...(isUsable && { apiBase: apiBase.replace(/\/+$/, '') }), ...(title !== undefined && { title }) };
   } catch {

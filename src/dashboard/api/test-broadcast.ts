@@ -1,12 +1,14 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/requests.ts';
 import { routes } from '../../contract/routes.ts';
-import type { BroadcastRead } from '../recording/broadcast-state.ts';
-import { ApiError } from './api-error.ts';
+import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/test-broadcast.ts';
+import { tolerant } from '../../contract/tolerant.ts';
+import type { LastBroadcast } from '../recording/broadcast-state.ts';
 import { requestApi } from './client.ts';
+import { readOne } from './read-stream.ts';
 import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
 import { streamsKey } from './streams-overview.ts';
+
+const readTestBroadcast = tolerant(testBroadcastSchema);
 
 const testBroadcastKey = (streamId: string) => ['test-broadcast', streamId] as const;
 
@@ -35,10 +37,10 @@ const startOptions = (client: QueryClient, streamId: string) =>
     mutationFn: async (seconds: number) => {
       const request: TestBroadcastRequest = { streamId, seconds };
       const { body } = await requestApi(routes.testBroadcast(), { method: 'POST', body: request });
-      return readTestBroadcast(body);
+      return readOne(body, readTestBroadcast);
     },
     onSuccess: (broadcast) => {
-      client.setQueryData<BroadcastRead | null>(testBroadcastKey(streamId), broadcast);
+      client.setQueryData<LastBroadcast | null>(testBroadcastKey(streamId), broadcast);
       readStreamsSoon(client);
     },
   });
@@ -56,14 +58,7 @@ function readStreamsSoon(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: streamsKey }, { cancelRefetch: false });
 }
 
-async function readLast(streamId: string, signal: AbortSignal): Promise<BroadcastRead | null> {
+async function readLast(streamId: string, signal: AbortSignal): Promise<LastBroadcast | null> {
   const { body } = await requestApi(routes.testBroadcastOf(streamId), { signal });
-  return body === undefined ? null : readTestBroadcast(body);
-}
-
-function readTestBroadcast(body: unknown): BroadcastRead {
-  const read = v.safeParse(testBroadcastSchema, body);
-  if (!read.success) throw new ApiError({ kind: 'parse', status: 200 });
-  const { seconds, secondsSent, startedAt, state, error } = read.output;
-  return { seconds, secondsSent, startedAtMs: startedAt, state, error };
+  return body === undefined ? null : readOne(body, readTestBroadcast);
 }

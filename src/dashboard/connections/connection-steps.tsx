@@ -1,4 +1,4 @@
-import { type ConnectionStep, connectionSteps } from '../../contract/connections.ts';
+import { type ConnectionStep, connectionSteps } from '../../contract/connection-test.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 

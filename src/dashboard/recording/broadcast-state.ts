@@ -1,3 +1,5 @@
+import type { testBroadcastSchema } from '../../contract/test-broadcast.ts';
+import type { Tolerant } from '../../contract/tolerant.ts';
 import type { LinkCheck } from './playlist.ts';
 import { progressOf, progressWords } from './readiness.ts';
 import { isLiveState, isPlayable } from './session-state.ts';
@@ -6,13 +8,7 @@ import { formatClockSeconds, formatRoughly } from './words/format.ts';
 import { checkWords } from './words/history.ts';
 
 /** A stream's last test broadcast as the service tells of it. */
-export interface BroadcastRead {
-  seconds: number;
-  secondsSent: number;
-  startedAtMs: number;
-  state: 'sending' | 'sent' | 'failed';
-  error?: string | undefined;
-}
+export type LastBroadcast = Omit<Tolerant<typeof testBroadcastSchema>, 'streamId'>;
 
 export interface BroadcastStep {
   kind: 'recording' | 'processing' | 'ready';
@@ -37,7 +33,7 @@ const shownForMs = 3_600_000;
 
 /** The session that a test broadcast became: the first that began after it. `sessions` newest first. */
 export function broadcastSession(
-  { startedAtMs }: BroadcastRead,
+  { startedAtMs }: LastBroadcast,
   sessions: readonly SessionReading[],
 ): SessionReading | undefined {
   return sessions.findLast(({ session }) => (session.createdAtMs ?? 0) >= startedAtMs);
@@ -45,7 +41,7 @@ export function broadcastSession(
 
 /** Is this test still of interest? */
 export function isBroadcastShown(
-  broadcast: BroadcastRead,
+  broadcast: LastBroadcast,
   sessions: readonly SessionReading[],
   nowMs: number,
 ): boolean {
@@ -56,7 +52,7 @@ export function isBroadcastShown(
 }
 
 /** From live to the checked link: what is done, what is going on, what is still to come. */
-export function broadcastSteps(broadcast: BroadcastRead, context: BroadcastContext): BroadcastStep[] {
+export function broadcastSteps(broadcast: LastBroadcast, context: BroadcastContext): BroadcastStep[] {
   return [sendingStep(broadcast, context), processingStep(broadcast, context), readyStep(broadcast, context)];
 }
 
@@ -69,7 +65,7 @@ export function plannedSteps(seconds: number, usualSeconds: number | undefined):
   ];
 }
 
-function sendingStep(broadcast: BroadcastRead, { session }: BroadcastContext): BroadcastStep {
+function sendingStep(broadcast: LastBroadcast, { session }: BroadcastContext): BroadcastStep {
   const { seconds, secondsSent, state, error } = broadcast;
   const isUnrecorded = session !== undefined && !session.session.record;
   const word = isUnrecorded ? 'Live, not recorded' : 'Recording';
@@ -90,7 +86,7 @@ function sendingStep(broadcast: BroadcastRead, { session }: BroadcastContext): B
   return { kind: 'recording', word, note, state: isUnrecorded ? 'unrecorded' : 'now', share };
 }
 
-function processingStep({ state }: BroadcastRead, { session, usualSeconds }: BroadcastContext): BroadcastStep {
+function processingStep({ state }: LastBroadcast, { session, usualSeconds }: BroadcastContext): BroadcastStep {
   const step = { kind: 'processing', word: 'Processing' } as const;
   if (session === undefined) {
     return { ...step, note: usualWords(usualSeconds), state: state === 'failed' ? 'left-out' : 'pending' };
@@ -114,7 +110,7 @@ function processingStep({ state }: BroadcastRead, { session, usualSeconds }: Bro
   return { ...step, note: isKnown ? `took ${formatRoughly((readyAtMs - endedAtMs) / 1000)}` : '', state: 'done' };
 }
 
-function readyStep({ state }: BroadcastRead, { session, linkCheck }: BroadcastContext): BroadcastStep {
+function readyStep({ state }: LastBroadcast, { session, linkCheck }: BroadcastContext): BroadcastStep {
   const step = { kind: 'ready', word: 'Ready' } as const;
   if (session !== undefined && !session.session.record) {
     return { ...step, note: 'no recording: recording is off', state: 'left-out' };

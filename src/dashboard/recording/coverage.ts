@@ -1,5 +1,5 @@
 import { isPlayable } from './session-state.ts';
-import type { GapRead, Session } from './stream-object.ts';
+import type { Gap, Session } from './stream-object.ts';
 import type { SessionReading } from './stream-state.ts';
 
 /** How much of a session's time on air was recorded. */
@@ -31,7 +31,7 @@ export function formatShare(share: number): string {
 }
 
 /** A gap by its place in the recording, where the time that is missing has no length. */
-export interface GapPosition extends GapRead {
+export interface GapPosition extends Gap {
   atSeconds: number;
 }
 

@@ -1,5 +1,5 @@
 import { bySize, fitProfiles } from '../../contract/ladder.ts';
-import type { ProfileRead, Session } from './stream-object.ts';
+import type { Profile, Session } from './stream-object.ts';
 import { formatFrameSize, formatRoughly, secondsBetween } from './words/format.ts';
 
 /** Where a player of a live session is. */
@@ -63,6 +63,6 @@ export function liveRenditions({ record, profiles, aircheck }: Session): string[
   return ['source', ...made.sort(bySize).map(({ profile }) => profile.name)];
 }
 
-function sizedProfile({ name, width, height }: ProfileRead): { name: string; width: number; height: number }[] {
+function sizedProfile({ name, width, height }: Profile): { name: string; width: number; height: number }[] {
   return width && height ? [{ name, width, height }] : [];
 }

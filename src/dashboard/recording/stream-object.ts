@@ -1,123 +1,59 @@
-/** An interruption of a session: the encoder was away between the two times. */
-export interface GapRead {
-  startedAtMs: number;
-  endedAtMs: number;
-  /** Nothing could be written; otherwise the encoder was away. */
-  isDisks?: boolean | undefined;
-}
+import type { ingestHealthSchema } from '../../contract/ingest-health.ts';
+import type { profileSchema } from '../../contract/profile.ts';
+import type { queuedChangeSchema } from '../../contract/queued-change.ts';
+import type {
+  damageSchema,
+  gapSchema,
+  processingSchema,
+  renditionInfoSchema,
+  sessionDetailsSchema,
+} from '../../contract/session.ts';
+import type { streamObjectSchema } from '../../contract/stream-object.ts';
+import type { Tolerant } from '../../contract/tolerant.ts';
 
-/** What is measured of the encoder's media while it comes; `bitrate` in bit/s. */
-export interface IngestRead {
-  videoCodec?: string | undefined;
-  audioCodec?: string | undefined;
-  width?: number | undefined;
-  height?: number | undefined;
-  fps?: number | undefined;
-  keyframeSeconds?: number | undefined;
-  audioSampleRate?: number | undefined;
-  bitrate?: number | undefined;
-  connectedAtMs?: number | undefined;
-  videoAtMs?: number | undefined;
-  audioAtMs?: number | undefined;
-  keyframesAtMs?: number | undefined;
-}
+// What the dashboard reads of streams and sessions: the contract's resources as its tolerant reader leaves them.
 
+export type Profile = Tolerant<typeof profileSchema>;
+export type IngestHealth = Tolerant<typeof ingestHealthSchema>;
+export type Gap = Tolerant<typeof gapSchema>;
+export type Processing = Tolerant<typeof processingSchema>;
+export type Rendition = Tolerant<typeof renditionInfoSchema>;
+export type Damage = Tolerant<typeof damageSchema>;
 /** What is wrong with the encoder's media, by its code; one that is not known here is kept as `unknown`. */
-export type IngestIssueRead =
+export type IngestIssue =
   | { code: 'missing-configuration'; track: 'video' | 'audio' }
   | { code: 'keyframe-interval'; seconds: number }
   | { code: 'unknown' };
-
-/** How far the renditions of an ended session are, in segments. */
-export interface ProcessingRead {
-  done: number;
-  total: number;
-  remainingSeconds?: number | undefined;
-}
-
-/** One level of a recording; `dropped` is why it was left out. */
-export interface RenditionRead {
-  name: string;
-  width?: number | undefined;
-  height?: number | undefined;
-  bitrate?: number | undefined;
-  bytes?: number | undefined;
-  mp4Url?: string | undefined;
-  dropped?: string | undefined;
-}
-
-/** What was found damaged of a ready recording; without a rendition it is a file that no player needs. */
-export interface DamageRead {
-  rendition?: string | undefined;
-  reason: string;
-  foundAtMs?: number | undefined;
-}
-
-/** What our own service tells of a session beyond the API's fields; absent with the hosted API. */
-export interface AircheckRead {
-  connection?: 'connected' | 'reconnecting' | undefined;
-  endedAtMs?: number | undefined;
-  readyAtMs?: number | undefined;
-  endReason?: string | undefined;
-  failure?: string | undefined;
-  /** Why nothing can be recorded, or the recording not be finished, for now. It is tried again. */
-  problem?: string | undefined;
-  gaps: readonly GapRead[];
-  ingest?: IngestRead | undefined;
+/** What our own service says of a session beyond the API's fields; absent with the hosted API. */
+export interface SessionDetails extends Omit<Tolerant<typeof sessionDetailsSchema>, 'issues'> {
   /** Absent where the API sends words alone. */
-  issues?: readonly IngestIssueRead[] | undefined;
-  processing?: ProcessingRead | undefined;
-  renditions?: readonly RenditionRead[] | undefined;
-  damage?: readonly DamageRead[] | undefined;
-  sizeBytes?: number | undefined;
-  posterUrl?: string | undefined;
-  storyboardUrl?: string | undefined;
-  deletedAtMs?: number | undefined;
+  issues?: readonly IngestIssue[] | undefined;
 }
 
 /** What `record` is to become once the stream is no longer live, kept by our service for an upstream. */
-export interface QueuedRecord {
-  record: boolean;
-  queuedAtMs: number;
-  /** The API key's name. */
-  queuedBy: string;
+export interface QueuedRecord extends Omit<Tolerant<typeof queuedChangeSchema>, 'streamId' | 'state'> {
   /** It will not be made; `problem` says why. */
   isGivenUp: boolean;
-  problem?: string | undefined;
 }
 
-export interface ProfileRead {
-  name: string;
-  width?: number | undefined;
-  height?: number | undefined;
-  bitrate?: number | undefined;
-}
+type Read = Tolerant<typeof streamObjectSchema>;
 
 /**
- * A stream object as the dashboard reads it: loosely, every time in Unix ms, what is missing or of a wrong type is
- * absent. Only `record` has a default, because absent equals false (recording-interface, "Rules for `record`", 3).
+ * A parent or a session as the dashboard has it. Only `record` has a default that means something, because absent
+ * equals false (recording-interface, "Rules for `record`", 3).
  */
-export interface StreamObject {
-  id: string;
+export interface StreamObject
+  extends Omit<Read, 'name' | 'record' | 'recordingStatus' | 'sourceSegmentsDuration' | 'aircheck'> {
+  aircheck?: SessionDetails | undefined;
+  /** Empty where there is none. */
   name: string;
-  parentId?: string | undefined;
-  createdAtMs?: number | undefined;
-  lastSeenMs?: number | undefined;
   record: boolean;
   /** As it came, whatever it is: `session-state.ts` alone judges it. */
   recordingStatus?: unknown;
-  isActive?: boolean | undefined;
+  /** The API's `sourceSegmentsDuration`. */
   recordedSeconds?: number | undefined;
   /** When a read last found `recordedSeconds` larger than the read before. */
   grewAtMs?: number | undefined;
-  streamKey?: string | undefined;
-  playbackId?: string | undefined;
-  recordingUrl?: string | undefined;
-  mp4Url?: string | undefined;
-  /** What the service finds wrong with what the encoder sends, in its words. */
-  issues?: readonly string[] | undefined;
-  profiles: readonly ProfileRead[];
-  aircheck?: AircheckRead | undefined;
   queued?: QueuedRecord | undefined;
   /** Every field as the API answered it, secrets left out. */
   raw: Readonly<Record<string, unknown>>;

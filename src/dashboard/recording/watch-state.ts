@@ -1,5 +1,8 @@
 import type { PlaybackReason } from '../../contract/errors.ts';
-import type { PlaybackInfo } from '../../contract/requests.ts';
+import type { playbackInfoSchema } from '../../contract/playback-info.ts';
+import type { Tolerant } from '../../contract/tolerant.ts';
+
+export type PlaybackInfo = Tolerant<typeof playbackInfoSchema>;
 
 /** What a page made for watching shows. */
 export type WatchState =
@@ -38,8 +41,8 @@ function playable({ type, meta }: PlaybackInfo): WatchState {
   const url = meta.source.find((source) => /mpegurl/i.test(source.type))?.url;
   const isLive = type === 'live';
   if (url === undefined || (isLive && meta.live !== 1)) return { kind: 'waiting' };
-  const { name, startedAt, posterUrl, storyboardUrl } = meta.aircheck ?? {};
-  return { kind: 'playable', url, isLive, name, startedAtMs: startedAt, posterUrl, storyboardUrl };
+  const { name, startedAtMs, posterUrl, storyboardUrl } = meta.aircheck ?? {};
+  return { kind: 'playable', url, isLive, name, startedAtMs, posterUrl, storyboardUrl };
 }
 
 /** Milliseconds to the next read: soon at first, since most wait for the end of a show; false when nothing will change. */

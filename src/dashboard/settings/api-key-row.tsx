@@ -1,4 +1,4 @@
-import type { ApiKeyInfo } from '../../contract/requests.ts';
+import type { ApiKeyInfo } from '../api/api-keys.ts';
 import { signOut } from '../api/sign-in.ts';
 import { formatDayClock, formatUtc } from '../recording/words/format.ts';
 import { ApiKeyId } from '../shared/api-key-id.tsx';
@@ -19,7 +19,7 @@ interface ApiKeyRowProps {
 
 /** One key: what it is called, what it may, when it was made and last used. */
 export function ApiKeyRow({ apiKey, nowMs, onRevoke }: ApiKeyRowProps) {
-  const { id, name, prefix, readOnly, createdAt, lastUsedAt, isThis } = apiKey;
+  const { id, name, prefix, readOnly, createdAtMs, lastUsedAtMs, isThis } = apiKey;
   const fact = 'block text-ink-2 max-desk:text-meta';
   const day = (ms: number) => <span title={formatUtc(ms)}>{formatDayClock(ms, nowMs)}</span>;
   return (
@@ -37,11 +37,11 @@ export function ApiKeyRow({ apiKey, nowMs, onRevoke }: ApiKeyRowProps) {
       <td className={fact}>{readOnly ? 'Read only' : 'Read and write'}</td>
       <td className={fact}>
         <span className="desk:sr-only">Made </span>
-        {day(createdAt)}
+        {day(createdAtMs)}
       </td>
       <td className={fact}>
         <span className="desk:sr-only">Last used </span>
-        {lastUsedAt === undefined ? 'never' : day(lastUsedAt)}
+        {lastUsedAtMs === undefined ? 'never' : day(lastUsedAtMs)}
       </td>
       <td className="-mr-1.5 flex justify-end max-desk:absolute max-desk:top-1 max-desk:right-0">
         {isThis ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKeyInfo } from '../../contract/requests.ts';
+import type { ApiKeyInfo } from '../api/api-keys.ts';
 import { apiKeys } from '../api/api-keys.ts';
 import { UnreadPart } from '../shared/read-states.tsx';
 import { useClock } from '../shared/use-clock.ts';

@@ -1,4 +1,4 @@
-import type { ApiKeyInfo } from '../../contract/requests.ts';
+import type { ApiKeyInfo } from '../api/api-keys.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ApiKeyRow, apiKeyColumns } from './api-key-row.tsx';
 

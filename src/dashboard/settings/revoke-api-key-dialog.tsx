@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiKeyInfo } from '../../contract/requests.ts';
+import type { ApiKeyInfo } from '../api/api-keys.ts';
 import { revokeApiKey } from '../api/api-keys.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';

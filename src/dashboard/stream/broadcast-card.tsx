@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { playbackCheck } from '../api/check-playback.ts';
 import { startTestBroadcast, startTestBroadcastKey, testBroadcastOf } from '../api/test-broadcast.ts';
 import {
-  type BroadcastRead,
   broadcastSession,
   broadcastSteps,
   isBroadcastShown,
+  type LastBroadcast,
 } from '../recording/broadcast-state.ts';
 import { isPlayable } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -29,10 +29,10 @@ export function BroadcastCard({ reading, nowMs, disabledReason }: BroadcastCardP
   const client = useQueryClient();
   const { data: broadcast } = useQuery(testBroadcastOf(stream.id));
   const linkOf = usePlaybackLink();
-  const start = useMutationState<MutationState<BroadcastRead, Error, number>>({
+  const start = useMutationState<MutationState<LastBroadcast, Error, number>>({
     filters: { mutationKey: startTestBroadcastKey(stream.id), exact: true },
     // The cache does not carry the types of its mutations; the key is this one mutation's own.
-    select: (mutation) => mutation.state as MutationState<BroadcastRead, Error, number>,
+    select: (mutation) => mutation.state as MutationState<LastBroadcast, Error, number>,
   }).at(-1);
 
   const shown = broadcast && isBroadcastShown(broadcast, sessions, nowMs) ? broadcast : undefined;

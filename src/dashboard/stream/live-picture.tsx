@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePlayback } from '../player/use-playback.ts';
 import { behindWords, pictureWords } from '../recording/live-session.ts';
-import type { IngestRead } from '../recording/stream-object.ts';
+import type { IngestHealth } from '../recording/stream-object.ts';
 import { useClock } from '../shared/use-clock.ts';
 
 interface LivePictureProps {
   url: string;
-  ingest: IngestRead | undefined;
+  ingest: IngestHealth | undefined;
   /** Where it can be heard, and rewound when it is recorded. */
   sessionPath: string | undefined;
 }

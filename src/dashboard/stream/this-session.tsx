@@ -44,7 +44,7 @@ export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs:
           facts={[
             ['Began', clockTime(session.createdAtMs)],
             ['Recorded', session.record ? formatDuration(session.recordedSeconds) : 'nothing'],
-            ['Gaps', session.aircheck === undefined ? undefined : gapCount(session.aircheck.gaps.length)],
+            ['Gaps', session.aircheck === undefined ? undefined : gapCount(session.aircheck.gaps?.length ?? 0)],
             ['Renditions', liveRenditions(session).join(', ') || undefined],
             ['Usually ready', usualSeconds === undefined ? undefined : `${formatRoughly(usualSeconds)} after end`],
           ]}

@@ -1,4 +1,4 @@
-import type { TestBroadcast } from '../../contract/requests.ts';
+import type { TestBroadcast } from '../../contract/test-broadcast.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Broadcast, BroadcastOptions } from './broadcast.ts';
 

@@ -1,4 +1,4 @@
-import type { Damage } from '../../contract/stream.ts';
+import type { Damage } from '../../contract/session.ts';
 import type { Logger } from '../log/logger.ts';
 import { readStoredJournal } from '../recording/journal/read-journal.ts';
 import { filesOf, type RecordingStorage } from '../recordings/recording-storage.ts';

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import type { Gap } from '../../contract/stream.ts';
+import type { Gap } from '../../contract/session.ts';
 import type { JournalEvent, JournalState } from './journal/journal-state.ts';
 import { type OpenPart, openSegmentStore, type SegmentStore } from './segment-store.ts';
 import type { SegmentDraft } from './segmenter.ts';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Gap } from '../../contract/stream.ts';
+import type { Gap } from '../../contract/session.ts';
 import { readDiskSpace } from '../files/disk-space.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 import { TargetDuration } from '../playlists/target-duration.ts';

@@ -1,4 +1,4 @@
-import type { IngestHealth } from '../../contract/stream.ts';
+import type { IngestHealth } from '../../contract/ingest-health.ts';
 import type { MediaPacket } from '../ingest/media-packet.ts';
 
 /** Measures look back this far. */

@@ -1,4 +1,5 @@
-import type { Gap, IngestHealth } from '../../contract/stream.ts';
+import type { IngestHealth } from '../../contract/ingest-health.ts';
+import type { Gap } from '../../contract/session.ts';
 import { type Moment, steadyClock } from '../steady-clock.ts';
 import type { SessionProgress, SessionRow } from '../store/session-row.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from './ports.ts';

@@ -1,7 +1,8 @@
-import type { Gap, IngestHealth, Processing, RenditionInfo } from '../../contract/stream.ts';
+import type { IngestHealth } from '../../contract/ingest-health.ts';
+import type { Gap, Processing } from '../../contract/session.ts';
 import type { PublishEnd, PublishRefusal } from '../ingest/publish.ts';
 import type { Moment } from '../steady-clock.ts';
-import type { SessionRow } from '../store/session-row.ts';
+import type { RenditionRow, SessionRow } from '../store/session-row.ts';
 
 /** A publisher that asks whether it may, and under which number its connection is known. */
 export interface PublishQuestion {
@@ -59,7 +60,7 @@ export interface MediaPort {
 export interface FinishedRecording {
   durationSeconds: number;
   sizeBytes: number;
-  renditions: RenditionInfo[];
+  renditions: RenditionRow[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { IngestHealth, IngestIssue } from '../../contract/stream.ts';
+import type { IngestHealth, IngestIssue } from '../../contract/ingest-health.ts';
 import type { PublishEnd, PublishEndReason } from '../ingest/publish.ts';
 
 /** A publisher that has been silent for this long may be replaced by another one with the same key. Source: failures, "Ingest". */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Damage } from '../../contract/stream.ts';
+import type { Damage } from '../../contract/session.ts';
 import type { Database } from './database.ts';
 
 const idSchema = v.looseObject({ id: v.string() });

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { type Profile, profileSchema } from '../../contract/profile.ts';
 import {
   type Damage,
   damageSchema,
   type Gap,
   gapSchema,
-  type Profile,
-  profileSchema,
   type RecordingStatus,
-  type RenditionInfo,
   recordingStatuses,
   renditionInfoSchema,
-} from '../../contract/stream.ts';
+} from '../../contract/session.ts';
 import { jsonColumn } from './json-column.ts';
 import type { KeptRow } from './put-row.ts';
 import { randomBase36, type StreamRow } from './streams.ts';
+
+/** A rendition as stored: with its folder inside the recording, where it was made. */
+const renditionRowSchema = v.looseObject({ ...renditionInfoSchema.entries, directory: v.optional(v.string()) });
+export type RenditionRow = v.InferOutput<typeof renditionRowSchema>;
 
 /** A child session as stored. Times are Unix ms; `recordingStatus` only where it is recorded. */
 export interface SessionRow {
@@ -36,7 +38,7 @@ export interface SessionRow {
   readyAt?: number | undefined;
   failure?: string | undefined;
   sizeBytes?: number | undefined;
-  renditions: RenditionInfo[];
+  renditions: RenditionRow[];
   isIllustrated: boolean;
   deletedAt?: number | undefined;
   /** What was found damaged after it was ready; `rendition` is the folder's name. */
@@ -58,22 +60,22 @@ export const sessionRowSchema = v.pipe(
     name: v.string(),
     playback_id: v.string(),
     record: v.number(),
-    profiles: jsonColumn(v.array(profileSchema)),
+    profiles: jsonColumn(v.array(v.looseObject(profileSchema.entries))),
     created_by: v.string(),
     created_at: v.number(),
     last_seen: v.number(),
     duration_seconds: v.number(),
-    gaps: jsonColumn(v.array(gapSchema)),
+    gaps: jsonColumn(v.array(v.looseObject(gapSchema.entries))),
     recording_status: absent(v.picklist(recordingStatuses)),
     ended_at: absent(v.number()),
     end_reason: absent(v.string()),
     ready_at: absent(v.number()),
     failure: absent(v.string()),
     size_bytes: absent(v.number()),
-    renditions: jsonColumn(v.array(renditionInfoSchema)),
+    renditions: jsonColumn(v.array(renditionRowSchema)),
     is_illustrated: v.number(),
     deleted_at: absent(v.number()),
-    damage: jsonColumn(v.array(damageSchema)),
+    damage: jsonColumn(v.array(v.looseObject(damageSchema.entries))),
   }),
   v.transform(
     (row): SessionRow => ({

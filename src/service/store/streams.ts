@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Profile, profileSchema } from '../../contract/stream.ts';
+import { type Profile, profileSchema } from '../../contract/profile.ts';
 import { type StreamExtras, streamExtrasSchema } from '../../contract/stream-extras.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
@@ -39,7 +39,7 @@ const rowSchema = v.pipe(
     stream_key: v.string(),
     playback_id: v.string(),
     record: v.number(),
-    profiles: jsonColumn(v.array(profileSchema)),
+    profiles: jsonColumn(v.array(v.looseObject(profileSchema.entries))),
     created_by: v.string(),
     created_at: v.number(),
     last_seen: v.number(),

@@ -1,4 +1,4 @@
-import type { Profile } from '../../contract/stream.ts';
+import type { Profile } from '../../contract/profile.ts';
 
 /** The ladder of a stream created without profiles, the hosted API's. Source: hosted-api, "Eras". */
 export const defaultProfiles: readonly Profile[] = [

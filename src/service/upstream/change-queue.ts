@@ -1,4 +1,4 @@
-import type { QueuedChange } from '../../contract/connections.ts';
+import type { QueuedChange } from '../../contract/queued-change.ts';
 import { routes } from '../../contract/routes.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Activity } from '../store/activity.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRecordOn } from '../../contract/record.ts';
+import { isRecordOn } from '../../contract/stream.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';
 
 export type QueueDecision =

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { errorBodySchema } from '../../contract/errors.ts';
 import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
+import { tolerant } from '../../contract/tolerant.ts';
 import type { UpstreamReason } from '../../contract/upstream.ts';
 import type { UpstreamOperation } from './find-operation.ts';
 import { AnswerTooLarge, parseAnswer } from './parse-answer.ts';
@@ -13,6 +14,7 @@ import { UpstreamFailure } from './upstream-failure.ts';
 const mostErrors = 20;
 const longestError = 1000;
 
+const readErrorBody = tolerant(errorBodySchema);
 const listSchema = v.array(v.unknown());
 const objectSchema = v.record(v.string(), v.unknown());
 
@@ -87,8 +89,8 @@ async function readError(
 async function readMessages(raw: RawAnswer, apiKey: string | undefined): Promise<string[] | undefined> {
   if (!isJson(raw.headers)) return undefined;
   try {
-    const { errors } = v.parse(errorBodySchema, await parseAnswer(raw.text, apiKey));
-    return errors.slice(0, mostErrors).map((error) => error.slice(0, longestError));
+    const body = readErrorBody(await parseAnswer(raw.text, apiKey));
+    return body?.errors.slice(0, mostErrors).map((error) => error.slice(0, longestError));
   } catch {
     return undefined;
   }

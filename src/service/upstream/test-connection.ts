@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ConnectionStep } from '../../contract/connections.ts';
+import type { ConnectionStep } from '../../contract/connection-test.ts';
 import { isUserSuspended } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';

@@ -3,8 +3,8 @@ import type { UpstreamReason } from '../../../src/contract/upstream.ts';
 import { ApiError } from '../../../src/dashboard/api/api-error.ts';
 import { requestApi } from '../../../src/dashboard/api/client.ts';
 import { connection } from '../../../src/dashboard/api/connection.ts';
+import { readErrorBody } from '../../../src/dashboard/api/error-body.ts';
 import { createQueryClients } from '../../../src/dashboard/api/query-client.ts';
-import { readUpstreamFault } from '../../../src/dashboard/api/upstream-fault.ts';
 import { serveApi } from './serve-api.ts';
 import { signInForTest } from './sign-in-for-test.ts';
 
@@ -53,9 +53,12 @@ describe('the words of an upstream’s error', () => {
   });
 
   it('need a name; a reason that is not known is a refusal', () => {
-    expect(readUpstreamFault('<html>"upstream"')).toBeUndefined();
-    expect(readUpstreamFault('{"errors":[]}')).toBeUndefined();
-    expect(readUpstreamFault('{"upstream":{"name":"a","reason":"moon"}}')).toEqual({ name: 'a', reason: 'refused' });
+    expect(readErrorBody(502, '<html>"upstream"', '').upstream).toBeUndefined();
+    expect(readErrorBody(502, '{"errors":[]}', '').upstream).toBeUndefined();
+    expect(readErrorBody(502, '{"upstream":{"name":"a","reason":"moon"}}', '').upstream).toEqual({
+      name: 'a',
+      reason: 'refused',
+    });
   });
 });
 

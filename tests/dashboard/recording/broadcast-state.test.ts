@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type BroadcastRead,
   broadcastSession,
   broadcastSteps,
   isBroadcastShown,
+  type LastBroadcast,
   plannedSteps,
 } from '../../../src/dashboard/recording/broadcast-state.ts';
 import type { LinkCheck } from '../../../src/dashboard/recording/playlist.ts';
@@ -11,12 +11,12 @@ import type { Session } from '../../../src/dashboard/recording/stream-object.ts'
 import { aLiveSession, aReading, aReadySession, aSession, hour, nowMs, second } from './builders.ts';
 
 const startedAtMs = nowMs - 25 * second;
-const sending: BroadcastRead = { seconds: 20, secondsSent: 12.7, startedAtMs, state: 'sending' };
-const sent: BroadcastRead = { ...sending, secondsSent: 20, state: 'sent' };
+const sending: LastBroadcast = { seconds: 20, secondsSent: 12.7, startedAtMs, state: 'sending' };
+const sent: LastBroadcast = { ...sending, secondsSent: 20, state: 'sent' };
 const mine = { createdAtMs: startedAtMs + second, recordedSeconds: 20 };
 const passed: LinkCheck = { kind: 'passed', renditionCount: 4, checkedAtMs: nowMs };
 
-function steps(broadcast: BroadcastRead, session?: Session, linkCheck?: LinkCheck, usualSeconds?: number) {
+function steps(broadcast: LastBroadcast, session?: Session, linkCheck?: LinkCheck, usualSeconds?: number) {
   const { sessions } = aReading(session ? [session] : []);
   return broadcastSteps(broadcast, { session: sessions[0], linkCheck, usualSeconds }).map(
     ({ state, word, note }) => `${state}: ${word}, ${note.replace(/\d\d:\d\d:\d\d/, 'TIME')}`,
@@ -107,7 +107,7 @@ describe('the session of a test broadcast', () => {
 
   it('is shown while it is sent, and for an hour unless another comes or it is deleted', () => {
     const own = aReadySession({ id: 'own', ...mine });
-    const shown = (broadcast: BroadcastRead, sessions: Session[], atMs = nowMs) =>
+    const shown = (broadcast: LastBroadcast, sessions: Session[], atMs = nowMs) =>
       isBroadcastShown(broadcast, aReading(sessions).sessions, atMs);
     expect(shown(sending, [])).toBe(true);
     expect(shown(sent, [own])).toBe(true);

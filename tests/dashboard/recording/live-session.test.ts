@@ -5,7 +5,7 @@ import {
   liveRenditions,
   pictureWords,
 } from '../../../src/dashboard/recording/live-session.ts';
-import type { IngestRead } from '../../../src/dashboard/recording/stream-object.ts';
+import type { IngestHealth } from '../../../src/dashboard/recording/stream-object.ts';
 import { layLadder } from '../../../src/service/transcoder/ladder.ts';
 import { aLiveSession } from './builders.ts';
 
@@ -48,7 +48,7 @@ const profiles = [
   { name: '720p0', width: 1280, height: 720, bitrate: 3_000_000, fps: 0 },
 ];
 
-const made = (ingest: IngestRead | undefined, record = true) =>
+const made = (ingest: IngestHealth | undefined, record = true) =>
   liveRenditions(
     aLiveSession({
       record,

@@ -7,7 +7,7 @@ import {
   sessionEndMs,
   usualReadySeconds,
 } from '../../../src/dashboard/recording/readiness.ts';
-import type { ProcessingRead } from '../../../src/dashboard/recording/stream-object.ts';
+import type { Processing } from '../../../src/dashboard/recording/stream-object.ts';
 import { sessionSentence } from '../../../src/dashboard/recording/words/sentences.ts';
 import { aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';
 
@@ -50,7 +50,7 @@ describe('how long readiness usually takes', () => {
   });
 });
 
-const ended = (processing: ProcessingRead | undefined, endedAtMs = nowMs - 5 * second) =>
+const ended = (processing: Processing | undefined, endedAtMs = nowMs - 5 * second) =>
   aSession({ recordingStatus: 'waiting', aircheck: { gaps: [], endedAtMs, processing } });
 
 describe('the progress of renditions', () => {

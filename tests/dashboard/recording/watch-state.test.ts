@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaybackReason } from '../../../src/contract/errors.ts';
-import type { PlaybackInfo } from '../../../src/contract/requests.ts';
-import { readStartSeconds, watchPollMs, watchState } from '../../../src/dashboard/recording/watch-state.ts';
+import {
+  type PlaybackInfo,
+  readStartSeconds,
+  watchPollMs,
+  watchState,
+} from '../../../src/dashboard/recording/watch-state.ts';
 
 const hls = { hrn: 'HLS (TS)', type: 'html5/application/vnd.apple.mpegurl', url: 'https://cdn/e/index.m3u8' };
 const mp4 = { hrn: 'MP4', type: 'html5/video/mp4', url: 'https://cdn/e/source.mp4' };
 const recording: PlaybackInfo = {
   type: 'recording',
-  meta: { source: [mp4, hls], aircheck: { name: 'Chapel', startedAt: 5, posterUrl: 'https://cdn/p.jpg' } },
+  meta: { source: [mp4, hls], aircheck: { name: 'Chapel', startedAtMs: 5, posterUrl: 'https://cdn/p.jpg' } },
 };
 const refused = (reason: PlaybackReason | undefined) => ({ info: undefined, error: { status: 404, reason } });
 
@@ -29,7 +33,7 @@ describe('a page for watching', () => {
   });
 
   it('plays a stream while it is live, and waits for it before', () => {
-    const live = (now: number): PlaybackInfo => ({ type: 'live', meta: { live: now, source: [hls] } });
+    const live = (now: 0 | 1): PlaybackInfo => ({ type: 'live', meta: { live: now, source: [hls] } });
     expect(watchState({ info: live(1), error: undefined })).toMatchObject({ kind: 'playable', isLive: true });
     expect(watchState({ info: live(0), error: undefined }).kind).toBe('waiting');
   });

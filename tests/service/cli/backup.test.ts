@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, finalSessions, readSessions, readySession } from '../../support/final-session.ts';
 import { publishTestStream, type TestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
@@ -20,8 +20,8 @@ const media = { width: 320, height: 180 };
 let directory: string;
 let service: ServiceProcess;
 const started: ServiceProcess[] = [];
-let past: Stream;
-let live: Stream;
+let past: StreamObject;
+let live: StreamObject;
 let encoder: TestStream;
 const at = (name: string) => join(directory, name);
 beforeAll(async () => {
@@ -39,12 +39,12 @@ async function startOn(name: string): Promise<void> {
   started.push(service);
 }
 
-async function publish(stream: Stream, seconds: number, speed?: number): Promise<TestStream> {
+async function publish(stream: StreamObject, seconds: number, speed?: number): Promise<TestStream> {
   return publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds, speed, ...media });
 }
 
 /** It plays from its first frame to its last, and where the number of frames is known, none is missing. */
-async function expectWhole(session: Stream | undefined, frames?: number): Promise<void> {
+async function expectWhole(session: StreamObject | undefined, frames?: number): Promise<void> {
   const parts = await readRecording(session?.recordingUrl ?? '');
   expect(parts.flatMap(({ decodeErrors }) => decodeErrors)).toEqual([]);
   const decoded = parts.reduce((sum, { framesDecoded }) => sum + framesDecoded, 0);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Profile, Stream } from '../../../src/contract/stream.ts';
+import type { Profile } from '../../../src/contract/profile.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { publishTestStream, type TestStream, type TestStreamOptions } from '../../support/media/publish.ts';
 import { type AgreedPlaylists, fetchAgreedPlaylists } from '../../support/playlists/agreed-playlists.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const push = (stream: Stream, options: Partial<TestStreamOptions>): Promise<TestStream> =>
+const push = (stream: StreamObject, options: Partial<TestStreamOptions>): Promise<TestStream> =>
   publishTestStream({
     width: 640,
     height: 360,
@@ -29,7 +30,10 @@ const push = (stream: Stream, options: Partial<TestStreamOptions>): Promise<Test
   });
 
 /** Reads the live playlists until they satisfy: at every one of these moments all parsers agree, or it throws. */
-function livePlaylists(stream: Stream, isEnough: (playlists: AgreedPlaylists) => boolean): Promise<AgreedPlaylists> {
+function livePlaylists(
+  stream: StreamObject,
+  isEnough: (playlists: AgreedPlaylists) => boolean,
+): Promise<AgreedPlaylists> {
   const master = `${service.dashboardUrl}/hls/${stream.playbackId}/index.m3u8`;
   return waitUntil(
     async () => {
@@ -41,7 +45,7 @@ function livePlaylists(stream: Stream, isEnough: (playlists: AgreedPlaylists) =>
   );
 }
 
-async function dropAndReturn(stream: Stream, first: TestStream, options: Partial<TestStreamOptions>) {
+async function dropAndReturn(stream: StreamObject, first: TestStream, options: Partial<TestStreamOptions>) {
   first.abort();
   await waitUntil(
     async () => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Gap } from '../../../src/contract/stream.ts';
+import type { Gap } from '../../../src/contract/session.ts';
 import { folderFiles } from '../../../src/service/files/stored-files.ts';
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
 import { createDiskGuard, diskFloorBytes } from '../../../src/service/recording/disk-guard.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { migrations } from '../../../src/service/store/migrations.ts';
 import { openOrSetAside } from '../../../src/service/store/open-or-set-aside.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
@@ -13,7 +13,7 @@ import { type ServiceProcess, startServiceProcess } from '../../support/start-se
 let dataDirectory: string;
 let database: string;
 let service: ServiceProcess;
-let stream: Stream;
+let stream: StreamObject;
 let keyOfAReader: string;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
@@ -28,7 +28,7 @@ const path = (name: string) => join(dataDirectory, name);
 const read = async (route: string) => (await service.call('GET', route)).json();
 
 async function createStream(name: string): Promise<{ id: string; key: string }> {
-  const made: Stream = await (await service.call('POST', '/stream', { name, record: true, profiles: [] })).json();
+  const made: StreamObject = await (await service.call('POST', '/stream', { name, record: true, profiles: [] })).json();
   return { id: made.id, key: made.streamKey ?? '' };
 }
 
@@ -42,9 +42,9 @@ const isRefused = async (streamKey: string) =>
     (error: unknown) => error instanceof Error && error.name === 'PublishRefusedError',
   );
 
-async function readySessions(count: number): Promise<Stream[]> {
+async function readySessions(count: number): Promise<StreamObject[]> {
   return vi.waitFor(async () => {
-    const sessions: Stream[] = await read('/session');
+    const sessions: StreamObject[] = await read('/session');
     expect(sessions.map(({ recordingStatus }) => recordingStatus)).toEqual(Array(count).fill('ready'));
     return sessions;
   }, patient);
@@ -145,7 +145,7 @@ describe('Rebuilding brings no stream key back', () => {
     await rename(path('streams-and-keys.json'), path('elsewhere.json'));
 
     service = await startServiceProcess({ dataDirectory });
-    const stream: Stream = await read(`/stream/${id}`);
+    const stream: StreamObject = await read(`/stream/${id}`);
     expect(stream.streamKey).toMatch(/^(\w{4}-){3}\w{4}$/);
     expect(stream.streamKey).not.toBe(key);
     expect(await isRefused(key)).toBe(true);

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 
@@ -25,7 +25,7 @@ let outside: string;
 let dataDirectory: string;
 let service: ServiceProcess;
 let streamKey: string;
-let session: Stream;
+let session: StreamObject;
 
 beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'aircheck-'));
@@ -34,7 +34,7 @@ beforeAll(async () => {
   // A small rendition, so that a worker writes too.
   const profiles = [{ name: 'small', width: 160, height: 90, bitrate: 100_000, fps: 0 }];
   const made = await service.call('POST', '/stream', { name: 'Council', record: true, profiles });
-  const stream: Stream = await made.json();
+  const stream: StreamObject = await made.json();
   streamKey = stream.streamKey ?? '';
   await (await publishTestStream({ seconds: 2, url: service.rtmpUrl, streamKey })).finish();
   session = await ready();
@@ -44,10 +44,10 @@ afterAll(async () => {
   await rm(outside, { recursive: true });
 });
 
-async function ready(): Promise<Stream> {
+async function ready(): Promise<StreamObject> {
   return vi.waitFor(
     async () => {
-      const [found]: Stream[] = await (await service.call('GET', '/session')).json();
+      const [found]: StreamObject[] = await (await service.call('GET', '/session')).json();
       if (found?.recordingStatus !== 'ready') throw new Error('not ready');
       return found;
     },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createActivity } from '../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { inDatabase } from '../../support/in-database.ts';
@@ -11,7 +11,7 @@ import { type ServiceProcess, startServiceProcess } from '../../support/start-se
 
 let dataDirectory: string;
 let service: ServiceProcess;
-const streams: Stream[] = [];
+const streams: StreamObject[] = [];
 
 beforeEach(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
@@ -30,7 +30,7 @@ const read = async (path: string) => {
   const response = await service.call('GET', path);
   return { status: response.status, body: await response.json(), link: response.headers.get('link') };
 };
-const namesIn = (rows: Stream[]) => rows.map(({ name }) => name).sort();
+const namesIn = (rows: StreamObject[]) => rows.map(({ name }) => name).sort();
 const times = (text: string, part: string) => text.split(part).length - 1;
 /** A byte that no text has: the driver would end the process on it. */
 const noText = "CAST(x'41ff42' AS TEXT)";

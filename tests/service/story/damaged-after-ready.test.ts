@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Damage, Stream } from '../../../src/contract/stream.ts';
+import type { Damage } from '../../../src/contract/session.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
@@ -15,7 +16,7 @@ const resting = { AIRCHECK_SCRUB_KB_PER_SECOND: '0' };
 
 let dataDirectory: string;
 let service: ServiceProcess;
-let session: Stream;
+let session: StreamObject;
 
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-damage-'));
@@ -39,7 +40,7 @@ const fetchText = async (path: string) => (await fetch(urlOf(path))).text();
 function damageWhen(isSo: (damage: Damage[]) => boolean, what: string): Promise<Damage[]> {
   return waitUntil(
     async () => {
-      const read: Stream = await (await service.call('GET', `/session/${session.id}`)).json();
+      const read: StreamObject = await (await service.call('GET', `/session/${session.id}`)).json();
       if (read.recordingStatus !== 'ready') throw new Error(`It is ${read.recordingStatus}`);
       const damage = read.aircheck?.damage ?? [];
       return isSo(damage) ? damage : undefined;

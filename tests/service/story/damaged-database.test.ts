@@ -2,15 +2,15 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 const patient = { timeout: 15_000, interval: 30 };
 
-async function readySession(service: TestService): Promise<Stream> {
+async function readySession(service: TestService): Promise<StreamObject> {
   return vi.waitFor(async () => {
-    const [session]: Stream[] = await (await service.call('GET', '/session')).json();
+    const [session]: StreamObject[] = await (await service.call('GET', '/session')).json();
     if (session?.recordingStatus !== 'ready') throw new Error('not ready');
     return session;
   }, patient);
@@ -26,7 +26,7 @@ it('a damaged database is set aside, loudly, and rebuilt from the recordings and
   };
   const first = await start();
   const created = await first.call('POST', '/stream', { name: 'Council', record: true, profiles: [] });
-  const stream: Stream = await created.json();
+  const stream: StreamObject = await created.json();
   await (await publishTestStream({ seconds: 4, url: first.rtmpUrl, streamKey: stream.streamKey ?? '' })).finish();
   const before = await readySession(first);
   await first.close();
@@ -43,7 +43,7 @@ it('a damaged database is set aside, loudly, and rebuilt from the recordings and
     name: 'Council',
     sourceSegmentsDuration: before.sourceSegmentsDuration,
   });
-  const read: Stream = await (await second.call('GET', `/stream/${stream.id}`)).json();
+  const read: StreamObject = await (await second.call('GET', `/stream/${stream.id}`)).json();
   expect(read.streamKey).toBe(stream.streamKey);
   expect((await fetch(after.recordingUrl ?? '')).status).toBe(200);
   expect(second.logged.join('\n')).toContain('THE DATABASE WAS DAMAGED');

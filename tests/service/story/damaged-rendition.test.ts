@@ -1,7 +1,7 @@
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { findDecodingFault } from '../../../src/service/recording/session/conclude-recording.ts';
 import { TranscodeClosedError } from '../../../src/service/transcoder/transcode-queue.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
@@ -24,7 +24,7 @@ it('a rendition that is damaged when it is read back is left out and said; the r
   const live = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 30, speed: 4 });
   await vi.waitFor(
     async () => {
-      const [session]: Stream[] = await (await service.call('GET', `/stream/${id}/sessions`)).json();
+      const [session]: StreamObject[] = await (await service.call('GET', `/stream/${id}/sessions`)).json();
       await truncate(join(service.dataDirectory, 'recordings', session?.id ?? '', 'half', '0-00000.m4s'), 500);
     },
     { timeout: 20_000, interval: 50 },

@@ -2,7 +2,7 @@ import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, finalSessions, readSessions } from '../../support/final-session.ts';
 import { findRecordingFaults } from '../../support/media/find-recording-faults.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
@@ -19,7 +19,7 @@ const kinds = ['source', 'rendition', 'journal'] as const satisfies Kind[];
 
 let dataDirectory: string;
 let service: ServiceProcess;
-const streams = new Map<Kind, Stream>();
+const streams = new Map<Kind, StreamObject>();
 const folders = new Map<Kind, string>();
 
 const isThere = (path: string) =>
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-async function settled(kind: Kind): Promise<Stream | undefined> {
+async function settled(kind: Kind): Promise<StreamObject | undefined> {
   return (await finalSessions(service, streams.get(kind)?.id ?? '', 60_000))[0];
 }
 

@@ -2,7 +2,7 @@ import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, finalSessions, readSessions } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
@@ -22,7 +22,7 @@ const [rendition, ...sources] = [...accidents].reverse();
 
 let dataDirectory: string;
 let service: ServiceProcess;
-const finals = new Map<Accident, Stream>();
+const finals = new Map<Accident, StreamObject>();
 
 const exists = (path: string) =>
   access(path).then(
@@ -31,7 +31,7 @@ const exists = (path: string) =>
   );
 
 /** Publishes, damages the file once the one after it is there too, and ends the session. */
-async function liveThrough(accident: Accident): Promise<Stream | undefined> {
+async function liveThrough(accident: Accident): Promise<StreamObject | undefined> {
   const stream = await createRecordedStream(service, { profiles: accident.profiles });
   const live = await publishTestStream({
     url: service.rtmpUrl,

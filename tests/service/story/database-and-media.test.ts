@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 const create = async (name: string): Promise<{ id: string; streamKey: string }> =>
   (await service.call('POST', '/stream', { name, record: true })).json();
 const push = (streamKey: string) => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 1 });
-const sessionsOf = async (id: string): Promise<Stream[]> =>
+const sessionsOf = async (id: string): Promise<StreamObject[]> =>
   (await service.call('GET', `/stream/${id}/sessions`)).json();
 
 /** The numbers of the source segments on disk, in their order. */
@@ -39,7 +39,7 @@ async function numbersOf(sessionId: string): Promise<number[]> {
 }
 
 /** The encoder sends a keyframe every 2 s. */
-const segmentsOf = (session: Stream | undefined) => Math.round((session?.sourceSegmentsDuration ?? 0) / 2);
+const segmentsOf = (session: StreamObject | undefined) => Math.round((session?.sourceSegmentsDuration ?? 0) / 2);
 
 describe('The database cannot stop the media', () => {
   it('segments are written while another program holds the lock, and a kill in it loses the open one at most', async () => {
@@ -67,7 +67,7 @@ describe('The database cannot stop the media', () => {
     lock = await holdDatabase(join(dataDirectory, 'aircheck.db'));
     const live = await push(streamKey);
     await vi.waitFor(async () => {
-      const stream: Stream = await (await service.call('GET', `/stream/${id}`)).json();
+      const stream: StreamObject = await (await service.call('GET', `/stream/${id}`)).json();
       expect(stream.isActive).toBe(true);
     }, patient);
     expect(await sessionsOf(id)).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { canMakeImmutable, makeImmutable, makeMutable } from '../../support/machine/immutable.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
@@ -27,17 +27,18 @@ async function restart(settings: Parameters<typeof startTestService>[0] = {}): P
   service = await startTestService({ dataDirectory, ...settings });
 }
 
-async function record(): Promise<Stream> {
+async function record(): Promise<StreamObject> {
   const stream = await createRecordedStream(service, { profiles: [] });
   const live = await publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 2 });
   await live.finish();
   return readySession(service, stream.id);
 }
 
-const folderOf = ({ id }: Stream) => join(dataDirectory, 'recordings', id);
-const remove = ({ id }: Stream) => service.call('DELETE', `/aircheck/recording/${id}`);
-const statusOf = async ({ id }: Stream) => (await (await service.call('GET', `/session/${id}`)).json()).recordingStatus;
-const isPlayable = async ({ recordingUrl }: Stream) =>
+const folderOf = ({ id }: StreamObject) => join(dataDirectory, 'recordings', id);
+const remove = ({ id }: StreamObject) => service.call('DELETE', `/aircheck/recording/${id}`);
+const statusOf = async ({ id }: StreamObject) =>
+  (await (await service.call('GET', `/session/${id}`)).json()).recordingStatus;
+const isPlayable = async ({ recordingUrl }: StreamObject) =>
   (await fetch(new URL(new URL(recordingUrl ?? '').pathname, service.dashboardUrl))).ok;
 
 /** What is left in the recordings' folder of any session. */

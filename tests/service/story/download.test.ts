@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
@@ -9,13 +9,13 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-async function record(): Promise<Stream> {
+async function record(): Promise<StreamObject> {
   const body = { name: 'Rink 1 / Café', record: true, profiles: [] };
   const { streamKey } = await (await service.call('POST', '/stream', body)).json();
   await (await publishTestStream({ seconds: 4, url: service.rtmpUrl, streamKey })).finish();
   return vi.waitFor(
     async () => {
-      const [session]: Stream[] = await (await service.call('GET', '/session')).json();
+      const [session]: StreamObject[] = await (await service.call('GET', '/session')).json();
       if (session?.recordingStatus !== 'ready') throw new Error('not ready');
       return session;
     },

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, finalSessions, readSessions } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
@@ -43,7 +43,7 @@ async function editLine(folder: string, index: number, edit: (line: string) => s
 
 let dataDirectory: string;
 let service: ServiceProcess;
-const streams = new Map<Accident, Stream>();
+const streams = new Map<Accident, StreamObject>();
 const filesBefore = new Map<Accident, string[]>();
 const secondsBefore = new Map<Accident, number>();
 
@@ -51,7 +51,7 @@ async function mediaOf(folder: string): Promise<string[]> {
   return (await readdir(join(folder, 'source'))).filter((name) => name.endsWith('.m4s')).sort();
 }
 
-const folderOf = (session: Stream) => join(dataDirectory, 'recordings', session.id);
+const folderOf = (session: StreamObject) => join(dataDirectory, 'recordings', session.id);
 
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-journal-'));
@@ -75,7 +75,7 @@ beforeAll(async () => {
       { timeoutMs: 30_000, what: `${secondsBeforeKill} s of ${stream.name} are recorded` },
     );
   }
-  const sessions = new Map<Accident, Stream | undefined>();
+  const sessions = new Map<Accident, StreamObject | undefined>();
   for (const [name, stream] of streams) sessions.set(name, (await readSessions(service, stream.id))[0]);
   await service.kill();
   for (const [name, session] of sessions) {
@@ -93,7 +93,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-async function settled(name: Accident): Promise<Stream> {
+async function settled(name: Accident): Promise<StreamObject> {
   const [session] = await finalSessions(service, streams.get(name)?.id ?? '', 20_000);
   if (session === undefined) throw new Error(`${name} has no session`);
   return session;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
@@ -25,7 +25,7 @@ describe('A track whose configuration never came is named in the issues', () => 
     });
     const told = await waitUntil(
       async () => {
-        const read: Stream = await (await service.call('GET', `/stream/${stream.id}`)).json();
+        const read: StreamObject = await (await service.call('GET', `/stream/${stream.id}`)).json();
         return read.issues?.length ? read : undefined;
       },
       { timeoutMs: 4000, what: 'the missing configuration is named' },

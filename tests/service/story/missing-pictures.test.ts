@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Profile, Stream } from '../../../src/contract/stream.ts';
+import type { Profile } from '../../../src/contract/profile.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 const create = () => createRecordedStream(service, { profiles });
-const push = (stream: Stream, packets: MediaPacket[]) =>
+const push = (stream: StreamObject, packets: MediaPacket[]) =>
   publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', packets });
 
 /** What the service holds open of a session's folder. */
@@ -47,7 +48,7 @@ function openFilesOf(sessionId: string): string[] {
 }
 
 /** Reads everything back as a player does: every rendition is listed, in step with the source, and decodes. */
-async function readBack(session: Stream) {
+async function readBack(session: StreamObject) {
   const renditions = await readRenditions(session.recordingUrl ?? '');
   const [source, ...others] = renditions;
   const durations = (of: typeof source) => of?.segments.map(({ durationSeconds }) => durationSeconds);
@@ -72,7 +73,7 @@ describe('A rendition never fails the recording', () => {
     first.abort();
     await waitUntil(
       async () => {
-        const [session]: Stream[] = await (await service.call('GET', `/stream/${stream.id}/sessions`)).json();
+        const [session]: StreamObject[] = await (await service.call('GET', `/stream/${stream.id}/sessions`)).json();
         return session?.aircheck?.connection === 'reconnecting' || undefined;
       },
       { timeoutMs: 10_000, what: 'the encoder is away' },

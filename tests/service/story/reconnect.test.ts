@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Profile, Stream } from '../../../src/contract/stream.ts';
+import type { Profile } from '../../../src/contract/profile.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { findRecordingFaults } from '../../support/media/find-recording-faults.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 /** A session whose encoder drops in the middle of a second group of pictures, stays away and comes back. */
-async function recordWithDrop(again: Partial<TestStreamOptions>): Promise<Stream> {
+async function recordWithDrop(again: Partial<TestStreamOptions>): Promise<StreamObject> {
   const stream = await createRecordedStream(service, { profiles });
   const push = (options: Partial<TestStreamOptions>) =>
     publishTestStream({ bFrames: 2, ...options, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });

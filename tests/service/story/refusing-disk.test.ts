@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { mediaProcessOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
@@ -39,7 +39,7 @@ async function start(onTestFinished: Finished, env: Record<string, string> = {})
   return { dataDirectory, service, id, push };
 }
 
-const session = async (on: ServiceProcess, id: string): Promise<Stream | undefined> =>
+const session = async (on: ServiceProcess, id: string): Promise<StreamObject | undefined> =>
   (await (await on.call('GET', `/stream/${id}/sessions`)).json())[0];
 
 const reaches = (on: ServiceProcess, id: string, seconds: number) =>

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
@@ -23,7 +23,7 @@ it('a damaged journal of the renditions is rebuilt from what is on disk, after a
   const liveFolder = (known: string[]) =>
     waitUntil(
       async () => {
-        const sessions: Stream[] = await (await service.call('GET', `/stream/${id}/sessions`)).json();
+        const sessions: StreamObject[] = await (await service.call('GET', `/stream/${id}/sessions`)).json();
         const live = sessions.find((session) => !known.includes(session.id));
         return live && (live.sourceSegmentsDuration ?? 0) > 7 ? live.id : undefined;
       },
@@ -47,7 +47,7 @@ it('a damaged journal of the renditions is rebuilt from what is on disk, after a
   await stopped.stop();
   const ended = await waitUntil(
     async () => {
-      const session: Stream = await (await service.call('GET', `/stream/${second}`)).json();
+      const session: StreamObject = await (await service.call('GET', `/stream/${second}`)).json();
       return session.recordingStatus === 'waiting' ? undefined : session;
     },
     { timeoutMs: 20_000, what: 'the second session is final' },

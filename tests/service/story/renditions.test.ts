@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Profile, Stream } from '../../../src/contract/stream.ts';
+import type { Profile } from '../../../src/contract/profile.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
@@ -19,14 +20,14 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const json = async (path: string) => (await service.call('GET', path)).json();
-const create = async (body: object): Promise<Stream> =>
+const create = async (body: object): Promise<StreamObject> =>
   (await service.call('POST', '/stream', { name: 'Council', record: true, profiles, ...body })).json();
-const push = (stream: Stream, options: Partial<TestStreamOptions> = {}) =>
+const push = (stream: StreamObject, options: Partial<TestStreamOptions> = {}) =>
   publishTestStream({ seconds: 4, ...picture, ...options, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
 
-function sessionWhen(stream: Stream, expected: object): Promise<Stream> {
+function sessionWhen(stream: StreamObject, expected: object): Promise<StreamObject> {
   return vi.waitFor(async () => {
-    const sessions: Stream[] = await json(`/stream/${stream.id}/sessions`);
+    const sessions: StreamObject[] = await json(`/stream/${stream.id}/sessions`);
     expect(sessions).toMatchObject([expected]);
     const [session] = sessions;
     if (session === undefined) throw new Error('no session');

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { recordingDirectory } from '../../../src/service/recordings/recording-directory.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
@@ -17,15 +17,15 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const json = async (path: string) => (await service.call('GET', path)).json();
-const create = async (record: boolean): Promise<Stream> =>
+const create = async (record: boolean): Promise<StreamObject> =>
   (await service.call('POST', '/stream', { name: 'Council', record })).json();
 const setRecord = (id: string, record: boolean) => service.call('PATCH', `/stream/${id}/record`, { record });
-const sessionsOf = (id: string): Promise<Stream[]> => json(`/stream/${id}/sessions`);
-const push = (stream: Stream, options: Partial<TestStreamOptions> = {}) =>
+const sessionsOf = (id: string): Promise<StreamObject[]> => json(`/stream/${id}/sessions`);
+const push = (stream: StreamObject, options: Partial<TestStreamOptions> = {}) =>
   publishTestStream({ seconds: 4, ...options, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
 
 /** The stream's only session, once it is in the given status. */
-async function settledSession(stream: Stream, status: 'ready' | 'failed' = 'ready'): Promise<Stream> {
+async function settledSession(stream: StreamObject, status: 'ready' | 'failed' = 'ready'): Promise<StreamObject> {
   return vi.waitFor(async () => {
     const sessions = await sessionsOf(stream.id);
     expect(sessions).toMatchObject([{ recordingStatus: status }]);
@@ -35,7 +35,7 @@ async function settledSession(stream: Stream, status: 'ready' | 'failed' = 'read
   }, patient);
 }
 
-async function recordedCounts(session: Stream) {
+async function recordedCounts(session: StreamObject) {
   const { segments } = await readJournal(recordingDirectory(`${service.dataDirectory}/recordings`, session.id));
   const sum = (pick: (segment: (typeof segments)[number]) => number) =>
     segments.reduce((total, next) => total + pick(next), 0);
@@ -197,14 +197,14 @@ it('stopping the service closes the recording of a live session; the next start 
   const { streamKey } = await created.json();
   const live = await publishTestStream({ seconds: 4, speed: 1, url: first.rtmpUrl, streamKey });
   await vi.waitFor(async () => {
-    const sessions: Stream[] = await (await first.call('GET', '/session')).json();
+    const sessions: StreamObject[] = await (await first.call('GET', '/session')).json();
     expect(sessions[0]?.sourceSegmentsDuration).toBeGreaterThan(0.5);
   }, patient);
   await first.close();
   live.abort();
 
   const second = await startTestService({ dataDirectory });
-  const [session]: Stream[] = await (await second.call('GET', '/session')).json();
+  const [session]: StreamObject[] = await (await second.call('GET', '/session')).json();
   expect(session).toMatchObject({ recordingStatus: 'ready', isActive: false });
   expect((await fetch(session?.recordingUrl ?? '')).status).toBe(200);
   await second.close();

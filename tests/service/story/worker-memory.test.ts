@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createRecordedStream, finalSessions, readySession } from '../../support/final-session.ts';
 import { transcodeWorkersOf } from '../../support/machine/worker-processes.ts';
 import { repeatPackets } from '../../support/media/encode-busy-packets.ts';
@@ -46,7 +46,9 @@ describe('What killed a worker three times is not taken up again', () => {
       speed: 1,
     });
     const isGivenUp = async () => {
-      const [session]: Stream[] = await (await running.service.call('GET', `/stream/${stream.id}/sessions`)).json();
+      const [session]: StreamObject[] = await (
+        await running.service.call('GET', `/stream/${stream.id}/sessions`)
+      ).json();
       const path = join(dataDirectory, 'recordings', session?.id ?? '', 'renditions.ndjson');
       const journal = await readFile(path, 'utf8').catch(() => '');
       return journal.includes('"drop"') || undefined;
@@ -77,7 +79,9 @@ describe('A row of an earlier version does not take the machine down', () => {
     });
     await waitUntil(
       async () => {
-        const [session]: Stream[] = await (await running.service.call('GET', `/stream/${stream.id}/sessions`)).json();
+        const [session]: StreamObject[] = await (
+          await running.service.call('GET', `/stream/${stream.id}/sessions`)
+        ).json();
         return (session?.sourceSegmentsDuration ?? 0) > 5 || undefined;
       },
       { timeoutMs: 20_000, what: 'some segments are recorded' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../../src/contract/stream.ts';
+import type { Profile } from '../../../src/contract/profile.ts';
 import { layLadder } from '../../../src/service/transcoder/ladder.ts';
 import { defaultProfiles } from '../../../src/service/transcoder/settings.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connectionStepSchema } from '../../../src/contract/connections.ts';
+import { connectionStepSchema } from '../../../src/contract/connection-test.ts';
 import { testConnection } from '../../../src/service/upstream/test-connection.ts';
 import type { Upstream } from '../../../src/service/upstream/upstream.ts';
 import { createUpstreamClient } from '../../../src/service/upstream/upstream-client.ts';

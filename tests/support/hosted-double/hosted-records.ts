@@ -1,4 +1,5 @@
-import type { Profile, RecordingStatus } from '../../../src/contract/stream.ts';
+import type { Profile } from '../../../src/contract/profile.ts';
+import type { RecordingStatus } from '../../../src/contract/session.ts';
 
 export interface Stats {
   sourceSegments: number;

@@ -1,4 +1,4 @@
-import { recordingStatuses } from '../../../src/contract/stream.ts';
+import { recordingStatuses } from '../../../src/contract/session.ts';
 import type { HostedState } from './hosted-state.ts';
 
 export interface Seed {

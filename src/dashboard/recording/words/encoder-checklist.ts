@@ -1,4 +1,4 @@
-import type { IngestIssueRead, IngestRead } from '../stream-object.ts';
+import type { IngestHealth, IngestIssue } from '../stream-object.ts';
 import type { SessionReading, StreamReading } from '../stream-state.ts';
 import { audioWords, bitrateWords, secondsWord, videoWords } from './encoder-media.ts';
 
@@ -58,13 +58,13 @@ const awaited: readonly ChecklistItem[] = [
   { key: 'keyframes', state: 'pending', words: 'Keyframes every 2 s' },
 ];
 
-function encoderItem(ingest: IngestRead | undefined, current: SessionReading | undefined): ChecklistItem {
+function encoderItem(ingest: IngestHealth | undefined, current: SessionReading | undefined): ChecklistItem {
   const rate = ingest?.bitrate ? `, ${bitrateWords(ingest.bitrate)}` : '';
   const atMs = ingest?.connectedAtMs ?? current?.session.createdAtMs;
   return { key: 'encoder', state: 'done', words: `Encoder connected${rate}`, atMs };
 }
 
-function mediaItems(ingest: IngestRead, issues: readonly IngestIssueRead[], nowMs: number): ChecklistItem[] {
+function mediaItems(ingest: IngestHealth, issues: readonly IngestIssue[], nowMs: number): ChecklistItem[] {
   const { connectedAtMs, videoAtMs, audioAtMs } = ingest;
   const isSettled = connectedAtMs !== undefined && nowMs - connectedAtMs > settledMs;
   const items: ChecklistItem[] = [
@@ -89,8 +89,8 @@ function mediumItem(
 }
 
 function keyframesItem(
-  { keyframeSeconds, keyframesAtMs, fps }: IngestRead,
-  issues: readonly IngestIssueRead[],
+  { keyframeSeconds, keyframesAtMs, fps }: IngestHealth,
+  issues: readonly IngestIssue[],
 ): ChecklistItem {
   const key = 'keyframes';
   if (keyframeSeconds === undefined) return { key, state: 'pending', words: 'Keyframes every 2 s' };
@@ -109,7 +109,7 @@ function keyframesItem(
 }
 
 /** In words of ours where every code is known, else in the API's. Keyframes have a line of their own, with what to change. */
-function issueItems(issues: readonly IngestIssueRead[] | undefined, sentences: readonly string[]): ChecklistItem[] {
+function issueItems(issues: readonly IngestIssue[] | undefined, sentences: readonly string[]): ChecklistItem[] {
   if (issues === undefined || issues.some(({ code }) => code === 'unknown')) {
     return sentences.map((words) => ({ key: `issue ${words}`, state: 'issue', words }));
   }
@@ -121,7 +121,7 @@ function issueItems(issues: readonly IngestIssueRead[] | undefined, sentences: r
   });
 }
 
-function recordingItem(current: SessionReading | undefined, ingest: IngestRead | undefined): ChecklistItem {
+function recordingItem(current: SessionReading | undefined, ingest: IngestHealth | undefined): ChecklistItem {
   const key = 'recording';
   if (current === undefined) return { key, state: 'pending', words: 'Its session is not told yet' };
   const { session, state } = current;

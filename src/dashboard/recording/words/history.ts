@@ -1,5 +1,5 @@
 import type { LinkCheck } from '../playlist.ts';
-import type { DamageRead } from '../stream-object.ts';
+import type { Damage } from '../stream-object.ts';
 import type { SessionReading } from '../stream-state.ts';
 import { formatDuration, formatRoughly, plural, secondsBetween } from './format.ts';
 
@@ -36,7 +36,7 @@ export function sessionHistory({ session, state }: SessionReading, context: Hist
   ];
   for (const gap of aircheck?.gaps ?? []) {
     const away = formatDuration(secondsBetween(gap.startedAtMs, gap.endedAtMs));
-    if (gap.isDisks) {
+    if (gap.cause === 'disk') {
       entries.push(
         { kind: 'live-unrecorded', words: 'Not recorded: the disk', atMs: gap.startedAtMs, isWarning: true },
         { kind: onAir, words: `Recorded again after ${away}`, atMs: gap.endedAtMs },
@@ -106,7 +106,7 @@ function readyEntry(endedAtMs: number | undefined, readyAtMs: number | undefined
   return { kind: 'ready', words, atMs: readyAtMs };
 }
 
-function damageEntry({ reason, foundAtMs }: DamageRead): HistoryEntry {
+function damageEntry({ reason, foundAtMs }: Damage): HistoryEntry {
   return { kind: 'ready-problem', words: `Damage found: ${reason}`, atMs: foundAtMs, isWarning: true };
 }
 

@@ -1,5 +1,9 @@
-import type { ActivityEntry } from '../../../contract/activity.ts';
-import type { NoticeKind } from '../../../contract/notices.ts';
+import type { activityEntrySchema } from '../../../contract/activity.ts';
+import type { NoticeKind } from '../../../contract/notice.ts';
+import type { Tolerant } from '../../../contract/tolerant.ts';
+
+/** An entry of the activity log as the dashboard reads it. */
+export type ActivityEntry = Tolerant<typeof activityEntrySchema>;
 
 /** What was done, in words that follow the time and come before the stream's name. */
 export function activityWords({ what, record, sessionIds }: ActivityEntry): string {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Me, type SignedIn, signInSchema } from '../../../contract/requests.ts';
+import { type CreatedApiKey, signInSchema } from '../../../contract/api-key.ts';
+import type { Me } from '../../../contract/me.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import { ApiError } from '../server/api-error.ts';
@@ -16,7 +17,7 @@ export interface SignInParts {
 
 /** The exchange of a sign-in link's token for an API key. Needs no key. */
 export function addSignInRoute(app: FastifyInstance, { apiKeys, signInTokens, failedTries }: SignInParts): void {
-  app.post(routePatterns.signIn, async (request, reply): Promise<SignedIn> => {
+  app.post(routePatterns.signIn, async (request, reply): Promise<CreatedApiKey> => {
     const { token, name } = parseBody(signInSchema, request.body);
     if (!signInTokens.take(token)) {
       if ((await failedTries.slow(request.ip)) === 'close') request.raw.socket.destroy();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { type ApiKeyInfo, type CreatedApiKey, createApiKeySchema } from '../../../contract/requests.ts';
+import { type ApiKeyInfo, type CreatedApiKey, createApiKeySchema } from '../../../contract/api-key.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Quotas } from '../../config.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';

@@ -1,10 +1,11 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
+import type { Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { ListingEntry } from '../../store/lists/stream-listing.ts';
 
 /** Rows as one answer tells them. */
 export interface ListPage {
-  rows: Stream[];
+  rows: (Stream | Session)[];
   /** Entries that were described, those that are gone since among them. */
   taken: number;
   /** Were entries left for the next page, because these are large enough? */
@@ -18,9 +19,9 @@ const rowsAtATime = 25;
 /** Describes the entries of a page, a few at a time: between them others get their turn. */
 export async function describePage(
   entries: readonly ListingEntry[],
-  describe: (entry: ListingEntry) => Stream[],
+  describe: (entry: ListingEntry) => (Stream | Session)[],
 ): Promise<ListPage> {
-  const rows: Stream[] = [];
+  const rows: (Stream | Session)[] = [];
   let taken = 0;
   let characters = 0;
   for (const entry of entries) {
@@ -35,8 +36,8 @@ export async function describePage(
 }
 
 /** What of a row a client decides the length of. */
-function textOf({ name, userTags, parentId }: Stream): number {
+function textOf(row: Stream | Session): number {
   // A session is listed with its parent, which has a name as well.
-  const names = parentId === undefined ? name.length : 2 * name.length;
-  return 1_000 + names + (userTags === undefined ? 0 : JSON.stringify(userTags).length);
+  if ('parentId' in row) return 1_000 + 2 * row.name.length;
+  return 1_000 + row.name.length + (row.userTags === undefined ? 0 : JSON.stringify(row.userTags).length);
 }

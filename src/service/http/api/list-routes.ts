@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { routePatterns } from '../../../contract/routes.ts';
+import type { ListedSession, Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import { ListBusyError, ListQueryError } from '../../store/lists/list-errors.ts';
@@ -52,7 +53,7 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
     reply: FastifyReply,
     query: ListQuery,
     kind: 'stream' | 'session',
-  ): Promise<Stream[]> => {
+  ): Promise<(Stream | Session)[]> => {
     const { rows, taken, isCut } = await answer(request, query, kind);
     linkNext(request, reply, query.page, { taken, isCut });
     if (readFlag(request.query, 'count') === true && rows.length > 0) {
@@ -61,14 +62,14 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
     return rows;
   };
 
-  app.get(routePatterns.streams, async (request, reply): Promise<Stream[]> => {
+  app.get(routePatterns.streams, async (request, reply): Promise<(Stream | Session)[]> => {
     const isFlagged = (name: string) => readFlag(request.query, name) === true;
     const kind = isFlagged('sessionsonly') ? 'session' : isFlagged('streamsonly') ? 'stream' : undefined;
     return answerPaged(request, reply, readQuery(request, kind), 'stream');
   });
 
   // No Link and no count here. Source: hosted-api, "Lists".
-  app.get(routePatterns.streamSessions, async (request): Promise<Stream[]> => {
+  app.get(routePatterns.streamSessions, async (request): Promise<(Stream | Session)[]> => {
     const { id } = v.parse(idSchema, request.params);
     const parent = catalogue.stream(id, bearerOf(request).accountId);
     const query = { ...readQuery(request, 'session'), parentId: parent.id, record: readFlag(request.query, 'record') };
@@ -76,12 +77,12 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
   });
 
   // Each item carries its parent. Source: hosted-api, "Lists".
-  app.get(routePatterns.sessions, async (request, reply): Promise<Stream[]> => {
+  app.get(routePatterns.sessions, async (request, reply): Promise<(Stream | Session | ListedSession)[]> => {
     const rows = await answerPaged(request, reply, readQuery(request, 'session'), 'session');
-    return rows.map((row) => catalogue.withParent(row));
+    return rows.map((row) => ('parentId' in row ? catalogue.withParent(row) : row));
   });
 
-  app.get(routePatterns.session, async (request): Promise<Stream> => {
+  app.get(routePatterns.session, async (request): Promise<Session> => {
     const { id } = v.parse(idSchema, request.params);
     const row = catalogue.findSession(id, bearerOf(request).accountId);
     if (row === undefined) throw notFound();

@@ -1,3 +1,4 @@
+import type { ListedSession, Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
@@ -29,7 +30,7 @@ export function createCatalogue({ streams, sessions, lifecycle, urlOf }: Catalog
     return row?.accountId === accountId ? row : undefined;
   };
   const describeStream = (row: StreamRow): Stream => streamResource(row, lifecycle.liveOfParent(row.id));
-  const describeSession = (row: SessionRow, base: string, kind: 'stream' | 'session'): Stream =>
+  const describeSession = (row: SessionRow, base: string, kind: 'stream' | 'session'): Session =>
     sessionResource(row, {
       live: lifecycle.liveOfParent(row.parentId),
       processing: row.recordingStatus === 'waiting' ? lifecycle.processing(row.id) : undefined,
@@ -51,14 +52,14 @@ export function createCatalogue({ streams, sessions, lifecycle, urlOf }: Catalog
       return row;
     },
     /** A session with what identifies its parent; never with the stream key, nor with all that the parent has. */
-    withParent(session: Stream): Stream {
-      const row = session.parentId === undefined ? undefined : streams.find(session.parentId);
+    withParent(session: Session): Session | ListedSession {
+      const row = streams.find(session.parentId);
       if (row === undefined) return session;
       const { id, kind, name, playbackId, record, createdAt, isActive, lastSeen } = describeStream(row);
       return { ...session, parentStream: { id, kind, name, playbackId, record, createdAt, isActive, lastSeen } };
     },
     /** A row of a list. `kind` is what a session calls itself there. */
-    describeEntry(entry: ListingEntry, base: string, kind: 'stream' | 'session'): Stream[] {
+    describeEntry(entry: ListingEntry, base: string, kind: 'stream' | 'session'): (Stream | Session)[] {
       if (entry.kind === 'stream') {
         const row = streams.find(entry.id);
         return row === undefined ? [] : [describeStream(row)];

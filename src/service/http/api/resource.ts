@@ -1,9 +1,10 @@
 import { playbackUrl } from '../../../contract/playback.ts';
-import type { AircheckSession, Damage, Processing, RenditionInfo, Stream } from '../../../contract/stream.ts';
+import type { Damage, Processing, RenditionInfo, Session, SessionDetails } from '../../../contract/session.ts';
+import type { Stream } from '../../../contract/stream.ts';
 import { withoutPaths } from '../../sessions/describe-failure.ts';
 import type { LiveState } from '../../sessions/live-session.ts';
 import { ingestIssues, issueSentence } from '../../sessions/rules.ts';
-import type { SessionRow } from '../../store/session-row.ts';
+import type { RenditionRow, SessionRow } from '../../store/session-row.ts';
 import type { StreamRow } from '../../store/streams.ts';
 
 /** A parent as the API tells it. `live` where a session of it goes on. */
@@ -46,7 +47,7 @@ export interface SessionContext {
  * A child session as the API tells it. It carries no stream key: nothing is ever sent to a session.
  * Source: recording-interface, "Stream object"; hosted-api, "Eras" (one id for the child stream and its session).
  */
-export function sessionResource(row: SessionRow, context: SessionContext): Stream {
+export function sessionResource(row: SessionRow, context: SessionContext): Session {
   const { live, processing, playbackId, base, fileUrl, kind } = context;
   const now = live?.sessionId === row.id ? live : undefined;
   const isReady = row.recordingStatus === 'ready';
@@ -95,8 +96,8 @@ function withName({ rendition, ...damage }: Damage, { renditions }: SessionRow):
 }
 
 /** What a finished recording consists of, beyond its playback link. */
-function recordingFiles(row: SessionRow, base: string, fileUrl: SessionContext['fileUrl']): Partial<AircheckSession> {
-  const withMp4 = ({ directory, dropped, ...rendition }: RenditionInfo): RenditionInfo => ({
+function recordingFiles(row: SessionRow, base: string, fileUrl: SessionContext['fileUrl']): Partial<SessionDetails> {
+  const withMp4 = ({ directory, dropped, ...rendition }: RenditionRow): RenditionInfo => ({
     ...rendition,
     ...(dropped !== undefined && { dropped: withoutPaths(dropped) }),
     ...(typeof directory === 'string' && { mp4Url: `${base}/recordings/${row.id}/${directory}.mp4` }),
@@ -122,7 +123,7 @@ function ingestFields(live: LiveState | undefined): Partial<Stream> {
   };
 }
 
-function aircheckSession(row: SessionRow, live: LiveState | undefined): AircheckSession {
+function aircheckSession(row: SessionRow, live: LiveState | undefined): SessionDetails {
   const gaps = live?.gaps ?? row.gaps;
   const endReason = live?.recordingStopped ?? row.endReason;
   const problem = live?.recordingProblem ?? (row.recordingStatus === 'waiting' ? row.failure : undefined);

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { Profile } from '../../../contract/profile.ts';
 import { whyTooManyPixels } from '../../../contract/profile-limits.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+import type { Session } from '../../../contract/session.ts';
+import type { Stream } from '../../../contract/stream.ts';
+import type { StreamExtras } from '../../../contract/stream-extras.ts';
 import {
   type CreateStream,
   createStreamSchema,
   patchStreamSchema,
   setRecordSchema,
-} from '../../../contract/requests.ts';
-import { routePatterns } from '../../../contract/routes.ts';
-import type { Profile, Stream } from '../../../contract/stream.ts';
-import type { StreamExtras } from '../../../contract/stream-extras.ts';
+} from '../../../contract/stream-requests.ts';
 import type { Quotas } from '../../config.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
@@ -70,7 +72,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     return catalogue.describeStream({ ...row, suspended: suspended ?? false });
   });
 
-  app.get(routePatterns.stream, async (request): Promise<Stream> => {
+  app.get(routePatterns.stream, async (request): Promise<Stream | Session> => {
     const { id } = v.parse(idSchema, request.params);
     const { accountId } = bearerOf(request);
     const row = catalogue.findStream(id, accountId);

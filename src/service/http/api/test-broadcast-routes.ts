@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { type TestBroadcast, testBroadcastRequestSchema } from '../../../contract/requests.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+import { type TestBroadcast, testBroadcastRequestSchema } from '../../../contract/test-broadcast.ts';
 import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
 import type { Quotas } from '../../config.ts';
 import { withoutPaths } from '../../sessions/describe-failure.ts';

@@ -1,13 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import {
-  type ApiConnection,
-  type ConnectionStep,
-  localConnectionName,
-  type QueuedChange,
-  queueChangeSchema,
-  type UpstreamError,
-} from '../../../contract/connections.ts';
+import type { ConnectionStep } from '../../../contract/connection-test.ts';
+import { type ApiConnection, localConnectionName } from '../../../contract/connections.ts';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import { type QueuedChange, queueChangeSchema } from '../../../contract/queued-change.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { ChangeQueue } from '../../upstream/change-queue.ts';
 import type { UpstreamAnswer } from '../../upstream/upstream-answer.ts';
@@ -133,7 +129,10 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: UpstreamAnsw
   if (!answer.ok) {
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     const { errors, reason, upstreamStatus: status } = answer;
-    const body: UpstreamError = { errors, upstream: { name, reason, ...(status !== undefined && { status }) } };
+    const body: ErrorBody = {
+      errors,
+      upstream: { name, reason, ...(status !== undefined && { status }) },
+    };
     return reply.send(body);
   }
   if (etag !== undefined) reply.header('etag', etag);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { PlaybackInfo } from '../../../contract/requests.ts';
+import type { PlaybackInfo } from '../../../contract/playback-info.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';

@@ -11,9 +11,16 @@ export interface SchemaWriter {
   named(): Record<string, JsonSchema>;
 }
 
+const ownNotes: ReadonlySet<string> = new Set(['unit', 'isLink', 'needs']);
+
 const common: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
+  // Units are in the descriptions; what else our schemas note is for the tolerant reader.
+  overrideAction: ({ valibotAction, jsonSchema }) => {
+    if (valibotAction.type !== 'metadata') return undefined;
+    return Object.fromEntries(Object.entries(jsonSchema).filter(([name]) => !ownNotes.has(name)));
+  },
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RecordingStatus } from '../../../contract/stream.ts';
+import type { RecordingStatus } from '../../../contract/session.ts';
 
 type Unknown = Extract<RecordingStatus, 'failed' | 'deleted'>;
 

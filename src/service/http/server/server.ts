@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Profile } from '../../../contract/stream.ts';
+import type { Profile } from '../../../contract/profile.ts';
 import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
 import type { Quotas } from '../../config.ts';
 import type { Logger } from '../../log/logger.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Profile } from '../../../contract/stream.ts';
+import type { Profile } from '../../../contract/profile.ts';
 import type { Logger } from '../../log/logger.ts';
 import {
   applyJournalEvent,

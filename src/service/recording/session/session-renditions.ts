@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import type { Profile } from '../../../contract/profile.ts';
 import { mostPixelsTogether, mostProfiles } from '../../../contract/profile-limits.ts';
-import type { Processing, Profile, RenditionInfo } from '../../../contract/stream.ts';
+import type { Processing } from '../../../contract/session.ts';
 import type { Logger } from '../../log/logger.ts';
+import type { RenditionRow } from '../../store/session-row.ts';
 import { type Ladder, layLadder } from '../../transcoder/ladder.ts';
 import type { Rendition } from '../../transcoder/rendition.ts';
 import type { RenditionSegment } from '../../transcoder/segment-job.ts';
@@ -197,7 +199,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
     },
 
     /** What was made of the ladder, largest first, and what was left out. */
-    describe(): RenditionInfo[] {
+    describe(): RenditionRow[] {
       const beyond = (ladder?.beyondLimits ?? []).map(({ name, width, height, bitrate }) => {
         return { name, width, height, bitrate, dropped: beyondWords };
       });

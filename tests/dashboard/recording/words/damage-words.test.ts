@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sessionState } from '../../../../src/dashboard/recording/session-state.ts';
-import type { DamageRead } from '../../../../src/dashboard/recording/stream-object.ts';
+import type { Damage } from '../../../../src/dashboard/recording/stream-object.ts';
 import { damageWords } from '../../../../src/dashboard/recording/words/damage-words.ts';
 import { sessionHistory } from '../../../../src/dashboard/recording/words/history.ts';
 import { aSession, nowMs } from '../builders.ts';
 
 const renditions = [{ name: '480p0' }, { name: '240p0' }, { name: '144p0', dropped: 'it died three times' }];
 
-function damaged(...damage: DamageRead[]) {
+function damaged(...damage: Damage[]) {
   const aircheck = { gaps: [], endedAtMs: nowMs - 60_000, renditions, damage };
   return aSession({ record: true, recordingStatus: 'ready', aircheck });
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type {
-  AircheckRead,
-  IngestRead,
+  IngestHealth,
   Session,
+  SessionDetails,
   StreamObject,
 } from '../../../../src/dashboard/recording/stream-object.ts';
 import { encoderChecklist } from '../../../../src/dashboard/recording/words/encoder-checklist.ts';
 import { aLiveSession, aReading, nowMs, second } from '../builders.ts';
 
 const began = nowMs - 60 * second;
-const ingest: IngestRead = {
+const ingest: IngestHealth = {
   connectedAtMs: began,
   videoAtMs: began + second,
   audioAtMs: began + second,
@@ -28,7 +28,7 @@ const list = (session: Session | undefined, stream: Partial<StreamObject> = {}, 
   encoderChecklist(aReading(session ? [session] : [], stream), { tellsIngest, nowMs });
 
 /** A live session whose encoder sends this. */
-function sends(told: IngestRead, aircheck: Partial<AircheckRead> = {}, session: Partial<Session> = {}): Session {
+function sends(told: IngestHealth, aircheck: Partial<SessionDetails> = {}, session: Partial<Session> = {}): Session {
   return aLiveSession({ aircheck: { connection: 'connected', gaps: [], ingest: told, ...aircheck }, ...session });
 }
 

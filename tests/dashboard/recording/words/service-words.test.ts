@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type ActivityEntry, activityKinds } from '../../../../src/contract/activity.ts';
-import { activityWords } from '../../../../src/dashboard/recording/words/service-words.ts';
+import { activityKinds } from '../../../../src/contract/activity.ts';
+import { type ActivityEntry, activityWords } from '../../../../src/dashboard/recording/words/service-words.ts';
 
 const entry = (over: Partial<ActivityEntry>): ActivityEntry => ({
   id: 1,
-  at: 0,
+  atMs: 0,
   by: 'Chromium',
   connection: 'local',
   what: 'created',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Stream } from '../../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../../src/contract/stream-object.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
@@ -12,9 +12,9 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const json = async (path: string) => (await service.call('GET', path)).json();
-const create = async (body: object = {}): Promise<Stream> =>
+const create = async (body: object = {}): Promise<StreamObject> =>
   (await service.call('POST', '/stream', { name: 'Council', profiles: [], ...body })).json();
-const goLive = ({ streamKey }: Stream) =>
+const goLive = ({ streamKey }: StreamObject) =>
   publishTestStream({ seconds: 20, speed: 1, url: service.rtmpUrl, streamKey: streamKey ?? '' });
 const errorsOf = async (response: Response) => (await response.json()).errors;
 
@@ -57,7 +57,7 @@ describe('deleting a stream', () => {
     const stream = await create({ record: true });
     await (await publishTestStream({ seconds: 2, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' })).finish();
     const link = await vi.waitFor(async () => {
-      const [session]: Stream[] = await json('/session');
+      const [session]: StreamObject[] = await json('/session');
       expect(session?.recordingStatus).toBe('ready');
       return session?.recordingUrl ?? '';
     }, patient);
@@ -104,7 +104,7 @@ describe('another stream key', () => {
 
 it('with AIRCHECK_EMULATE_HOSTED a change of record while live is 400, another change is not', async () => {
   const hosted = await startTestService({ emulatesHosted: true });
-  const stream: Stream = await (await hosted.call('POST', '/stream', { name: 'a', profiles: [] })).json();
+  const stream: StreamObject = await (await hosted.call('POST', '/stream', { name: 'a', profiles: [] })).json();
   const live = await publishTestStream({
     seconds: 20,
     speed: 1,

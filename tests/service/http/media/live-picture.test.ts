@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Stream } from '../../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../../src/contract/stream-object.ts';
 import { createLivePictures } from '../../../../src/service/playback/live-pictures.ts';
 import { windowMedia } from '../../../../src/service/recording/session/session-media.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const pictureOf = ({ playbackId }: Stream) => fetch(`${service.dashboardUrl}/hls/${playbackId}/picture.jpg`);
+const pictureOf = ({ playbackId }: StreamObject) => fetch(`${service.dashboardUrl}/hls/${playbackId}/picture.jpg`);
 
 /** Width and height of a baseline JPEG, from its frame header. */
 function jpegSize(bytes: Buffer): [width: number, height: number] {
@@ -24,7 +24,7 @@ function jpegSize(bytes: Buffer): [width: number, height: number] {
 
 it.each([true, false])('gives everyone a still of what is live, recorded %s, and none after it', async (record) => {
   const body = { name: 'Council', record, profiles: [] };
-  const stream: Stream = await (await service.call('POST', '/stream', body)).json();
+  const stream: StreamObject = await (await service.call('POST', '/stream', body)).json();
   expect((await pictureOf(stream)).status).toBe(404);
 
   const encoder = await publishTestStream({

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Stream } from '../../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../../src/contract/stream-object.ts';
 import { createRecordedStream, readSessions, readySession } from '../../../support/final-session.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
@@ -13,11 +13,11 @@ async function answerOf(url: string): Promise<{ status: number; words: string }>
   return { status: response.status, words: await response.text() };
 }
 
-const masterOf = (service: TestService, { playbackId }: Stream) =>
+const masterOf = (service: TestService, { playbackId }: StreamObject) =>
   `${service.dashboardUrl}/hls/${playbackId}/index.m3u8`;
 
 /** A short session that has ended, recorded or not. */
-async function broadcast(service: TestService, stream: Stream): Promise<Stream> {
+async function broadcast(service: TestService, stream: StreamObject): Promise<StreamObject> {
   const push = { seconds: 2, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' };
   await (await publishTestStream(push)).finish();
   if (stream.record === true) return readySession(service, stream.id);

@@ -1,7 +1,7 @@
 import { access, mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { Stream } from '../../../../src/contract/stream.ts';
+import type { StreamObject } from '../../../../src/contract/stream-object.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { startTestService } from '../../../support/start-service.ts';
@@ -10,7 +10,7 @@ describe('No answer says where on the disk the recordings lie', () => {
   it('the reason of a recording that could not be finished, and one that an older version wrote', async () => {
     const service = await startTestService();
     const created = await service.call('POST', '/stream', { name: 'Council', record: true, profiles: [] });
-    const stream: Stream = await created.json();
+    const stream: StreamObject = await created.json();
     const publisher = await publishTestStream({
       seconds: 3,
       speed: 1,
@@ -19,7 +19,7 @@ describe('No answer says where on the disk the recordings lie', () => {
     });
     const recording = await vi.waitFor(
       async () => {
-        const [session]: Stream[] = await (await service.call('GET', '/session')).json();
+        const [session]: StreamObject[] = await (await service.call('GET', '/session')).json();
         const place = join(service.dataDirectory, 'recordings', session?.id ?? 'none yet');
         await access(join(place, 'source', '0-00000.m4s'));
         return place;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { errorMessages, errorReason } from '../../../src/dashboard/api/error-messages.ts';
+import { readErrorBody } from '../../../src/dashboard/api/error-body.ts';
 
 const key = 'secret-key-0123456789';
+const errorMessages = (status: number, text: string, apiKey: string) => readErrorBody(status, text, apiKey).messages;
+const errorReason = (text: string) => readErrorBody(404, text, key).reason;
 
 describe('what an error answer says', () => {
   it('is the list of its errors', () => {

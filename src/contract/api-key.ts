@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { described, unixMs } from './values.ts';
+
+const keyName = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+
+/** Body of `POST /aircheck/sign-in`: the token of the printed link, and what the new API key is to be called. */
+export const signInSchema = v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)), name: keyName });
+
+/** Answer to `POST /aircheck/sign-in` and to `POST /aircheck/keys`. */
+export const createdApiKeySchema = v.strictObject({
+  apiKey: described(v.string(), 'The key, told this once.'),
+  name: described(v.string(), 'What the key is called.'),
+  account: described(v.string(), 'Whose it is.'),
+});
+export type CreatedApiKey = v.InferOutput<typeof createdApiKeySchema>;
+
+/** Body of `POST /aircheck/keys`. */
+export const createApiKeySchema = v.strictObject({ name: keyName, readOnly: v.optional(v.boolean()) });
+
+/** Items of `GET /aircheck/keys`. */
+export const apiKeySchema = v.strictObject({
+  id: described(v.string(), 'For revoking it.'),
+  name: described(v.string(), 'What it is called.'),
+  prefix: described(v.string(), 'The first characters of the key, to tell keys apart.'),
+  readOnly: described(v.boolean(), 'It may only read.'),
+  createdAt: described(unixMs, 'When it was made.'),
+  lastUsedAt: v.optional(described(unixMs, 'To the minute. Absent: never used.')),
+  isThis: v.optional(described(v.literal(true), 'The key that asks.')),
+});
+export type ApiKeyInfo = v.InferOutput<typeof apiKeySchema>;

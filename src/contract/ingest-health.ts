@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { needs } from './tolerant.ts';
+import { bitsPerSecond, described, framesPerSecond, hertz, pixels, seconds, unixMs } from './values.ts';
+
+export const ingestHealthSchema = described(
+  v.strictObject({
+    videoCodec: v.optional(described(v.string(), 'Such as `avc1.64001f`.')),
+    audioCodec: v.optional(described(v.string(), 'Such as `mp4a.40.2`.')),
+    width: v.optional(pixels),
+    height: v.optional(pixels),
+    fps: v.optional(framesPerSecond),
+    keyframeSeconds: v.optional(described(seconds, 'Longest between keyframes.')),
+    audioSampleRate: v.optional(hertz),
+    bitrate: v.optional(bitsPerSecond),
+    missingConfigs: v.optional(
+      described(v.array(v.picklist(['video', 'audio'])), 'Of these tracks, which are not recorded.'),
+    ),
+    connectedAt: v.optional(unixMs),
+    videoAt: v.optional(unixMs),
+    audioAt: v.optional(unixMs),
+    keyframesAt: v.optional(unixMs),
+  }),
+  'What is measured while live.',
+);
+export type IngestHealth = v.InferOutput<typeof ingestHealthSchema>;
+
+/** What is wrong with an encoder's media, for programs; `issues` of the stream object says the same in words. */
+export const ingestIssueSchema = needs(
+  v.strictObject({
+    code: described(v.picklist(['missing-configuration', 'keyframe-interval']), 'What is wrong.'),
+    track: v.optional(described(v.picklist(['video', 'audio']), 'Of a missing configuration.')),
+    seconds: v.optional(described(seconds, 'Of a keyframe interval.')),
+  }),
+  [],
+);
+export type IngestIssue = v.InferOutput<typeof ingestIssueSchema>;
+
+export const ingestIssuesSchema = described(v.array(ingestIssueSchema), 'What `issues` says, for programs.');

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { needs } from './tolerant.ts';
+import { address, described, unixMs } from './values.ts';
+
+const playbackSourceSchema = v.strictObject({
+  hrn: described(v.string(), 'The format, for people.'),
+  type: described(v.string(), 'The format, for programs.'),
+  url: described(address, 'Where it is played from.'),
+});
+
+const playbackDetailsSchema = v.strictObject({
+  name: v.optional(described(v.string(), 'Of the stream.')),
+  startedAt: v.optional(described(unixMs, 'When the session began.')),
+  posterUrl: v.optional(described(address, 'A picture of the recording.')),
+  storyboardUrl: v.optional(described(address, 'Small pictures of the whole recording, as WebVTT.')),
+});
+
+const playbackMetaSchema = v.strictObject({
+  live: v.optional(described(v.picklist([0, 1]), 'Of a stream: 1 while a session goes on.')),
+  source: described(v.array(playbackSourceSchema), 'The best for players first.'),
+  aircheck: described(playbackDetailsSchema, 'Beyond the API: what a watch page shows beside the video.'),
+});
+
+/** Answer to `GET /playback/{id}`. Source: hosted-api, "Operations and success". */
+export const playbackInfoSchema = v.strictObject({
+  type: described(v.picklist(['live', 'vod', 'recording']), 'What there is to play.'),
+  meta: described(needs(playbackMetaSchema, ['source']), 'The sources and what goes with them.'),
+});
+export type PlaybackInfo = v.InferOutput<typeof playbackInfoSchema>;

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { ingestHealthSchema, ingestIssuesSchema } from './ingest-health.ts';
+import { ownerFields, stateFields, streamSchema } from './stream.ts';
+import { needs } from './tolerant.ts';
+import { address, bitsPerSecond, bytes, countOf, described, pixels, seconds, unixMs, uuid } from './values.ts';
+
+/** The words of `recordingStatus`. 2021 knows the first two; the hosted API of today all five. */
+export const recordingStatuses = ['waiting', 'ready', 'failed', 'deleted', 'none'] as const;
+export type RecordingStatus = (typeof recordingStatuses)[number];
+
+/** A time of which a session has no media. */
+export const gapSchema = v.strictObject({
+  startedAt: unixMs,
+  endedAt: unixMs,
+  cause: v.optional(described(v.picklist(['disk']), 'The disk; else the encoder was away.')),
+});
+export type Gap = v.InferOutput<typeof gapSchema>;
+
+/** One rendition of a recording. */
+export const renditionInfoSchema = v.strictObject({
+  name: described(v.string(), 'That of its profile.'),
+  width: v.optional(pixels),
+  height: v.optional(pixels),
+  bitrate: v.optional(bitsPerSecond),
+  bytes: v.optional(bytes),
+  mp4Url: v.optional(described(address, 'As one MP4 file.')),
+  dropped: v.optional(described(v.string(), 'Why it was left out.')),
+});
+export type RenditionInfo = v.InferOutput<typeof renditionInfoSchema>;
+
+/** What of a recording is not as it was written. Without a `rendition` it is a file that no player needs. */
+export const damageSchema = needs(
+  v.strictObject({
+    rendition: v.optional(described(v.string(), 'As in `renditions`, or `source`.')),
+    file: v.optional(described(v.string(), 'Inside the recording.')),
+    reason: described(v.string(), 'What was found.'),
+    foundAt: unixMs,
+  }),
+  ['reason'],
+);
+export type Damage = v.InferOutput<typeof damageSchema>;
+
+/** How far the renditions of an ended session are. */
+export const processingSchema = v.strictObject({
+  done: described(countOf('Segments'), 'Encoded.'),
+  total: described(countOf('Segments'), 'In all.'),
+  remainingSeconds: v.optional(described(seconds, 'An estimate.')),
+});
+export type Processing = v.InferOutput<typeof processingSchema>;
+
+export const sessionDetailsSchema = described(
+  v.strictObject({
+    connection: v.optional(described(v.picklist(['connected', 'reconnecting']), 'While live: is the encoder there?')),
+    endedAt: v.optional(unixMs),
+    readyAt: v.optional(unixMs),
+    endReason: v.optional(described(v.string(), 'Why it ended, or its recording stopped.')),
+    failure: v.optional(described(v.string(), 'Why it failed.')),
+    problem: v.optional(described(v.string(), 'Why it cannot be recorded or finished just now.')),
+    gaps: v.optional(described(v.array(gapSchema), 'Interruptions.')),
+    ingest: v.optional(ingestHealthSchema),
+    issues: v.optional(ingestIssuesSchema),
+    processing: v.optional(described(processingSchema, 'How far the renditions are.')),
+    renditions: v.optional(described(v.array(renditionInfoSchema), 'Of a ready recording.')),
+    damage: v.optional(described(v.array(damageSchema), 'Renditions named here are left out of the playlist.')),
+    sizeBytes: v.optional(bytes),
+    posterUrl: v.optional(described(address, 'A picture of it.')),
+    storyboardUrl: v.optional(described(address, 'Small pictures of all of it, as WebVTT.')),
+    deletedAt: v.optional(unixMs),
+  }),
+  'Beyond the API.',
+);
+export type SessionDetails = v.InferOutput<typeof sessionDetailsSchema>;
+
+export const sessionFields = {
+  id: described(uuid, 'Of the session and its recording.'),
+  kind: described(v.picklist(['stream', 'session']), 'By its path.'),
+  parentId: described(uuid, 'Its stream.'),
+  ...ownerFields,
+  record: described(v.boolean(), 'That of the parent when it began.'),
+  recordingStatus: v.optional(described(v.picklist(recordingStatuses), 'Is the recording ready?')),
+  recordingUrl: v.optional(described(address, 'The HLS playlist, once ready.')),
+  mp4Url: v.optional(described(address, 'The source as one MP4 file, once ready.')),
+  sourceSegmentsDuration: described(seconds, 'Of what was recorded so far.'),
+  ...stateFields,
+  aircheck: sessionDetailsSchema,
+} as const;
+
+/** A child session: of one live session of a parent, and the recording of it. */
+export const sessionSchema = v.strictObject(sessionFields);
+export type Session = v.InferOutput<typeof sessionSchema>;
+
+/** As `GET /session` lists it: with what identifies its parent, never the stream key. Source: hosted-api, "Lists". */
+export const listedSessionSchema = v.strictObject({
+  ...sessionFields,
+  parentStream: described(
+    v.pick(streamSchema, ['id', 'kind', 'name', 'playbackId', 'record', 'createdAt', 'isActive', 'lastSeen']),
+    'The stream that it is a session of, without its key.',
+  ),
+});
+export type ListedSession = v.InferOutput<typeof listedSessionSchema>;

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { type Session, sessionFields } from './session.ts';
+import type { Stream } from './stream.ts';
+import { needs } from './tolerant.ts';
+import { streamKey } from './values.ts';
+
+/**
+ * A parent or a session, as clients read either: of another API nothing but the id is sure to be there. A parent has
+ * the fields of a session and its key; what else our service answers of it needs no reading by programs so far.
+ * Source: recording-interface, "Stream object".
+ */
+export const streamObjectSchema = needs(v.strictObject({ ...sessionFields, streamKey: v.optional(streamKey) }), ['id']);
+
+type Common = Exclude<keyof Stream & keyof Session, 'aircheck'>;
+
+/** The same as our own service answers it: what both have is there. */
+export type StreamObject = Pick<Session, Common> &
+  Partial<Omit<Session, Common>> &
+  Partial<Omit<Stream, keyof Session>>;

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { profileListSchema } from './profile.ts';
+import { multistreamSchema, toCreatorId, userTagsSchema } from './stream-extras.ts';
+
+// The bodies that clients send to create and change streams. Of the fields that our service does not act on, what asks
+// for nothing is accepted; what we do not do is refused in words. docs/conformance.md, "Fields that the official SDK
+// sends".
+
+const creatorTypeRefusal = 'only creators of the type unverified are supported';
+const creatorIdRequest = v.pipe(
+  v.union(
+    [v.string(), v.strictObject({ type: v.literal('unverified', creatorTypeRefusal), value: v.string() })],
+    'must be a text, or {"type": "unverified", "value": a text}',
+  ),
+  v.transform((sent) => toCreatorId(sent)),
+);
+
+const noWebhooks = 'webhooks are not supported';
+const playbackPolicyRequest = v.pipe(
+  v.strictObject({
+    type: v.picklist(['public'], ({ input }) => `${wordOf(input)} playback policies are not supported`),
+    webhookId: v.optional(v.null(noWebhooks)),
+    webhookContext: v.optional(v.nullable(v.strictObject({}, noWebhooks))),
+    refreshInterval: v.optional(v.nullable(v.number())),
+    allowedOrigins: v.optional(
+      v.array(v.literal('*', 'playback cannot be limited to some origins: leave it out, or send ["*"]')),
+    ),
+  }),
+  v.transform(({ type }) => ({ type })),
+);
+
+/** Source: recording-interface, "What the service does": recording-specific ABR settings cannot be set. */
+const recordingSpecRequest = v.strictObject({
+  profiles: v.optional(v.null('a recording has the profiles of its stream: profiles of its own are not supported')),
+});
+
+const pullRequest = v.null('pull is not supported: push the stream to the URL of GET /ingest');
+
+/** As requests carry them. What holds nothing to keep is read and left. */
+export const streamExtrasRequest = {
+  creatorId: v.optional(creatorIdRequest),
+  userTags: v.optional(userTagsSchema),
+  playbackPolicy: v.optional(v.nullable(playbackPolicyRequest)),
+  multistream: v.optional(v.nullable(multistreamSchema)),
+  recordingSpec: v.optional(v.nullable(recordingSpecRequest)),
+  pull: v.optional(pullRequest),
+} as const;
+
+/** Body of `POST /stream`. Names are limited to 10,000 characters. Source: recording-interface, "Create a stream". */
+export const createStreamSchema = v.strictObject({
+  name: v.pipe(v.string(), v.maxLength(10_000)),
+  record: v.optional(v.boolean()),
+  profiles: v.optional(v.nullable(profileListSchema)),
+  suspended: v.optional(v.boolean()),
+  ...streamExtrasRequest,
+});
+export type CreateStream = v.InferOutput<typeof createStreamSchema>;
+
+/** Body of `PATCH /stream/{id}`: what is absent stays as it is. Source: hosted-api, "Operations and success". */
+export const patchStreamSchema = v.strictObject({
+  name: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+  record: v.optional(v.boolean()),
+  /** Null asks for nothing. */
+  profiles: v.optional(v.nullable(profileListSchema)),
+  suspended: v.optional(v.boolean()),
+  ...streamExtrasRequest,
+});
+export type PatchStream = v.InferOutput<typeof patchStreamSchema>;
+
+/**
+ * Body of `PATCH /stream/{id}/record`; further keys are let be. Source: recording-interface, "Turn recording on or off".
+ */
+export const setRecordSchema = v.looseObject({ record: v.boolean() });
+export interface SetRecord {
+  record: boolean;
+}
+
+function wordOf(input: unknown): string {
+  return typeof input === 'string' && /^\w{1,32}$/.test(input) ? input : 'other';
+}

@@ -134,7 +134,7 @@ describe('a show', () => {
     await moves(recording(page));
     await page.getByRole('button', { name: 'Pause' }).click();
     const seconds = Math.floor(await at(recording(page)));
-    await page.getByRole('button', { name: `Copy At 0:${String(seconds).padStart(2, '0')} link` }).click();
+    await page.getByRole('button', { name: `Copy link at 0:${String(seconds).padStart(2, '0')}` }).click();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toBe(`${operator.service.dashboardUrl}/watch/${sessionId}?t=${seconds}`);
   });

@@ -6,6 +6,7 @@ import { StreamName } from '../shared/stream-name.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { dismissToast, toasts } from '../ui/toasts/toasts.ts';
 import { sessionTitle } from './session-head.tsx';
+import { words } from './words.ts';
 
 interface DeleteRecordingDialogProps {
   reading: SessionReading;
@@ -30,11 +31,11 @@ export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: D
   ];
   return (
     <ConfirmDialog
-      title="Delete this recording?"
-      confirm="Delete recording"
-      confirming="Deleting…"
-      keep="Keep it"
-      failure="It was not deleted."
+      title={words.deletion.title}
+      confirm={words.deletion.confirm}
+      confirming={words.deletion.confirming}
+      keep={words.deletion.cancel}
+      failure={words.deletion.failure}
       error={deletion.error}
       isPending={deletion.isPending}
       onConfirm={() => deletion.mutate(undefined, { onSuccess: closeAll })}
@@ -45,15 +46,12 @@ export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: D
       </p>
       <p className="text-ink-2">{[sessionTitle(reading, nowMs), ...measures].filter(Boolean).join(', ')}</p>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        <dt className="text-ink-3">Goes</dt>
-        <dd>
-          Everything that was recorded of this session: all renditions, downloads and pictures. Links that were handed
-          out stop playing.
-        </dd>
-        <dt className="text-ink-3">Stays</dt>
-        <dd>The session in its lists, with its times and that it was deleted; the stream and its other recordings.</dd>
+        <dt className="text-ink-3">{words.deletion.deleted}</dt>
+        <dd>{words.deletion.whatIsDeleted}</dd>
+        <dt className="text-ink-3">{words.deletion.kept}</dt>
+        <dd>{words.deletion.whatIsKept}</dd>
       </dl>
-      <p className="mt-4 text-ink-2">A deleted recording cannot be brought back.</p>
+      <p className="mt-4 text-ink-2">{words.deletion.isFinal}</p>
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,6 @@ import { noteCopied } from '../api/note-copied.ts';
 import { paths } from '../paths.ts';
 import type { PlaybackPosition } from '../player/played.ts';
 import type { Session } from '../recording/stream-object.ts';
-import { formatBytes, formatDuration } from '../recording/words/format.ts';
 import { linkAt, renditionLinks, type SessionLink, sessionLinks, shortUrl } from '../recording/words/session-links.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useDownloadLink, usePlaybackLink } from '../shared/use-links.ts';
@@ -11,6 +10,7 @@ import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
+import { words } from './words.ts';
 
 interface LinksCardProps {
   session: Session;
@@ -29,7 +29,7 @@ export function LinksCard({ session, streamName, position }: LinksCardProps) {
   const { sizeBytes } = session.aircheck ?? {};
   return (
     <section aria-labelledby="links">
-      <SectionHead id="links" title="Links" className="pb-2" />
+      <SectionHead id="links" title={words.links.title} className="pb-2" />
       <ul className="border-t border-line">
         {sessionLinks(session, { hls, mp4, watchPage, streamName: shortName(streamName) }).map((link) => (
           <LinkRow key={link.name} link={link} sessionId={session.id} />
@@ -41,9 +41,9 @@ export function LinksCard({ session, streamName, position }: LinksCardProps) {
       {renditions.length === 0 ? null : (
         <details className="border-b border-line [&[open]>summary>svg]:rotate-90">
           <summary className="flex min-h-9 list-none items-center gap-2 rounded-sm max-desk:min-h-11">
-            MP4 of each rendition
+            {words.links.ofRenditions}
             <span className="ml-auto text-meta text-ink-3">
-              {sizeBytes === undefined ? '' : `${formatBytes(sizeBytes)} in all`}
+              {sizeBytes === undefined ? '' : words.links.inAll(sizeBytes)}
             </span>
             <DetailIcon name="chevron" className="mr-1.5" />
           </summary>
@@ -69,12 +69,23 @@ function LinkAtPosition({ watchPage, position, sessionId }: LinkAtPositionProps)
   const seconds = useStore(position);
   const text = linkAt(watchPage, seconds);
   return (
-    <LinkRow link={{ name: `At ${formatDuration(seconds)}`, text, short: shortUrl(text) }} sessionId={sessionId} />
+    <LinkRow
+      link={{ name: words.links.at(seconds), text, short: shortUrl(text) }}
+      label={words.links.copyLabelAt(seconds)}
+      sessionId={sessionId}
+    />
   );
 }
 
+interface LinkRowProps {
+  link: SessionLink;
+  /** Of its Copy, where the link's name is none for it. */
+  label?: string;
+  sessionId: string;
+}
+
 /** A link with its Copy. */
-function LinkRow({ link: { name, text, short, size }, sessionId }: { link: SessionLink; sessionId: string }) {
+function LinkRow({ link: { name, text, short, size }, label, sessionId }: LinkRowProps) {
   const client = useQueryClient();
   return (
     <li className="flex min-h-9 items-center gap-2 border-b border-line max-desk:min-h-11">
@@ -83,8 +94,12 @@ function LinkRow({ link: { name, text, short, size }, sessionId }: { link: Sessi
         {short}
       </span>
       {size === undefined ? null : <span className="text-meta whitespace-nowrap text-ink-3">{size}</span>}
-      <CopyControl text={text} label={`Copy ${name} link`} onCopied={() => void noteCopied(client, sessionId)}>
-        Copy
+      <CopyControl
+        text={text}
+        label={label ?? words.links.copyLabel(name)}
+        onCopied={() => void noteCopied(client, sessionId)}
+      >
+        {words.links.copy}
       </CopyControl>
     </li>
   );

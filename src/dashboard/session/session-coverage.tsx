@@ -1,11 +1,12 @@
 import { coverageOf, formatShare } from '../recording/coverage.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { sessionSpan, stripSegments } from '../recording/timeline.ts';
-import { formatClock, formatClockSeconds, formatDuration, plural, secondsBetween } from '../recording/words/format.ts';
+import { formatClock, formatClockSeconds, secondsBetween } from '../recording/words/format.ts';
 import { segmentFills } from '../shared/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { axisTimes } from './axis-times.ts';
+import { words } from './words.ts';
 
 /** The session's time on air, and what of it was recorded. */
 export function SessionCoverage({ reading, nowMs }: { reading: SessionReading; nowMs: number }) {
@@ -14,12 +15,12 @@ export function SessionCoverage({ reading, nowMs }: { reading: SessionReading; n
   const coverage = coverageOf(reading);
   const gaps = reading.session.aircheck?.gaps ?? [];
   const place = (ms: number) => `${((ms - span.startMs) / (span.endMs - span.startMs)) * 100}%`;
-  const words = coverage
-    ? `recorded ${formatDuration(coverage.recordedSeconds)} of ${formatDuration(coverage.onAirSeconds)} on air`
-    : `${formatDuration(secondsBetween(span.startMs, span.endMs))} on air`;
+  const note = coverage
+    ? words.coverage.recorded(coverage.recordedSeconds, coverage.onAirSeconds)
+    : words.coverage.onAir(secondsBetween(span.startMs, span.endMs));
   return (
     <section aria-labelledby="coverage">
-      <SectionHead id="coverage" title="Coverage" note={words}>
+      <SectionHead id="coverage" title={words.coverage.title} note={note}>
         {coverage ? (
           <span className={joinClasses('ml-auto font-strong', coverage.share < 1 && 'text-unrecorded')}>
             {formatShare(coverage.share)}
@@ -39,7 +40,7 @@ export function SessionCoverage({ reading, nowMs }: { reading: SessionReading; n
       </div>
       <div
         role="img"
-        aria-label={`${words}${gaps.length > 0 ? `, ${plural(gaps.length, 'gap')}` : ''}`}
+        aria-label={gaps.length > 0 ? words.coverage.withGaps(note, gaps.length) : note}
         className="relative h-11 bg-well before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-line-strong"
       >
         {stripSegments([reading], span, nowMs).map(({ key, kind, a, b }) => (
@@ -57,11 +58,9 @@ export function SessionCoverage({ reading, nowMs }: { reading: SessionReading; n
         {gaps.map(({ startedAtMs, endedAtMs }) => (
           <li key={startedAtMs} className="py-0.5">
             <span className="font-strong">
-              {formatClockSeconds(startedAtMs)} – {formatClockSeconds(endedAtMs)}
+              {words.fromTo(formatClockSeconds(startedAtMs), formatClockSeconds(endedAtMs))}
             </span>{' '}
-            <span className="text-ink-2">
-              {formatDuration(secondsBetween(startedAtMs, endedAtMs))} not recorded, encoder dropped
-            </span>
+            <span className="text-ink-2">{words.coverage.gap(secondsBetween(startedAtMs, endedAtMs))}</span>
           </li>
         ))}
       </ul>

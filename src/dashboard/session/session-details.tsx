@@ -1,11 +1,11 @@
-import { formatClockSeconds } from '../recording/words/format.ts';
 import { SectionHead } from '../ui/section-head.tsx';
+import { words } from './words.ts';
 
 /** Every field as the API answered it. Secrets were left out when it was read. */
 export function SessionDetails({ raw, readAtMs }: { raw: Readonly<Record<string, unknown>>; readAtMs: number }) {
   return (
     <section aria-labelledby="details">
-      <SectionHead id="details" title="Details" note={`as the API answers, ${formatClockSeconds(readAtMs)}`} />
+      <SectionHead id="details" title={words.details.title} note={words.details.note(readAtMs)} />
       <dl className="grid grid-cols-3 gap-x-8 border-t border-line-strong max-desk:grid-cols-1">
         {Object.entries(raw).map(([name, value]) => (
           <div key={name} className="flex min-h-[2.125rem] items-center justify-between gap-4 border-b border-line">

@@ -7,6 +7,7 @@ import { formatClock, formatClockSeconds, formatDate, formatUtc } from '../recor
 import { CopyLink } from '../shared/copy-link.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
+import { words } from './words.ts';
 
 interface SessionHeadProps {
   reading: SessionReading;
@@ -24,7 +25,7 @@ export function SessionHead({ reading, stream, nowMs, checked }: SessionHeadProp
       <div className="min-w-0">
         <p className="mb-0.5 truncate text-meta text-ink-3">
           <Link to={paths.streams()} className="hover:text-ink">
-            Streams
+            {words.streams}
           </Link>{' '}
           /{' '}
           <Link to={paths.stream(session.parentId)} className="hover:text-ink">
@@ -50,7 +51,7 @@ export function SessionHead({ reading, stream, nowMs, checked }: SessionHeadProp
             look="primary"
             className="max-desk:h-11 max-desk:w-full"
           >
-            Copy link
+            {words.copyLink}
           </CopyLink>
         ) : null}
       </div>
@@ -63,9 +64,9 @@ const tenMinutesMs = 600_000;
 /** `Wed 19 Nov, 13:00 – 18:22` */
 export function sessionTitle(reading: SessionReading, nowMs: number): string {
   const span = sessionSpan(reading, nowMs);
-  if (span === undefined) return 'Session';
+  if (span === undefined) return words.session;
   // A short session would begin and end in the same minute.
   const format = span.endMs - span.startMs < tenMinutesMs ? formatClockSeconds : formatClock;
-  const end = isLiveState(reading.state) ? 'now' : format(span.endMs);
-  return `${formatDate(span.startMs, nowMs)}, ${format(span.startMs)} – ${end}`;
+  const end = isLiveState(reading.state) ? words.now : format(span.endMs);
+  return words.sessionTimes(formatDate(span.startMs, nowMs), words.fromTo(format(span.startMs), end));
 }

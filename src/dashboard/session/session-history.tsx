@@ -4,16 +4,17 @@ import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SectionHead } from '../ui/section-head.tsx';
+import { words } from './words.ts';
 
 /** What happened to the session, in its order. */
 export function SessionHistory({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <section aria-labelledby="history">
-      <SectionHead id="history" title="History" className="pb-2" />
+      <SectionHead id="history" title={words.history} className="pb-2" />
       <ol>
-        {entries.map(({ kind, words, atMs, isWarning }) => (
+        {entries.map(({ kind, words: sentence, atMs, isWarning }) => (
           <li
-            key={`${kind} ${words} ${atMs}`}
+            key={`${kind} ${sentence} ${atMs}`}
             className={joinClasses(
               'relative grid min-h-6.5 grid-cols-[0.875rem_1fr_auto] items-center gap-2.5',
               '[&+li]:before:absolute [&+li]:before:-top-1.5 [&+li]:before:left-[6.5px] [&+li]:before:h-3 [&+li]:before:w-px [&+li]:before:bg-line-strong',
@@ -24,7 +25,7 @@ export function SessionHistory({ entries }: { entries: readonly HistoryEntry[] }
               tone={toneOf(kind)}
               className={joinClasses('relative bg-canvas', isWarning ? undefined : toneLooks[toneOf(kind)].ink)}
             />
-            <span className="min-w-0 break-words">{words}</span>
+            <span className="min-w-0 break-words">{sentence}</span>
             {atMs === undefined ? null : (
               <time
                 dateTime={new Date(atMs).toISOString()}

@@ -7,6 +7,7 @@ import { WriteButton } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
+import { words } from './words.ts';
 
 interface SessionOnDiskProps {
   reading: SessionReading;
@@ -29,14 +30,14 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
     <section aria-labelledby="on-disk">
       <SectionHead
         id="on-disk"
-        title="On disk"
-        note={size === undefined ? null : `${formatBytes(size)} in all`}
+        title={words.onDisk.title}
+        note={size === undefined ? null : words.onDisk.inAll(size)}
         className="items-center gap-2.5 pt-4 pb-1.5"
       >
         {canDelete ? (
           <WriteButton look="ghost" className="ml-auto -mr-1.5" onClick={() => setAsking(true)}>
             <DetailIcon name="bin" />
-            Delete recording…
+            {words.onDisk.delete}
           </WriteButton>
         ) : null}
       </SectionHead>
@@ -49,7 +50,13 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
             <span className="min-w-13 break-words">{name}</span>
             <span className="text-meta text-ink-3">{picture}</span>
             <span className="ml-auto">
-              {dropped ? 'Left out' : damageOf(name) ? 'Damaged' : bytes === undefined ? '' : formatBytes(bytes)}
+              {dropped
+                ? words.onDisk.leftOut
+                : damageOf(name)
+                  ? words.onDisk.damaged
+                  : bytes === undefined
+                    ? ''
+                    : formatBytes(bytes)}
             </span>
             <WhyNot reason={dropped ?? damageOf(name)} />
           </li>

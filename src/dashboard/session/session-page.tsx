@@ -7,7 +7,6 @@ import { readSessionDetail, sessionDetail } from '../api/session-detail.ts';
 import { createPlaybackPosition } from '../player/played.ts';
 import { isPlayable, sessionState } from '../recording/session-state.ts';
 import { damageWords } from '../recording/words/damage-words.ts';
-import { formatClockSeconds } from '../recording/words/format.ts';
 import { checkWords, sessionHistory } from '../recording/words/history.ts';
 import { SessionSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -23,6 +22,7 @@ import { SessionHead, sessionTitle } from './session-head.tsx';
 import { SessionHistory } from './session-history.tsx';
 import { SessionOnDisk } from './session-on-disk.tsx';
 import { SessionStage } from './session-stage.tsx';
+import { words } from './words.ts';
 
 /** `/streams/:streamId/sessions/:sessionId` */
 export default function SessionPage() {
@@ -53,13 +53,13 @@ export default function SessionPage() {
   const checked = !isCheckDue
     ? ''
     : linkCheck
-      ? `${checkWords(linkCheck)} ${formatClockSeconds(linkCheck.checkedAtMs)}`
+      ? words.checked(checkWords(linkCheck), linkCheck.checkedAtMs)
       : check.isFetching
-        ? 'Checking its link…'
+        ? words.checkingLink
         : '';
   return (
     <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
-      <PageTitle>{`${shortName(stream.stream.name)}, ${sessionTitle(reading, nowMs)}`}</PageTitle>
+      <PageTitle>{words.pageTitle(shortName(stream.stream.name), sessionTitle(reading, nowMs))}</PageTitle>
       {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
       <SessionHead
         reading={reading}

@@ -8,6 +8,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { useLiveLink, usePlaybackLink } from '../shared/use-links.ts';
 import { Meter } from '../ui/meter.tsx';
 import { whatToDo } from './what-to-do.ts';
+import { words } from './words.ts';
 
 interface SessionStageProps {
   reading: SessionReading;
@@ -53,9 +54,9 @@ export function SessionStage(props: SessionStageProps) {
       <div className="grid max-w-[26rem] justify-items-center gap-2 text-center">
         <Glyph tone={state.kind} className="size-6 text-ink-3" />
         <p className="text-lead font-strong first-letter:uppercase">
-          {isPlayable(state) ? 'Asking where recordings are played from…' : sentence}
+          {isPlayable(state) ? words.stage.findingAddress : sentence}
         </p>
-        {progress ? <Meter value={progress.share} label="Renditions made" /> : null}
+        {progress ? <Meter value={progress.share} label={words.stage.progress} /> : null}
         <p className="text-ink-2">{isPlayable(state) ? '' : whatToDo(reading)}</p>
       </div>
     </div>

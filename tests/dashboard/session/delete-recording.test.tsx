@@ -66,9 +66,9 @@ describe('deleting a recording', () => {
     const dialog = screen.getByRole('dialog', { name: 'Delete this recording?' });
     expect(within(dialog).getByText('Chapel')).toBeDefined();
     expect(dialog.textContent).toMatch(/\d\d:\d\d – \d\d:\d\d, 1:01:00, 71 MB/);
-    expect(dialog.textContent).toMatch(/GoesEverything that was recorded of this session/);
-    expect(dialog.textContent).toMatch(/StaysThe session in its lists/);
-    expect(document.activeElement?.textContent).toBe('Keep it');
+    expect(dialog.textContent).toMatch(/DeletedThe whole recording/);
+    expect(dialog.textContent).toMatch(/KeptThe session in its lists/);
+    expect(document.activeElement?.textContent).toBe('Cancel');
     await user.click(within(dialog).getByRole('button', { name: 'Delete recording' }));
     await screen.findByText(/^The recording was deleted today at \d\d:\d\d\.$/);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -81,7 +81,7 @@ describe('deleting a recording', () => {
   it('does nothing when it is not wanted after all', async () => {
     const { api, user } = await openSession();
     await user.click(await findDelete());
-    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(false);
   });
@@ -92,7 +92,7 @@ describe('deleting a recording', () => {
     api.ownAnswers = ({ method }) => (method === 'DELETE' ? { status: 409, json: { errors } } : undefined);
     await user.click(await findDelete());
     await user.click(screen.getByRole('button', { name: 'Delete recording' }));
-    const alert = await within(screen.getByRole('dialog')).findByText(/It was not deleted\./);
+    const alert = await within(screen.getByRole('dialog')).findByText(/The recording was not deleted\./);
     expect(alert.closest('[role="alert"]')?.textContent).toContain(errors[0]);
   });
 

@@ -169,7 +169,7 @@ describe('a session’s page', () => {
     const coverage = within(screen.getByRole('region', { name: 'Coverage' }));
     expect(coverage.getByText('90.1 %')).toBeDefined();
     expect(coverage.getByText('recorded 1:48:08 of 2:00:00 on air')).toBeDefined();
-    expect(coverage.getByText('11:52 not recorded, encoder dropped')).toBeDefined();
+    expect(coverage.getByText('11:52 not recorded: the encoder dropped')).toBeDefined();
     expect(coverage.getByRole('img', { name: /1 gap$/ })).toBeDefined();
   });
 

@@ -1,0 +1,91 @@
+import { catalogue, counted } from '../language.ts';
+import { formatBytes, formatClockSeconds, formatDuration } from '../recording/words/format.ts';
+
+const askWhy = 'Ask whoever runs the service why.';
+const seeDetails = 'The details below are what the API answered.';
+
+export const words = catalogue({
+  en: {
+    pageTitle: (stream: string, session: string) => `${stream}, ${session}`,
+    streams: 'Streams',
+    copyLink: 'Copy link',
+    checkingLink: 'Checking the link…',
+    checked: (result: string, atMs: number) => `${result} ${formatClockSeconds(atMs)}`,
+
+    /** Of a session whose times are unknown. */
+    session: 'Session',
+    /** `Wed 19 Nov, 13:00 – 18:22` */
+    sessionTimes: (date: string, times: string) => `${date}, ${times}`,
+    fromTo: (start: string, end: string) => `${start} – ${end}`,
+    now: 'now',
+
+    stage: {
+      findingAddress: 'Finding out where recordings play…',
+      progress: 'Renditions encoded',
+    },
+    toDo: {
+      recording: 'The recording plays here a few seconds after the show ends.',
+      disk: 'Free some space, or bring the disk back: recording starts again by itself.',
+      noneWhileLive: `${askWhy} To try again, stop and start the encoder: a new session may be recorded.`,
+      unrecorded:
+        'This show cannot be recorded any more unless the encoder stops and starts again. Turn recording on first.',
+      reconnecting:
+        'Check the encoder and its network. If it does not come back, the session ends, and what was recorded is kept.',
+      processing: 'It will play here by itself.',
+      late: 'The footage is stored. If this lasts, send the session id (under Details) to whoever runs the service.',
+      failed: (seconds: number | undefined) =>
+        `${formatDuration(seconds)} were received. Ask whoever runs the service to save the files, and look for a local recording on the encoder.`,
+      deleted: 'It cannot be brought back.',
+      noneAfterwards: `${askWhy} ${seeDetails}`,
+      notRecorded: 'Nothing of it was kept. Whether a session is recorded is decided when it begins.',
+      unknown: seeDetails,
+    },
+
+    links: {
+      title: 'Links',
+      ofRenditions: 'MP4 of each rendition',
+      inAll: (bytes: number) => `${formatBytes(bytes)} in all`,
+      at: (seconds: number) => `At ${formatDuration(seconds)}`,
+      copy: 'Copy',
+      copyLabel: (name: string) => `Copy ${name} link`,
+      copyLabelAt: (seconds: number) => `Copy link at ${formatDuration(seconds)}`,
+    },
+
+    history: 'History',
+
+    coverage: {
+      title: 'Coverage',
+      recorded: (recordedSeconds: number, onAirSeconds: number) =>
+        `recorded ${formatDuration(recordedSeconds)} of ${formatDuration(onAirSeconds)} on air`,
+      onAir: (seconds: number) => `${formatDuration(seconds)} on air`,
+      withGaps: (coverage: string, count: number) => `${coverage}, ${counted(count, { one: 'gap', other: 'gaps' })}`,
+      gap: (seconds: number) => `${formatDuration(seconds)} not recorded: the encoder dropped`,
+    },
+
+    onDisk: {
+      title: 'On disk',
+      inAll: (bytes: number) => `${formatBytes(bytes)} in all`,
+      delete: 'Delete recording…',
+      leftOut: 'Left out',
+      damaged: 'Damaged',
+    },
+
+    deletion: {
+      title: 'Delete this recording?',
+      confirm: 'Delete recording',
+      confirming: 'Deleting…',
+      cancel: 'Cancel',
+      failure: 'The recording was not deleted.',
+      deleted: 'Deleted',
+      whatIsDeleted: 'The whole recording: every rendition, download and picture. Links already shared stop working.',
+      kept: 'Kept',
+      whatIsKept: 'The session in its lists, with its times, marked as deleted; the stream and its other recordings.',
+      isFinal: 'A deleted recording cannot be brought back.',
+    },
+
+    details: {
+      title: 'Details',
+      note: (atMs: number) => `as the API answered at ${formatClockSeconds(atMs)}`,
+    },
+  },
+});

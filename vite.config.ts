@@ -96,7 +96,7 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/|\/src\/contract\/|\/src\/dashboard\/(?:(?:api|recording|shared|preferences|record|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice))/,
+    test: /\/node_modules\/|\/src\/contract\/|\/src\/dashboard\/(?:(?:api|recording|shared|preferences|record|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   { name: 'player', test: ofDashboard('(?:player|watch)/', 'stream/live-picture.tsx') },
   { name: 'connections', test: ofDashboard('connections/') },

@@ -22,15 +22,15 @@ describe('the keys of an account', () => {
     const { page } = dashboard;
     await page.getByRole('row', { name: /Chapel/ }).waitFor();
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'New API key' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Control room wall');
     await page.getByRole('radio', { name: /Read only/ }).check();
-    await page.getByRole('button', { name: 'Make key' }).click();
-    const keep = page.getByRole('dialog', { name: 'Keep this key' });
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const keep = page.getByRole('dialog', { name: 'API key of Control room wall' });
     const apiKey = await keep.getByText(/^ak_/).innerText();
     // Escape, again and again, does not lose it.
     for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
-    await keep.getByRole('button', { name: 'I have kept it' }).click();
+    await keep.getByRole('button', { name: 'Done' }).click();
     await page
       .getByRole('row', { name: /Control room wall/ })
       .getByText('Read only')
@@ -76,8 +76,8 @@ describe('the keys of an account', () => {
 describe('what a browser keeps', () => {
   it('is the zone of its times, over a reload', async () => {
     const { page } = dashboard;
-    await page.getByRole('radio', { name: /Another/ }).check();
-    await page.getByRole('combobox', { name: 'Zone' }).fill('Asia/Kolkata');
+    await page.getByRole('radio', { name: /Other/ }).check();
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Asia/Kolkata');
     await page.reload();
     await page.getByRole('complementary').getByText('GMT+5:30').waitFor();
     await goTo(page, '/');

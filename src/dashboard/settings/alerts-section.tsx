@@ -7,18 +7,19 @@ import { useStore } from '../ui/create-store.ts';
 import { Switch } from '../ui/switch.tsx';
 import { SettingRow, SettingRows } from './setting-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { words } from './words.ts';
 
 const toneProblems: Record<ToneOutcome, string | undefined> = {
   played: undefined,
-  'held-back': 'The browser holds sound back on this page.',
-  unavailable: 'This browser makes no sound for pages.',
+  'held-back': words.alerts.soundHeldBack,
+  unavailable: words.alerts.soundUnavailable,
 };
 
 const noticeProblems: Record<NoticePermission, string | undefined> = {
   granted: undefined,
   default: undefined,
-  denied: 'The browser does not allow notifications here. It can be told otherwise in its settings for this address.',
-  unavailable: 'This browser has no notifications for this address: they need https, or this computer’s own address.',
+  denied: words.alerts.noticesDenied,
+  unavailable: words.alerts.noticesUnavailable,
 };
 
 /** What to be told of while looking elsewhere. Both are off until somebody wants them. */
@@ -36,27 +37,27 @@ export function AlertsSection() {
     desktopNoticesOn.set(on && answer === 'granted');
   };
   return (
-    <SettingsSection
-      title="Sound and notifications"
-      note="While one is on, one tab of this browser goes on checking when it is hidden."
-    >
+    <SettingsSection title={words.alerts.title} note={words.alerts.note}>
       <SettingRows>
-        <SettingRow name="Sound" action={<Button onClick={() => void play()}>Play it</Button>}>
+        <SettingRow
+          name={words.alerts.sound}
+          action={<Button onClick={() => void play()}>{words.alerts.testSound}</Button>}
+        >
           <Switch
             position={isSoundOn ? 'on' : 'off'}
-            label="Sound when a stream is live and not recorded"
-            words={isSoundOn ? 'On: a tone when a stream is live and not recorded' : 'Off'}
+            label={words.alerts.soundWhen}
+            words={isSoundOn ? words.alerts.soundOn : words.alerts.off}
             onChange={(on) => {
               alarmSoundOn.set(on);
               if (on) void play();
             }}
           />
         </SettingRow>
-        <SettingRow name="Desktop notifications">
+        <SettingRow name={words.alerts.notices}>
           <Switch
             position={areNoticesShown ? 'on' : 'off'}
-            label="Notifications when a recording is ready, and when a stream is live and not recorded"
-            words={areNoticesShown ? 'On: recording ready; live and not recorded' : 'Off'}
+            label={words.alerts.noticesWhen}
+            words={areNoticesShown ? words.alerts.noticesOn : words.alerts.off}
             disabledReason={noticeProblem}
             onChange={(on) => void turnNotices(on)}
           />

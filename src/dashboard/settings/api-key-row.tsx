@@ -6,6 +6,7 @@ import { shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
+import { words } from './words.ts';
 
 /** The grid that the keys' heads and rows share; on a narrow page a row is its name and facts above one another. */
 export const apiKeyColumns =
@@ -17,7 +18,7 @@ interface ApiKeyRowProps {
   onRevoke: () => void;
 }
 
-/** One key: what it is called, what it may, when it was made and last used. */
+/** One key: what it is called, its access, when it was created and last used. */
 export function ApiKeyRow({ apiKey, nowMs, onRevoke }: ApiKeyRowProps) {
   const { id, name, prefix, readOnly, createdAtMs, lastUsedAtMs, isThis } = apiKey;
   const fact = 'block text-ink-2 max-desk:text-meta';
@@ -30,27 +31,27 @@ export function ApiKeyRow({ apiKey, nowMs, onRevoke }: ApiKeyRowProps) {
             {name}
           </bdi>
           <ApiKeyId id={id} />
-          {isThis ? <span className="shrink-0 text-meta text-ink-3">this browser</span> : null}
+          {isThis ? <span className="shrink-0 text-meta text-ink-3">{words.apiKeys.thisBrowser}</span> : null}
         </span>
       </th>
-      <td className={joinClasses(fact, 'font-mono text-meta')}>{prefix}…</td>
-      <td className={fact}>{readOnly ? 'Read only' : 'Read and write'}</td>
+      <td className={joinClasses(fact, 'font-mono text-meta')}>{words.apiKeys.prefixed(prefix)}</td>
+      <td className={fact}>{readOnly ? words.access.readOnly : words.access.write}</td>
       <td className={fact}>
-        <span className="desk:sr-only">Made </span>
+        <span className="desk:sr-only">{words.apiKeys.created} </span>
         {day(createdAtMs)}
       </td>
       <td className={fact}>
-        <span className="desk:sr-only">Last used </span>
-        {lastUsedAtMs === undefined ? 'never' : day(lastUsedAtMs)}
+        <span className="desk:sr-only">{words.apiKeys.lastUsed} </span>
+        {lastUsedAtMs === undefined ? words.apiKeys.never : day(lastUsedAtMs)}
       </td>
       <td className="-mr-1.5 flex justify-end max-desk:absolute max-desk:top-1 max-desk:right-0">
         {isThis ? (
-          <Button look="ghost" onClick={signOut} aria-label={`Sign out and revoke ${shortName(name)}`}>
-            Sign out
+          <Button look="ghost" onClick={signOut} aria-label={words.apiKeys.signOutAndRevoke(shortName(name))}>
+            {words.apiKeys.signOut}
           </Button>
         ) : (
-          <WriteButton look="ghost" onClick={onRevoke} aria-label={`Revoke ${shortName(name)}`}>
-            Revoke
+          <WriteButton look="ghost" onClick={onRevoke} aria-label={words.apiKeys.revokeNamed(shortName(name))}>
+            {words.apiKeys.revoke}
           </WriteButton>
         )}
       </td>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ApiKeyInfo } from '../api/api-keys.ts';
 import { apiKeys } from '../api/api-keys.ts';
 import { UnreadPart } from '../shared/read-states.tsx';
+import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
@@ -12,6 +13,7 @@ import { ApiKeysTable } from './api-keys-table.tsx';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { words } from './words.ts';
 
 /** What is open over the page: the naming of a key, the key itself this once, or the question before revoking. */
 type Open = { kind: 'naming' } | { kind: 'made'; name: string; apiKey: string } | { kind: 'revoking'; key: ApiKeyInfo };
@@ -24,12 +26,12 @@ export function ApiKeysSection() {
   const close = () => setOpen(undefined);
   return (
     <SettingsSection
-      title="API keys"
-      note="Each program and each browser has its own, so that one can be revoked alone."
+      title={words.apiKeys.title}
+      note={words.apiKeys.note}
       action={
         <WriteButton onClick={() => setOpen({ kind: 'naming' })}>
           <Icon name="plus" />
-          New key
+          {words.apiKeys.add}
         </WriteButton>
       }
     >
@@ -38,21 +40,20 @@ export function ApiKeysSection() {
       ) : error ? null : (
         <Skeleton className="mt-3 h-3 w-60" />
       )}
-      {error ? <UnreadPart what="The keys" error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <UnreadPart what={words.apiKeys.unread} error={error} onRetry={() => void refetch()} /> : null}
       {open?.kind === 'naming' ? (
         <NewApiKeyDialog onClose={close} onMade={(name, apiKey) => setOpen({ kind: 'made', name, apiKey })} />
       ) : null}
       {open?.kind === 'made' ? (
         <SecretDialog
-          title="Keep this key"
+          title={words.createdApiKey.title(shortName(open.name))}
           secret={open.apiKey}
-          copyLabel="Copy key"
-          done="I have kept it"
+          copyLabel={words.createdApiKey.copy}
+          done={words.createdApiKey.done}
           isOnlyTime
           onDone={close}
         >
-          It is shown this once; the service keeps only its fingerprint. Put the key of{' '}
-          <bdi className="text-ink">{open.name}</bdi> where secrets are kept, or hand it to who will use it.
+          {words.createdApiKey.detail}
         </SecretDialog>
       ) : null}
       {open?.kind === 'revoking' ? <RevokeApiKeyDialog apiKey={open.key} onClose={close} /> : null}

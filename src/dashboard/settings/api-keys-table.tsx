@@ -1,6 +1,7 @@
 import type { ApiKeyInfo } from '../api/api-keys.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ApiKeyRow, apiKeyColumns } from './api-key-row.tsx';
+import { words } from './words.ts';
 
 interface ApiKeysTableProps {
   keys: readonly ApiKeyInfo[];
@@ -8,13 +9,14 @@ interface ApiKeysTableProps {
   onRevoke: (key: ApiKeyInfo) => void;
 }
 
-const heads = ['Name', 'Begins with', 'May', 'Made', 'Last used'] as const;
+const { name, prefix, access, created, lastUsed } = words.apiKeys;
+const heads = [name, prefix, access, created, lastUsed];
 
 /** The keys, the newest first. */
 export function ApiKeysTable({ keys, nowMs, onRevoke }: ApiKeysTableProps) {
-  if (keys.length === 0) return <p className="py-1 text-ink-2">No key was made yet.</p>;
+  if (keys.length === 0) return <p className="py-1 text-ink-2">{words.apiKeys.none}</p>;
   return (
-    <table aria-label="API keys" className="-mt-2 block max-desk:border-t max-desk:border-line">
+    <table aria-label={words.apiKeys.title} className="-mt-2 block max-desk:border-t max-desk:border-line">
       <thead className="block max-desk:sr-only">
         <tr className={joinClasses(apiKeyColumns, 'min-h-8 border-b border-line text-left text-meta text-ink-3')}>
           {heads.map((head) => (
@@ -23,7 +25,7 @@ export function ApiKeysTable({ keys, nowMs, onRevoke }: ApiKeysTableProps) {
             </th>
           ))}
           <th scope="col">
-            <span className="sr-only">What can be done</span>
+            <span className="sr-only">{words.apiKeys.actions}</span>
           </th>
         </tr>
       </thead>

@@ -9,6 +9,7 @@ import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { SettingRow, SettingRows } from './setting-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { words } from './words.ts';
 
 /** Whose streams these are, with which key, and the way out. */
 export function ConnectionSection() {
@@ -20,27 +21,29 @@ export function ConnectionSection() {
   const address = URL.canParse(baseUrl, window.location.href) ? new URL(baseUrl, window.location.href).href : baseUrl;
   const isOurs = data !== null;
   return (
-    <SettingsSection title="Connection">
+    <SettingsSection title={words.connection.title}>
       <SettingRows>
-        <SettingRow name="Account">
-          <bdi className="font-strong">{data?.account ?? account ?? 'not told by this API'}</bdi>
+        <SettingRow name={words.connection.account}>
+          <bdi className="font-strong">{data?.account ?? account ?? words.connection.unknownAccount}</bdi>
         </SettingRow>
         {isOurs ? (
           <>
-            <SettingRow name="Key">
-              <bdi>{data?.keyName ?? '…'}</bdi>
+            <SettingRow name={words.connection.apiKey}>
+              <bdi>{data?.keyName ?? words.loading}</bdi>
             </SettingRow>
-            <SettingRow name="It may">
-              {data === undefined ? '…' : data.readOnly ? 'Only read' : 'Read and write'}
+            <SettingRow name={words.connection.access}>
+              {data === undefined ? words.loading : data.readOnly ? words.access.readOnly : words.access.write}
             </SettingRow>
-            <SettingRow name="Aircheck">{data === undefined ? '…' : `Version ${data.version}`}</SettingRow>
+            <SettingRow name={words.connection.aircheck}>
+              {data === undefined ? words.loading : words.connection.version(data.version)}
+            </SettingRow>
           </>
         ) : null}
         <SettingRow
-          name="API address"
+          name={words.connection.address}
           action={
-            <CopyControl text={address} label="Copy API address" className="-mr-1.5">
-              Copy
+            <CopyControl text={address} label={words.connection.copyAddress} className="-mr-1.5">
+              {words.connection.copy}
             </CopyControl>
           }
         >
@@ -49,14 +52,12 @@ export function ConnectionSection() {
           </span>
         </SettingRow>
       </SettingRows>
-      {error ? <UnreadPart what="The account" error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <UnreadPart what={words.connection.unread} error={error} onRetry={() => void refetch()} /> : null}
       <p className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={signOut}>Sign out</Button>
+        <Button onClick={signOut}>{words.connection.signOut}</Button>
         <span className="text-meta text-ink-3">
           {/* A key that is set where Aircheck starts, and another API's, is no key of the account's list. */}
-          {keys?.some(({ isThis }) => isThis)
-            ? 'Every tab of this browser is signed out, and this key is revoked.'
-            : 'Every tab of this browser forgets the key. The key itself stays good.'}
+          {keys?.some(({ isThis }) => isThis) ? words.connection.revokesKey : words.connection.keepsKey}
         </span>
       </p>
     </SettingsSection>

@@ -4,6 +4,7 @@ import { createApiKey } from '../api/api-keys.ts';
 import { Choice } from '../ui/choice.tsx';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { words } from './words.ts';
 
 interface NewApiKeyDialogProps {
   onClose: () => void;
@@ -21,33 +22,33 @@ export function NewApiKeyDialog({ onClose, onMade }: NewApiKeyDialogProps) {
   };
   return (
     <FormDialog
-      title="New key"
-      submit="Make key"
-      submitting="Making…"
+      title={words.newApiKey.title}
+      submit={words.newApiKey.submit}
+      submitting={words.newApiKey.submitting}
       isPending={create.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <Field
-        label="Name"
-        hint="Who or what will use it: it stands beside what was made with it."
+        label={words.newApiKey.name}
+        hint={words.newApiKey.nameHint}
         required
         pattern=".*\S.*"
-        title="A name, not only spaces"
+        title={words.newApiKey.namePattern}
         maxLength={100}
         autoComplete="off"
         dir="auto"
         value={name}
-        error={create.error ? `The key was not made. ${create.error.message}` : undefined}
+        error={create.error ? words.newApiKey.failure(create.error.message) : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <fieldset className="mt-4">
-        <legend className="mb-1 text-meta text-ink-3">It may</legend>
+        <legend className="mb-1 text-meta text-ink-3">{words.apiKeys.access}</legend>
         <Choice name="may" isChosen={!isReadOnly} onChoose={() => setReadOnly(false)}>
-          Read and write
+          {words.access.write}
         </Choice>
-        <Choice name="may" isChosen={isReadOnly} onChoose={() => setReadOnly(true)} note="watch, copy links">
-          Read only
+        <Choice name="may" isChosen={isReadOnly} onChoose={() => setReadOnly(true)} note={words.newApiKey.readOnlyNote}>
+          {words.access.readOnly}
         </Choice>
       </fieldset>
     </FormDialog>

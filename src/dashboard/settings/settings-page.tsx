@@ -8,6 +8,7 @@ import { ConnectionSection } from './connection-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
+import { words } from './words.ts';
 import { ZoneSection } from './zone-section.tsx';
 
 /** `/settings`: the connection and its keys, and what this browser does with them. */
@@ -16,8 +17,8 @@ export default function SettingsPage() {
   const isOurs = useQuery(me).data != null;
   return (
     <div className="px-gutter pb-10">
-      <PageTitle>Settings</PageTitle>
-      <h1 className="pt-5 pb-4 text-title font-strong">Settings</h1>
+      <PageTitle>{words.title}</PageTitle>
+      <h1 className="pt-5 pb-4 text-title font-strong">{words.title}</h1>
       <ConnectionSection />
       <ConnectionList />
       {isOurs ? <ApiKeysSection /> : null}

@@ -4,25 +4,28 @@ import { formatBytes } from '../recording/words/format.ts';
 import { UnreadPart } from '../shared/read-states.tsx';
 import { SettingRow, SettingRows } from './setting-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { words } from './words.ts';
 
 /** What the recordings take of this service's disk, and when it stops recording. */
 export function StorageSection() {
   const { data, error, refetch } = useQuery(storage);
   return (
-    <SettingsSection title="Storage">
+    <SettingsSection title={words.storage.title}>
       {data ? (
         <SettingRows>
-          <SettingRow name="Recordings">{formatBytes(data.recordingsBytes)}</SettingRow>
-          <SettingRow name="Free">
-            {formatBytes(data.freeBytes)} of {formatBytes(data.totalBytes)}
+          <SettingRow name={words.storage.recordings}>{formatBytes(data.recordingsBytes)}</SettingRow>
+          <SettingRow name={words.storage.free}>
+            {words.storage.freeOf(formatBytes(data.freeBytes), formatBytes(data.totalBytes))}
           </SettingRow>
-          <SettingRow name="Recording stops">below {formatBytes(data.floorBytes)} free</SettingRow>
-          <SettingRow name="Recordings are kept">
-            {data.retentionDays === undefined ? 'until somebody deletes them' : `for ${data.retentionDays} days`}
+          <SettingRow name={words.storage.floor}>{words.storage.floorBelow(formatBytes(data.floorBytes))}</SettingRow>
+          <SettingRow name={words.storage.kept}>
+            {data.retentionDays === undefined
+              ? words.storage.keptUntilDeleted
+              : words.storage.keptFor(data.retentionDays)}
           </SettingRow>
         </SettingRows>
       ) : null}
-      {error ? <UnreadPart what="The disk" error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <UnreadPart what={words.storage.unread} error={error} onRetry={() => void refetch()} /> : null}
     </SettingsSection>
   );
 }

@@ -7,6 +7,7 @@ import { Choice } from '../ui/choice.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Field } from '../ui/field.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { words } from './words.ts';
 
 /** Which zone every time is told in. */
 export function ZoneSection() {
@@ -25,24 +26,24 @@ export function ZoneSection() {
     if (isZone(text.trim())) zone.set(text.trim());
   };
   return (
-    <SettingsSection title="Time zone" note="Every time is told in it; pointing at a time tells UTC.">
+    <SettingsSection title={words.zone.title} note={words.zone.note}>
       <fieldset className="-mt-1">
-        <legend className="sr-only">Time zone</legend>
+        <legend className="sr-only">{words.zone.title}</legend>
         <Choice
           name="zone"
           isChosen={!isOther && chosen === undefined}
           onChoose={() => choose(undefined)}
-          note={`${system}, now ${timeIn(system)}`}
+          note={words.zone.systemNow(system, timeIn(system))}
         >
-          As this computer
+          {words.zone.system}
         </Choice>
         <Choice
           name="zone"
           isChosen={!isOther && chosen === 'UTC'}
           onChoose={() => choose('UTC')}
-          note={`now ${timeIn('UTC')}`}
+          note={words.zone.now(timeIn('UTC'))}
         >
-          UTC
+          {words.zone.utc}
         </Choice>
         <Choice
           name="zone"
@@ -51,22 +52,22 @@ export function ZoneSection() {
             setOther(true);
             type(typed);
           }}
-          note={isOther && isZone(typed.trim()) ? `now ${timeIn(typed.trim())}` : undefined}
+          note={isOther && isZone(typed.trim()) ? words.zone.now(timeIn(typed.trim())) : undefined}
         >
-          Another
+          {words.zone.other}
         </Choice>
       </fieldset>
       {isOther ? (
         <div className="mt-1 ml-5.5 max-w-80">
           <Field
-            label="Zone"
+            label={words.zone.field}
             list="zones"
-            placeholder="Europe/Berlin"
+            placeholder={words.zone.example}
             autoComplete="off"
             spellCheck={false}
             value={typed}
-            error={typed.trim() === '' || isZone(typed.trim()) ? undefined : 'No zone has this name.'}
-            hint={`Times are in ${zoneAbbreviation(nowMs)} now.`}
+            error={typed.trim() === '' || isZone(typed.trim()) ? undefined : words.zone.problem}
+            hint={words.zone.hint(zoneAbbreviation(nowMs))}
             onChange={(event) => type(event.currentTarget.value)}
           />
           <datalist id="zones">

@@ -29,8 +29,8 @@ describe('the alarm’s sound', () => {
   it('can be tried, and says when the browser holds it back', async () => {
     fakeAudio({ isHeldBack: true });
     render(<AlertsSection />);
-    await userEvent.click(screen.getByRole('button', { name: 'Play it' }));
-    await screen.findByText(/^The browser holds sound back on this page\./);
+    await userEvent.click(screen.getByRole('button', { name: 'Test sound' }));
+    await screen.findByText(/^The browser blocks sound on this page\./);
   });
 });
 
@@ -51,7 +51,7 @@ describe('notifications of the desktop', () => {
     fakeNotifications('default', 'denied');
     render(<AlertsSection />);
     await userEvent.click(notices());
-    await screen.findByText(/^The browser does not allow notifications here\./, { selector: 'p' });
+    await screen.findByText(/^Notifications are blocked for this site\./, { selector: 'p' });
     expect(isOn(notices())).toBe(false);
     expect(notices().getAttribute('aria-disabled')).toBe('true');
   });

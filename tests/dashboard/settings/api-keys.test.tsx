@@ -8,7 +8,7 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 describe('the list of keys', () => {
-  it('tells each by its name and beginning, what it may, and when it was made and used', async () => {
+  it('tells each by its name and beginning, its access, and when it was created and used', async () => {
     await serveKeys([
       aKey({ id: 'wall', name: 'Control room wall', readOnly: true }),
       aKey({ id: 'mine', name: 'Chromium on Linux', isThis: true, lastUsedAt: Date.now() }),
@@ -46,19 +46,19 @@ describe('a new key', () => {
   it('is shown once, to be copied, and is nowhere on the page afterwards', async () => {
     const api = await serveKeys([]);
     const { user } = renderSettings();
-    await user.click(await screen.findByRole('button', { name: 'New key' }));
+    await user.click(await screen.findByRole('button', { name: 'New API key' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Studio B ');
     await user.click(screen.getByRole('radio', { name: /Read only/ }));
-    await user.click(screen.getByRole('button', { name: 'Make key' }));
+    await user.click(screen.getByRole('button', { name: 'Create key' }));
 
-    const keep = await dialog('Keep this key');
+    const keep = await dialog('API key of Studio B');
     expect(within(keep).getByText(madeKey)).toBeDefined();
     expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Studio B', readOnly: true });
     await user.keyboard('{Escape}');
     expect(within(keep).queryByRole('button', { name: 'Close' })).toBeNull();
     await user.click(within(keep).getByRole('button', { name: 'Copy key' }));
     expect(await navigator.clipboard.readText()).toBe(madeKey);
-    await user.click(within(keep).getByRole('button', { name: 'I have kept it' }));
+    await user.click(within(keep).getByRole('button', { name: 'Done' }));
 
     await row(/Studio B/);
     expect(document.body.innerHTML).not.toContain(madeKey);
@@ -68,19 +68,19 @@ describe('a new key', () => {
   it('that is refused says why, and what was typed stays', async () => {
     const api = await serveKeys([]);
     const { user } = renderSettings();
-    await user.click(await screen.findByRole('button', { name: 'New key' }));
+    await user.click(await screen.findByRole('button', { name: 'New API key' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Studio B');
     api.keyAnswers = ({ method }) =>
       method === 'POST' ? { status: 422, json: { errors: ['name is taken'] } } : undefined;
-    await user.click(screen.getByRole('button', { name: 'Make key' }));
-    const alert = await screen.findByText(/The key was not made\./);
+    await user.click(screen.getByRole('button', { name: 'Create key' }));
+    const alert = await screen.findByText(/The key was not created\./);
     expect(alert.textContent).toContain('name is taken');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Studio B');
   });
 });
 
 describe('revoking a key', () => {
-  it('asks first, and does nothing when that is taken back', async () => {
+  it('asks first, and does nothing when that is cancelled', async () => {
     const api = await serveKeys([aKey({ id: 'scripts' })]);
     const { user } = renderSettings();
     await user.click(await screen.findByRole('button', { name: 'Revoke scripts' }));
@@ -109,7 +109,7 @@ describe('revoking a key', () => {
     api.keyAnswers = ({ method }) =>
       method === 'DELETE' ? { status: 404, json: { errors: ['not found'] } } : undefined;
     await user.click(screen.getByRole('button', { name: 'Revoke key' }));
-    await screen.findByText('No key was made yet.');
+    await screen.findByText('No API keys yet.');
   });
 
   it('that fails is said in the question, and the key stays', async () => {
@@ -120,7 +120,7 @@ describe('revoking a key', () => {
       method === 'DELETE' ? { status: 403, json: { errors: ['this API key may only read'] } } : undefined;
     await user.click(screen.getByRole('button', { name: 'Revoke key' }));
     const alert = await within(await dialog('Revoke this key?')).findByRole('alert');
-    await waitFor(() => expect(alert.textContent).toContain('It was not revoked.'));
+    await waitFor(() => expect(alert.textContent).toContain('The key was not revoked.'));
     expect(alert.textContent).toContain('this API key may only read');
     expect(screen.getByRole('row', { name: /scripts/, hidden: true })).toBeDefined();
   });

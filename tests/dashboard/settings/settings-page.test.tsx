@@ -13,14 +13,14 @@ const rowOf = (region: HTMLElement, name: string) => within(region).getByText(na
 afterEach(() => theme.set('system'));
 
 describe('the Settings page', () => {
-  it('says whose streams these are, with which key, what it may, and where the API is', async () => {
+  it('says whose streams these are, with which key, its access, and where the API is', async () => {
     const api = await serveKeys([]);
     renderSettings();
     const region = await section('Connection');
     await within(region).findByText('Version 1.2.3');
     expect(rowOf(region, 'Account')).toBe('AccountNorthlight');
-    expect(rowOf(region, 'Key')).toBe('KeyControl room');
-    expect(rowOf(region, 'It may')).toBe('It mayRead and write');
+    expect(rowOf(region, 'API key')).toBe('API keyControl room');
+    expect(rowOf(region, 'Access')).toBe('AccessRead and write');
     expect(within(region).getByText(api.baseUrl)).toBeDefined();
   });
 
@@ -28,16 +28,16 @@ describe('the Settings page', () => {
     await serveKeys([aKey({ id: 'mine', isThis: true })]);
     const { user } = renderSettings();
     const region = await section('Connection');
-    await within(region).findByText('Every tab of this browser is signed out, and this key is revoked.');
+    await within(region).findByText('Signs out every tab of this browser, and revokes this key.');
     await user.click(within(region).getByRole('button', { name: 'Sign out' }));
     expect(connection.get().status).toBe('signed-out');
   });
 
-  it('says that a key which is not in the list stays good', async () => {
+  it('says that a key which is not in the list stays valid', async () => {
     await serveKeys([aKey({ id: 'another' })]);
     renderSettings();
     const region = await section('Connection');
-    await within(region).findByText(/The key itself stays good/);
+    await within(region).findByText(/The key stays valid/);
   });
 
   it('tells of the disk in bytes that are read at a glance', async () => {
@@ -55,7 +55,7 @@ describe('the Settings page', () => {
     renderSettings();
     const region = await section('Connection');
     await waitFor(() => expect(within(region).queryByText('Key')).toBeNull());
-    expect(within(region).getByText(/The key itself stays good/)).toBeDefined();
+    expect(within(region).getByText(/The key stays valid/)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'API keys' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Theme' })).toBeDefined();
@@ -69,7 +69,7 @@ describe('the Settings page', () => {
     const { user } = renderSettings();
     const region = await section('API keys');
     const alert = await within(region).findByRole('alert');
-    expect(alert.textContent).toContain('The keys could not be read.');
+    expect(alert.textContent).toContain('The API keys could not be read.');
     expect(alert.textContent).toContain('not now');
     api.keyAnswers = () => undefined;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));

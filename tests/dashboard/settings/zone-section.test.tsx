@@ -16,7 +16,7 @@ afterEach(() => zone.set(undefined));
 describe('the choice of a time zone', () => {
   it('begins with the computer’s own, by its name and time', () => {
     render(<ZoneSection />);
-    const own = screen.getByRole<HTMLInputElement>('radio', { name: /As this computer/ });
+    const own = screen.getByRole<HTMLInputElement>('radio', { name: /Same as this computer/ });
     expect(own.checked).toBe(true);
     expect(own.closest('label')?.textContent).toContain(`${systemZone()}, now `);
   });
@@ -25,16 +25,16 @@ describe('the choice of a time zone', () => {
     render(<ZoneSection />);
     await userEvent.click(screen.getByRole('radio', { name: /^UTC/ }));
     expect(formatClock(someEvening)).toBe('20:30');
-    await userEvent.click(screen.getByRole('radio', { name: /As this computer/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /Same as this computer/ }));
     expect(zone.get()).toBeUndefined();
   });
 
   it('of another is taken once it is a zone, and a name that is none is said to be none', async () => {
     render(<ZoneSection />);
-    await userEvent.click(screen.getByRole('radio', { name: /Another/ }));
-    const field = screen.getByRole('combobox', { name: 'Zone' });
+    await userEvent.click(screen.getByRole('radio', { name: /Other/ }));
+    const field = screen.getByRole('combobox', { name: 'Time zone' });
     await userEvent.type(field, 'Asia/Kolk');
-    expect(screen.getByRole('alert').textContent).toBe('No zone has this name.');
+    expect(screen.getByRole('alert').textContent).toBe('There is no time zone with this name.');
     expect(zone.get()).toBeUndefined();
     await userEvent.type(field, 'ata');
     expect(screen.getByRole('alert').textContent).toBe('');
@@ -45,8 +45,8 @@ describe('the choice of a time zone', () => {
   it('offers every zone that the browser knows', async () => {
     zone.set('Asia/Kolkata');
     const { container } = render(<ZoneSection />);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Another/ }).checked).toBe(true);
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Zone' }).value).toBe('Asia/Kolkata');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Other/ }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).value).toBe('Asia/Kolkata');
     expect(container.querySelectorAll('datalist option').length).toBeGreaterThan(300);
   });
 

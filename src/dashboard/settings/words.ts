@@ -1,0 +1,130 @@
+import { catalogue, counted } from '../language.ts';
+
+export const words = catalogue({
+  en: {
+    title: 'Settings',
+    loading: '…',
+
+    connection: {
+      title: 'Connection',
+      account: 'Account',
+      unknownAccount: 'Unknown',
+      apiKey: 'API key',
+      access: 'Access',
+      aircheck: 'Aircheck',
+      version: (version: string) => `Version ${version}`,
+      address: 'API address',
+      copyAddress: 'Copy API address',
+      copy: 'Copy',
+      unread: 'The account',
+      signOut: 'Sign out',
+      revokesKey: 'Signs out every tab of this browser, and revokes this key.',
+      keepsKey: 'Signs out every tab of this browser. The key stays valid.',
+    },
+
+    access: { write: 'Read and write', readOnly: 'Read only' },
+
+    upstreams: {
+      title: 'Connections',
+      note: 'Other livestream APIs, reached through this machine. Their API keys never reach the browser.',
+      none: 'There is none besides this machine.',
+      howToAdd: 'To add one, start Aircheck with',
+      howToAddKey: 'The API key goes into',
+    },
+
+    apiKeys: {
+      title: 'API keys',
+      note: 'Give each person or program its own key, so that you can revoke one without the others.',
+      add: 'New API key',
+      none: 'No API keys yet.',
+      unread: 'The API keys',
+      name: 'Name',
+      prefix: 'Starts with',
+      prefixed: (prefix: string) => `${prefix}…`,
+      access: 'Access',
+      created: 'Created',
+      lastUsed: 'Last used',
+      never: 'never',
+      actions: 'Actions',
+      thisBrowser: 'this browser',
+      signOut: 'Sign out',
+      signOutAndRevoke: (name: string) => `Sign out and revoke ${name}`,
+      revoke: 'Revoke',
+      revokeNamed: (name: string) => `Revoke ${name}`,
+    },
+
+    newApiKey: {
+      title: 'New API key',
+      submit: 'Create key',
+      submitting: 'Creating…',
+      name: 'Name',
+      nameHint: 'Who uses it? Shown in Activity.',
+      namePattern: 'Enter a name, not only spaces.',
+      failure: (reason: string) => `The key was not created. ${reason}`,
+      readOnlyNote: 'can watch and copy links',
+    },
+
+    createdApiKey: {
+      title: (name: string) => `API key of ${name}`,
+      detail: 'This key is shown only once. Copy it now.',
+      copy: 'Copy key',
+      done: 'Done',
+    },
+
+    revokeApiKey: {
+      title: 'Revoke this key?',
+      detail: 'It stops working at once, in open pages too. What was created with it stays. This cannot be undone.',
+      confirm: 'Revoke key',
+      confirming: 'Revoking…',
+      failure: 'The key was not revoked.',
+    },
+
+    storage: {
+      title: 'Storage',
+      recordings: 'Recordings',
+      free: 'Free',
+      freeOf: (free: string, total: string) => `${free} of ${total}`,
+      floor: 'Stops recording',
+      floorBelow: (floor: string) => `below ${floor} free`,
+      kept: 'Recordings are kept',
+      keptFor: (days: number) => `for ${counted(days, { one: 'day', other: 'days' })}`,
+      keptUntilDeleted: 'until somebody deletes them',
+      unread: 'The disk',
+    },
+
+    zone: {
+      title: 'Time zone',
+      note: 'Used for all times. Hover a time for UTC.',
+      system: 'Same as this computer',
+      systemNow: (zone: string, time: string) => `${zone}, now ${time}`,
+      utc: 'UTC',
+      other: 'Other',
+      now: (time: string) => `now ${time}`,
+      field: 'Time zone',
+      example: 'Europe/Berlin',
+      problem: 'There is no time zone with this name.',
+      hint: (abbreviation: string) => `Times are shown in ${abbreviation}.`,
+    },
+
+    theme: { title: 'Theme', system: 'Same as the system', light: 'Light', dark: 'Dark' },
+
+    alerts: {
+      title: 'Sound and notifications',
+      note: 'Keep one Aircheck tab open. In the background is enough.',
+      off: 'Off',
+      sound: 'Sound',
+      soundWhen: 'Sound when a stream is live and not recorded',
+      soundOn: 'On: Live, not recorded',
+      testSound: 'Test sound',
+      soundHeldBack: 'The browser blocks sound on this page.',
+      soundUnavailable: 'This browser cannot play sounds.',
+      notices: 'Desktop notifications',
+      noticesWhen: 'Notifications when a recording is ready, and when a stream is live and not recorded',
+      noticesOn: 'On: Ready; Live, not recorded',
+      noticesDenied: 'Notifications are blocked for this site. Allow them in the browser’s site settings.',
+      noticesUnavailable: 'Notifications are not available at this address. They need https or localhost.',
+    },
+
+    shortcuts: { title: 'Shortcuts', note: 'Off while you type.' },
+  },
+});

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { activityEntrySchema } from '../../contract/activity.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
+import { activityPollMs } from '../recording/polls.ts';
 import { requestApi } from './client.ts';
 import { nextCursor } from './read-pages.ts';
 import { readRows } from './read-stream.ts';
@@ -20,5 +21,5 @@ export const activity = infiniteQueryOptions({
   },
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ cursor }) => cursor,
-  refetchInterval: 10_000,
+  refetchInterval: activityPollMs,
 });

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { noticeSchema } from '../../contract/notice.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
+import { noticesPollMs } from '../recording/polls.ts';
 import { requestApi } from './client.ts';
 import { readRows } from './read-stream.ts';
 
@@ -11,5 +12,5 @@ const readNotice = tolerant(noticeSchema);
 export const notices = queryOptions({
   queryKey: ['notices'] as const,
   queryFn: async ({ signal }) => readRows((await requestApi(routes.notices(), { signal })).body, readNotice),
-  refetchInterval: 60_000,
+  refetchInterval: noticesPollMs,
 });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { playbackInfoSchema } from '../../contract/playback-info.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { type WatchFacts, watchPollMs } from '../recording/watch-state.ts';
+import { nextWatchReadMs, type WatchFacts } from '../recording/watch-state.ts';
 import { ApiError } from './api-error.ts';
 import { requestApi } from './client.ts';
 import { readOne } from './read-stream.ts';
@@ -25,7 +25,7 @@ export const playbackInfo = (id: string) =>
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state: { data, error, errorUpdateCount } }) =>
-      watchPollMs({ info: data, error: readError(error), failedReads: errorUpdateCount }),
+      nextWatchReadMs({ info: data, error: readError(error), failedReads: errorUpdateCount }),
   });
 
 /** An error as `watchState` judges it. */

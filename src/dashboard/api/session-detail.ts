@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
-import { isMoving } from '../recording/poll-interval.ts';
+import { isMoving } from '../recording/polls.ts';
 import { markGrowth } from '../recording/session-live.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { newestFirst, readStream, type StreamReading } from '../recording/stream-state.ts';

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
 import { storageSchema } from '../../contract/storage.ts';
 import { tolerant } from '../../contract/tolerant.ts';
+import { storagePollMs } from '../recording/polls.ts';
 import { requestApi } from './client.ts';
 import { readOne } from './read-stream.ts';
 
@@ -11,5 +12,5 @@ const readStorage = tolerant(storageSchema);
 export const storage = queryOptions({
   queryKey: ['storage'] as const,
   queryFn: async ({ signal }) => readOne((await requestApi(routes.storage(), { signal })).body, readStorage),
-  refetchInterval: 60_000,
+  refetchInterval: storagePollMs,
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isMoving } from '../recording/poll-interval.ts';
+import { isMoving } from '../recording/polls.ts';
 import { markGrowth } from '../recording/session-live.ts';
 import { newestFirst, readStream } from '../recording/stream-state.ts';
 import { clock } from './clock.ts';

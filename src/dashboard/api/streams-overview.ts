@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
-import { isMoving } from '../recording/poll-interval.ts';
+import { allSessionsEveryMs, isMoving } from '../recording/polls.ts';
 import { markGrowth } from '../recording/session-live.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { readStreams } from '../recording/stream-state.ts';
@@ -30,8 +30,6 @@ export interface StreamsOverview {
 export const streamsKey = ['streams'] as const;
 export const streamsOverviewKey = [...streamsKey, 'overview'] as const;
 
-/** All of the history is read this often; in between the newest sessions alone, which are those that change. */
-const allEveryMs = 5 * 60_000;
 const newestCount = 100;
 const mostPages = 5;
 
@@ -90,7 +88,7 @@ async function readOverview(
   signal: AbortSignal,
 ): Promise<StreamsOverview> {
   const nowMs = clock.exactMs();
-  const isAllDue = previous === undefined || !previous.isListed || nowMs - previous.allReadAtMs > allEveryMs;
+  const isAllDue = previous === undefined || !previous.isListed || nowMs - previous.allReadAtMs > allSessionsEveryMs;
   const size = isAllDue ? { limit: largestPage, mostPages, signal } : { limit: newestCount, mostPages: 1, signal };
   const [streams, sessions] = await Promise.all([parents, readSessions(previous?.sessionsFrom ?? 'session', size)]);
   const found = sessions.rows.filter(isSessionRow);

@@ -3,6 +3,7 @@ import { routes } from '../../contract/routes.ts';
 import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/test-broadcast.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import type { LastBroadcast } from '../recording/broadcast-state.ts';
+import { testBroadcastPollMs } from '../recording/polls.ts';
 import { requestApi } from './client.ts';
 import { readOne } from './read-stream.ts';
 import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
@@ -15,8 +16,6 @@ const testBroadcastKey = (streamId: string) => ['test-broadcast', streamId] as c
 /** For `useMutationState`: the last try to send one, with its error kept. */
 export const startTestBroadcastKey = (streamId: string) => ['start-test-broadcast', streamId] as const;
 
-const whileSendingMs = 1_000;
-
 /** The stream's last test broadcast; null when there was none. It goes on whether it is looked at or not. */
 export const testBroadcastOf = (streamId: string) =>
   queryOptions({
@@ -28,7 +27,7 @@ export const testBroadcastOf = (streamId: string) =>
       if (broadcast?.state === 'sending' && !isLiveYet) readStreamsSoon(client);
       return broadcast;
     },
-    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? whileSendingMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? testBroadcastPollMs : false),
   });
 
 const startOptions = (client: QueryClient, streamId: string) =>

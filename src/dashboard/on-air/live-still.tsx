@@ -3,18 +3,17 @@ import { useState } from 'react';
 import { livePictureUrl } from '../../contract/playback.ts';
 import { ingest } from '../api/ingest.ts';
 import { isPictureDue } from '../recording/live-session.ts';
+import { liveStillEveryMs } from '../recording/polls.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 
-const everyMs = 15_000;
-
 /**
- * A still of what is live, made by our service and fetched anew every 15 s while somebody sees it: a player for each
+ * A still of what is live, made by our service and fetched anew while somebody sees it: a player for each
  * tile would overload the operator's computer. Where there is none, a mark.
  */
 export function LiveStill({ reading: { stream, state }, nowMs }: { reading: StreamReading; nowMs: number }) {
   const { data } = useQuery(ingest);
-  const turn = Math.floor(nowMs / everyMs);
+  const turn = Math.floor(nowMs / liveStillEveryMs);
   const [shownTurn, setShownTurn] = useState(turn);
   const [failedTurn, setFailedTurn] = useState<number>();
   // Derived while rendering; a page that nobody looks at keeps its picture.

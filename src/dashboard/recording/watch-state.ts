@@ -1,6 +1,7 @@
 import type { PlaybackReason } from '../../contract/errors.ts';
 import type { playbackInfoSchema } from '../../contract/playback-info.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
+import { watchPollMs } from './polls.ts';
 
 export type PlaybackInfo = Tolerant<typeof playbackInfoSchema>;
 
@@ -45,12 +46,11 @@ function playable({ type, meta }: PlaybackInfo): WatchState {
   return { kind: 'playable', url, isLive, name, startedAtMs, posterUrl, storyboardUrl };
 }
 
-/** Milliseconds to the next read: soon at first, since most wait for the end of a show; false when nothing will change. */
-export function watchPollMs(facts: WatchFacts & { failedReads: number }): number | false {
+/** Milliseconds to the next read; false when nothing will change. */
+export function nextWatchReadMs(facts: WatchFacts & { failedReads: number }): number | false {
   const { kind } = watchState(facts);
-  if (kind !== 'loading' && kind !== 'waiting' && kind !== 'unreachable') return false;
-  if (facts.failedReads < 60) return 2_000;
-  return facts.failedReads < 180 ? 5_000 : 15_000;
+  const isOpen = kind === 'loading' || kind === 'waiting' || kind === 'unreachable';
+  return isOpen && watchPollMs(facts.failedReads);
 }
 
 const units = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/i;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaybackReason } from '../../../src/contract/errors.ts';
 import {
+  nextWatchReadMs,
   type PlaybackInfo,
   readStartSeconds,
-  watchPollMs,
   watchState,
 } from '../../../src/dashboard/recording/watch-state.ts';
 
@@ -60,14 +60,14 @@ describe('how often it asks', () => {
   const waiting = refused('not-ready');
 
   it('soon at first, then less often', () => {
-    const ask = (failedReads: number) => watchPollMs({ ...waiting, failedReads });
+    const ask = (failedReads: number) => nextWatchReadMs({ ...waiting, failedReads });
     expect([ask(1), ask(59), ask(60), ask(179), ask(180), ask(9999)]).toEqual([2000, 2000, 5000, 5000, 15_000, 15_000]);
   });
 
   it('no more when nothing will change', () => {
-    expect(watchPollMs({ info: recording, error: undefined, failedReads: 3 })).toBe(false);
+    expect(nextWatchReadMs({ info: recording, error: undefined, failedReads: 3 })).toBe(false);
     for (const reason of ['failed', 'deleted', 'not-recorded', 'unknown'] as const) {
-      expect(watchPollMs({ ...refused(reason), failedReads: 1 })).toBe(false);
+      expect(nextWatchReadMs({ ...refused(reason), failedReads: 1 })).toBe(false);
     }
   });
 });

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError } from '../../../src/dashboard/api/api-error.ts';
 import { streamsOverview } from '../../../src/dashboard/api/streams-overview.ts';
-import { fastPollMs, slowPollMs } from '../../../src/dashboard/recording/poll-interval.ts';
+import { fastPollMs, slowPollMs } from '../../../src/dashboard/recording/polls.ts';
 import { nextCheck } from '../../../src/dashboard/shared/next-check.ts';
 
 const nothing = {

@@ -1,14 +1,29 @@
 import { secondsSinceEnd } from './readiness.ts';
 import type { StreamReading } from './stream-state.ts';
 
+// All that the dashboard asks for again and again, and how often: here and nowhere else.
+
 /** What a view polls at while something is live or about to become ready. */
 export const fastPollMs = 1_000;
 /** While nothing moves: an encoder that starts is seen within this. */
 export const slowPollMs = 5_000;
-/** A refusal that waiting rarely mends. */
+/** A client error that asking again rarely fixes. */
 const refusedPollMs = 30_000;
 /** An API that is back is noticed within 10 s. Source: failures, "Dashboard". */
 const mostBackOffMs = 8_000;
+/** All of the history; in between the newest sessions alone, which are those that change. */
+export const allSessionsEveryMs = 5 * 60_000;
+export const activityPollMs = 10_000;
+/** What the recordings take of the disk. */
+export const storagePollMs = 60_000;
+export const noticesPollMs = 60_000;
+/** While a test broadcast is being sent. */
+export const testBroadcastPollMs = 1_000;
+/** A still of what is live, while somebody sees it. */
+export const liveStillEveryMs = 15_000;
+/** A page for watching: soon at first, since most wait for the end of a show. */
+const watchPollsMs = [2_000, 5_000, 15_000] as const;
+
 /** A recording that is this late is no longer worth a read a second. */
 const lateIsQuietAfterSeconds = 600;
 
@@ -53,4 +68,11 @@ export function isMoving(readings: readonly StreamReading[], nowMs: number): boo
         return (secondsSinceEnd(session, nowMs) ?? 0) < lateIsQuietAfterSeconds;
       }),
   );
+}
+
+/** Milliseconds to the next read of what a page for watching waits for, after so many in vain. */
+export function watchPollMs(failedReads: number): number {
+  const [soon, later, late] = watchPollsMs;
+  if (failedReads < 60) return soon;
+  return failedReads < 180 ? later : late;
 }

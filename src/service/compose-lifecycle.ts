@@ -36,7 +36,7 @@ export interface ComposedLifecycle {
   recordings: SessionRecordings;
   queue: TranscodeQueue;
   /** Where the media of sessions that are not recorded stays for its moment. */
-  windowRoot: string;
+  liveWindowRoot: string;
   /** Resolves when what an earlier run left behind is settled. */
   settled: Promise<void>;
   /** Starts the media process. Rejects in words where a port cannot be had. */
@@ -48,22 +48,22 @@ export interface ComposedLifecycle {
 /** Puts the media process, the transcoder and the check behind the lifecycle of sessions. */
 export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedLifecycle {
   const { config, recordingsRoot, streams, sessions, copyRows, now, log } = surroundings;
-  const windowRoot = join(config.dataDirectory, 'live');
-  rmSync(windowRoot, { recursive: true, force: true });
-  mkdirSync(windowRoot);
-  markRoot(windowRoot, () => true);
+  const liveWindowRoot = join(config.dataDirectory, 'live');
+  rmSync(liveWindowRoot, { recursive: true, force: true });
+  mkdirSync(liveWindowRoot);
+  markRoot(liveWindowRoot, () => true);
   const jobs = config.transcodeJobs ?? defaultTranscodeJobs(availableParallelism());
   const queue = createTranscodeQueue({
     jobs,
     memoryLimitBytes: config.transcodeMemoryBytes ?? defaultMemoryLimitBytes(totalmem(), jobs),
     encoder: config.encoder,
-    onSegment: (made) => recordings.onMade(made),
+    onSegment: (segment) => recordings.onEncoded(segment),
     onLeftOut: (sessionId, rendition) => recordings.onLeftOut(sessionId, rendition),
     log,
   });
   const recordings = createSessionRecordings({
     root: recordingsRoot,
-    windowRoot,
+    liveWindowRoot,
     storage: surroundings.storage,
     queue,
     diskFloorBytes: config.diskFloorBytes,
@@ -107,7 +107,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     lifecycle,
     recordings,
     queue,
-    windowRoot,
+    liveWindowRoot,
     settled,
     async startMedia() {
       const started = await startMediaHost({

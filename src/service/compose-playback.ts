@@ -13,7 +13,7 @@ export interface PlaybackParts {
   mediaOf: SessionRecordings['mediaOf'];
   queue: TranscodeQueue;
   /** Where the media of sessions that are not recorded stays for its moment. */
-  windowRoot: string;
+  liveWindowRoot: string;
   now: () => number;
 }
 
@@ -22,7 +22,7 @@ export function composePlayback({
   storage,
   mediaOf,
   queue,
-  windowRoot,
+  liveWindowRoot,
   now,
 }: PlaybackParts): Pick<ServerParts, 'openDownload' | 'findFile' | 'urlOf' | 'livePictures' | 'live'> {
   return {
@@ -30,7 +30,7 @@ export function composePlayback({
       openMp4Download({ id: sessionId, files: filesOf(storage, sessionId) }, rendition),
     findFile: (sessionId, path) => openServedFile(filesOf(storage, sessionId), path),
     urlOf: storage.urlOf,
-    livePictures: createLivePictures({ mediaOf, queue, directory: join(windowRoot, 'pictures'), now }),
+    livePictures: createLivePictures({ mediaOf, queue, directory: join(liveWindowRoot, 'pictures'), now }),
     live: createLivePlaylists({ mediaOf }),
   };
 }

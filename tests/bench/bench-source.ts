@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
 import type { JournalSegment } from '../../src/service/recording/journal/journal-state.ts';
 import { createRecorder } from '../../src/service/recording/recorder.ts';
-import { layLadder } from '../../src/service/transcoder/ladder.ts';
+import { buildLadder } from '../../src/service/transcoder/ladder.ts';
 import type { Rendition } from '../../src/service/transcoder/rendition.ts';
 import type { SegmentJob } from '../../src/service/transcoder/segment-job.ts';
 import { defaultProfiles } from '../../src/service/transcoder/settings.ts';
@@ -44,7 +44,7 @@ export async function recordBenchSource(seconds: number): Promise<BenchSource> {
     file,
     Buffer.concat(await Promise.all(names.map((name) => readFile(join(directory, 'source', name))))),
   );
-  const renditions = layLadder(defaultProfiles, { ...busyClip, codec: 'h264' }).renditions;
+  const renditions = buildLadder(defaultProfiles, { ...busyClip, codec: 'h264' }).renditions;
   return {
     directory,
     file,

@@ -32,7 +32,7 @@ export function createLivePictures({ mediaOf, queue, directory, now }: LivePictu
 
   async function make(sessionId: string, init: string, segment: string): Promise<Buffer | undefined> {
     const posterPath = join(directory, `${sessionId}.jpg`);
-    const sheetPath = join(directory, `${sessionId}-sheet.jpg`);
+    const spritePath = join(directory, `${sessionId}-sprite.jpg`);
     try {
       await mkdir(directory, { recursive: true });
       await queue.makePictures({
@@ -40,16 +40,16 @@ export function createLivePictures({ mediaOf, queue, directory, now }: LivePictu
         posterIndex: 0,
         posterPath,
         posterHeight: pictureHeight,
-        sheetPath,
+        spritePath,
         columns: 1,
-        tile: { width: 32, height: 18 },
+        thumbnail: { width: 32, height: 18 },
       });
       return await readFile(posterPath);
     } catch {
       // The segment has left the window, holds no picture, or the service is stopping.
       return undefined;
     } finally {
-      await Promise.all([posterPath, sheetPath].map((path) => rm(path, { force: true })));
+      await Promise.all([posterPath, spritePath].map((path) => rm(path, { force: true })));
     }
   }
 

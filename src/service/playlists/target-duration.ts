@@ -2,7 +2,7 @@
 const largestSeconds = 11;
 const smallestSeconds = 5;
 /** Keyframes wobble; and sound, which cuts where pictures have stopped, waits for so much longer than they do. */
-export const pictureMarginSeconds = 0.5;
+export const frameMarginSeconds = 0.5;
 
 /**
  * The longest that a session's segments may be: the target duration of its live playlists, which must not change. It
@@ -22,7 +22,7 @@ export class TargetDuration {
 
   /** Fixes it with the first segment; later ones change nothing. */
   observe(segmentSeconds: number): void {
-    const wanted = Math.ceil(segmentSeconds + pictureMarginSeconds);
+    const wanted = Math.ceil(segmentSeconds + frameMarginSeconds);
     this.#seconds ??= Math.min(largestSeconds, Math.max(smallestSeconds, wanted));
   }
 }

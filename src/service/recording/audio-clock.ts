@@ -1,9 +1,9 @@
 const toleranceSeconds = 0.002;
 
 /**
- * Decode times of an audio track in units of its sample rate. RTMP tells milliseconds, and a frame of 1024 samples at
- * 48 kHz lasts 21.33: counting samples is exact as long as the publisher's clock agrees, and where it does not (a gap,
- * a jump) RTMP's own time stands. Times always increase.
+ * Decode times of an audio track in units of its sample rate. RTMP sends milliseconds, but a frame of 1024 samples at
+ * 48 kHz lasts 21.33: counting samples is exact while the publisher's clock agrees; where it does not (a gap, a jump),
+ * RTMP's own time is used. Times always increase.
  */
 export class AudioClock {
   #last: number | undefined;

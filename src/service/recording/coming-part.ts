@@ -1,9 +1,9 @@
 import { isKeyframe, isSameConfigs, type PartConfigs, type SamplePacket } from './tracks.ts';
 
-/** A part about to open: packets of the tracks that have `moved` to it are held, the others still go to the open one. */
+/** A part about to open: packets of tracks that have `moved` to it are held, others still go to the open part. */
 export interface ComingPart {
   cause: 'start' | 'config';
-  /** The part that is open, where it may turn out that another connection goes on with it. */
+  /** The open part, if the new connection may turn out to continue it. */
   before: PartConfigs | undefined;
   configs: PartConfigs;
   moved: Set<SamplePacket['kind']>;
@@ -26,12 +26,12 @@ export function hold(coming: ComingPart, packet: SamplePacket): void {
   coming.heldBytes += packet.data.length + heldPacketOverheadBytes;
 }
 
-/** Is it the open part that another connection goes on with? */
+/** Does the connection continue the open part? */
 export function goesOn({ before, configs }: ComingPart): boolean {
   return before !== undefined && isSameConfigs(before, configs);
 }
 
-/** Can the part open? When nothing that belongs to it can still come late, or waiting has become too long. */
+/** Can the part open? Once nothing of it can still arrive, or the wait has become too long. */
 export function isDue(coming: ComingPart): boolean {
   const first = coming.held[0];
   const last = coming.held.at(-1);
@@ -58,7 +58,7 @@ function isConfigDue(
   );
 }
 
-/** It goes on with a keyframe, since what the decoder had is gone, and where both tracks' first packets are known. */
+/** It continues at a keyframe, since the decoder starts over, once both tracks' first packets are known. */
 function isJoinDue({ configs, held }: ComingPart, heldMs: number): boolean {
   const hasSound = configs.audio === undefined || held.some(({ kind }) => kind === 'audio');
   if (held.some(isKeyframe) && (hasSound || heldMs >= longestStartHoldMs)) return true;

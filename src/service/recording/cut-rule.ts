@@ -1,11 +1,11 @@
-import { pictureMarginSeconds } from '../playlists/target-duration.ts';
+import { frameMarginSeconds } from '../playlists/target-duration.ts';
 
 const largestSegmentBytes = 32 * 1024 * 1024;
-// Where there is video, sound cuts only when video has stopped coming: a video frame would have cut before.
-const soundAllowance = 1.2;
+// With video, audio cuts only once video has stopped: a video frame would have cut before.
+const audioAllowance = 1.2;
 
 export interface CutQuestion {
-  /** What comes next and would begin the new segment. */
+  /** The next sample, which would begin the new segment. */
   next: 'keyframe' | 'frame' | 'audio';
   hasVideoTrack: boolean;
   /** Does the open segment hold a video frame? */
@@ -14,13 +14,13 @@ export interface CutQuestion {
   /** Seconds between the last two keyframes, `next` included; 0 when unknown. */
   lastGopSeconds: number;
   openBytes: number;
-  /** What is aimed at. */
+  /** The target duration. */
   targetSeconds: number;
-  /** What no segment exceeds. */
+  /** The duration that no segment exceeds. */
   longestSeconds: number;
 }
 
-/** Is the open segment to be closed before what comes next? On the keyframe nearest the target, where there is one. */
+/** Must the open segment be closed before the next sample? At the keyframe nearest the target, if there is one. */
 export function isCutDue(question: CutQuestion): boolean {
   const { next, elapsedSeconds, openBytes, targetSeconds } = question;
   if (next === 'keyframe' && question.hasVideoSample) {
@@ -30,7 +30,7 @@ export function isCutDue(question: CutQuestion): boolean {
     return elapsedSeconds >= targetSeconds || openBytes >= largestSegmentBytes;
   }
   if (next === 'audio') {
-    return elapsedSeconds >= question.longestSeconds || openBytes >= largestSegmentBytes * soundAllowance;
+    return elapsedSeconds >= question.longestSeconds || openBytes >= largestSegmentBytes * audioAllowance;
   }
-  return elapsedSeconds >= question.longestSeconds - pictureMarginSeconds || openBytes >= largestSegmentBytes;
+  return elapsedSeconds >= question.longestSeconds - frameMarginSeconds || openBytes >= largestSegmentBytes;
 }

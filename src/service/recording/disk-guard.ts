@@ -10,20 +10,20 @@ export function diskFloorBytes(leastBytes: number, bytesPerSecond: number): numb
 export interface DiskGuardOptions {
   now: () => number;
   freeBytes: () => Promise<number>;
-  /** The least that is to stay free; undefined where everything may be filled. */
+  /** Bytes to keep free; undefined if the disk may be filled. */
   leastFreeBytes: number | undefined;
 }
 
 /**
- * Looks at the free space every few seconds at most. A check returns why nothing may be written, or undefined; between
- * two looks the last answer stands.
+ * Reads the free space at most every few seconds. A check returns why nothing may be written, or undefined; in between
+ * it repeats the last answer.
  */
 export function createDiskGuard({ now, freeBytes, leastFreeBytes }: DiskGuardOptions) {
   let checkedAtMs: number | undefined;
   let reason: string | undefined;
 
   return async function checkDisk(bytesPerSecond: number): Promise<string | undefined> {
-    // A clock set back must not put the check off.
+    // A clock that is set back must not delay the check.
     if (checkedAtMs !== undefined && Math.abs(now() - checkedAtMs) < checkIntervalMs) return reason;
     checkedAtMs = now();
     const free = await freeBytes();
@@ -33,7 +33,7 @@ export function createDiskGuard({ now, freeBytes, leastFreeBytes }: DiskGuardOpt
   };
 }
 
-/** Why nothing is recorded below the floor, in words. */
+/** Why nothing is recorded below the floor, as a sentence. */
 export function describeNearlyFull(freeBytes: number, floorBytes: number): string {
   return `The disk is nearly full: ${inGigabytes(freeBytes)} GB are left, and recording stops below ${inGigabytes(floorBytes)} GB`;
 }

@@ -10,14 +10,14 @@ const playlistName = 'index.m3u8';
 
 export interface FinishedRecording extends RecordingSummary {
   renditions: string[];
-  /** What had to be repaired, in words for the log; empty as a rule. */
+  /** What had to be repaired, as sentences for the log; normally empty. */
   notes: string[];
 }
 
 /**
  * Makes a recording playable: repairs its journal, removes half-written files and writes the final playlists, the
- * master last. Whatever step it is killed at, doing it again completes it. Without media there are no playlists. Throws when
- * the disk refuses.
+ * master last. If it is killed at any step, running it again completes it. Without media there are no playlists. Throws on a
+ * disk error.
  */
 export async function finishRecording(directory: string): Promise<FinishedRecording> {
   const { state, notes } = await repairJournal(directory);
@@ -26,7 +26,7 @@ export async function finishRecording(directory: string): Promise<FinishedRecord
   return { ...summarize(state), renditions: renditionNames(state), notes };
 }
 
-/** The playlists of a recording that goes on no more, by their paths in it, the master last; none without media. */
+/** A finished recording's playlists by path, the master last; none without media. */
 export function finalPlaylists(state: JournalState): { path: string; text: string }[] {
   const renditions = renditionNames(state);
   if (renditions.length === 0) return [];
@@ -36,7 +36,7 @@ export function finalPlaylists(state: JournalState): { path: string; text: strin
   ];
 }
 
-/** What a crash left half written. Media is never deleted because a journal does not name it: see `repairJournal`. */
+/** Removes half-written files of a crash. Media that no journal names is never deleted: see `repairJournal`. */
 async function removeHalfWritten(directory: string): Promise<void> {
   await removeTemporaries(directory);
   for (const entry of await entriesIn(directory)) {

@@ -6,8 +6,8 @@ import { isKeyframe, isSameConfig, type PartConfigs, type SamplePacket } from '.
 type ConfigPacket = Extract<MediaPacket, { kind: 'video-config' | 'audio-config' }>;
 
 /**
- * `part`: a new part opens with these tracks. `rebase`: the samples go on at the end of what was there, although they
- * were sent with other times; after a reconnect a keyframe comes next. `sample`: belongs to the part opened last.
+ * `part`: a new part opens with these tracks. `rebase`: the samples continue at the end of the part, although they were
+ * sent with other times; after a reconnect a keyframe comes next. `sample`: belongs to the part opened last.
  */
 export type PartEvent =
   | { kind: 'part'; configs: PartConfigs }
@@ -17,8 +17,8 @@ export type PartEvent =
 /**
  * Splits a session's packets into parts: runs with unchanged decoder configurations, on one timeline. A part begins
  * with the first packets, and with a changed or late configuration (at the next keyframe, so that no frame is lost).
- * A reconnect with the same configurations goes on with the part, from a keyframe on. Every packet from a part's first
- * keyframe on comes out exactly once.
+ * A reconnect with the same configurations continues the part from a keyframe. Every packet from a part's first
+ * keyframe on is emitted exactly once.
  */
 export class PartSplitter {
   #open: PartConfigs | undefined;
@@ -40,14 +40,14 @@ export class PartSplitter {
     }
   }
 
-  /** Another connection follows: it sends its configurations again, and its times begin anew. */
+  /** Another connection follows: it sends its configurations again, and its times start over. */
   reconnect(): PartEvent[] {
     const events = this.end();
     this.#coming = comingPart('start', {}, this.#open);
     return events;
   }
 
-  /** The packets still held, when the connection ends. */
+  /** The packets still held when the connection ends. */
   end(): PartEvent[] {
     const held = this.#coming !== undefined && this.#coming.held.length > 0 ? this.#openPart(this.#coming) : [];
     return [...held, ...placedEvents(this.#timeline.flush())];
@@ -99,7 +99,7 @@ export class PartSplitter {
   }
 }
 
-/** For how long of media the samples at the start of `events` were held, until the next part. */
+/** How much media time the samples at the start of `events`, up to the next part, were held for. */
 export function heldMs(events: readonly PartEvent[]): number {
   const end = events.findIndex(({ kind }) => kind === 'part');
   const held = end < 0 ? events : events.slice(0, end);

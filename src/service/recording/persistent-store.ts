@@ -10,25 +10,25 @@ export interface PersistentStoreOptions {
   state: JournalState;
   /** Unix ms. */
   now: () => number;
-  /** Why nothing may be written whatever the disk allows, in words. */
+  /** Why nothing may be written even if the disk would allow it, as a sentence. */
   whyNot?: (() => string | undefined) | undefined;
-  /** Why nothing may be written at this rate, in words. */
+  /** Why nothing may be written at this rate, as a sentence. */
   checkDisk: (bytesPerSecond: number) => Promise<string | undefined>;
-  /** A file that is there as long as the recordings' disk is. */
+  /** A file that exists while the recordings' disk is mounted. */
   rootMark?: string | undefined;
   onJournal?: ((event: JournalEvent) => void) | undefined;
   onProblem?: ((reason: string) => void) | undefined;
   onResume?: ((lost: Gap) => void) | undefined;
 }
 
-/** A segment store that outlives a disk that is full, gone or out of order for a while. Nothing here throws. */
+/** A segment store that survives a disk that is temporarily full, missing or failing. Never throws. */
 export interface PersistentStore {
-  /** Looks at the disk without writing. */
+  /** Checks the disk without writing. */
   look(): Promise<void>;
-  /** False where the segment is lost. */
+  /** False if the segment is lost. */
   write(part: OpenPart, draft: SegmentDraft): Promise<boolean>;
   end(event: Extract<JournalEvent, { event: 'end' }>): Promise<void>;
-  /** Why nothing can be written for now, in words. */
+  /** Why nothing can be written at the moment, as a sentence. */
   readonly problem: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function createPersistentStore(options: PersistentStoreOptions): Persiste
   const { directory, state, now, checkDisk, rootMark, onJournal } = options;
   let store: SegmentStore | undefined;
   let problem: string | undefined;
-  /** Unix ms of the first media that is missing. */
+  /** Unix ms of the first missing media. */
   let lostFromMs: number | undefined;
   const continued = new WeakMap<OpenPart, OpenPart>();
 
@@ -51,7 +51,7 @@ export function createPersistentStore(options: PersistentStoreOptions): Persiste
     await failing?.close().catch(() => undefined);
   }
 
-  /** After a loss the media goes on in a part of its own: players must not expect what is missing. */
+  /** After a loss the media continues in a new part: players must not expect what is missing. */
   function partFor(part: OpenPart, startMs: number): OpenPart {
     if (lostFromMs !== undefined) continued.set(part, { ...part, wallClockMs: startMs });
     return continued.get(part) ?? part;
@@ -82,7 +82,7 @@ export function createPersistentStore(options: PersistentStoreOptions): Persiste
     },
     async write(part, draft) {
       const startMs = Math.round(draft.wallClockMs);
-      // What goes on after a loss has to be decodable by itself.
+      // After a loss, media must be decodable without what came before.
       if (lostFromMs !== undefined && !draft.isIndependent) return false;
       try {
         const reason = options.whyNot?.() ?? (await checkDisk((draft.bytes * 1000) / Math.max(1, draft.durationMs)));

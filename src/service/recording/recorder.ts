@@ -21,47 +21,47 @@ import { readAnnouncedSize, readPartTracks, TrackConfigError } from './tracks.ts
 import { WriteQueue } from './write-queue.ts';
 
 export interface RecorderOptions {
-  /** The session's own folder; made with the first segment. The folder that holds it must be there. */
+  /** The session's folder; created with the first segment. Its parent must exist. */
   directory: string;
   /** Unix ms. */
   now: () => number;
   targetSeconds?: number | undefined;
-  /** Called with every line of the journal, once it is on disk. */
+  /** Called with every journal line once it is on disk. */
   onJournal?: ((event: JournalEvent) => void) | undefined;
-  /** Called once, as soon as recording stops for good before its end. `fault`: a mistake of ours that did it. */
+  /** Called once if recording stops for good before its end. `fault`: the bug of ours that caused it. */
   onStop?: ((reason: string, fault?: unknown) => void) | undefined;
-  /** Called when nothing can be written, and when it is written again, with the time that is missing. */
+  /** Called when writing fails, and when it works again, with the missing time. */
   onProblem?: ((reason: string) => void) | undefined;
   onResume?: ((lost: Gap) => void) | undefined;
-  /** What the journal already tells, when a recording goes on after a restart. */
+  /** The live journal state, shared with its readers: updated with every line written. */
   resume?: JournalState | undefined;
-  /** Why nothing may be written for now, in words. */
+  /** Why nothing may be written at the moment, as a sentence. */
   whyNot?: (() => string | undefined) | undefined;
-  /** A file that is there as long as the recordings' disk is. */
+  /** A file that exists while the recordings' disk is mounted. */
   rootMark?: string | undefined;
-  /** Nothing is written where less would stay free; undefined where the disk may be filled. */
+  /** Bytes to keep free; undefined if the disk may be filled. */
   leastFreeBytes?: number | undefined;
   freeBytes?: (() => Promise<number>) | undefined;
 }
 
 export interface Recorder {
-  /** A returned promise is back-pressure: the disk is behind. Never throws or rejects; see `stopped`. */
+  /** A returned promise is back-pressure: the disk is slow. Never throws or rejects; see `stopped`. */
   write(packet: MediaPacket): void | Promise<void>;
-  /** After a reconnect: what comes next has other times, and goes on with the part where its configurations are the same. */
+  /** After a reconnect: the next packets have new times, and continue the part if the configurations are unchanged. */
   startPart(): void;
-  /** Writes what is open and resolves when all is on disk. */
+  /** Writes the open segment and resolves when all is on disk. */
   close(): Promise<RecordingSummary>;
   /** Seconds of media recorded so far, the open segment included. */
   readonly durationSeconds: number;
-  /** Why recording has stopped for good, in words. What was written before stays playable. */
+  /** Why recording stopped for good, as a sentence. What was written stays playable. */
   readonly stopped: string | undefined;
-  /** Why nothing can be written for now, in words. It is tried again with each segment. */
+  /** Why nothing can be written at the moment, as a sentence. Retried with each segment. */
   readonly problem: string | undefined;
 }
 
 /**
- * Records one session's packets as CMAF segments with a journal. Files appear only once there is media. Where the disk
- * refuses, segments are lost and the recording goes on with the next one that can be written.
+ * Records one session's packets as CMAF segments with a journal. Files appear only once there is media. On a disk
+ * error segments are lost, and the recording continues with the next one that can be written.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { directory, now, targetSeconds = 2, onStop } = options;
@@ -81,7 +81,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     onProblem: options.onProblem,
     onResume: options.onResume,
   });
-  // A disk that is full already is said at once, not with the first segment.
+  // Report a disk that is already full at once, not with the first segment.
   const queue = new WriteQueue(store.look());
   const targetDuration = new TargetDuration(targetDurationOf(state));
   let splitter = new PartSplitter();
@@ -113,7 +113,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
         settle(open?.segmenter.push(event.packet));
         continue;
       }
-      // The last of the held packets came just now, the first that much earlier.
+      // The last held packet came just now, the first that much earlier.
       const wallClockMs = now() - heldMs(events.slice(i + 1));
       if (event.kind === 'rebase') {
         open?.segmenter.rebase(wallClockMs, event.cause === 'reconnect');
@@ -149,7 +149,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     return summary;
   }
 
-  /** One stream's odd packets end its own recording at most. */
+  /** One stream's invalid packets can only end its own recording. */
   function guard(step: () => void): void {
     try {
       step();

@@ -7,19 +7,19 @@ export interface Span {
 export interface SpanQuestion {
   video: Span | undefined;
   audio: Span | undefined;
-  /** Where the segment before was cut; undefined for the first of a part. */
+  /** The previous segment's cut; undefined for the first of a part. */
   cutBeforeMs: number | undefined;
-  /** Where this one is cut; undefined at the end of the part, and while it is open. */
+  /** This segment's cut; undefined at the end of the part, and while it is open. */
   cutAfterMs: number | undefined;
 }
 
-// Longer than a picture may be away before sound alone cuts, so that only clocks apart come out as apart.
+// Longer than video may pause before audio alone cuts, so that only separate clocks count as separate.
 const largestOffsetMs = 15_000;
 
 /**
- * From when to when a segment lasts. Segments follow on each other: each lasts from cut to cut, the first from its
- * first sample, the last to its end. Where picture and sound do not share a clock, the picture's counts, and a cut that
- * is far from the segment's own samples does not: a duration is never longer than what was sent.
+ * When a segment begins and ends. Segments are contiguous: each lasts from cut to cut, the first from its first sample,
+ * the last to its end. If video and audio do not share a clock, the video's counts. A cut far from the segment's own
+ * samples is ignored: a duration is never longer than what was sent.
  */
 export function segmentSpan({ video, audio, cutBeforeMs, cutAfterMs }: SpanQuestion): Span {
   const own = unite(video, audio);

@@ -15,7 +15,7 @@ import type { SegmentDraft } from './segmenter.ts';
 
 const rendition = 'source';
 
-/** A part as its segments refer to it; it gets its number and its init segment with its first segment. */
+/** A part as its segments refer to it; its number and init segment are written with its first segment. */
 export interface OpenPart {
   tracks: PartTracks;
   /** Unix ms at the part's first sample. */
@@ -29,8 +29,8 @@ export interface SegmentStore {
 }
 
 /**
- * Opens a session's folder for writing source segments: each is on disk whole before the journal names it. `state` is
- * brought up to date with every line written, and numbering goes on from it.
+ * Opens a session's folder for writing source segments: each is whole on disk before the journal names it. `state` is
+ * updated with every line written, and numbering continues from it.
  */
 export async function openSegmentStore(
   directory: string,
@@ -38,7 +38,7 @@ export async function openSegmentStore(
   { nowMs, onJournal }: { nowMs: number; onJournal?: ((event: JournalEvent) => void) | undefined },
 ): Promise<SegmentStore> {
   const folder = join(directory, rendition);
-  // The folder that holds all recordings is never made here: where it is gone, its disk is not mounted.
+  // The folder of all recordings is never created here: if it is missing, its disk is not mounted.
   for (const path of [directory, folder]) await makeFolder(path);
   const journal = await openJournal(directory);
   await appendOrClose(journal, { event: 'start', version: 1, atMs: nowMs });
@@ -97,7 +97,7 @@ export async function openSegmentStore(
       });
       await writeWhole(join(folder, segment.uri), content);
       await record({ event: 'segment', ...segment });
-      // Only now: the numbers of what was recorded have no hole.
+      // Only now, so that the numbers of recorded segments have no gap.
       number++;
       return segment;
     },

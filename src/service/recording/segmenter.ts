@@ -11,7 +11,7 @@ import { WallClock } from './wall-clock.ts';
 /** A segment's media before it is numbered and written. Times are the part's media time, in milliseconds. */
 export interface SegmentDraft {
   samples: SegmentSamples;
-  /** Of the samples alone. */
+  /** Bytes of the samples only. */
   bytes: number;
   startMs: number;
   durationMs: number;
@@ -19,7 +19,7 @@ export interface SegmentDraft {
   wallClockMs: number;
   /** No segment of the session is longer, in whole seconds. */
   targetDurationSeconds: number;
-  /** Does decoding need nothing that came before? */
+  /** Can it be decoded without earlier segments? */
   isIndependent: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface SegmenterOptions {
   targetSeconds: number;
   /** Unix ms at the first sample. */
   wallClockMs: number;
-  /** The session's, over all its parts. */
+  /** Of the session, over all its parts. */
   targetDuration: TargetDuration;
 }
 
@@ -71,8 +71,8 @@ export class Segmenter {
   }
 
   /**
-   * The next sample was sent at this Unix time, although media time goes on without a hole. It begins a segment where
-   * `isCut`; else the segment after it has the new time.
+   * The next sample was sent at this Unix time, although media time has no gap. With `isCut` it begins a segment;
+   * otherwise the following segment gets the new time.
    */
   rebase(wallClockMs: number, isCut: boolean): void {
     this.#rebase = { wallClockMs, isCut: isCut || this.#rebase?.isCut === true };
@@ -139,7 +139,7 @@ export class Segmenter {
 
   #close(cutAtMs: number | undefined, lastFrameMs: number): SegmentDraft {
     const { startMs, endMs: spanEndMs } = this.#span(cutAtMs);
-    // Where nothing was sent for a while before the cut, that while is in no segment.
+    // A pause before the cut belongs to no segment.
     const endMs = Math.min(spanEndMs, startMs + this.#targetDuration.seconds * 1000);
     const longestFrameMs = endMs - (this.#lastVideoMs ?? endMs);
     this.#targetDuration.observe((endMs - startMs) / 1000);
@@ -194,7 +194,7 @@ export class Segmenter {
   }
 }
 
-/** Each sample lasts until the next one is decoded; the last as long as told. */
+/** Each sample lasts until the next is decoded; the last until the given end. */
 function withDurations(samples: OpenSample[], lastDuration: number): MediaSample[] {
   return samples.map((sample, i) => ({
     ...sample,

@@ -14,21 +14,21 @@ const reasons = new Map([
 
 const furtherDiskCodes = new Set(['ENFILE', 'ENOMEM', 'ENODEV', 'ENXIO', 'ESTALE', 'EBUSY', 'ETIMEDOUT', 'EREMOTEIO']);
 
-/** Why nothing can be written, in words for the operator. */
+/** Why nothing can be written, as a sentence for the operator. */
 export function describeWriteFailure(error: unknown): string {
   const code = codeOf(error);
   const reason = code === undefined ? undefined : reasons.get(code);
   return reason ?? `The recording could not be written${code === undefined ? '' : ` (${code})`}`;
 }
 
-/** Is it the disk that failed, or what stands for it? What failed can be done when it is back. */
+/** Did the disk (or its mount) fail? Then the operation can be retried when it is back. */
 export function isDiskFailure(error: unknown): boolean {
   const code = codeOf(error);
-  // A file that is missing is missing from the recording: whoever reads it knows what that means.
+  // A missing file is missing from the recording: its reader handles that.
   return code !== undefined && code !== 'ENOENT' && (reasons.has(code) || furtherDiskCodes.has(code));
 }
 
-/** Why a codec stops a recording: a recording without one of its tracks would not be what was sent. */
+/** Why a codec stops a recording: without one of its tracks it would not be what was sent. */
 export function describeUnsupported(track: 'video' | 'audio', codec: string): string {
   return track === 'audio'
     ? `Audio codec ${codec} cannot be recorded; use AAC`

@@ -2,33 +2,32 @@ import { isKeyframe, type SamplePacket } from './tracks.ts';
 
 type TrackKind = SamplePacket['kind'];
 
-/** A sample with its time on the part's timeline. `isRebased`: the times that were sent jumped before it. */
+/** A sample with its time on the part's timeline. `isRebased`: the sent times jumped before it. */
 export interface PlacedSample {
   packet: SamplePacket;
   isRebased: boolean;
 }
 
-// Less is an encoder's rounding: the segmenter keeps such times in order.
+// Less is rounding by the encoder: the segmenter keeps such times in order.
 const jumpBackMs = 20;
-/** A track that steps back alone by no more than this is out of order, not on another clock. */
+/** A track that alone steps back by at most this is out of order, not on another clock. */
 const disorderMs = 500;
 const jumpForwardMs = 5000;
-/** So long a track that jumped waits for the other one to do the same. */
+/** How long a track that jumped waits for the other to jump too. */
 const longestWaitMs = 500;
 const longestWaitPackets = 100;
-/** So many packets of the other track, none of them out of line, tell that a small step was one track's alone. */
+/** After so many packets of the other track without a jump, a small step was one track's alone. */
 const packetsInLine = 5;
 const longestFrameMs = 1000;
 const stepsRemembered = 3;
-/** No encoder reorders frames by more; what says so does not move the media. */
+/** No encoder reorders frames by more; larger offsets are ignored. */
 const longestReorderingMs = 2000;
 /** Tracks further apart do not share a clock. */
 const largestSpreadMs = 15_000;
 
 /**
- * One part's media time. The times of the first connection stand as they were sent. Where they jump, and where another
- * connection goes on, what comes next follows at the end of what was there: both tracks are moved by the same amount,
- * so that sound and picture stay together.
+ * One part's media time. The first connection's times are kept as sent. After a jump or a reconnect, media continues at the
+ * end of what was recorded: both tracks move by the same amount, so that audio and video stay in sync.
  */
 export class Timeline {
   #offsetMs = { video: 0, audio: 0 };
@@ -38,7 +37,7 @@ export class Timeline {
   /** The packets of the track that jumped first. */
   #moved: { kind: TrackKind; held: SamplePacket[]; inLine: number } | undefined;
 
-  /** What can be placed now; a track that jumped is held until the other one has, or has not for a while. */
+  /** What can be placed now; a track that jumped is held until the other jumps too, or has not for a while. */
   place(packet: SamplePacket): PlacedSample[] {
     const { kind } = packet;
     if (this.#moved?.kind === kind) {
@@ -59,7 +58,7 @@ export class Timeline {
     return this.#lastMs[other] === undefined ? this.#settleAlone() : [];
   }
 
-  /** What was held, when no more is to come. */
+  /** What was held, once no more will come. */
   flush(): PlacedSample[] {
     const placed: PlacedSample[] = [];
     while (this.#moved !== undefined) placed.push(...this.#settleAlone());
@@ -67,15 +66,15 @@ export class Timeline {
   }
 
   /**
-   * Lets another connection go on with its first packets: a keyframe, or sound where none has come. Returns those that
-   * are to be placed, the keyframe first; what was sent before it is left out.
+   * Continues with another connection's first packets: a keyframe, or audio if there is none. Returns those to place,
+   * the keyframe first; what was sent before it is left out.
    */
   join(held: readonly SamplePacket[]): SamplePacket[] {
     const keyframe = held.find(isKeyframe);
     const video =
       keyframe === undefined ? [] : held.slice(held.indexOf(keyframe)).filter(({ kind }) => kind === 'video');
-    const soundFromMs = (keyframe?.dtsMs ?? Number.NEGATIVE_INFINITY) - disorderMs;
-    const audio = held.filter(({ kind, dtsMs }) => kind === 'audio' && dtsMs >= soundFromMs);
+    const audioFromMs = (keyframe?.dtsMs ?? Number.NEGATIVE_INFINITY) - disorderMs;
+    const audio = held.filter(({ kind, dtsMs }) => kind === 'audio' && dtsMs >= audioFromMs);
     const [first] = [...video, ...audio];
     if (first === undefined) return [];
     const offsetMs = this.#joinOffset(first, audio[0]);
@@ -84,11 +83,11 @@ export class Timeline {
     return [first, ...rest];
   }
 
-  /** No track is placed over what it has; where sound begins alone, it follows the picture too. */
-  #joinOffset(first: SamplePacket, sound: SamplePacket | undefined): number {
+  /** No track overlaps what it has; audio that begins alone follows the video too. */
+  #joinOffset(first: SamplePacket, audio: SamplePacket | undefined): number {
     const ownMs = this.#offsetFor(first);
     const otherMs =
-      first.kind === 'audio' || sound === undefined ? this.#endMs('video') - first.dtsMs : this.#offsetFor(sound);
+      first.kind === 'audio' || audio === undefined ? this.#endMs('video') - first.dtsMs : this.#offsetFor(audio);
     return Math.abs(otherMs - ownMs) > largestSpreadMs ? ownMs : Math.max(ownMs, otherMs);
   }
 
@@ -100,7 +99,7 @@ export class Timeline {
     return isAlone ? [placed, ...this.#settleAlone()] : [placed];
   }
 
-  /** Has a track stepped back by so little that its times are only out of order? */
+  /** Did the track step back by so little that its times are only out of order? */
   #isDisorder(): boolean {
     const first = this.#moved?.held[0];
     if (first === undefined) return false;
@@ -109,7 +108,7 @@ export class Timeline {
     return timeMs < endMs && timeMs >= endMs - disorderMs - this.#frameMs(first.kind);
   }
 
-  /** Back within the track, or ahead of both: a track that was silent for a while has not jumped. */
+  /** Back within the track, or ahead of both: a track that merely paused has not jumped. */
   #isJump({ kind, dtsMs }: SamplePacket, offsetMs: number): boolean {
     const own = this.#lastMs[kind];
     if (own === undefined) return false;
@@ -140,7 +139,7 @@ export class Timeline {
     return [this.#emit(first, true), ...[...rest, packet].flatMap((next) => this.place(next))];
   }
 
-  /** The least by which a packet has to be moved to come after its track's samples, decoded and shown. */
+  /** The smallest shift that places a packet after its track's samples, in decode and in presentation order. */
   #offsetFor(packet: SamplePacket): number {
     const decodedMs = this.#endMs(packet.kind) - packet.dtsMs;
     if (packet.kind === 'audio') return decodedMs;
@@ -151,7 +150,7 @@ export class Timeline {
     return (this.#lastMs[kind] ?? Number.NEGATIVE_INFINITY) + this.#frameMs(kind);
   }
 
-  /** The least of the last steps: a longer one was a hole. */
+  /** The shortest of the last steps: a longer one was a gap. */
   #frameMs(kind: TrackKind): number {
     return Math.min(...this.#stepsMs[kind]);
   }

@@ -23,7 +23,7 @@ export function isSameConfigs(a: PartConfigs, b: PartConfigs): boolean {
   return isSameConfig(a.video, b.video) && isSameConfig(a.audio, b.audio);
 }
 
-/** The same decoder configuration, byte for byte, or none in both. */
+/** Are the decoder configurations equal byte for byte, or both absent? */
 export function isSameConfig(
   a: VideoConfigPacket | AudioConfigPacket | undefined,
   b: VideoConfigPacket | AudioConfigPacket | undefined,
@@ -40,7 +40,7 @@ export class TrackConfigError extends Error {
   override name = 'TrackConfigError';
 }
 
-/** Describes a part's tracks. `announcedSize` (the publisher's metadata) stands in where the size cannot be read. */
+/** Describes a part's tracks. `announcedSize` (the publisher's metadata) is used if the size cannot be read. */
 export function readPartTracks(configs: PartConfigs, announcedSize: { width: number; height: number }): PartTracks {
   const { video, audio } = configs;
   return {
@@ -52,9 +52,9 @@ export function readPartTracks(configs: PartConfigs, announcedSize: { width: num
 function readVideoTrack(packet: VideoConfigPacket, announcedSize: { width: number; height: number }): VideoTrack {
   try {
     const { codecString, size = announcedSize } = videoReaders[packet.codec](packet.config);
-    // MP4 has 16 bits for each; more, or less than nothing after cropping, is a broken header and not a picture.
+    // MP4 has 16 bits for each; more, or a negative size after cropping, is a broken header.
     const [least, most] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
-    if (least < 0 || most > 0xffff) throw new RangeError('no such picture');
+    if (least < 0 || most > 0xffff) throw new RangeError('invalid video size');
     return { codec: packet.codec, codecString, width: size.width, height: size.height, config: packet.config };
   } catch {
     throw new TrackConfigError(`The ${videoNames[packet.codec]} decoder configuration sent cannot be read`);
@@ -69,7 +69,7 @@ function readAudioTrack(packet: AudioConfigPacket): AudioTrack {
   }
 }
 
-/** The picture's size as `onMetaData` tells it, in pixels; 0 where it tells none that can be one. */
+/** The video's size in pixels from `onMetaData`; 0 if absent or invalid. */
 export function readAnnouncedSize(values: Record<string, unknown>): { width: number; height: number } {
   const pixels = (value: unknown) =>
     typeof value === 'number' && value > 0 && value <= 0xffff ? Math.round(value) : 0;

@@ -1,11 +1,11 @@
-/** At which Unix time each moment of media was sent, as far as media time and wall-clock time go on together. */
+/** Maps media time to the Unix time it was sent at, while both run in parallel. */
 export class WallClock {
   #mediaMs: number | undefined;
 
-  /** `unixMs`: at the first moment of media, which is unknown yet. */
+  /** `unixMs`: when the first media was sent; its media time is not known yet. */
   constructor(private readonly unixMs: number) {}
 
-  /** Takes the first moment of media; later ones change nothing. */
+  /** Sets the first media time; later calls change nothing. */
   begin(mediaMs: number): void {
     this.#mediaMs ??= mediaMs;
   }
@@ -14,7 +14,7 @@ export class WallClock {
     return this.unixMs + mediaMs - (this.#mediaMs ?? mediaMs);
   }
 
-  /** The clock from a moment on that was sent later. It never goes back: media may have come faster than it plays. */
+  /** Moves the clock to media that was sent later. It never goes back: media may arrive faster than it plays. */
   after(mediaMs: number, unixMs: number): WallClock {
     const later = new WallClock(Math.max(unixMs, this.at(mediaMs)));
     later.begin(mediaMs);

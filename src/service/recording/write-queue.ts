@@ -1,14 +1,14 @@
 const mostWaitingBytes = 16 * 1024 * 1024;
 const mostWaitingJobs = 4;
 
-/** Runs jobs one after another and says when the one who adds them should wait. Jobs must not throw. */
+/** Runs jobs one after another, with back-pressure for the caller. Jobs must not throw. */
 export class WriteQueue {
   #tail: Promise<void>;
   #bytes = 0;
   #jobs = 0;
   #waiting: (() => void)[] = [];
 
-  /** `before`: what has to be over before the first job. */
+  /** `before`: what must finish before the first job. */
   constructor(before: Promise<void> = Promise.resolve()) {
     this.#tail = before;
   }
@@ -23,7 +23,7 @@ export class WriteQueue {
     });
   }
 
-  /** A promise while the queue is full, resolved as soon as it is not; undefined when there is room. */
+  /** A promise while the queue is full, resolved once there is room; undefined if there is room. */
   room(): Promise<void> | undefined {
     return this.#isFull ? new Promise((resolve) => this.#waiting.push(resolve)) : undefined;
   }

@@ -149,16 +149,16 @@ export function createLifecycle(parts: LifecycleParts) {
     log.info(`Session ended: ${reason}`, namesOf(live));
     const closed = await media().endSession(id);
     if (live.refusedCodec?.hadMedia === false) {
-      await recordings.dropWindow(id);
+      await recordings.dropLiveWindow(id);
       sessions.remove(id);
       return;
     }
     writeEnd(live, endedAt, reason, closed);
     if (!record) {
-      await recordings.dropWindow(id);
+      await recordings.dropLiveWindow(id);
       sessions.release(id);
     } else if (isTooShortForItsCodec(live.refusedCodec !== undefined, closed.durationSeconds)) {
-      await recordings.dropWindow(id);
+      await recordings.dropLiveWindow(id);
       sessions.update(id, { recordingStatus: 'failed', failure: reason });
       sessions.release(id);
     } else {

@@ -96,7 +96,7 @@ export interface Recordings {
   /** How far the renditions of an ended session are. */
   processing(sessionId: string): Processing | undefined;
   /** Lets go of an unrecorded session's live window, or of a session that never had media. */
-  dropWindow(sessionId: string): Promise<void>;
+  dropLiveWindow(sessionId: string): Promise<void>;
   /** Stops the work on recordings; what is not finished comes out as `interrupted`. */
   close(): Promise<void>;
 }

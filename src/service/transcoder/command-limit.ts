@@ -1,11 +1,11 @@
 import type { SegmentJob } from './segment-job.ts';
 import type { WorkerRequest } from './worker-slot.ts';
 
-/** Starting a worker on a machine that is busy with everything else. */
+/** Time to start a worker on a busy machine. */
 const floorSeconds = 30;
-/** Pixels a second that even a slow machine encodes beside its other work: a fortieth of what two cores can do. */
+/** Pixels per second that even a slow, busy machine encodes: a fortieth of what two cores can do. */
 const slowPixelRate = 3_000_000;
-/** Of any source, a second of media in so many. */
+/** Seconds that even a slow machine needs to decode a second of any source. */
 const slowDecoding = 5;
 const highestFps = 60;
 const longestLeadInSeconds = 600;
@@ -13,9 +13,9 @@ const secondsPerPicture = 2;
 const checkSeconds = 30;
 
 /**
- * Milliseconds after which a worker that has not answered a command is taken to hang, from the work that is in it. All of
- * it is many times what the work takes: a slow worker must not be taken for one that hangs. `lastJob` is the segment that
- * the session's encoders were given last.
+ * Milliseconds after which a worker that has not answered a command counts as hung, from the amount of work. Many times
+ * what the work takes: a slow worker must not count as hung. `lastJob`: the last segment given to the session's
+ * encoders.
  */
 export function commandLimitMs(request: WorkerRequest, lastJob?: SegmentJob): number {
   return Math.round((floorSeconds + workSeconds(request, lastJob)) * 1000);
@@ -26,7 +26,7 @@ function workSeconds(request: WorkerRequest, lastJob: SegmentJob | undefined): n
     case 'segment':
       return segmentSeconds(request.job) + leadInSeconds(request.leadInUris.length * request.job.durationSeconds);
     case 'finish':
-      // What the encoders still hold back is the end of a segment.
+      // The encoders still hold back the end of a segment.
       return lastJob === undefined ? 0 : segmentSeconds(lastJob);
     case 'pictures':
       return request.job.segments.length * secondsPerPicture;

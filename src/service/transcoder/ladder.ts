@@ -4,8 +4,8 @@ import { highestBitrate } from '../../contract/profile-limits.ts';
 import type { VideoCodec } from '../mp4/track.ts';
 import { h264Profiles, type Rendition } from './rendition.ts';
 
-/** The source's picture. `fps` 0 = unknown. A codec other than H.264 is not counted on to play everywhere. */
-export interface SourcePicture {
+/** The source's video. `fps` 0 = unknown. A codec other than H.264 may not play everywhere. */
+export interface SourceVideo {
   width: number;
   height: number;
   fps: number;
@@ -13,14 +13,14 @@ export interface SourcePicture {
 }
 
 export interface Ladder {
-  /** Those to make, largest first. */
+  /** Those to encode, largest first. */
   renditions: Rendition[];
-  /** Those that go beyond the limits of a machine. */
+  /** Those beyond the machine's limits. */
   beyondLimits: Rendition[];
 }
 
-/** The renditions of a source: `fitProfiles` says which, this how they are encoded and where they lie. */
-export function layLadder(profiles: readonly Profile[], source: SourcePicture): Ladder {
+/** The renditions of a source: `fitProfiles` chooses which; this decides how they are encoded and where they are stored. */
+export function buildLadder(profiles: readonly Profile[], source: SourceVideo): Ladder {
   const { width, height, codec = 'h264' } = source;
   const { made, beyondLimits } = fitProfiles(profiles, { width, height, isH264: codec === 'h264' });
   const taken = new Set(['source', 'thumbs', 'set-aside']);
@@ -32,7 +32,7 @@ export function layLadder(profiles: readonly Profile[], source: SourcePicture): 
 
 function describe(
   { profile, index, width, height }: FittedProfile<Profile>,
-  source: SourcePicture,
+  source: SourceVideo,
   taken: Set<string>,
 ): Rendition {
   return {
@@ -48,12 +48,12 @@ function describe(
 }
 
 /** 0 = every frame of the source. */
-function framesPerSecond({ fps, fpsDen = 1 }: Profile, source: SourcePicture): number {
+function framesPerSecond({ fps, fpsDen = 1 }: Profile, source: SourceVideo): number {
   const asked = fps / fpsDen;
   return source.fps > 0 && asked >= source.fps ? 0 : asked;
 }
 
-/** A name given by a client never becomes a path: what is not plain is numbered instead. */
+/** A name given by a client never becomes a path: unusual names are replaced by a number. */
 function directoryName(name: string, index: number, taken: Set<string>): string {
   const isPlain = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(name) && !taken.has(name.toLowerCase());
   let directory = isPlain ? name : `rendition-${index}`;

@@ -14,7 +14,7 @@ export interface QueuedSession {
   waiters: { resolve(result: RenditionsResult): void; reject(error: Error): void }[];
 }
 
-/** May a session's encoders live on in this worker, beside those of the others that are there? */
+/** May a session's encoders stay open in this worker, together with those of its other sessions? */
 export function mayKeepEncoders(
   { backlog }: QueuedSession,
   slot: WorkerSlot,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const h264Profiles = ['baseline', 'main', 'high', 'constrained-high'] as const;
 
-/** One level of a session's ladder below (or beside) its source, as the encoder is asked for it. */
+/** One rendition of a session's ladder, as the encoder is configured for it. */
 export const renditionSchema = v.strictObject({
   /** The profile's name, as the client gave it. */
   name: v.string(),
@@ -14,7 +14,7 @@ export const renditionSchema = v.strictObject({
   bitrate: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** 0 = every frame of the source. */
   fps: v.pipe(v.number(), v.minValue(0)),
-  /** Seconds between keyframes inside a segment; 0 = keyframes only. Absent: one at each segment's start will do. */
+  /** Seconds between keyframes inside a segment; 0 = keyframes only. Absent: only at each segment's start. */
   gopSeconds: v.optional(v.pipe(v.number(), v.minValue(0))),
   profile: v.optional(v.picklist(h264Profiles)),
 });

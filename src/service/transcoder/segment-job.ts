@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { renditionSchema } from './rendition.ts';
 
-/** A finished source segment and what is to be made of it. URIs are relative to the session's directory. */
+/** A finished source segment and its renditions to encode. URIs are relative to the session's directory. */
 export const segmentJobSchema = v.strictObject({
   sessionId: v.string(),
   sessionDirectory: v.string(),
@@ -13,7 +13,7 @@ export const segmentJobSchema = v.strictObject({
   /** Counts up within a session, over its parts. */
   sequence: v.number(),
   renditions: v.array(renditionSchema),
-  /** Does decoding need nothing that came before? A publisher without keyframes has segments that do. */
+  /** Can it be decoded without earlier segments? Not if the publisher sent no keyframe. */
   isIndependent: v.boolean(),
   durationSeconds: v.number(),
 });
@@ -29,11 +29,11 @@ export const renditionSegmentSchema = v.strictObject({
   crc32: v.optional(v.number()),
   width: v.number(),
   height: v.number(),
-  /** As HLS tells them: `avc1.64001f,mp4a.40.2`. */
+  /** As in HLS: `avc1.64001f,mp4a.40.2`. */
   codecs: v.string(),
   frameCount: v.number(),
   durationSeconds: v.number(),
-  /** bit/s of this segment, sound included. */
+  /** bit/s of this segment, audio included. */
   bitrate: v.number(),
 });
 export type RenditionSegment = v.InferOutput<typeof renditionSegmentSchema>;

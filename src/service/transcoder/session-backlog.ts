@@ -1,17 +1,17 @@
 import type { RenditionSegment, SegmentJob } from './segment-job.ts';
 
-/** What a session would have its worker do next. */
+/** The next command for a session's worker. */
 export type BacklogStep =
   | { type: 'segment'; job: SegmentJob; leadInUris: string[]; thenFinish: boolean }
   | { type: 'finish' }
   | { type: 'discard' };
 
-export interface MadeSegment {
+export interface EncodedSegment {
   job: SegmentJob;
   renditions: RenditionSegment[];
 }
 
-/** A rendition that has gaps and is not to be listed; the reason is for people. */
+/** A rendition with gaps, which must not be listed; the reason is for people. */
 export interface LeftOutRendition {
   name: string;
   reason: string;
@@ -24,7 +24,7 @@ export interface RenditionsResult {
 }
 
 export interface BacklogEvents {
-  onSegment(made: MadeSegment): void;
+  onSegment(segment: EncodedSegment): void;
   onLeftOut(rendition: LeftOutRendition): void;
 }
 
@@ -34,9 +34,9 @@ interface Entry {
   chain: string[];
   /** How many of them come before this one. */
   chainLength: number;
-  made: Map<string, RenditionSegment>;
+  encoded: Map<string, RenditionSegment>;
   hasFailed: boolean;
-  /** Failures of renditions made by themselves. */
+  /** Failures of renditions that were encoded alone. */
   failuresAlone: Map<string, number>;
 }
 
@@ -45,16 +45,16 @@ type Running =
   | { type: 'finish' | 'discard' };
 
 /**
- * After a first failure a segment's renditions are made one by one, to find the one that cannot be made; two more
- * failures of it alone and it is left out. What fails for another reason (a kill, a full disk) seldom hits one thrice.
+ * After a first failure a segment's renditions are encoded one by one to find the one that fails; after two more
+ * failures alone it is left out. Other causes (a kill, a full disk) rarely hit the same one three times.
  */
 const failuresAloneAllowed = 1;
-/** Where so many segments in a row fail with all renditions together, all that follow are made one by one from the start. */
+/** After so many failures in a row with all renditions together, later segments are encoded one by one from the start. */
 const failuresTogetherAllowed = 3;
 
 /**
- * One session's segments on their way through a worker, whatever happens to it: which is next, which have to be made
- * again, which rendition has to be left out. Holds references to jobs only; knows no processes and no time.
+ * Tracks one session's segments through its worker's failures: which is next, which must be encoded again, which
+ * rendition is left out. Holds references to jobs only; knows nothing of processes or time.
  */
 export class SessionBacklog {
   /** Not sent yet, or to be sent again, in order. */
@@ -65,7 +65,7 @@ export class SessionBacklog {
   readonly #names = new Set<string>();
   readonly #dropped = new Map<string, string>();
   #running: Running | undefined;
-  /** Up to this segment each is made by itself, so that a failure has one cause. */
+  /** Up to this segment each is encoded alone, so that a failure has one cause. */
   #carefulUntil = Number.NEGATIVE_INFINITY;
   #failuresTogether = 0;
   #end: 'open' | 'finish' | 'discard' = 'open';
@@ -80,7 +80,14 @@ export class SessionBacklog {
     const last = this.#last;
     const follows = last !== undefined && !job.isIndependent && last.job.initUri === job.initUri;
     const chain = follows ? last.chain : [];
-    this.#last = { job, chain, chainLength: chain.length, made: new Map(), hasFailed: false, failuresAlone: new Map() };
+    this.#last = {
+      job,
+      chain,
+      chainLength: chain.length,
+      encoded: new Map(),
+      hasFailed: false,
+      failuresAlone: new Map(),
+    };
     chain.push(job.segmentUri);
     this.#waiting.push(this.#last);
     this.#total++;
@@ -91,7 +98,7 @@ export class SessionBacklog {
     if (this.#end === 'open') this.#end = 'finish';
   }
 
-  /** Nothing of this session is wanted any more. */
+  /** Nothing of this session is needed any more. */
   discard(): void {
     this.#end = 'discard';
     this.#waiting.length = 0;
@@ -126,8 +133,8 @@ export class SessionBacklog {
   }
 
   /**
-   * The next step, which is then under way until `done`, `failed` or `lost`; undefined when there is none for now. Its
-   * encoders live on for the segment after it, unless told otherwise.
+   * Starts the next step, which runs until `done`, `failed` or `lost`; undefined if there is none for now. Its encoders
+   * stay open for the following segment unless `false` is passed.
    */
   next(encodersLiveOn = true): BacklogStep | undefined {
     if (this.#running) return undefined;
@@ -139,10 +146,10 @@ export class SessionBacklog {
     return { type: this.#end };
   }
 
-  made(sequence: number, segment: RenditionSegment): void {
+  encoded(sequence: number, segment: RenditionSegment): void {
     const entry = [...this.#begun, ...this.#waiting.slice(0, 1)].find(({ job }) => job.sequence === sequence);
     if (!entry) return;
-    entry.made.set(segment.name, segment);
+    entry.encoded.set(segment.name, segment);
     this.#settleBegun();
   }
 
@@ -153,13 +160,13 @@ export class SessionBacklog {
     if (running.type === 'segment' && !running.thenFinish) return;
     this.#hasPipeline = false;
     this.#settleBegun();
-    if (this.#begun.length > 0) this.#fail(this.#begun.at(-1), undefined, 'it was not made');
+    if (this.#begun.length > 0) this.#fail(this.#begun.at(-1), undefined, 'it was not encoded');
     else if (
       running.type === 'segment' &&
       running.alone !== undefined &&
       this.#outstanding(running.entry).includes(running.alone)
     ) {
-      this.#fail(running.entry, running.alone, 'it was not made');
+      this.#fail(running.entry, running.alone, 'it was not encoded');
     }
   }
 
@@ -170,7 +177,7 @@ export class SessionBacklog {
     else this.#fail(running?.type === 'finish' ? this.#begun.at(-1) : undefined, undefined, reason);
   }
 
-  /** The worker died over something else: what it held is made again. */
+  /** The worker died on another command: what it held is encoded again. */
   lost(): void {
     this.#fail(undefined, undefined, '');
   }
@@ -212,8 +219,8 @@ export class SessionBacklog {
     this.events.onLeftOut(leftOut);
   }
 
-  #outstanding({ job, made }: Entry): string[] {
-    return job.renditions.map(({ name }) => name).filter((name) => !made.has(name) && !this.#dropped.has(name));
+  #outstanding({ job, encoded }: Entry): string[] {
+    return job.renditions.map(({ name }) => name).filter((name) => !encoded.has(name) && !this.#dropped.has(name));
   }
 
   #settleBegun(): void {
@@ -229,9 +236,9 @@ export class SessionBacklog {
     }
   }
 
-  #settle({ job, made, hasFailed }: Entry): void {
+  #settle({ job, encoded, hasFailed }: Entry): void {
     this.#done++;
     if (!hasFailed && this.#failuresTogether < failuresTogetherAllowed) this.#failuresTogether = 0;
-    this.events.onSegment({ job, renditions: [...made.values()].filter(({ name }) => !this.#dropped.has(name)) });
+    this.events.onSegment({ job, renditions: [...encoded.values()].filter(({ name }) => !this.#dropped.has(name)) });
   }
 }

@@ -8,11 +8,11 @@ export const defaultProfiles: readonly Profile[] = [
   { name: '720p0', width: 1280, height: 720, bitrate: 3_000_000, fps: 0 },
 ];
 
-/** The values of `AIRCHECK_ENCODER`. Hardware is used where it is present; software stands in where it is not. */
+/** The values of `AIRCHECK_ENCODER`. Hardware encoders fall back to software where they are missing. */
 export const encoderNames = ['software', 'nvenc', 'vaapi', 'videotoolbox', 'qsv'] as const;
 export type EncoderName = (typeof encoderNames)[number];
 
-/** A worker keeps about two cores busy: its encoders run side by side. */
+/** A worker keeps about two cores busy: its encoders run in parallel. */
 export function defaultTranscodeJobs(cores: number): number {
   return Math.max(1, Math.floor(cores / 2));
 }

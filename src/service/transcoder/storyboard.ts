@@ -4,43 +4,47 @@ export interface StoryboardSegment {
 }
 
 export interface Storyboard {
-  /** Of each tile, the index of the segment whose first picture it shows, and the span of the recording it stands for. */
-  tiles: { segmentIndex: number; startSeconds: number; endSeconds: number }[];
-  tile: { width: number; height: number };
+  /** For each thumbnail: the index of the segment whose first frame it shows, and the span of the recording it covers. */
+  thumbnails: { segmentIndex: number; startSeconds: number; endSeconds: number }[];
+  thumbnail: { width: number; height: number };
   columns: number;
 }
 
-const tileHeight = 90;
-const maxTileWidth = 320;
-const minTileWidth = 32;
+const thumbnailHeight = 90;
+const maxThumbnailWidth = 320;
+const minThumbnailWidth = 32;
 const columns = 10;
-const maxTiles = 100;
+const maxThumbnails = 100;
 
-/** Chooses at most 100 tiles, spread evenly over a recording's segments; a tile has the shape of the picture. */
+/** Chooses at most 100 thumbnails, spread evenly over a recording's segments, in the video's aspect ratio. */
 export function planStoryboard(
   segments: readonly StoryboardSegment[],
-  picture: { width: number; height: number },
+  frame: { width: number; height: number },
 ): Storyboard {
-  const count = Math.min(maxTiles, segments.length);
+  const count = Math.min(maxThumbnails, segments.length);
   const chosen = new Set(Array.from({ length: count }, (_, i) => Math.floor((i * segments.length) / count)));
-  const tiles: Storyboard['tiles'] = [];
+  const thumbnails: Storyboard['thumbnails'] = [];
   let now = 0;
   segments.forEach(({ durationSeconds }, segmentIndex) => {
-    if (chosen.has(segmentIndex)) tiles.push({ segmentIndex, startSeconds: now, endSeconds: now });
+    if (chosen.has(segmentIndex)) thumbnails.push({ segmentIndex, startSeconds: now, endSeconds: now });
     now += durationSeconds;
-    const open = tiles.at(-1);
+    const open = thumbnails.at(-1);
     if (open) open.endSeconds = now;
   });
-  const width = 2 * Math.round((tileHeight * picture.width) / picture.height / 2);
-  return { tiles, tile: { width: Math.min(maxTileWidth, Math.max(minTileWidth, width)), height: tileHeight }, columns };
+  const width = 2 * Math.round((thumbnailHeight * frame.width) / frame.height / 2);
+  return {
+    thumbnails,
+    thumbnail: { width: Math.min(maxThumbnailWidth, Math.max(minThumbnailWidth, width)), height: thumbnailHeight },
+    columns,
+  };
 }
 
-/** The storyboard as WebVTT: each cue names its tile on the sheet, as players' seek bars read it. */
-export function storyboardVtt({ tiles, tile, columns }: Storyboard, sheetUri: string): string {
-  const cues = tiles.map(({ startSeconds, endSeconds }, index) => {
-    const x = (index % columns) * tile.width;
-    const y = Math.floor(index / columns) * tile.height;
-    return `${vttTime(startSeconds)} --> ${vttTime(endSeconds)}\n${sheetUri}#xywh=${x},${y},${tile.width},${tile.height}\n`;
+/** The storyboard as WebVTT: each cue names its thumbnail in the sprite, as players' seek bars expect. */
+export function storyboardVtt({ thumbnails, thumbnail, columns }: Storyboard, spriteUri: string): string {
+  const cues = thumbnails.map(({ startSeconds, endSeconds }, index) => {
+    const x = (index % columns) * thumbnail.width;
+    const y = Math.floor(index / columns) * thumbnail.height;
+    return `${vttTime(startSeconds)} --> ${vttTime(endSeconds)}\n${spriteUri}#xywh=${x},${y},${thumbnail.width},${thumbnail.height}\n`;
   });
   return ['WEBVTT\n', ...cues].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { SegmentCheck } from './worker-messages.ts';
 import type { CommandOutcome, WorkerRequest } from './worker-slot.ts';
 
-/** Something a worker is asked for once, in no session's order. */
+/** A one-off command for a worker, outside any session's order. */
 export interface Task {
   request: WorkerRequest;
   attempts: number;
@@ -30,7 +30,7 @@ export function createTaskLine() {
       return task;
     },
     end(task: Task, { failure, isForWantOfRoom }: Pick<CommandOutcome, 'failure' | 'isForWantOfRoom'>): void {
-      // No fault of the task's: it waits until the machine has room.
+      // Not the task's fault: it waits until the machine has resources.
       if (isForWantOfRoom) task.attempts--;
       if (failure === undefined) task.resolve(task.check);
       else if (task.attempts >= attemptsAllowed) task.reject(new Error(failure));

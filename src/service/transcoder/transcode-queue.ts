@@ -2,7 +2,12 @@ import type { Logger } from '../log/logger.ts';
 import { commandLimitMs } from './command-limit.ts';
 import { mayKeepEncoders, type QueuedSession } from './queued-session.ts';
 import type { SegmentJob } from './segment-job.ts';
-import { type LeftOutRendition, type MadeSegment, type RenditionsResult, SessionBacklog } from './session-backlog.ts';
+import {
+  type EncodedSegment,
+  type LeftOutRendition,
+  type RenditionsResult,
+  SessionBacklog,
+} from './session-backlog.ts';
 import type { EncoderName } from './settings.ts';
 import { createTaskLine, type Task } from './task-line.ts';
 import { createWorkerCrew } from './worker-crew.ts';
@@ -11,7 +16,7 @@ import { type SpawnWorker, spawnTranscodeWorker } from './worker-process.ts';
 import type { CommandOutcome, WorkerRequest, WorkerSlot } from './worker-slot.ts';
 
 export interface TranscodeQueueOptions {
-  /** Workers at a time, beside the one that checks; `defaultTranscodeJobs` gives the machine's. */
+  /** Concurrent workers, besides the one that checks; `defaultTranscodeJobs` gives the machine's number. */
   jobs: number;
   /** Threads of each decoder and encoder. */
   threads?: number;
@@ -24,25 +29,25 @@ export interface TranscodeQueueOptions {
   firstRestMs?: number;
   spawnWorker?: SpawnWorker;
   /** A segment's renditions are all on disk (or left out). */
-  onSegment(made: MadeSegment): void;
-  /** A rendition of a session is not made any more. Told at once, so that a restart does not begin it anew. */
+  onSegment(segment: EncodedSegment): void;
+  /** A rendition of a session was given up. Reported at once, so that a restart does not begin it again. */
   onLeftOut?(sessionId: string, rendition: LeftOutRendition): void;
   log: Logger;
 }
 
-/** The service is stopping: what was asked for is not made now, and can be asked for again by a later start. */
+/** The service is stopping: the work was not done, and can be enqueued again after the next start. */
 export class TranscodeClosedError extends Error {}
 
 export interface TranscodeQueue {
-  /** Segments of a session come in order. One whose renditions are on disk already is told as made. */
+  /** Segments of a session come in order. One whose renditions are already on disk is reported as encoded. */
   enqueue(job: SegmentJob): void;
   /** In segments; undefined where the session is not known. */
   progress(sessionId: string): { done: number; total: number } | undefined;
-  /** No further segment will come; resolves when all are made, and forgets the session. */
+  /** No further segment will come; resolves when all are encoded, and forgets the session. */
   finishSession(sessionId: string): Promise<RenditionsResult>;
-  /** Stops work on a session; when it resolves nothing is written for it any more. */
+  /** Stops work on a session; once it resolves, nothing more is written for it. */
   discardSession(sessionId: string): Promise<void>;
-  /** Decodes a segment whole. Rejects where it cannot be opened. */
+  /** Decodes a whole segment. Rejects if it cannot be opened. */
   check(file: SegmentFile): Promise<SegmentCheck>;
   makePictures(job: PicturesJob): Promise<void>;
   /** Ends the workers. What was not finished rejects; a later start can enqueue it again. */
@@ -63,7 +68,7 @@ const checksForAnother = 8;
 
 type Work = { session: QueuedSession } | { task: Task; line: ReturnType<typeof createTaskLine> };
 
-/** Nothing that goes wrong with a worker, or with what is told of it, comes out of the queue but as what it promises. */
+/** Failures of workers, or of those who handle their reports, surface only through the promises that the queue returns. */
 export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQueue {
   const settings = { ...defaults, ...options };
   const { log } = options;
@@ -73,7 +78,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
   let served = 0;
   let isClosed = false;
   const makers = openCrew(settings.jobs);
-  // What stands between an ended session and `ready` waits behind no encoder.
+  // Checks keep an ended session from `ready`, so they never wait for an encoder.
   const checkers = openCrew(2);
 
   function openCrew(size: number) {
@@ -86,7 +91,8 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       log,
       onReply(slot, message) {
         const work = working.get(slot);
-        if (message.type === 'made') sessions.get(message.sessionId)?.backlog.made(message.sequence, message.segment);
+        if (message.type === 'encoded')
+          sessions.get(message.sessionId)?.backlog.encoded(message.sequence, message.segment);
         else if (work && 'task' in work) work.task.check = message.check;
       },
       onOver(slot, outcome) {
@@ -168,11 +174,11 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
   function sessionOf(id: string): QueuedSession {
     const known = sessions.get(id);
     if (known) return known;
-    // Not from inside a step: whoever is told may enqueue.
-    const tell = (what: () => void) => queueMicrotask(() => guard(id, what));
+    // Not from inside a step: the callback may enqueue.
+    const report = (what: () => void) => queueMicrotask(() => guard(id, what));
     const backlog = new SessionBacklog({
-      onSegment: (made) => tell(() => options.onSegment(made)),
-      onLeftOut: (rendition) => tell(() => options.onLeftOut?.(id, rendition)),
+      onSegment: (segment) => report(() => options.onSegment(segment)),
+      onLeftOut: (rendition) => report(() => options.onLeftOut?.(id, rendition)),
     });
     const opened: QueuedSession = { id, backlog, slot: undefined, lastJob: undefined, lastServed: 0, waiters: [] };
     sessions.set(id, opened);
@@ -183,7 +189,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     try {
       what();
     } catch (error) {
-      log.error('What the transcoder made was not taken note of', { sessionId, error });
+      log.error('An encoded segment could not be handled', { sessionId, error });
     }
   }
 

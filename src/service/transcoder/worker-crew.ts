@@ -2,19 +2,19 @@ import type { WorkerReply } from './worker-messages.ts';
 import { type CommandOutcome, createWorkerSlot, type WorkerSlot, type WorkerSlotOptions } from './worker-slot.ts';
 
 export interface WorkerCrewOptions extends Pick<WorkerSlotOptions, 'spawnWorker' | 'setup' | 'firstRestMs' | 'log'> {
-  /** Workers at a time, not counting those that are late. */
+  /** Concurrent workers, not counting late ones. */
   size: number;
-  onReply(slot: WorkerSlot, reply: Extract<WorkerReply, { type: 'made' | 'checked' }>): void;
+  onReply(slot: WorkerSlot, reply: Extract<WorkerReply, { type: 'encoded' | 'checked' }>): void;
   onOver(slot: WorkerSlot, outcome: CommandOutcome): void;
-  /** The slot is late: another stands in for it, and nothing but its own command is to wait for it. */
+  /** The slot is late: another replaces it, and only its own command waits for it. */
   onRetired(slot: WorkerSlot): void;
   /** There is a free slot where there was none. */
   onFree(): void;
 }
 
 /**
- * So many places for workers. One that is late over its command, or hangs, loses its place to a fresh one at once: it may
- * still finish that command, and is ended then. So a hung worker delays nobody but whom it works for.
+ * A fixed number of worker slots. A worker that is late or hangs is replaced at once: it may still finish its command,
+ * and is ended then. So a hung worker delays only its own session.
  */
 export interface WorkerCrew {
   free(): WorkerSlot[];
@@ -34,7 +34,7 @@ export function createWorkerCrew(options: WorkerCrewOptions): WorkerCrew {
       onOver(outcome) {
         const isLeaving = retired.delete(slot);
         if (isLeaving) leave(slot);
-        // Its encoders go with it, however the command came out.
+        // Its encoders are lost, whatever became of the command.
         options.onOver(slot, { ...outcome, isDeath: outcome.isDeath || isLeaving });
       },
       onOverdue: () => retire(slot),
@@ -43,7 +43,7 @@ export function createWorkerCrew(options: WorkerCrewOptions): WorkerCrew {
     return slot;
   }
 
-  /** Never more late ones than places: a machine that is slow at everything is not helped by further workers. */
+  /** Never more late ones than slots: more workers do not help a machine that is slow at everything. */
   function retire(slot: WorkerSlot): void {
     const place = slots.indexOf(slot);
     if (place < 0 || retired.size >= options.size) return;

@@ -2,38 +2,38 @@ import * as v from 'valibot';
 import { renditionSegmentSchema, segmentJobSchema } from './segment-job.ts';
 import { encoderNames } from './settings.ts';
 
-/** How a segment file is named to a worker: absolute paths. */
+/** A segment file's absolute paths. */
 const segmentFileSchema = v.strictObject({ initPath: v.string(), segmentPath: v.string() });
 export type SegmentFile = v.InferOutput<typeof segmentFileSchema>;
 
 export const picturesJobSchema = v.strictObject({
-  /** In order; of each the first picture becomes a tile. */
+  /** In order; the first frame of each becomes a thumbnail. */
   segments: v.array(segmentFileSchema),
-  /** Which of them the poster is taken from. */
+  /** Index of the one that the poster is taken from. */
   posterIndex: v.number(),
   posterPath: v.string(),
   posterHeight: v.number(),
-  sheetPath: v.string(),
+  spritePath: v.string(),
   columns: v.number(),
-  tile: v.strictObject({ width: v.number(), height: v.number() }),
+  thumbnail: v.strictObject({ width: v.number(), height: v.number() }),
 });
 export type PicturesJob = v.InferOutput<typeof picturesJobSchema>;
 
-/** One line to a worker. It does one after the other and answers each that has an `id` with `done` or `failed`. */
+/** One line to a worker, which runs them in order and answers each that has an `id` with `done` or `failed`. */
 export const workerCommandSchema = v.variant('type', [
   v.strictObject({
     type: v.literal('setup'),
     encoder: v.picklist(encoderNames),
     threads: v.number(),
     nice: v.number(),
-    /** A worker that comes to hold more ends itself. */
+    /** A worker that uses more exits. */
     memoryLimitBytes: v.number(),
   }),
   v.strictObject({
     type: v.literal('segment'),
     id: v.number(),
     job: segmentJobSchema,
-    /** Source segments of the same part to decode first where decoding begins anew, for what the job's depends on. */
+    /** Source segments of the same part that a new decoder must decode first. */
     leadInUris: v.array(v.string()),
     thenFinish: v.boolean(),
   }),
@@ -44,7 +44,7 @@ export const workerCommandSchema = v.variant('type', [
 ]);
 export type WorkerCommand = v.InferOutput<typeof workerCommandSchema>;
 
-/** What decoding a whole segment gave. `errors` counts damaged packets and pictures. */
+/** The result of decoding a whole segment. `errors` counts damaged packets and frames. */
 export const segmentCheckSchema = v.strictObject({
   frames: v.number(),
   audioPackets: v.number(),
@@ -55,12 +55,12 @@ export type SegmentCheck = v.InferOutput<typeof segmentCheckSchema>;
 
 /** One line from a worker. */
 export const workerReplySchema = v.variant('type', [
-  /** Answers `setup`: it is there and can work. */
+  /** Answers `setup`: the worker is ready. */
   v.strictObject({ type: v.literal('ready') }),
-  /** Twice a second, whatever else it does. */
+  /** Twice a second, even during a command. */
   v.strictObject({ type: v.literal('alive') }),
   v.strictObject({
-    type: v.literal('made'),
+    type: v.literal('encoded'),
     sessionId: v.string(),
     sequence: v.number(),
     segment: renditionSegmentSchema,

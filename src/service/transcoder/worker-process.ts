@@ -10,15 +10,15 @@ export type SpawnWorker = () => ChildProcess;
 export interface WorkerProcess {
   send(command: WorkerCommand): void;
   kill(): void;
-  /** Lets it end by itself, and ends it where it does not. Resolves when it is gone. */
+  /** Asks it to end, and kills it if it does not. Resolves when it is gone. */
   close(): Promise<void>;
 }
 
-/** How a process ended that nobody closed. */
+/** Why a process ended without being closed. */
 export interface WorkerDeath {
   /** For people. */
   reason: string;
-  /** It never ran, because the machine had no room for it: that passes. */
+  /** It never ran, because the machine lacked resources; this is temporary. */
   isForWantOfRoom: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface WorkerEvents {
   onReply(reply: WorkerReply): void;
   /** Called once, never before `startWorkerProcess` has returned. */
   onDeath(death: WorkerDeath): void;
-  /** A reply was sound, but dealing with it failed: a mistake of ours, which the worker does not pay for. */
+  /** A reply was valid, but handling it failed: our own bug, so the worker goes on. */
   onFault(error: unknown): void;
-  /** A line of its stderr: of a driver, or of a crash. */
+  /** A line of its stderr: from a driver, or from a crash. */
   onErrorLine?(line: string): void;
 }
 
@@ -41,12 +41,12 @@ export const spawnTranscodeWorker: SpawnWorker = () => {
   return spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], env });
 };
 
-/** Starts a worker. One that cannot be started is one that died: this never throws. */
+/** Starts a worker. Never throws: one that cannot be started is reported as dead. */
 export function startWorkerProcess(spawnWorker: SpawnWorker, events: WorkerEvents): WorkerProcess {
   try {
     return follow(spawnWorker(), events);
   } catch (error) {
-    // Some errors of a fork are thrown, others are events: both come to the same.
+    // Some fork errors are thrown, others are events: both are handled alike.
     return unborn(notStarted(error), events);
   }
 }
@@ -85,7 +85,7 @@ function follow(child: ChildProcess, events: WorkerEvents): WorkerProcess {
       });
     };
     child.on('error', (error) => {
-      // It is also what a signal comes to that could not be sent: then the process is still there.
+      // A signal that could not be sent ends here too: then the process still runs.
       if (child.pid === undefined) end(notStarted(error));
     });
     child.once('close', (code, signal) =>
@@ -96,7 +96,7 @@ function follow(child: ChildProcess, events: WorkerEvents): WorkerProcess {
     if (isOver) return;
     const reply = readReply(line);
     if (reply === undefined) {
-      // A worker that talks nonsense is broken: its death is dealt with like any other.
+      // A worker that sends invalid replies is broken: kill it, and handle its death like any other.
       child.kill('SIGKILL');
       return;
     }
@@ -112,7 +112,7 @@ function follow(child: ChildProcess, events: WorkerEvents): WorkerProcess {
     readErrorLines(text);
     lastErrors = (lastErrors + text).slice(-keptErrorLength);
   });
-  // A write to a worker that has just died fails here; its death is told by `close`.
+  // A write to a worker that has just died fails here; `close` reports its death.
   child.stdin?.on('error', () => undefined);
 
   return {

@@ -3,34 +3,34 @@ import type { EncoderName } from './settings.ts';
 import type { WorkerCommand, WorkerReply } from './worker-messages.ts';
 import { type SpawnWorker, startWorkerProcess, type WorkerDeath, type WorkerProcess } from './worker-process.ts';
 
-/** A command that is answered, still without its number. */
+/** A command that expects an answer, before it has a number. */
 export type WorkerRequest = DistributiveOmit<Exclude<WorkerCommand, { type: 'setup' }>, 'id'>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** How a command ended. `failure` says why it failed; `isDeath` that the worker and all it held went with it. */
+/** How a command ended. `failure`: why it failed. `isDeath`: the worker died, and its state is lost. */
 export interface CommandOutcome {
   failure: string | undefined;
   isDeath: boolean;
-  /** The machine had no room to start the worker: nothing is wrong with the command. */
+  /** The machine had no resources to start the worker; the command itself is fine. */
   isForWantOfRoom: boolean;
 }
 
 export interface WorkerSlotOptions {
   spawnWorker: SpawnWorker;
   setup: { encoder: EncoderName; threads: number; nice: number; memoryLimitBytes: number };
-  /** A worker that could not be started is started again after this long, and after twice as long each further time. */
+  /** Delay before a worker that could not be started is tried again; it doubles with each failure. */
   firstRestMs: number;
-  onReply(reply: Extract<WorkerReply, { type: 'made' | 'checked' }>): void;
+  onReply(reply: Extract<WorkerReply, { type: 'encoded' | 'checked' }>): void;
   /** The command is over, or a worker without one died. */
   onOver(outcome: CommandOutcome): void;
-  /** The command takes suspiciously long, or the worker has fallen silent over it. Once a command. */
+  /** The command takes suspiciously long, or the worker went silent. Called at most once per command. */
   onOverdue(): void;
-  /** The rest after a failed start is over. */
+  /** The delay after a failed start has passed. */
   onRested(): void;
   log: Logger;
 }
 
-/** A place for one worker, which is started when there is work and again after it died. It does one command at a time. */
+/** A slot for one worker: started when there is work, restarted after it died. Runs one command at a time. */
 export interface WorkerSlot {
   /** Can it take a command now? */
   readonly isFree: boolean;
@@ -39,13 +39,13 @@ export interface WorkerSlot {
   close(): Promise<void>;
 }
 
-/** A worker says every half second that it is alive. Whole seconds of our own, so that a laptop's sleep counts as none. */
+/** A worker reports every half second that it is alive. We count our own seconds, so a laptop's sleep does not count. */
 const tickMs = 1000;
 const overdueTicks = 3;
 const hungTicks = 6;
-/** Before its first word it has its program to load, on a machine that may be busy. */
+/** Before its first report it has to load its program, on a machine that may be busy. */
 const startTicks = 20;
-/** A slow command is not one that hangs, but others need not wait behind it. */
+/** A slow command does not hang, but others need not wait for it. */
 const overdueShare = 1 / 4;
 const longestRestMs = 5000;
 
@@ -111,10 +111,9 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
     }
   }
 
-  /** A fork that fails, or a program that ends at once, must not be tried in a hot loop. */
+  /** A fork that fails, or a program that exits at once, must not be retried in a tight loop. */
   function takeRest(reason: string): void {
-    if (restMs === 0)
-      options.log.error(`The transcoder’s worker did not start and is started again until it does: ${reason}`);
+    if (restMs === 0) options.log.error(`The transcoder’s worker did not start and will be retried: ${reason}`);
     restMs = restMs === 0 ? options.firstRestMs : Math.min(longestRestMs, restMs * 2);
     rest = setTimeout(() => {
       rest = undefined;
@@ -134,7 +133,7 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
         over(endedBecause ?? `the worker died, ${death.reason}`, death);
       },
       onErrorLine: (line) => options.log.warn(line, { process: 'transcoder' }),
-      onFault: (error) => options.log.error('A reply of the transcoder’s worker was not dealt with', { error }),
+      onFault: (error) => options.log.error('A reply of the transcoder’s worker could not be handled', { error }),
     });
     started.send({ type: 'setup', ...options.setup });
     return started;

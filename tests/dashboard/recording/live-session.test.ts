@@ -6,7 +6,7 @@ import {
   pictureWords,
 } from '../../../src/dashboard/recording/live-session.ts';
 import type { IngestHealth } from '../../../src/dashboard/recording/stream-object.ts';
-import { layLadder } from '../../../src/service/transcoder/ladder.ts';
+import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
 import { aLiveSession } from './builders.ts';
 
 describe('how live a picture is', () => {
@@ -75,7 +75,9 @@ describe('the renditions of a live session', () => {
       [426, 240],
     ] as const;
     for (const [width, height] of sizes) {
-      const service = layLadder(profiles, { width, height, fps: 30, codec: 'h264' }).renditions.map(({ name }) => name);
+      const service = buildLadder(profiles, { width, height, fps: 30, codec: 'h264' }).renditions.map(
+        ({ name }) => name,
+      );
       expect(made({ width, height }), `${width} × ${height}`).toEqual(['source', ...service]);
     }
   });

@@ -49,7 +49,7 @@ beforeEach(() => {
       illustrate: async () => true,
       sizeOf: () => undefined,
       processing: () => undefined,
-      dropWindow: async () => undefined,
+      dropLiveWindow: async () => undefined,
       close: async () => undefined,
     },
     media: () => media,

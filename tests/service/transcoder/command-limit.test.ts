@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { commandLimitMs } from '../../../src/service/transcoder/command-limit.ts';
-import { layLadder } from '../../../src/service/transcoder/ladder.ts';
+import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
 import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
 import { defaultProfiles } from '../../../src/service/transcoder/settings.ts';
 
-const renditions = layLadder(defaultProfiles, { width: 1280, height: 720, fps: 30 }).renditions;
+const renditions = buildLadder(defaultProfiles, { width: 1280, height: 720, fps: 30 }).renditions;
 
 function job(over: Partial<SegmentJob> = {}): SegmentJob {
   return {
@@ -51,9 +51,9 @@ describe('A command’s time limit follows from the work in it', () => {
           posterIndex: 0,
           posterPath: 'p',
           posterHeight: 720,
-          sheetPath: 's',
+          spritePath: 's',
           columns: 10,
-          tile: { width: 160, height: 90 },
+          thumbnail: { width: 160, height: 90 },
         },
       });
     expect([pictures(1), pictures(100)]).toEqual([32_000, 230_000]);

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mostPixelsTogether, mostProfiles } from '../../../src/contract/profile-limits.ts';
 import { defaultMemoryLimitBytes, encoderBytes, mayLiveOn } from '../../../src/service/transcoder/encoder-memory.ts';
-import { layLadder } from '../../../src/service/transcoder/ladder.ts';
+import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
 import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
 import { spawnTranscodeWorker, startWorkerProcess } from '../../../src/service/transcoder/worker-process.ts';
 import { makeRecording, small } from './make-recording.ts';
@@ -19,7 +19,7 @@ function job(count: number): SegmentJob {
     segmentUri: 'source/0-00000.m4s',
     part: 0,
     sequence: 0,
-    renditions: layLadder(profiles(count), source).renditions,
+    renditions: buildLadder(profiles(count), source).renditions,
     isIndependent: true,
     durationSeconds: 2,
   };
@@ -27,7 +27,7 @@ function job(count: number): SegmentJob {
 
 describe('The transcoder’s memory is bounded', () => {
   it('a row of an earlier version with 600 profiles gets the first ten, and the others are named', () => {
-    const { renditions, beyondLimits } = layLadder(profiles(600), source);
+    const { renditions, beyondLimits } = buildLadder(profiles(600), source);
     expect(renditions.map(({ name }) => name).sort()).toEqual(profiles(10).map(({ name }) => name));
     expect(beyondLimits).toHaveLength(590);
     expect(renditions).toHaveLength(mostProfiles);
@@ -40,7 +40,7 @@ describe('The transcoder’s memory is bounded', () => {
       ...profiles(4, { width: 3840, height: 2160 }),
       profile,
     ];
-    const { renditions, beyondLimits } = layLadder(rows, huge);
+    const { renditions, beyondLimits } = buildLadder(rows, huge);
     expect(renditions.map(({ height }) => height)).toEqual([2160, 720]);
     expect(beyondLimits).toHaveLength(4);
     expect(renditions.reduce((sum, { width, height }) => sum + width * height, 0)).toBeLessThan(mostPixelsTogether);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../../src/contract/profile.ts';
-import { layLadder } from '../../../src/service/transcoder/ladder.ts';
+import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
 import { defaultProfiles } from '../../../src/service/transcoder/settings.ts';
 
 const sizes = (width: number, height: number, fps = 30) =>
-  layLadder(defaultProfiles, { width, height, fps }).renditions.map(
+  buildLadder(defaultProfiles, { width, height, fps }).renditions.map(
     (rendition) => `${rendition.width}x${rendition.height}`,
   );
 const profile = (over: Partial<Profile>): Profile => ({
@@ -29,7 +29,7 @@ describe('the ladder', () => {
 
   it('lays the box the way the picture lies', () => {
     expect(sizes(720, 1280)).toEqual(['480x854', '360x640', '240x426']);
-    expect(layLadder([profile({ width: 360, height: 640 })], hd).renditions).toMatchObject([
+    expect(buildLadder([profile({ width: 360, height: 640 })], hd).renditions).toMatchObject([
       { width: 640, height: 360 },
     ]);
   });
@@ -52,19 +52,19 @@ describe('the ladder', () => {
 
   it('never raises the frame rate', () => {
     const fpsOf = (asked: number, source: number) =>
-      layLadder([profile({ fps: asked })], { ...hd, fps: source }).renditions[0]?.fps;
+      buildLadder([profile({ fps: asked })], { ...hd, fps: source }).renditions[0]?.fps;
     expect([fpsOf(0, 30), fpsOf(60, 30), fpsOf(30, 30), fpsOf(30, 60), fpsOf(30, 0)]).toEqual([0, 0, 0, 30, 30]);
   });
 
   it('divides the frames by `fpsDen`, and still never raises the frame rate', () => {
     const fpsOf = (fps: number, fpsDen: number) =>
-      layLadder([profile({ fps, fpsDen })], { ...hd, fps: 60 }).renditions[0]?.fps;
+      buildLadder([profile({ fps, fpsDen })], { ...hd, fps: 60 }).renditions[0]?.fps;
     expect([fpsOf(30, 2), fpsOf(60, 1), fpsOf(0, 1001)]).toEqual([15, 0, 0]);
     expect(fpsOf(30_000, 1001)).toBeCloseTo(29.97, 2);
   });
 
   it('reads the keyframe interval and the H.264 profile in the words of the hosted API', () => {
-    const read = (over: Partial<Profile>) => layLadder([profile(over)], hd).renditions[0];
+    const read = (over: Partial<Profile>) => buildLadder([profile(over)], hd).renditions[0];
     expect(read({ gop: '2.0', profile: 'H264ConstrainedHigh' })).toMatchObject({
       gopSeconds: 2,
       profile: 'constrained-high',
@@ -76,7 +76,7 @@ describe('the ladder', () => {
 
   it('never makes a path of a name', () => {
     const names = ['../up', 'a/b', '', 'source', '720p', '720P', 'CON ', '.hidden', 'ok_1-2'];
-    const made = layLadder(
+    const made = buildLadder(
       names.map((name) => profile({ name })),
       hd,
     ).renditions;
@@ -90,7 +90,7 @@ describe('the ladder', () => {
 
   it('has one level at the size of a source whose codec does not play everywhere', () => {
     const hevc = (width: number, height: number) =>
-      layLadder(defaultProfiles, { width, height, fps: 30, codec: 'hevc' }).renditions.map(
+      buildLadder(defaultProfiles, { width, height, fps: 30, codec: 'hevc' }).renditions.map(
         (rendition) => `${rendition.name} ${rendition.width}x${rendition.height}`,
       );
     expect(hevc(1280, 720)).toEqual(['720p0 1280x720', '480p0 854x480', '360p0 640x360', '240p0 426x240']);
@@ -105,7 +105,7 @@ describe('the ladder', () => {
     );
     fc.assert(
       fc.property(profiles, side, side, (asked, width, height) => {
-        const made = layLadder(asked, { width, height, fps: 30 }).renditions;
+        const made = buildLadder(asked, { width, height, fps: 30 }).renditions;
         for (const rendition of made) {
           const scale = Math.max(rendition.width, rendition.height) / Math.max(width, height);
           expect((rendition.width % 2) + (rendition.height % 2)).toBe(0);

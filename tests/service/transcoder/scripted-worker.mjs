@@ -13,7 +13,7 @@ function reply(message) {
 
 function misbehave(id) {
   if (manner === 'die' || manner === 'die-always') process.kill(process.pid, 'SIGKILL');
-  if (manner === 'babble') process.stdout.write('{"type":"made"}\n');
+  if (manner === 'babble') process.stdout.write('{"type":"encoded"}\n');
   if (manner === 'fail') reply({ type: 'failed', id, message: 'no room' });
 }
 
@@ -27,7 +27,7 @@ function makeAll({ sessionId, sequence, renditions }) {
   for (const { name, width, height } of renditions) {
     const described = { bytes: 1, codecs: 'avc1.640015', frameCount: 1, durationSeconds: 2, bitrate: 4 };
     const segment = { name, uri: `${name}/${sequence}`, initUri: `${name}/init`, width, height, ...described };
-    reply({ type: 'made', sessionId, sequence, segment });
+    reply({ type: 'encoded', sessionId, sequence, segment });
   }
 }
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RenditionSegment, SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
-import { type BacklogStep, type MadeSegment, SessionBacklog } from '../../../src/service/transcoder/session-backlog.ts';
+import {
+  type BacklogStep,
+  type EncodedSegment,
+  SessionBacklog,
+} from '../../../src/service/transcoder/session-backlog.ts';
 
 function job(sequence: number, over: Partial<SegmentJob> = {}): SegmentJob {
   const shape = { width: 160, height: 90, bitrate: 100_000, fps: 0 };
@@ -24,7 +28,7 @@ function made(name: string): RenditionSegment {
 }
 
 function open(...jobs: SegmentJob[]) {
-  const settled: MadeSegment[] = [];
+  const settled: EncodedSegment[] = [];
   const leftOut: string[] = [];
   const backlog = new SessionBacklog({
     onSegment: (segment) => settled.push(segment),
@@ -34,7 +38,7 @@ function open(...jobs: SegmentJob[]) {
   /** The next step, as in `1 a+b` or `1 a!` where the encoders are to be ended after it. */
   const next = () => describeStep(backlog.next());
   const makeAll = (sequence: number) => {
-    for (const name of ['a', 'b']) backlog.made(sequence, made(name));
+    for (const name of ['a', 'b']) backlog.encoded(sequence, made(name));
   };
   return { backlog, settled, leftOut, next, makeAll };
 }
@@ -74,14 +78,14 @@ describe("a session's backlog", () => {
     next();
     backlog.done();
     next();
-    backlog.made(0, made('a'));
+    backlog.encoded(0, made('a'));
     backlog.failed('died');
     expect(next()).toBe('0 b!');
-    backlog.made(0, made('b'));
+    backlog.encoded(0, made('b'));
     backlog.done();
     for (const name of ['a', 'b']) {
       expect(next()).toBe(`1 ${name}!`);
-      backlog.made(1, made(name));
+      backlog.encoded(1, made(name));
       backlog.done();
     }
     expect(next()).toBe('2 a+b');
@@ -94,7 +98,7 @@ describe("a session's backlog", () => {
     expect(next()).toBe('0 a!');
     backlog.failed('died by chance');
     expect(next()).toBe('0 a!');
-    backlog.made(0, made('a'));
+    backlog.encoded(0, made('a'));
     backlog.done();
     expect(next()).toBe('0 b!');
     backlog.failed('died over b');
@@ -127,7 +131,7 @@ describe("a session's backlog", () => {
       backlog.failed('out of memory');
       for (const name of ['a', 'b']) {
         expect(next()).toBe(`${sequence} ${name}!`);
-        backlog.made(sequence, made(name));
+        backlog.encoded(sequence, made(name));
         backlog.done();
       }
     }
@@ -138,7 +142,7 @@ describe("a session's backlog", () => {
   it('lets encoders live on only where there is room for them', () => {
     const { backlog } = open(job(0), job(1));
     expect(describeStep(backlog.next(false))).toBe('0 a+b!');
-    for (const name of ['a', 'b']) backlog.made(0, made(name));
+    for (const name of ['a', 'b']) backlog.encoded(0, made(name));
     backlog.done();
     expect(describeStep(backlog.next(true))).toBe('1 a+b');
   });
@@ -163,7 +167,9 @@ describe("a session's backlog", () => {
       expect(next()).toBe('0 a!');
       backlog.done();
     }
-    expect(backlog.result.dropped).toEqual([{ name: 'a', reason: 'part 1, segment source/0-0.m4s: it was not made' }]);
+    expect(backlog.result.dropped).toEqual([
+      { name: 'a', reason: 'part 1, segment source/0-0.m4s: it was not encoded' },
+    ]);
   });
 
   it('remembers what a segment without a keyframe depends on, within its part', () => {

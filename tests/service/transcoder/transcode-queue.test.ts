@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Rendition } from '../../../src/service/transcoder/rendition.ts';
 import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
-import type { MadeSegment } from '../../../src/service/transcoder/session-backlog.ts';
+import type { EncodedSegment } from '../../../src/service/transcoder/session-backlog.ts';
 import { defaultTranscodeJobs } from '../../../src/service/transcoder/settings.ts';
 import { createTranscodeQueue, type TranscodeQueueOptions } from '../../../src/service/transcoder/transcode-queue.ts';
 import { type SpawnWorker, spawnTranscodeWorker } from '../../../src/service/transcoder/worker-process.ts';
@@ -15,7 +15,7 @@ import { readWithFfmpeg } from '../recording/read-with-ffmpeg.ts';
 import { copyRecording, joinFiles, makeRecording, type SourceRecording, small, tiny } from './make-recording.ts';
 
 function openQueue(options: Partial<TranscodeQueueOptions> = {}) {
-  const made: MadeSegment[] = [];
+  const made: EncodedSegment[] = [];
   const { log, logged } = recordLog();
   const workers: ReturnType<SpawnWorker>[] = [];
   const queue = createTranscodeQueue({
@@ -56,7 +56,7 @@ function jobs(count: number, renditions: Rendition[], sessionId = 'session'): Se
 }
 
 /** Sequences with the names that were made of each, in the order they were told. */
-function told(made: MadeSegment[]) {
+function told(made: EncodedSegment[]) {
   return made.map(({ job, renditions }) => [job.sequence, renditions.map(({ name }) => name).sort()]);
 }
 
@@ -228,9 +228,9 @@ describe('the transcode queue', () => {
         posterIndex: 0,
         posterPath: '',
         posterHeight: 2,
-        sheetPath: '',
+        spritePath: '',
         columns: 1,
-        tile: { width: 2, height: 2 },
+        thumbnail: { width: 2, height: 2 },
       }),
     ).rejects.toThrow('The transcoder was closed');
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
-import type { MadeSegment } from '../../../src/service/transcoder/session-backlog.ts';
+import type { EncodedSegment } from '../../../src/service/transcoder/session-backlog.ts';
 import { createTranscodeQueue, type TranscodeQueueOptions } from '../../../src/service/transcoder/transcode-queue.ts';
 import { type SpawnWorker, startWorkerProcess } from '../../../src/service/transcoder/worker-process.ts';
 import { recordLog } from '../../support/record-log.ts';
@@ -21,7 +21,7 @@ function failToFork(code = 'ENOMEM'): never {
 }
 
 function openQueue(spawnWorker: SpawnWorker, options: Partial<TranscodeQueueOptions> = {}) {
-  const made: MadeSegment[] = [];
+  const made: EncodedSegment[] = [];
   const { log, logged } = recordLog();
   const queue = createTranscodeQueue({
     jobs: 1,

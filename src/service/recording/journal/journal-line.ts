@@ -3,13 +3,13 @@ import type { JournalEvent } from './journal-state.ts';
 
 const lineChecksum = /,"line":(\d{1,10})\}$/;
 
-/** An event as a line of a journal, its own checksum last: a changed digit would else be read as another truth. */
+/** An event as a journal line, with its checksum last: otherwise a changed digit would go unnoticed. */
 export function journalLine(event: JournalEvent): string {
   const text = JSON.stringify(event);
   return `${text.slice(0, -1)},"line":${crc32(text)}}\n`;
 }
 
-/** What a line, without its line break, holds; undefined where it is damaged. Lines of the first version have no checksum. */
+/** Parses a line without its line break; undefined if damaged. Lines of the first version have no checksum. */
 export function readJournalLine(line: string): unknown {
   const found = lineChecksum.exec(line);
   const text = found === null ? line : `${line.slice(0, found.index)}}`;

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const amount = v.pipe(v.number(), v.minValue(0));
-/** One path segment without a leading dot: what the journal names stays in the rendition's own folder. */
+/** One path segment without a leading dot: a journal can only name files in the rendition's own folder. */
 const fileName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/));
-/** Of the file's bytes as they were made, before they went to the disk. Journals of the first version have none. */
+/** Of the file's bytes before they were written to disk. Journals of the first version have none. */
 const fileChecksum = v.optional(v.pipe(count, v.maxValue(0xffffffff)));
-/** Ticks a second of a track's times. */
+/** Ticks per second of a track's times. */
 const timescale = v.optional(count);
 
 /** A part of a rendition: segments with the same init segment and time base. `uri` is relative to the rendition. */
@@ -18,14 +18,14 @@ const partSchema = v.object({
   crc32: fileChecksum,
   /** Unix ms at the part's first sample. */
   wallClockMs: v.number(),
-  /** The longest that the session's segments may be; of source parts, and the same in each. */
+  /** Longest allowed segment of the session; only in source parts, and the same in each. */
   targetDurationSeconds: v.optional(count),
   video: v.optional(v.object({ codec: v.string(), width: count, height: count, timescale })),
   audio: v.optional(v.object({ codec: v.string(), sampleRate: count, channels: count, timescale })),
 });
 export type JournalPart = v.InferOutput<typeof partSchema>;
 
-/** A finished segment. `number` counts on through the parts; `startMs` is media time, in the part's time base. */
+/** A finished segment. `number` continues over the parts; `startMs` is media time, in the part's time base. */
 const segmentSchema = v.object({
   rendition: fileName,
   part: count,
@@ -39,7 +39,7 @@ const segmentSchema = v.object({
   independent: v.boolean(),
   videoSamples: count,
   audioSamples: count,
-  /** Bits a second. */
+  /** bit/s */
   bitrate: amount,
 });
 export type JournalSegment = v.InferOutput<typeof segmentSchema>;
@@ -64,13 +64,13 @@ export const journalEventSchema = v.variant('event', [
 ]);
 export type JournalEvent = v.InferOutput<typeof journalEventSchema>;
 
-/** Everything a session's journal says. Each rendition's parts and segments stand in the order they were written. */
+/** Everything in a session's journal. Each rendition's parts and segments are in the order they were written. */
 export interface JournalState {
   parts: JournalPart[];
   segments: JournalSegment[];
   /** Renditions that were left out, and why: they have gaps and are not listed. */
   dropped: Map<string, string>;
-  /** Files that belong to the recording and are not in it, by `rendition/uri`, and why. */
+  /** Files missing from the recording, by `rendition/uri`, and why. */
   lost?: Map<string, string> | undefined;
   /** Present when the recorder closed properly. A resumed recording clears it. */
   end?: RecordingSummary | undefined;
@@ -80,12 +80,12 @@ export function emptyJournal(): JournalState {
   return { parts: [], segments: [], dropped: new Map() };
 }
 
-/** The longest that the session's segments may be, where it is fixed. */
+/** Longest allowed segment of the session, once it is fixed. */
 export function targetDurationOf({ parts }: JournalState): number | undefined {
   return parts.find(({ targetDurationSeconds }) => targetDurationSeconds !== undefined)?.targetDurationSeconds;
 }
 
-/** Adds an event to the state, in place: a journal of a day has 43,200 of them. */
+/** Adds an event to the state in place: a day's journal has 43,200 of them. */
 export function applyJournalEvent(state: JournalState, event: JournalEvent): void {
   switch (event.event) {
     case 'start':
@@ -113,7 +113,7 @@ export function applyJournalEvent(state: JournalState, event: JournalEvent): voi
   }
 }
 
-/** What a journal says was recorded of the source, whether or not the recorder closed. */
+/** How much of the source was recorded, whether or not the recorder closed. */
 export function summarize(state: JournalState): RecordingSummary {
   const segments = state.segments.filter((segment) => segment.rendition === 'source');
   const parts = new Set(segments.map((segment) => segment.part));
@@ -126,7 +126,7 @@ export function summarize(state: JournalState): RecordingSummary {
   };
 }
 
-/** Whole microseconds, as the journal has them: a sum of many would drift into digits that mean nothing. */
+/** Whole microseconds, as in the journal: long sums would gather rounding errors. */
 function round(seconds: number): number {
   return Number(seconds.toFixed(6));
 }

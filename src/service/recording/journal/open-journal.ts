@@ -5,12 +5,12 @@ import type { JournalEvent } from './journal-state.ts';
 import { journalName } from './read-journal.ts';
 
 export interface JournalWriter {
-  /** Resolves when the line is on disk. After a failure nothing more is written: a torn line stays the last. */
+  /** Resolves when the line is on disk. After a failure nothing more is written, so that a torn line stays the last. */
   append(event: JournalEvent): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a session's journal (or that of its renditions) for appending; a line that a crash tore is cut off first. */
+/** Opens a session's journal (or that of its renditions) for appending; first cuts off a line torn by a crash. */
 export async function openJournal(directory: string, name: string = journalName): Promise<JournalWriter> {
   const file = await open(join(directory, name), 'a+');
   const written = await file.readFile();

@@ -8,25 +8,25 @@ import { readJournalLine } from './journal-line.ts';
 import { applyJournalEvent, emptyJournal, type JournalState, journalEventSchema } from './journal-state.ts';
 
 export const journalName = 'journal.ndjson';
-/** The transcoder's results have a journal of their own: each writer has one file. */
+/** The transcoder's results have their own journal: one writer per file. */
 export const renditionJournalName = 'renditions.ndjson';
 
-/** Characters parsed at a time, some 50 lines: a millisecond. */
+/** Characters parsed at a time: about 50 lines, a millisecond. */
 const pieceLength = 16 * 1024;
 
-/** Called with the number, from 1, of a line that cannot be read. */
+/** Called with the number (from 1) of each unreadable line. */
 export type OnDamagedLine = (line: number) => void;
 
 /**
- * Reads a session's journal, as much of it as can be read; a day's in pieces, so that nothing else has to wait. One that does not exist is empty, a last line without its
- * line break was torn by a crash, and a damaged line is left out: `repairJournal` finds what it named. Throws only where
- * the disk refuses.
+ * Reads as much of a session's journal as is readable, in pieces, so that a long one blocks nothing. A missing journal
+ * is empty; a last line without line break was torn by a crash; a damaged line is left out: `repairJournal` finds what
+ * it named. Throws only on a disk error.
  */
 export function readJournal(directory: string, onDamaged?: (name: string) => void): Promise<JournalState> {
   return readJournals((name) => readJournalText(join(directory, name)), onDamaged);
 }
 
-/** The same of a finished recording, wherever it is kept. Throws where nothing of the recording is there. */
+/** The same for a finished recording, wherever it is stored. Throws if nothing of the recording is there. */
 export function readStoredJournal(files: StoredFiles, onDamaged?: (name: string) => void): Promise<JournalState> {
   return readJournals(async (name) => {
     try {
@@ -50,7 +50,7 @@ async function readJournals(
       await setImmediate();
     }
   }
-  // After a crash a rendition's segments are encoded again beside those that are there: not in their order.
+  // After a crash some of a rendition's segments are encoded again, out of order.
   if (!isInOrder(state)) state.segments.sort((a, b) => a.number - b.number);
   return state;
 }
@@ -64,7 +64,7 @@ function isInOrder({ segments }: JournalState): boolean {
   });
 }
 
-/** Whole lines, and in the last piece what is torn. */
+/** Whole lines; the last piece may end with a torn one. */
 function* pieces(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start + pieceLength) + 1;
@@ -74,7 +74,7 @@ function* pieces(text: string): Generator<string> {
   }
 }
 
-/** Adds what `text` says to `state`; calls `onDamaged` for each whole line that cannot be read. */
+/** Adds the events in `text` to `state`; calls `onDamaged` for each whole line that cannot be read. */
 export function parseJournal(
   text: string,
   state: JournalState = emptyJournal(),
@@ -90,7 +90,7 @@ export function parseJournal(
   return state;
 }
 
-/** A journal that does not exist is empty. */
+/** A missing journal is empty. */
 export async function readJournalText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');

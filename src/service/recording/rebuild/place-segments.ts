@@ -2,18 +2,18 @@ import type { JournalSegment } from '../journal/journal-state.ts';
 import { segmentSpan } from '../segment-span.ts';
 import type { FoundSegment } from './read-found-segment.ts';
 
-/** A segment of one part: as the journal has it, or as its file was found. */
+/** A segment of one part: from the journal, or from a file found on disk. */
 export type PlacedSegment = { number: number; uri: string; part: number } & (
   | { journal: JournalSegment }
   | { found: FoundSegment }
 );
 
-/** A later segment that was written this much after the one before it ended stands behind a gap. */
+/** A segment written this much after the previous one ended follows a gap. */
 const gapMs = 5000;
 
 /**
- * Gives the found segments of one part the times that the recorder gave them: each lasts from cut to cut, and a cut is
- * where the next segment's video begins, or its audio where it has no video. `segments` stand in the order of their numbers.
+ * Restores the times that the recorder gave the found segments of one part: each lasts from cut to cut, and a cut is
+ * where the next segment's video (or else its audio) begins. `segments` are in the order of their numbers.
  */
 export function placeSegments(segments: readonly PlacedSegment[]): JournalSegment[] {
   const placed: JournalSegment[] = [];
@@ -40,7 +40,7 @@ function place(
   });
   const durationMs = endMs - startMs;
   const durationSeconds = Number((durationMs / 1000).toFixed(6));
-  // The file was closed when its last sample had come.
+  // The file was closed when its last sample arrived.
   const beganAtMs = writtenAtMs - durationMs;
   const followsAtMs = before && before.wallClockMs + startMs - before.startMs;
   const isBehindGap = followsAtMs === undefined || beganAtMs - followsAtMs > gapMs;

@@ -4,7 +4,7 @@ import type { InitTrack } from '../../mp4/init-track.ts';
 import { readFragmentHead, type SampleRun } from '../../mp4/read-fragment.ts';
 import type { Span } from '../segment-span.ts';
 
-/** What a segment's file alone says of it. Spans are in RTMP's milliseconds. */
+/** What can be read from a segment's file alone. Spans are in RTMP's milliseconds. */
 export interface FoundSegment {
   bytes: number;
   crc32: number;
@@ -17,11 +17,11 @@ export interface FoundSegment {
   writtenAtMs: number;
 }
 
-/** Reads a source segment whole. Throws a RangeError where it is not one of a part with these tracks. */
+/** Reads a whole source segment. Throws a RangeError if it does not belong to a part with these tracks. */
 export async function readFoundSegment(path: string, tracks: readonly InitTrack[]): Promise<FoundSegment> {
   const [content, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
   const { runs, media } = readFragmentHead(content);
-  if (media.end !== content.length) throw new RangeError('It is no segment');
+  if (media.end !== content.length) throw new RangeError('It is not a segment');
   const sums = runs.map((run) => ({ run, ...sumRun(run), track: tracks.find(({ id }) => id === run.trackId) }));
   let position = media.start;
   for (const { run, bytes, track } of sums) {

@@ -6,7 +6,7 @@ import type { PartTracks } from '../../mp4/track.ts';
 import type { JournalPart } from '../journal/journal-state.ts';
 import { type PartConfigs, readPartTracks } from '../tracks.ts';
 
-/** A part as its init segment alone describes it. */
+/** A part as described by its init segment alone. */
 export interface FoundPart {
   journal: Omit<JournalPart, 'wallClockMs'>;
   tracks: InitTrack[];
@@ -14,7 +14,7 @@ export interface FoundPart {
 
 const videoCodecs = { avc1: 'h264', hvc1: 'hevc', av01: 'av1' } as const;
 
-/** Reads a source part from its init segment. Throws a RangeError or a TrackConfigError on what is not one of ours. */
+/** Reads a source part from its init segment. Throws a RangeError or a TrackConfigError if it is not one of ours. */
 export async function readPart(path: string, part: number, uri: string): Promise<FoundPart> {
   const content = await readFile(path);
   const tracks = readInitTracks(content);

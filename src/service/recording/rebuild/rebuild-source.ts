@@ -9,7 +9,7 @@ import { type FoundSegment, readFoundSegment } from './read-found-segment.ts';
 import { type FoundPart, readPart } from './read-part.ts';
 
 export interface RebuiltSource {
-  /** `state` with what was found; the same object where nothing was. */
+  /** `state` with what was found; the same object if nothing was. */
   state: JournalState;
   /** Files that the journal had lost, relative to the recording. */
   found: string[];
@@ -19,7 +19,7 @@ export interface RebuiltSource {
 
 const segmentName = /^(\d{1,6})-(\d{5,7})\.m4s$/;
 
-/** Adds the source's segments that are on disk and not in `state`, and their parts, as their files alone describe them. */
+/** Adds source segments that are on disk but not in `state`, and their parts, read from their files alone. */
 export async function rebuildSource(directory: string, state: JournalState): Promise<RebuiltSource> {
   const folder = join(directory, 'source');
   const named = new Set(state.segments.map(({ rendition, uri }) => `${rendition}/${uri}`));
@@ -71,7 +71,7 @@ function place(
   };
 }
 
-/** What `read` resolves with, or why the file is not one of a recording, in words. Throws where the disk refuses. */
+/** The result of `read`, or why the file is not part of a recording, as a sentence. Throws on a disk error. */
 async function reading<T>(read: () => Promise<T>): Promise<T | string> {
   try {
     return await read();

@@ -13,23 +13,23 @@ import { rebuildSource } from './rebuild-source.ts';
 import { setAside } from './set-aside.ts';
 
 export interface RepairedJournal {
-  /** What the journals on disk say now. */
+  /** The contents of the journals on disk after the repair. */
   state: JournalState;
-  /** What had to be done, in words for the log; empty as a rule. */
+  /** What had to be done, as sentences for the log; normally empty. */
   notes: string[];
 }
 
 /**
- * Brings a session's journal in line with what is on disk, where nobody writes to it: what can be read of it is kept,
- * `known` (the same journal in memory) fills it up, and source segments that neither names are read and entered. A
- * segment that cannot be read is set aside and entered as lost, and so is a number without a file. Nothing is deleted,
- * and doing it again changes nothing. Throws where the disk refuses.
+ * Brings a session's journal in line with what is on disk, while nobody writes to it: readable lines are kept, `known`
+ * (the same journal in memory) completes it, and source segments that neither names are read and added. A segment that
+ * cannot be read is set aside and recorded as lost, and so is a number without a file. Nothing is deleted, and running
+ * it again changes nothing. Throws on a disk error.
  */
 export async function repairJournal(directory: string, known: JournalState = emptyJournal()): Promise<RepairedJournal> {
   const journal = await readOne(directory, journalName, known, (rendition) => rendition === 'source');
   const notes = describeDamage(journal);
   const { state, found, unreadable } = await rebuildSource(directory, journal.state);
-  if (found.length > 0) notes.push(`${found.length} segments that ${journalName} does not name were entered again.`);
+  if (found.length > 0) notes.push(`${found.length} segments that were missing from ${journalName} were added again.`);
   if (journal.isChanged || found.length > 0 || unreadable.size > 0) {
     const lost = new Map([...(state.lost ?? []), ...unreadable, ...missingNumbers(state, unreadable)]);
     await rewrite(directory, journal, { ...state, lost });
@@ -41,7 +41,7 @@ export async function repairJournal(directory: string, known: JournalState = emp
   return { state: await readJournal(directory), notes };
 }
 
-/** The same for the journal of the renditions, from memory alone: what it does not name can be encoded again. */
+/** The same for the renditions' journal, from memory alone: what it does not name can be encoded again. */
 export async function repairRenditionJournal(directory: string, known: JournalState): Promise<RepairedJournal> {
   const journal = await readOne(directory, renditionJournalName, known, (rendition) => rendition !== 'source');
   if (journal.isChanged) await rewrite(directory, journal, journal.state);
@@ -86,7 +86,7 @@ async function readOne(
   };
 }
 
-/** Numbers count on from 0 through the parts: one without a segment was a segment. */
+/** Numbers run from 0 through all parts: a number without a segment is a lost segment. */
 function missingNumbers(
   { segments }: JournalState,
   unreadable: ReadonlyMap<string, string>,
@@ -104,7 +104,7 @@ function missingNumbers(
   return missing;
 }
 
-/** The journal as it was is kept where lines of it could not be read. */
+/** Keeps a copy of a journal with unreadable lines. */
 async function rewrite(directory: string, { name, text, damaged }: OneJournal, state: JournalState): Promise<void> {
   const content = eventsOf(state).map(journalLine).join('');
   if (content === text) return;

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 
 import { isMissing } from '../../files/error-code.ts';
 
-/** Where files of a recording go that are not in it: inside its folder, out of the reach of playback, never deleted. */
+/** Holds unusable files of a recording: inside its folder, out of reach of playback, never deleted. */
 export const setAsideFolder = 'set-aside';
 
-/** Moves a file of a recording out of the way, replacing nothing; `path` is relative to the recording. Resolves with its new path. */
+/** Sets a recording's file aside, replacing nothing; `path` is relative to the recording. Resolves with its new path. */
 export async function setAside(directory: string, path: string): Promise<string> {
   const plain = join(setAsideFolder, path);
   await mkdir(join(directory, dirname(plain)), { recursive: true });

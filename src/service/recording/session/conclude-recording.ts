@@ -15,14 +15,14 @@ export interface ConcludeOptions {
   /** The session's journal in memory. */
   known: JournalState;
   decode: DecodeSegment;
-  /** Files that were read back while the session went on. */
+  /** Files that were read back during the session. */
   knownWhole?: KnownWhole | undefined;
-  /** Takes the files of a recording that is whole, by their paths in it. */
+  /** Receives the paths of a whole recording's files. */
   handOver: (paths: readonly string[]) => Promise<void>;
   log: Logger;
 }
 
-/** `leftOut`: renditions that came out damaged. The rest is whole, and listed. */
+/** `leftOut`: damaged renditions. The rest is whole, and listed. */
 export type Conclusion =
   | { ok: true; durationSeconds: number; sizeBytes: number; leftOut: RenditionDamage[] }
   /** `isEmpty`: nothing was recorded. */
@@ -30,8 +30,8 @@ export type Conclusion =
 
 /**
  * Closes a recording whose source and renditions are complete, and reads it back: playable and whole, without the
- * renditions that are not. Doing it again comes to the same. Throws the disk's own error where it refuses: then it has
- * to be done again.
+ * renditions that are not. Running it again has the same result. Throws the disk's own error: then it
+ * must be run again.
  */
 export async function concludeRecording(options: ConcludeOptions): Promise<Conclusion> {
   const { directory, known, decode, knownWhole, log } = options;
@@ -56,7 +56,7 @@ export async function concludeRecording(options: ConcludeOptions): Promise<Concl
       leftOut.map(({ rendition }) => rendition),
     ),
   );
-  // What was left out stays on the disk.
+  // Renditions that were left out stay on disk.
   const sizeBytes = [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0);
   return { ok: true, durationSeconds: check.durationSeconds, sizeBytes, leftOut };
 }
@@ -73,7 +73,7 @@ async function leaveOut(directory: string, damaged: readonly RenditionDamage[], 
   }
 }
 
-/** What is wrong with a segment for a decoder, in words. @throws TranscodeClosedError where the service stops before. */
+/** Why a decoder cannot read a segment, as a sentence. @throws TranscodeClosedError if the service stops first. */
 export async function findDecodingFault(
   queue: Pick<TranscodeQueue, 'check'>,
   initPath: string,

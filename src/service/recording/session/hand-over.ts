@@ -6,7 +6,7 @@ import { finalPlaylists } from '../finish-recording.ts';
 import type { JournalState } from '../journal/journal-state.ts';
 import { journalName, renditionJournalName } from '../journal/read-journal.ts';
 
-/** The storage has not taken a recording that is whole: nothing is lost, and it is asked again. */
+/** The storage did not accept a whole recording: nothing is lost, and it is tried again. */
 export class HandOverError extends Error {
   override name = 'HandOverError';
 }
@@ -15,8 +15,8 @@ const filesAtATime = 8;
 const giveWayEvery = 1_000;
 
 /**
- * Every file of a recording that is whole, by its path in it, without the renditions that are left out: media first, the
- * master playlist last, so that whatever has that has all.
+ * Paths of a whole recording's files, without renditions that were left out: media first, the master playlist last, so
+ * that a copy with that one is complete.
  */
 export function recordingPaths(journal: JournalState, leftOut: readonly string[]): string[] {
   const dropped = new Set([...journal.dropped.keys(), ...leftOut]);
@@ -32,8 +32,8 @@ export function recordingPaths(journal: JournalState, leftOut: readonly string[]
 }
 
 /**
- * Gives a finished recording to the storage, from the folder it was recorded in.
- * @throws HandOverError where the storage does not take it.
+ * Copies a finished recording from its recording folder to the storage.
+ * @throws HandOverError if the storage does not accept it.
  */
 export async function handOver(
   storage: Pick<RecordingStorage, 'write'>,

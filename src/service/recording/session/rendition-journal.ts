@@ -12,22 +12,22 @@ import { renditionJournalName } from '../journal/read-journal.ts';
 export type LeftOut = ReadonlyMap<string, string>;
 
 /**
- * The journal of a session's renditions. What it tells can be told again from what is on disk, so no damage to it does
- * harm: `state` is what counts while the session goes on, and at the end the file is made to say the same.
+ * The journal of a session's renditions. It can be rebuilt from what is on disk, so damage to it does no harm: `state`
+ * is the truth during the session, and at the end the file is brought in line with it.
  */
 export interface RenditionJournal {
-  /** Adds to the state at once and to the file in its turn. Never throws. */
+  /** Adds to the state at once, and to the file later. Never throws. */
   record(event: JournalEvent): void;
-  /** Resolves when the file says what the state says. @throws where the disk refuses. */
+  /** Resolves when the file matches the state. @throws on a disk error. */
   finish(): Promise<void>;
-  /** Lets go of the file as it is. */
+  /** Closes the file as it is. */
   close(): Promise<void>;
 }
 
 export interface RenditionJournalParts {
   directory: string;
   state: JournalState;
-  /** After a restart, what the earlier run left out: the journal begins anew with it. */
+  /** After a restart: what the earlier run left out; the new journal begins with it. */
   leftOut?: LeftOut | undefined;
   log: Logger;
 }
@@ -52,7 +52,7 @@ export function createRenditionJournal({ directory, state, leftOut, log }: Rendi
 
   function queue(write: () => Promise<void>): void {
     written = written.then(write).catch((error: unknown) => {
-      if (!isTold) log.warn('The renditions’ journal could not be written and is made again at the end', { error });
+      if (!isTold) log.warn('The renditions’ journal could not be written and will be rebuilt at the end', { error });
       isTold = true;
     });
   }
@@ -78,7 +78,7 @@ export function createRenditionJournal({ directory, state, leftOut, log }: Rendi
       await close();
       const found = createHash('sha256').update(await readFile(path).catch(() => ''));
       if (found.digest('hex') === expected.copy().digest('hex')) return;
-      log.warn('The renditions’ journal was damaged and is written again.');
+      log.warn('The renditions’ journal was damaged and is rebuilt.');
       await writeWhole(path, eventsOf(state).map(journalLine).join(''));
     },
     close,

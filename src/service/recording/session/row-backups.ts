@@ -14,19 +14,19 @@ import {
   withoutKeys,
 } from '../../store/row-backup.ts';
 
-const noteName = 'session.json';
-const noteSchema = v.pipe(v.string(), v.parseJson(), rowBackupSchema);
+const backupName = 'session.json';
+const backupSchema = v.pipe(v.string(), v.parseJson(), rowBackupSchema);
 
 type WriteFile = (name: string, text: string) => Promise<void>;
 
-/** Writes into the folder that a session is recorded in, for the service's own user. */
+/** Writes into a session's recording folder, readable only by the service's user. */
 export function writeBeside(directory: string): WriteFile {
   return (name, text) => writeWhole(join(directory, name), text, { mode: 0o600 });
 }
 
-/** Keeps a session's rows beside its media, without keys. */
-export function writeSessionNote(write: WriteFile, backup: RowBackup): Promise<void> {
-  return write(noteName, JSON.stringify(withoutKeys(backup)));
+/** Writes the backup of a session's rows beside its media, without keys. */
+export function writeRowBackup(write: WriteFile, backup: RowBackup): Promise<void> {
+  return write(backupName, JSON.stringify(withoutKeys(backup)));
 }
 
 export interface RestoredSessions {
@@ -36,20 +36,20 @@ export interface RestoredSessions {
 }
 
 export interface RestoreParts {
-  /** The folder that sessions are recorded in. */
+  /** Holds the recording folders. */
   root: string;
-  /** Where they are once they are finished: in the same folder, or elsewhere. */
+  /** Stores finished recordings: in the same folder, or elsewhere. */
   storage: Pick<RecordingStorage, 'list' | 'read'>;
   rows: Pick<RowBackups, 'restore' | 'sessionIds'>;
-  /** Resolves with false where another program holds the database for too long. */
+  /** Resolves with false if another program holds the database for too long. */
   whenWritable: () => Promise<boolean>;
   log: Logger;
 }
 
 /**
- * Puts back the sessions that have a recording and that the database does not have: all of them where it was lost, those
- * that it could not take where a crash came during a lock. Each is then settled from its journal like one that a crash
- * left open. What the database has is left as it is.
+ * Restores sessions that have a recording but no row: all of them if the database was lost, a few if the service crashed
+ * while the database was locked. Each is then settled from its journal like any unsettled session. Existing rows are
+ * not changed.
  */
 export async function restoreSessions(parts: RestoreParts): Promise<RestoredSessions> {
   const { root, storage, rows, whenWritable, log } = parts;
@@ -59,31 +59,31 @@ export async function restoreSessions(parts: RestoreParts): Promise<RestoredSess
   for (const name of recorded) {
     if (known.has(name)) continue;
     try {
-      const backup = v.parse(noteSchema, await readNote(parts, name));
+      const backup = v.parse(backupSchema, await readBackup(parts, name));
       if (!(await whenWritable())) {
-        log.warn('Another program holds the database: sessions that it does not have are put back by the next start.');
+        log.warn('Another program holds the database: the sessions missing from it are restored at the next start.');
         break;
       }
       const rekeyed = rows.restore(backup);
       restored.sessions++;
       if (rekeyed !== undefined) restored.rekeyed.push(rekeyed);
     } catch (error) {
-      log.warn(`Recording could not be put back: ${why(error)}`, { sessionId: name });
+      log.warn(`Recording could not be restored: ${why(error)}`, { sessionId: name });
     }
   }
   return restored;
 }
 
-async function readNote({ root, storage }: RestoreParts, sessionId: string): Promise<string> {
+async function readBackup({ root, storage }: RestoreParts, sessionId: string): Promise<string> {
   try {
-    return await readFile(join(root, sessionId, noteName), 'utf8');
+    return await readFile(join(root, sessionId, backupName), 'utf8');
   } catch (error) {
     if (!isMissing(error)) throw error;
-    return (await storage.read(sessionId, noteName)).toString();
+    return (await storage.read(sessionId, backupName)).toString();
   }
 }
 
-/** Takes the keys out of what earlier versions kept beside the media, and closes the folders to other users. */
+/** Removes keys from backups that earlier versions wrote, and closes the folders to other users. */
 export async function protectRecordings(
   root: string,
   { log, signal }: { log: Logger; signal: AbortSignal },
@@ -94,12 +94,12 @@ export async function protectRecordings(
       const directory = join(root, name);
       if (!(await lstat(directory)).isDirectory()) continue;
       await chmod(directory, 0o700);
-      const note = join(directory, noteName);
-      if (!(await lstat(note)).isFile()) continue;
-      await chmod(note, 0o600);
-      const backup = v.safeParse(noteSchema, await readFile(note, 'utf8'));
+      const backupPath = join(directory, backupName);
+      if (!(await lstat(backupPath)).isFile()) continue;
+      await chmod(backupPath, 0o600);
+      const backup = v.safeParse(backupSchema, await readFile(backupPath, 'utf8'));
       if (backup.success && 'stream_key' in backup.output.stream)
-        await writeSessionNote(writeBeside(directory), backup.output);
+        await writeRowBackup(writeBeside(directory), backup.output);
     } catch (error) {
       if (!isMissing(error))
         log.warn(`Recording could not be closed to other users: ${why(error)}`, { sessionId: name });

@@ -11,8 +11,8 @@ import {
 } from '../journal/journal-state.ts';
 import { createSessionRenditions, type SessionRenditions, type SessionRenditionsParts } from './session-renditions.ts';
 
-/** Segments of an unrecorded session that stay for its live viewers. */
-const windowSegments = 8;
+/** Segments of an unrecorded session that are kept for its live viewers. */
+const liveWindowSegments = 8;
 
 /** One session's media on disk, as it grows. `renditions` only where it is recorded. */
 export interface SessionMedia {
@@ -20,15 +20,15 @@ export interface SessionMedia {
   directory: string;
   state: JournalState;
   renditions?: SessionRenditions | undefined;
-  /** Takes note of a finished source segment. */
+  /** Adds a finished source segment. */
   onSegment(segment: JournalSegment): void;
-  /** Bytes of its segments, renditions included, as far as they are known. */
+  /** Known bytes of its segments, renditions included. */
   sizeBytes: number;
   /** Has the session ended? Then its live playlists get an end. */
   isFinal: boolean;
 }
 
-/** Takes a line that the media process has written into the journal. */
+/** Applies a line that the media process wrote into the journal. */
 export function takeJournalEvent(media: SessionMedia, event: JournalEvent): void {
   applyJournalEvent(media.state, event);
   const segment = event.event === 'segment' ? media.state.segments.at(-1) : undefined;
@@ -42,7 +42,7 @@ export interface RecordedMediaParts extends Omit<SessionRenditionsParts, 'state'
   state?: JournalState;
 }
 
-/** The media of a recorded session: every segment stays, and goes through the transcoder. */
+/** The media of a recorded session: every segment is kept and transcoded. */
 export function recordedMedia({ state = emptyJournal(), ...parts }: RecordedMediaParts): SessionMedia {
   const renditions = createSessionRenditions({
     ...parts,
@@ -65,8 +65,8 @@ export function recordedMedia({ state = emptyJournal(), ...parts }: RecordedMedi
   return media;
 }
 
-/** The media of a session that is not recorded: the last few segments only, as they are. */
-export function windowMedia(sessionId: string, directory: string, log: Logger): SessionMedia {
+/** The live window of a session that is not recorded: only the last few source segments. */
+export function liveWindowMedia(sessionId: string, directory: string, log: Logger): SessionMedia {
   const state = emptyJournal();
   return {
     sessionId,
@@ -75,18 +75,18 @@ export function windowMedia(sessionId: string, directory: string, log: Logger): 
     sizeBytes: 0,
     isFinal: false,
     onSegment() {
-      while (state.segments.length > windowSegments) {
+      while (state.segments.length > liveWindowSegments) {
         const gone = state.segments.shift();
         if (gone === undefined) return;
         rm(join(directory, gone.rendition, gone.uri), { force: true }).catch((error: unknown) => {
-          log.warn('A segment of the live window was not removed', { sessionId, error });
+          log.warn('A segment of the live window could not be removed', { sessionId, error });
         });
       }
     },
   };
 }
 
-/** Source segments that were found on the disk alone, because the journal's own line could not be written. */
+/** Adds source segments that are only on disk, because their journal line could not be written. */
 export function addMissing(media: SessionMedia, { parts, segments }: JournalState): void {
   const source = <T extends { rendition: string; uri: string }>(files: readonly T[]) =>
     files.filter(({ rendition }) => rendition === 'source');

@@ -6,27 +6,27 @@ import { readJournal } from '../journal/read-journal.ts';
 
 const posterHeight = 720;
 const posterName = 'poster.jpg';
-const sheetName = 'storyboard.jpg';
+const spriteName = 'storyboard.jpg';
 
 export interface SessionPicturesParts {
   sessionId: string;
-  /** Where it was recorded: FFmpeg reads files, and writes them. */
+  /** The folder it was recorded in: FFmpeg reads and writes files. */
   directory: string;
   storage: Pick<RecordingStorage, 'write'>;
   queue: Pick<TranscodeQueue, 'makePictures'>;
 }
 
-/** Makes `poster.jpg`, `storyboard.jpg` and `storyboard.vtt` of a finished recording. False where it has no picture. */
+/** Makes `poster.jpg`, `storyboard.jpg` and `storyboard.vtt` of a finished recording. False if it has no video. */
 export async function makeSessionPictures(parts: SessionPicturesParts): Promise<boolean> {
   const { sessionId, directory, storage, queue } = parts;
   const { parts: inits, segments } = await readJournal(directory);
   const source = segments.filter(({ rendition }) => rendition === 'source');
   const partOf = (number: number) => inits.find(({ rendition, part }) => rendition === 'source' && part === number);
-  const picture = inits.find(({ rendition, video }) => rendition === 'source' && video !== undefined)?.video;
-  if (picture === undefined || picture.width === 0) return false;
+  const video = inits.find(({ rendition, video }) => rendition === 'source' && video !== undefined)?.video;
+  if (video === undefined || video.width === 0) return false;
 
-  const plan = planStoryboard(source, picture);
-  const files = plan.tiles.flatMap(({ segmentIndex }) => {
+  const plan = planStoryboard(source, video);
+  const files = plan.thumbnails.flatMap(({ segmentIndex }) => {
     const segment = source[segmentIndex];
     const init = segment && partOf(segment.part);
     if (segment === undefined || init === undefined) return [];
@@ -34,17 +34,17 @@ export async function makeSessionPictures(parts: SessionPicturesParts): Promise<
   });
   await queue.makePictures({
     segments: files,
-    // The first seconds of a show are often a black or a waiting card.
+    // The first seconds of a show are often black or a holding card.
     posterIndex: Math.floor(files.length / 3),
     posterPath: join(directory, posterName),
     posterHeight,
-    sheetPath: join(directory, sheetName),
+    spritePath: join(directory, spriteName),
     columns: plan.columns,
-    tile: plan.tile,
+    thumbnail: plan.thumbnail,
   });
-  for (const name of [posterName, sheetName]) {
+  for (const name of [posterName, spriteName]) {
     await storage.write(sessionId, name, { localPath: join(directory, name) });
   }
-  await storage.write(sessionId, 'storyboard.vtt', storyboardVtt(plan, sheetName));
+  await storage.write(sessionId, 'storyboard.vtt', storyboardVtt(plan, spriteName));
   return true;
 }

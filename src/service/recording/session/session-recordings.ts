@@ -6,7 +6,7 @@ import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { isRootThere } from '../../recordings/root-mark.ts';
 import type { RecordingOutcome, Recordings } from '../../sessions/ports.ts';
 import type { RowBackup } from '../../store/row-backup.ts';
-import type { LeftOutRendition, MadeSegment } from '../../transcoder/session-backlog.ts';
+import type { EncodedSegment, LeftOutRendition } from '../../transcoder/session-backlog.ts';
 import { TranscodeClosedError, type TranscodeQueue } from '../../transcoder/transcode-queue.ts';
 import { createReadBack } from '../../verify/read-back.ts';
 import type { JournalEvent, JournalSegment, JournalState } from '../journal/journal-state.ts';
@@ -16,47 +16,47 @@ import { concludeRecording, findDecodingFault } from './conclude-recording.ts';
 import { HandOverError, handOver } from './hand-over.ts';
 import { keepWholeRenditions } from './keep-whole-renditions.ts';
 import type { LeftOut } from './rendition-journal.ts';
-import { writeBeside, writeSessionNote } from './row-backups.ts';
-import { addMissing, recordedMedia, type SessionMedia, takeJournalEvent, windowMedia } from './session-media.ts';
+import { writeBeside, writeRowBackup } from './row-backups.ts';
+import { addMissing, liveWindowMedia, recordedMedia, type SessionMedia, takeJournalEvent } from './session-media.ts';
 import { makeSessionPictures } from './session-pictures.ts';
 
 export interface SessionRecordingsParts {
-  /** The folder that holds one folder a recorded session. */
+  /** Holds one folder per recorded session. */
   root: string;
-  /** The same for the windows of sessions that are not recorded. */
-  windowRoot: string;
-  /** Where recordings are kept once they are finished. */
+  /** The same for the live windows of sessions that are not recorded. */
+  liveWindowRoot: string;
+  /** Stores finished recordings. */
   storage: Pick<RecordingStorage, 'write'>;
   queue: TranscodeQueue;
   /** Free bytes below which no recording begins. */
   diskFloorBytes: number;
-  /** The rows of a session, to keep beside its media. */
+  /** Reads the rows of a session, for the backup beside its media. */
   copyRows: (sessionId: string) => RowBackup;
   now: () => number;
   log: Logger;
 }
 
 export interface SessionRecordings extends Recordings {
-  /** The media of a session that goes on, or ended a moment ago. */
+  /** The media of a session that is live or ended a moment ago. */
   mediaOf(sessionId: string): SessionMedia | undefined;
-  /** For the media process: a line is in a session's journal. */
+  /** Called by the media process: a line is in a session's journal. */
   onJournal(sessionId: string, event: JournalEvent): void;
-  /** For the transcoder: some renditions of a segment are on disk. */
-  onMade(made: MadeSegment): void;
-  /** For the transcoder: a rendition of a session was given up. */
+  /** Called by the transcoder: renditions of a segment are on disk. */
+  onEncoded(segment: EncodedSegment): void;
+  /** Called by the transcoder: a rendition of a session was given up. */
   onLeftOut(sessionId: string, rendition: LeftOutRendition): void;
 }
 
 /** Live viewers of a session that ended get this long to fetch its last segments. */
 const keptAfterEndMs = 30_000;
 
-/** The recorder, the transcoder and the check behind the one face that the lifecycle drives. */
+/** Joins recorder, transcoder and checks behind the interface that the session lifecycle drives. */
 export function createSessionRecordings(parts: SessionRecordingsParts): SessionRecordings {
-  const { root, windowRoot, storage, queue, diskFloorBytes, copyRows, now, log } = parts;
+  const { root, liveWindowRoot, storage, queue, diskFloorBytes, copyRows, now, log } = parts;
   const open = new Map<string, SessionMedia>();
   /** Sessions whose row is backed up beside their media. */
-  const noted = new Set<string>();
-  const farewells = new Set<NodeJS.Timeout>();
+  const backedUp = new Set<string>();
+  const graceTimers = new Set<NodeJS.Timeout>();
   let isClosed = false;
   const readBack = createReadBack({
     onDamage: (directory, path, reason) => log.error(`DAMAGED ${path}: ${reason}.`, { sessionId: basename(directory) }),
@@ -74,8 +74,8 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   };
 
   /**
-   * After a crash there is no media in memory: it is rebuilt from the recorder's journal. The transcoder's is begun anew,
-   * since it tells of every segment again, those that are there already at once; only what was left out is kept.
+   * After a crash there is no media in memory: it is rebuilt from the recorder's journal. The rendition journal starts
+   * over, since the transcoder reports every segment again; only the list of what was left out is kept.
    */
   async function mediaToFinish(session: Parameters<Recordings['finish']>[0]): Promise<SessionMedia> {
     const directory = recordingDirectory(root, session.id);
@@ -103,33 +103,35 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     return state;
   }
 
-  /** For a database that is lost one day; the recording does not depend on it. Tried again with the next segment. */
-  async function note({ sessionId, directory }: SessionMedia, write = writeBeside(directory)): Promise<void> {
-    noted.add(sessionId);
+  /** In case the database is lost; the recording does not depend on it. Retried with the next segment. */
+  async function backUpRow({ sessionId, directory }: SessionMedia, write = writeBeside(directory)): Promise<void> {
+    backedUp.add(sessionId);
     try {
-      await writeSessionNote(write, copyRows(sessionId));
+      await writeRowBackup(write, copyRows(sessionId));
     } catch (error) {
-      if (open.has(sessionId)) noted.delete(sessionId);
-      log.warn('The session’s row was not backed up yet', { sessionId, error });
+      if (open.has(sessionId)) backedUp.delete(sessionId);
+      log.warn('The session’s row could not be backed up yet', { sessionId, error });
     }
   }
 
   function forget(media: SessionMedia): void {
     if (open.get(media.sessionId) !== media) return;
     open.delete(media.sessionId);
-    noted.delete(media.sessionId);
+    backedUp.delete(media.sessionId);
     readBack.forget(media.directory);
   }
 
   function forgetLater(media: SessionMedia, also: () => Promise<void> = async () => undefined): void {
     if (isClosed) return;
     const timer = setTimeout(() => {
-      farewells.delete(timer);
+      graceTimers.delete(timer);
       forget(media);
-      also().catch((error: unknown) => log.warn('Live window not removed', { sessionId: media.sessionId, error }));
+      also().catch((error: unknown) =>
+        log.warn('The live window could not be removed', { sessionId: media.sessionId, error }),
+      );
     }, keptAfterEndMs);
     timer.unref();
-    farewells.add(timer);
+    graceTimers.add(timer);
   }
 
   async function finishMedia(media: SessionMedia): Promise<RecordingOutcome> {
@@ -156,7 +158,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     return { outcome: 'ready', durationSeconds, sizeBytes, renditions };
   }
 
-  /** Why a recording cannot be finished for now, in words; undefined where it is no matter of the disk. */
+  /** Why a recording cannot be finished at the moment, as a sentence; undefined if the disk is not the cause. */
   async function whyNotNow(error: unknown): Promise<string | undefined> {
     if (!(await isRootThere(root))) return 'The recordings folder is missing. Is its disk mounted?';
     if (error instanceof HandOverError) return error.message;
@@ -166,7 +168,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
   return {
     begin(session) {
       const { id, record } = session;
-      const media = record ? recorded(session) : windowMedia(id, recordingDirectory(windowRoot, id), log);
+      const media = record ? recorded(session) : liveWindowMedia(id, recordingDirectory(liveWindowRoot, id), log);
       open.set(id, media);
       return { directory: media.directory, diskFloorBytes: record ? diskFloorBytes : undefined };
     },
@@ -177,7 +179,8 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
       takeJournalEvent(media, event);
       if (event.event !== 'segment' || media.renditions === undefined) return;
       readBack.add(media.directory, event);
-      if (!noted.has(sessionId)) note(media).catch((error: unknown) => log.error('No backup', { sessionId, error }));
+      if (!backedUp.has(sessionId))
+        backUpRow(media).catch((error: unknown) => log.error('The row backup failed', { sessionId, error }));
     },
 
     async recover(sessionId) {
@@ -193,7 +196,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     async finish(session) {
       let media: SessionMedia | undefined;
       try {
-        // An empty folder whose disk is not mounted must not look like recordings that are gone.
+        // An empty folder whose disk is not mounted must not look like deleted recordings.
         const missing = await whyNotNow(undefined);
         if (missing !== undefined) return { outcome: 'postponed', reason: missing };
         media = await mediaToFinish(session);
@@ -202,7 +205,7 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
         return outcome;
       } catch (error) {
         if (error instanceof TranscodeClosedError) return { outcome: 'interrupted' };
-        // What is known in memory is of no use any more: the next try goes by what is on disk.
+        // The state in memory is no longer reliable: the next attempt reads the disk.
         if (media !== undefined) forget(media);
         const reason = await whyNotNow(error);
         if (reason !== undefined) return { outcome: 'postponed', reason };
@@ -211,31 +214,31 @@ export function createSessionRecordings(parts: SessionRecordingsParts): SessionR
     },
 
     async illustrate({ id }) {
-      // Its row says by now how it ended: the backup does too.
+      // The row now records how the session ended, so back it up again.
       const media = open.get(id);
-      if (media !== undefined) await note(media, (name, text) => storage.write(id, name, text));
+      if (media !== undefined) await backUpRow(media, (name, text) => storage.write(id, name, text));
       return makeSessionPictures({ sessionId: id, directory: recordingDirectory(root, id), storage, queue });
     },
     processing: (sessionId) => open.get(sessionId)?.renditions?.processing(),
     sizeOf: (sessionId) => open.get(sessionId)?.sizeBytes,
     mediaOf: (sessionId) => open.get(sessionId),
-    onMade: (made) => open.get(made.job.sessionId)?.renditions?.onMade(made),
+    onEncoded: (segment) => open.get(segment.job.sessionId)?.renditions?.onEncoded(segment),
     onLeftOut: (sessionId, rendition) => open.get(sessionId)?.renditions?.onLeftOut(rendition),
 
-    async dropWindow(sessionId) {
+    async dropLiveWindow(sessionId) {
       const media = open.get(sessionId);
       if (media === undefined) return;
       media.isFinal = true;
-      const isWindow = media.renditions === undefined;
+      const isLiveWindow = media.renditions === undefined;
       await media.renditions?.discard();
       forgetLater(media, async () => {
-        if (isWindow) await rm(media.directory, { recursive: true, force: true });
+        if (isLiveWindow) await rm(media.directory, { recursive: true, force: true });
       });
     },
 
     async close() {
       isClosed = true;
-      for (const timer of farewells) clearTimeout(timer);
+      for (const timer of graceTimers) clearTimeout(timer);
       await readBack.close();
       await queue.close();
     },

@@ -6,22 +6,22 @@ import { mostPixelsTogether, mostProfiles } from '../../../contract/profile-limi
 import type { Processing } from '../../../contract/session.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RenditionRow } from '../../store/session-row.ts';
-import { type Ladder, layLadder } from '../../transcoder/ladder.ts';
+import { buildLadder, type Ladder } from '../../transcoder/ladder.ts';
 import type { Rendition } from '../../transcoder/rendition.ts';
 import type { RenditionSegment } from '../../transcoder/segment-job.ts';
-import type { LeftOutRendition, MadeSegment } from '../../transcoder/session-backlog.ts';
+import type { EncodedSegment, LeftOutRendition } from '../../transcoder/session-backlog.ts';
 import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
 import type { JournalSegment, JournalState } from '../journal/journal-state.ts';
 import { createRenditionJournal, type LeftOut } from './rendition-journal.ts';
-import { sourcePicture } from './source-picture.ts';
+import { sourceVideo } from './source-video.ts';
 
 export interface SessionRenditionsParts {
   sessionId: string;
   profiles: readonly Profile[];
   directory: string;
-  /** The session's journal as it grows: read for the source, written for the renditions. */
+  /** The session's live journal state: read for the source, written for the renditions. */
   state: JournalState;
-  /** After a restart: what the earlier run left out for good. The renditions' journal begins anew. */
+  /** After a restart: what the earlier run left out for good. The renditions' journal starts over. */
   leftOut?: LeftOut | undefined;
   queue: Pick<TranscodeQueue, 'enqueue' | 'progress' | 'finishSession' | 'discardSession'>;
   /** A rendition's segment is in the journal. */
@@ -35,15 +35,15 @@ const beyondWords = `a recording has at most ${mostProfiles} renditions, with ${
 export type SessionRenditions = ReturnType<typeof createSessionRenditions>;
 
 /**
- * One session's way through the transcoder: what to make of each source segment, and the journal of what was made. The
- * source never depends on it: what goes wrong here leaves a rendition out, and says so.
+ * One session's renditions: what to encode from each source segment, and the journal of what was encoded. The source
+ * never depends on it: a failure here leaves a rendition out, and is logged.
  */
 export function createSessionRenditions(parts: SessionRenditionsParts) {
   const { sessionId, profiles, directory, state, queue, onJournalled, now } = parts;
   const log = parts.log.child({ sessionId });
   const journal = createRenditionJournal({ directory, state, leftOut: parts.leftOut, log });
   const outstanding = new Map<number, JournalSegment>();
-  /** Segments from before there was a picture: what the ladder is laid for is not known yet. */
+  /** Segments before the first video: the ladder cannot be built yet. */
   const early: JournalSegment[] = [];
   const describedParts = new Set<string>();
   let ladder: Ladder | undefined;
@@ -57,7 +57,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
     journal.record({ event: 'drop', rendition: directoryOf, reason });
   }
 
-  /** The transcoder has given a rendition up. It is remembered at once: a start that follows must not try it again. */
+  /** The transcoder gave a rendition up. Recorded at once, so that a restart does not try it again. */
   function giveUp({ name, reason }: LeftOutRendition): void {
     const rendition = ladder?.renditions.find((level) => level.name === name)?.directory;
     if (rendition !== undefined) leaveOut(rendition, reason);
@@ -80,11 +80,11 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
     });
   }
 
-  async function write(source: JournalSegment, made: RenditionSegment): Promise<void> {
-    const rendition = ladder?.renditions.find(({ name }) => name === made.name)?.directory;
+  async function write(source: JournalSegment, encoded: RenditionSegment): Promise<void> {
+    const rendition = ladder?.renditions.find(({ name }) => name === encoded.name)?.directory;
     if (rendition === undefined || state.dropped.has(rendition)) return;
     try {
-      await describePart(rendition, source, made);
+      await describePart(rendition, source, encoded);
     } catch (error) {
       leaveOut(rendition, `part ${source.part + 1}: its init segment cannot be read (${wordsOf(error)})`);
       return;
@@ -92,49 +92,49 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
     const segment: JournalSegment = {
       ...source,
       rendition,
-      uri: made.uri.slice(rendition.length + 1),
-      bytes: made.bytes,
-      crc32: made.crc32,
-      // The same media, frame by frame: players switch levels by these, and they must be the source's to the digit.
+      uri: encoded.uri.slice(rendition.length + 1),
+      bytes: encoded.bytes,
+      crc32: encoded.crc32,
+      // The same frames as the source: players switch renditions by these values, so they must match exactly.
       durationSeconds: source.durationSeconds,
       independent: true,
-      videoSamples: made.frameCount,
-      bitrate: made.bitrate,
+      videoSamples: encoded.frameCount,
+      bitrate: encoded.bitrate,
     };
     journal.record({ event: 'segment', ...segment });
     onJournalled?.(segment);
   }
 
-  async function describePart(rendition: string, source: JournalSegment, made: RenditionSegment): Promise<void> {
+  async function describePart(rendition: string, source: JournalSegment, encoded: RenditionSegment): Promise<void> {
     const key = `${rendition} ${source.part}`;
     if (describedParts.has(key)) return;
-    const init = await readFile(join(directory, made.initUri));
-    const [video, audio] = splitCodecs(made.codecs);
+    const init = await readFile(join(directory, encoded.initUri));
+    const [video, audio] = splitCodecs(encoded.codecs);
     const sourcePart = state.parts.find(({ rendition: of, part }) => of === 'source' && part === source.part);
     describedParts.add(key);
     journal.record({
       event: 'part',
       rendition,
       part: source.part,
-      uri: made.initUri.slice(rendition.length + 1),
+      uri: encoded.initUri.slice(rendition.length + 1),
       bytes: init.length,
       crc32: crc32(init),
       wallClockMs: sourcePart?.wallClockMs ?? source.wallClockMs,
       video:
         video === undefined
           ? undefined
-          : { codec: video, width: made.width, height: made.height, timescale: sourcePart?.video?.timescale },
+          : { codec: video, width: encoded.width, height: encoded.height, timescale: sourcePart?.video?.timescale },
       audio: audio === undefined ? undefined : sourcePart?.audio,
     });
   }
 
-  /** A level with a gap would be out of step with the others: players must not be offered it. */
+  /** A rendition with a gap would be out of sync with the others: players must not be offered it. */
   function leaveOutGaps(): void {
     const countOf = (of: string) => state.segments.reduce((sum, { rendition }) => sum + (rendition === of ? 1 : 0), 0);
     const expected = countOf('source');
     for (const { directory: rendition } of ladder?.renditions ?? []) {
       const count = countOf(rendition);
-      if (count !== expected) leaveOut(rendition, `${count} of ${expected} segments were made`);
+      if (count !== expected) leaveOut(rendition, `${count} of ${expected} segments were encoded`);
     }
   }
 
@@ -143,36 +143,38 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
     add(segment: JournalSegment): void {
       try {
         early.push(segment);
-        const source = sourcePicture(state);
+        const source = sourceVideo(state);
         if (source === undefined) return;
-        ladder ??= layLadder(profiles, source);
+        ladder ??= buildLadder(profiles, source);
         const renditions = ladder.renditions.filter((level) => !state.dropped.has(level.directory));
         for (const one of early.splice(0)) if (renditions.length > 0) enqueue(one, renditions);
       } catch (error) {
-        log.error(`No rendition is made of ${segment.uri}`, { error });
+        log.error(`${segment.uri} could not be queued for its renditions`, { error });
       }
     },
 
-    /** The transcoder has made what it could of a segment. */
-    onMade({ job, renditions }: MadeSegment): void {
+    /** The transcoder has finished a segment. */
+    onEncoded({ job, renditions }: EncodedSegment): void {
       const source = outstanding.get(job.sequence);
       if (source === undefined) return;
       outstanding.delete(job.sequence);
       written = written
         .then(async () => {
-          for (const made of renditions) await write(source, made);
+          for (const encoded of renditions) await write(source, encoded);
         })
-        .catch((error: unknown) => log.error(`What was encoded of ${source.uri} is not in the journal`, { error }));
+        .catch((error: unknown) =>
+          log.error(`The renditions of ${source.uri} could not be written to the journal`, { error }),
+        );
     },
 
     onLeftOut: giveUp,
 
-    /** What was made of a rendition, by its folder, turned out not to play. */
+    /** A rendition, by its folder, turned out not to play. */
     leaveOut,
 
     /**
-     * Resolves when every rendition is made and journalled, or left out.
-     * @throws when the transcoder was closed before, or the journal cannot be written.
+     * Resolves when every rendition is encoded and journalled, or left out.
+     * @throws if the transcoder was closed first, or the journal cannot be written.
      */
     async finish(): Promise<void> {
       finishing = { sinceMs: now(), doneBefore: queue.progress(sessionId)?.done ?? 0 };
@@ -188,28 +190,31 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
       }
     },
 
-    /** How far an ended session is; undefined while it is live or has nothing to make. */
+    /** Progress of an ended session; undefined while it is live or has nothing to encode. */
     processing(): Processing | undefined {
       const progress = queue.progress(sessionId);
       if (finishing === undefined || progress === undefined || progress.total === 0) return undefined;
-      const made = progress.done - finishing.doneBefore;
+      const encoded = progress.done - finishing.doneBefore;
       const seconds = (now() - finishing.sinceMs) / 1000;
       const left = progress.total - progress.done;
-      return { ...progress, ...(made > 0 && seconds >= 1 && { remainingSeconds: Math.ceil((left * seconds) / made) }) };
+      return {
+        ...progress,
+        ...(encoded > 0 && seconds >= 1 && { remainingSeconds: Math.ceil((left * seconds) / encoded) }),
+      };
     },
 
-    /** What was made of the ladder, largest first, and what was left out. */
+    /** The encoded renditions, largest first, and those that were left out. */
     describe(): RenditionRow[] {
       const beyond = (ladder?.beyondLimits ?? []).map(({ name, width, height, bitrate }) => {
         return { name, width, height, bitrate, dropped: beyondWords };
       });
-      const made = (ladder?.renditions ?? []).map(({ name, directory: rendition, width, height, bitrate }) => {
+      const described = (ladder?.renditions ?? []).map(({ name, directory: rendition, width, height, bitrate }) => {
         const reason = state.dropped.get(rendition);
         if (reason !== undefined) return { name, width, height, bitrate, dropped: reason };
         const bytes = state.segments.reduce((sum, one) => sum + (one.rendition === rendition ? one.bytes : 0), 0);
         return { name, directory: rendition, width, height, bitrate, bytes };
       });
-      return [...made, ...beyond];
+      return [...described, ...beyond];
     },
 
     async discard(): Promise<void> {
@@ -220,7 +225,7 @@ export function createSessionRenditions(parts: SessionRenditionsParts) {
   };
 }
 
-/** `avc1.64001f,mp4a.40.2` → its video and its sound, whichever are there. */
+/** `avc1.64001f,mp4a.40.2` → its video and audio codecs, where present. */
 function splitCodecs(codecs: string): [video: string | undefined, audio: string | undefined] {
   const all = codecs.split(',').filter((codec) => codec !== '');
   const isAudio = (codec: string) => codec.startsWith('mp4a');

@@ -3,10 +3,10 @@ import type { SegmentCheck, SegmentFile } from '../worker-messages.ts';
 import { openDecoder } from './media/open-decoder.ts';
 import { readSegment, type SegmentTrack } from './media/read-segment.ts';
 
-// Threads cost more than they win on small pictures.
+// Threads cost more than they save on small frames.
 const pixelsForThreads = 1280 * 720;
 
-/** Decodes a segment whole, picture and sound. Throws where it cannot even be opened. */
+/** Decodes a whole segment, video and audio. Throws if it cannot even be opened. */
 export async function checkSegment({ initPath, segmentPath }: SegmentFile, threads: number): Promise<SegmentCheck> {
   const open = await readSegment(initPath, segmentPath, { isProbed: true });
   try {

@@ -6,7 +6,7 @@ import type { RenditionSegment, SegmentJob } from '../segment-job.ts';
 import { readSegment } from './media/read-segment.ts';
 import { renditionUri } from './write-rendition-segment.ts';
 
-/** Describes a rendition's segment that an earlier run left whole on disk; undefined where it has to be made. */
+/** Describes a rendition's segment that an earlier run left whole on disk; undefined if it has to be encoded. */
 export async function describeExistingSegment(
   rendition: Rendition,
   job: SegmentJob,

@@ -1,8 +1,8 @@
 /**
- * Picks the pictures of a rendition with fewer frames a second than its source. Returns a function that is asked for
- * each picture of a segment, in order, by its time since the segment's first (always kept).
+ * Lowers the frame rate of a segment. Returns a function to be called for each frame in order, with its time since the
+ * segment's first; it returns whether to keep the frame. The first is always kept.
  */
-export function createFrameThinner(fps: number): (secondsIntoSegment: number) => boolean {
+export function createFrameRateDecimator(fps: number): (secondsIntoSegment: number) => boolean {
   // Millisecond times wobble around the grid: a quarter of a frame early still counts.
   const earlyFrames = 0.25;
   let lastSlot = -1;

@@ -2,74 +2,74 @@ import { Frame } from 'node-av/lib';
 import { writeWhole } from '../../files/write-whole.ts';
 import type { PicturesJob } from '../worker-messages.ts';
 import { createScaler, type Scaler } from './media/create-scaler.ts';
-import { decodeFirstPicture } from './media/decode-first-picture.ts';
+import { decodeFirstFrame } from './media/decode-first-frame.ts';
 import { encodeJpeg, jpegFormat } from './media/encode-jpeg.ts';
 
 /**
- * Makes a recording's poster and the sheet of tiles for its seek bar, each from segments' first pictures. A segment
- * that cannot be decoded leaves its tile grey.
+ * Makes a recording's poster and the sprite of thumbnails for its seek bar from segments' first frames. A segment that
+ * cannot be decoded leaves its thumbnail grey.
  */
 export async function makePictures(job: PicturesJob): Promise<void> {
-  const sheet = blankSheet(job);
-  const scaler = createScaler({ ...job.tile, format: jpegFormat });
+  const sprite = blankSprite(job);
+  const scaler = createScaler({ ...job.thumbnail, format: jpegFormat });
   for (const [index, file] of job.segments.entries()) {
-    await decodeFirstPicture(file, async (picture) => {
-      if (index === job.posterIndex) await writePoster(picture, job);
-      await putTile(sheet, picture, scaler, index);
+    await decodeFirstFrame(file, async (frame) => {
+      if (index === job.posterIndex) await writePoster(frame, job);
+      await putThumbnail(sprite, frame, scaler, index);
     }).catch(() => undefined);
   }
   scaler.close();
-  const size = { width: sheet.width, height: sheet.height };
-  const frame = Frame.fromVideoBuffer(sheet.bytes, { ...size, format: jpegFormat, pts: 0n });
-  await writeWhole(job.sheetPath, await encodeJpeg(frame), { isContended: true });
-  frame.free();
+  const size = { width: sprite.width, height: sprite.height };
+  const image = Frame.fromVideoBuffer(sprite.bytes, { ...size, format: jpegFormat, pts: 0n });
+  await writeWhole(job.spritePath, await encodeJpeg(image), { isContended: true });
+  image.free();
 }
 
-async function writePoster(picture: Frame, job: PicturesJob): Promise<void> {
-  const height = Math.min(job.posterHeight, picture.height - (picture.height % 2));
-  const width = 2 * Math.round((height * picture.width) / picture.height / 2);
+async function writePoster(frame: Frame, job: PicturesJob): Promise<void> {
+  const height = Math.min(job.posterHeight, frame.height - (frame.height % 2));
+  const width = 2 * Math.round((height * frame.width) / frame.height / 2);
   const scaler = createScaler({ width, height, format: jpegFormat });
-  const scaled = await scaler.scale(picture);
+  const scaled = await scaler.scale(frame);
   scaler.close();
   await writeWhole(job.posterPath, await encodeJpeg(scaled), { isContended: true });
   scaled.free();
 }
 
-interface Sheet {
+interface Sprite {
   bytes: Buffer;
   width: number;
   height: number;
   columns: number;
-  tile: { width: number; height: number };
+  thumbnail: { width: number; height: number };
 }
 
-function blankSheet({ segments, columns, tile }: PicturesJob): Sheet {
-  const width = columns * tile.width;
-  const height = Math.max(1, Math.ceil(segments.length / columns)) * tile.height;
+function blankSprite({ segments, columns, thumbnail }: PicturesJob): Sprite {
+  const width = columns * thumbnail.width;
+  const height = Math.max(1, Math.ceil(segments.length / columns)) * thumbnail.height;
   const middleGrey = 128;
-  return { bytes: Buffer.alloc((width * height * 3) / 2, middleGrey), width, height, columns, tile };
+  return { bytes: Buffer.alloc((width * height * 3) / 2, middleGrey), width, height, columns, thumbnail };
 }
 
-async function putTile(sheet: Sheet, picture: Frame, scaler: Scaler, index: number): Promise<void> {
-  const scaled = await scaler.scale(picture);
+async function putThumbnail(sprite: Sprite, frame: Frame, scaler: Scaler, index: number): Promise<void> {
+  const scaled = await scaler.scale(frame);
   const bytes = scaled.toBuffer();
   scaled.free();
-  const column = index % sheet.columns;
-  const row = Math.floor(index / sheet.columns);
+  const column = index % sprite.columns;
+  const row = Math.floor(index / sprite.columns);
   let from = 0;
   let to = 0;
   // Luma, then two planes of chroma at half the size.
   for (const shrink of [1, 2, 2]) {
-    const [tileWidth, tileHeight, width] = [
-      sheet.tile.width / shrink,
-      sheet.tile.height / shrink,
-      sheet.width / shrink,
+    const [thumbnailWidth, thumbnailHeight, width] = [
+      sprite.thumbnail.width / shrink,
+      sprite.thumbnail.height / shrink,
+      sprite.width / shrink,
     ];
-    for (let line = 0; line < tileHeight; line++) {
-      const target = to + (row * tileHeight + line) * width + column * tileWidth;
-      bytes.copy(sheet.bytes, target, from + line * tileWidth, from + (line + 1) * tileWidth);
+    for (let line = 0; line < thumbnailHeight; line++) {
+      const target = to + (row * thumbnailHeight + line) * width + column * thumbnailWidth;
+      bytes.copy(sprite.bytes, target, from + line * thumbnailWidth, from + (line + 1) * thumbnailWidth);
     }
-    from += tileWidth * tileHeight;
-    to += width * (sheet.height / shrink);
+    from += thumbnailWidth * thumbnailHeight;
+    to += width * (sprite.height / shrink);
   }
 }

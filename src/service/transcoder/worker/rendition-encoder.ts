@@ -5,67 +5,62 @@ import { parameterSetsOfAvcConfig } from '../../mp4/parameter-sets.ts';
 import type { Rendition } from '../rendition.ts';
 import type { RenditionSegment, SegmentJob } from '../segment-job.ts';
 import type { EncoderName } from '../settings.ts';
-import { createFrameThinner } from './frame-rate-decimator.ts';
+import { createFrameRateDecimator } from './frame-rate-decimator.ts';
 import { createScaler, type Scaler } from './media/create-scaler.ts';
-import { type EncodedPicture, openPreferredEncoder, type PictureEncoder } from './media/open-encoder.ts';
+import { type EncodedFrame, openPreferredEncoder, type VideoEncoder } from './media/open-encoder.ts';
 import type { SourceSegment } from './source-segment.ts';
 import { copyInit, writeRenditionInit, writeRenditionSegment } from './write-rendition-segment.ts';
 
-export interface LaneOptions {
+export interface RenditionEncoderOptions {
   encoder: EncoderName;
   threads: number;
-  onMade(job: SegmentJob, made: RenditionSegment): void;
+  onEncoded(job: SegmentJob, segment: RenditionSegment): void;
   onNotice(message: string): void;
 }
 
-/** One rendition's way from decoded pictures to segments. Its encoder lives on from segment to segment. */
-export interface RenditionLane {
-  /** Takes the source's pictures in order; a picture of a further segment begins that segment. */
-  encode(picture: Frame, segment: SourceSegment, sourceFps: number): Promise<void>;
-  /** Writes a segment of which there is sound alone: no picture came, or none can be decoded. Throws without sound. */
-  writeSound(segment: SourceSegment): Promise<void>;
-  /** Writes all that was begun and ends the encoder; the next picture opens another. */
+/** Turns decoded frames into one rendition's segments. The encoder stays open from segment to segment. */
+export interface RenditionEncoder {
+  /** Takes the source's frames in order; a frame of a further segment begins that segment. */
+  encode(frame: Frame, segment: SourceSegment, sourceFps: number): Promise<void>;
+  /** Writes a segment with only audio: it has no frames, or none can be decoded. Throws without audio. */
+  writeAudioOnly(segment: SourceSegment): Promise<void>;
+  /** Writes all that was begun and ends the encoder; the next frame opens another. */
   finish(): Promise<void>;
   close(): void;
 }
 
-interface LaneSegment {
+interface PendingSegment {
   source: SourceSegment;
   isWanted: (secondsIntoSegment: number) => boolean;
   firstTime: number;
   lastKeyTime: number;
   givenCount: number;
   isClosed: boolean;
-  pictures: EncodedPicture[];
+  frames: EncodedFrame[];
 }
 
-interface OpenLane {
-  encoder: PictureEncoder;
+interface OpenPipeline {
+  encoder: VideoEncoder;
   scaler: Scaler;
   codec: string;
-  /** Ticks by which pictures are decoded before they are shown. */
+  /** Ticks by which frames are decoded before they are shown. */
   delay: number;
-  /** What a keyframe must carry where the init segment on disk belongs to another encoder's pictures. */
+  /** What each keyframe must carry if the init segment on disk was written for another encoder. */
   keyPrefix: Buffer | undefined;
 }
 
-/** Of pictures that never come. */
+/** For encoders that never receive a frame. */
 const nominalFps = 30;
 
-export function createRenditionLane(rendition: Rendition, options: LaneOptions): RenditionLane {
-  let lane: OpenLane | undefined;
-  const begun: LaneSegment[] = [];
+export function createRenditionEncoder(rendition: Rendition, options: RenditionEncoderOptions): RenditionEncoder {
+  let pipeline: OpenPipeline | undefined;
+  const begun: PendingSegment[] = [];
 
-  async function open(sample: Frame, source: SourceSegment, sourceFps: number): Promise<OpenLane> {
+  async function open(sample: Frame, source: SourceSegment, sourceFps: number): Promise<OpenPipeline> {
     await removeTemporaries(join(source.job.sessionDirectory, rendition.directory));
     const fps = rendition.fps > 0 ? Math.min(rendition.fps, sourceFps) : sourceFps;
     const sequence = { timescale: source.timescale, fps, sample, threads: options.threads };
-    const { encoder, pictureFormat } = await openPreferredEncoder(
-      options.encoder,
-      rendition,
-      sequence,
-      options.onNotice,
-    );
+    const { encoder, pixelFormat } = await openPreferredEncoder(options.encoder, rendition, sequence, options.onNotice);
     const { width, height } = rendition;
     const { num, den } = sample.sampleAspectRatio;
     const pixelRatio = num > 0 && den > 0 ? { num, den } : { num: 1, den: 1 };
@@ -77,7 +72,7 @@ export function createRenditionLane(rendition: Rendition, options: LaneOptions):
     });
     return {
       encoder,
-      scaler: createScaler({ width, height, format: pictureFormat }),
+      scaler: createScaler({ width, height, format: pixelFormat }),
       codec: `avc1.${encoder.config.toString('hex', 1, 4)}`,
       delay: Math.round((encoder.reorderedFrames * source.timescale) / fps),
       keyPrefix: isOwnInit ? undefined : parameterSetsOfAvcConfig(encoder.config),
@@ -85,8 +80,8 @@ export function createRenditionLane(rendition: Rendition, options: LaneOptions):
   }
 
   /**
-   * The init segment of a part that has given it no picture yet; returns the video's codec. Players want to know the
-   * track although nothing is in it: an encoder is opened for what it would say of its pictures.
+   * Writes the init segment of a part that has no frame yet; returns the video's codec. Players need the track's
+   * description although it is empty: an encoder is opened only to get it.
    */
   async function describePart(source: SourceSegment): Promise<string | undefined> {
     if (source.videoTrackId === undefined) {
@@ -105,74 +100,74 @@ export function createRenditionLane(rendition: Rendition, options: LaneOptions):
     }
   }
 
-  function begin(source: SourceSegment, time: number): LaneSegment {
+  function begin(source: SourceSegment, time: number): PendingSegment {
     const last = begun.at(-1);
     if (last?.source === source) return last;
     if (last) last.isClosed = true;
-    const segment: LaneSegment = {
+    const segment: PendingSegment = {
       source,
-      isWanted: createFrameThinner(rendition.fps),
+      isWanted: createFrameRateDecimator(rendition.fps),
       firstTime: time,
       lastKeyTime: Number.NEGATIVE_INFINITY,
       givenCount: 0,
       isClosed: false,
-      pictures: [],
+      frames: [],
     };
     begun.push(segment);
     return segment;
   }
 
-  function collect(pictures: EncodedPicture[], keyPrefix: Buffer | undefined): void {
-    for (const picture of pictures) {
-      const owner = begun.findLast(({ firstTime }) => firstTime <= picture.presentationTime);
-      const data = keyPrefix && picture.isKey ? Buffer.concat([keyPrefix, picture.data]) : picture.data;
-      owner?.pictures.push({ ...picture, data });
+  function collect(frames: EncodedFrame[], keyPrefix: Buffer | undefined): void {
+    for (const frame of frames) {
+      const owner = begun.findLast(({ firstTime }) => firstTime <= frame.presentationTime);
+      const data = keyPrefix && frame.isKey ? Buffer.concat([keyPrefix, frame.data]) : frame.data;
+      owner?.frames.push({ ...frame, data });
     }
   }
 
-  async function writeFinished({ codec, delay }: OpenLane, isLast: boolean): Promise<void> {
+  async function writeFinished({ codec, delay }: OpenPipeline, isLast: boolean): Promise<void> {
     for (let next = begun[0]; next; next = begun[0]) {
-      const isComplete = next.isClosed && next.pictures.length >= next.givenCount;
+      const isComplete = next.isClosed && next.frames.length >= next.givenCount;
       if (!isComplete && !isLast) return;
-      const [first] = next.pictures;
+      const [first] = next.frames;
       if (!first?.isKey || first.presentationTime !== next.firstTime) {
         throw new Error(`${rendition.name} of ${next.source.job.segmentUri} does not begin with a keyframe`);
       }
-      const encoded = { pictures: next.pictures, delay, codec };
-      options.onMade(next.source.job, await writeRenditionSegment(rendition, next.source, encoded));
+      const encoded = { frames: next.frames, delay, codec };
+      options.onEncoded(next.source.job, await writeRenditionSegment(rendition, next.source, encoded));
       begun.shift();
     }
   }
 
   function close(): void {
-    lane?.encoder.close();
-    lane?.scaler.close();
-    lane = undefined;
+    pipeline?.encoder.close();
+    pipeline?.scaler.close();
+    pipeline = undefined;
     begun.length = 0;
   }
 
   return {
-    async encode(picture, source, sourceFps) {
-      lane ??= await open(picture, source, sourceFps);
-      const { encoder, scaler, keyPrefix } = lane;
-      const time = Number(picture.pts);
+    async encode(frame, source, sourceFps) {
+      pipeline ??= await open(frame, source, sourceFps);
+      const { encoder, scaler, keyPrefix } = pipeline;
+      const time = Number(frame.pts);
       const segment = begin(source, time);
       if (!segment.isWanted((time - segment.firstTime) / source.timescale)) return;
       const gopTicks = (rendition.gopSeconds ?? Number.POSITIVE_INFINITY) * source.timescale;
       const asKey = time - segment.lastKeyTime >= gopTicks || segment.givenCount === 0;
       if (asKey) segment.lastKeyTime = time;
       segment.givenCount++;
-      collect(await encoder.encode(await scaler.scale(picture), asKey), keyPrefix);
-      await writeFinished(lane, false);
+      collect(await encoder.encode(await scaler.scale(frame), asKey), keyPrefix);
+      await writeFinished(pipeline, false);
     },
-    async writeSound(source) {
-      const codec = lane?.codec ?? (await describePart(source));
-      options.onMade(source.job, await writeRenditionSegment(rendition, source, { pictures: [], delay: 0, codec }));
+    async writeAudioOnly(source) {
+      const codec = pipeline?.codec ?? (await describePart(source));
+      options.onEncoded(source.job, await writeRenditionSegment(rendition, source, { frames: [], delay: 0, codec }));
     },
     async finish() {
-      if (lane) {
-        collect(await lane.encoder.encode(undefined, false), lane.keyPrefix);
-        await writeFinished(lane, true);
+      if (pipeline) {
+        collect(await pipeline.encoder.encode(undefined, false), pipeline.keyPrefix);
+        await writeFinished(pipeline, true);
       }
       close();
     },

@@ -4,22 +4,22 @@ import type { SegmentJob } from '../segment-job.ts';
 import { describeExistingSegment } from './describe-existing-segment.ts';
 import { type Decoder, openDecoder } from './media/open-decoder.ts';
 import type { SegmentTrack } from './media/read-segment.ts';
-import { createRenditionLane, type LaneOptions, type RenditionLane } from './rendition-encoder.ts';
+import { createRenditionEncoder, type RenditionEncoder, type RenditionEncoderOptions } from './rendition-encoder.ts';
 import { readSourceSegment, type SourceSegment } from './source-segment.ts';
 
 /**
- * Makes the renditions of a session's consecutive segments. Decoder and encoders live on between segments and hold some
- * pictures back, so a segment's end is written when the next one has begun, or by `finish`.
+ * Encodes the renditions of a session's consecutive segments. Decoder and encoders stay open between segments and hold
+ * some frames back, so a segment's end is written once the next one has begun, or by `finish`.
  */
 export interface SessionPipeline {
   /**
-   * Takes the next segment. What is there whole already is told as made and not made again. `leadInUris` are decoded
-   * first where decoding begins anew, for a segment that depends on them.
+   * Takes the next segment. Renditions that are already whole on disk are reported, not encoded again. `leadInUris` are
+   * decoded first where the decoder is new and the segment depends on them.
    */
   add(job: SegmentJob, leadInUris: readonly string[]): Promise<void>;
   /** Writes all that was begun; a further segment may follow. */
   finish(): Promise<void>;
-  /** Lets go of everything, unwritten. */
+  /** Frees everything without writing. */
   close(): void;
 }
 
@@ -30,31 +30,31 @@ interface Expected {
   decodedCount: number;
 }
 
-export function createSessionPipeline(options: LaneOptions): SessionPipeline {
-  const lanes = new Map<string, RenditionLane>();
+export function createSessionPipeline(options: RenditionEncoderOptions): SessionPipeline {
+  const encoders = new Map<string, RenditionEncoder>();
   let decoder: Decoder | undefined;
   let initUri: string | undefined;
   let sourceFps = 0;
   let current: Expected | undefined;
   const upcoming: Expected[] = [];
 
-  function laneOf(rendition: Rendition): RenditionLane {
-    const lane = lanes.get(rendition.name) ?? createRenditionLane(rendition, options);
-    lanes.set(rendition.name, lane);
-    return lane;
+  function encoderOf(rendition: Rendition): RenditionEncoder {
+    const encoder = encoders.get(rendition.name) ?? createRenditionEncoder(rendition, options);
+    encoders.set(rendition.name, encoder);
+    return encoder;
   }
 
   async function moveTo(next: Expected | undefined): Promise<void> {
     const before = current;
     current = next;
-    if (before?.decodedCount === 0) await writeSoundOf(before);
+    if (before?.decodedCount === 0) await writeAudioOnlyOf(before);
     const wanted = new Set(next?.missing.map(({ name }) => name));
-    // An encoder that has no part in the next segment must not hold pictures over it.
-    for (const [name, lane] of lanes) if (!wanted.has(name)) await lane.finish();
+    // An encoder that does not encode the next segment must not hold frames back meanwhile.
+    for (const [name, encoder] of encoders) if (!wanted.has(name)) await encoder.finish();
   }
 
-  async function route(picture: Frame): Promise<void> {
-    const time = Number(picture.pts);
+  async function route(frame: Frame): Promise<void> {
+    const time = Number(frame.pts);
     for (let next = upcoming[0]; next && time >= next.firstTime; next = upcoming[0]) {
       upcoming.shift();
       await moveTo(next);
@@ -62,28 +62,28 @@ export function createSessionPipeline(options: LaneOptions): SessionPipeline {
     const owner = current;
     if (!owner) return;
     owner.decodedCount++;
-    const encoding = owner.missing.map((rendition) => laneOf(rendition).encode(picture, owner.segment, sourceFps));
-    // Where one fails the others still read the picture: it must not be freed before they have all come back.
+    const encoding = owner.missing.map((rendition) => encoderOf(rendition).encode(frame, owner.segment, sourceFps));
+    // If one fails the others still read the frame: it must not be freed before all have finished.
     const failed = (await Promise.allSettled(encoding)).find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
   }
 
-  /** Without a keyframe there may be nothing to decode: then no rendition has a picture, and the sound goes on. */
-  async function writeSoundOf({ segment, missing }: Expected): Promise<void> {
+  /** Without a keyframe there may be nothing to decode: renditions then have only audio. */
+  async function writeAudioOnlyOf({ segment, missing }: Expected): Promise<void> {
     const { segmentUri, isIndependent } = segment.job;
-    if (segment.pictureCount > 0) {
-      const words = `No picture of ${segmentUri} could be decoded`;
+    if (segment.frameCount > 0) {
+      const words = `No frame of ${segmentUri} could be decoded`;
       if (isIndependent) throw new Error(words);
-      options.onNotice(`${words}: it has no keyframe. Its renditions have sound alone.`);
+      options.onNotice(`${words}: it has no keyframe. Its renditions have only audio.`);
     }
-    for (const rendition of missing) await laneOf(rendition).writeSound(segment);
+    for (const rendition of missing) await encoderOf(rendition).writeAudioOnly(segment);
   }
 
   async function findMissing(job: SegmentJob): Promise<Rendition[]> {
     const missing: Rendition[] = [];
     for (const rendition of job.renditions) {
       const existing = await describeExistingSegment(rendition, job);
-      if (existing) options.onMade(job, existing);
+      if (existing) options.onEncoded(job, existing);
       else missing.push(rendition);
     }
     return missing;
@@ -106,7 +106,7 @@ export function createSessionPipeline(options: LaneOptions): SessionPipeline {
     return opened;
   }
 
-  /** Pictures from before the segment are decoded for its sake alone: `route` lets them fall. */
+  /** Lead-in frames only prepare the decoder: `route` drops them. */
   async function decodeLeadIn(opened: Decoder, job: SegmentJob): Promise<void> {
     const { open, video } = await readSourceSegment(job, {});
     try {
@@ -121,9 +121,9 @@ export function createSessionPipeline(options: LaneOptions): SessionPipeline {
     const { segment, open, video } = source;
     try {
       if (video === undefined || segment.firstTime === undefined) {
-        // The picture has stopped: what was begun comes first.
+        // The video has stopped: finish what was begun.
         await finish();
-        await writeSoundOf({ segment, firstTime: 0, missing, decodedCount: 0 });
+        await writeAudioOnlyOf({ segment, firstTime: 0, missing, decodedCount: 0 });
         return;
       }
       upcoming.push({ segment, firstTime: segment.firstTime, missing, decodedCount: 0 });
@@ -139,8 +139,8 @@ export function createSessionPipeline(options: LaneOptions): SessionPipeline {
     decoder?.close();
     decoder = undefined;
     await moveTo(undefined);
-    for (let lost = upcoming.shift(); lost; lost = upcoming.shift()) await writeSoundOf(lost);
-    lanes.clear();
+    for (let lost = upcoming.shift(); lost; lost = upcoming.shift()) await writeAudioOnlyOf(lost);
+    encoders.clear();
   }
 
   return {
@@ -153,15 +153,15 @@ export function createSessionPipeline(options: LaneOptions): SessionPipeline {
     close() {
       decoder?.close();
       decoder = undefined;
-      for (const lane of lanes.values()) lane.close();
+      for (const encoder of encoders.values()) encoder.close();
       upcoming.length = 0;
       current = undefined;
     },
   };
 }
 
-/** Whole frames a second: near enough for rate control, and the same whichever segment it is read from. */
-function nominalFps({ pictureCount, firstTime, endTime, timescale }: SourceSegment): number {
+/** Rounded frames per second: exact enough for rate control, and the same for every segment. */
+function nominalFps({ frameCount, firstTime, endTime, timescale }: SourceSegment): number {
   const seconds = (endTime - (firstTime ?? endTime)) / timescale;
-  return seconds > 0 ? Math.min(240, Math.max(1, Math.round(pictureCount / seconds))) : 30;
+  return seconds > 0 ? Math.min(240, Math.max(1, Math.round(frameCount / seconds))) : 30;
 }

@@ -4,23 +4,23 @@ import type { FragmentTrack, MediaSample } from '../../mp4/fragment.ts';
 import type { SegmentJob } from '../segment-job.ts';
 import { type OpenSegment, type ReadSegmentOptions, readSegment } from './media/read-segment.ts';
 
-/** A source segment on its way through the encoders: what its renditions need to know of it once its packets are gone. */
+/** A source segment while it is encoded: what its renditions need once its packets are freed. */
 export interface SourceSegment {
   job: SegmentJob;
   init: Buffer;
   /** Undefined where its part has no video. */
   videoTrackId: number | undefined;
-  /** Ticks a second of the video's times. */
+  /** Ticks per second of the video's times. */
   timescale: number;
-  /** Presentation time of its first picture; undefined where it has none. */
+  /** Presentation time of its first frame; undefined if it has none. */
   firstTime: number | undefined;
   /** Where the segment after it begins. */
   endTime: number;
-  pictureCount: number;
-  /** The sound, packet for packet, or undefined where it has none. */
-  sound: FragmentTrack | undefined;
-  soundSeconds: number;
-  soundCodec: string | undefined;
+  frameCount: number;
+  /** The audio, packet for packet, or undefined if it has none. */
+  audio: FragmentTrack | undefined;
+  audioSeconds: number;
+  audioCodec: string | undefined;
 }
 
 export interface ReadSourceSegment {
@@ -29,7 +29,7 @@ export interface ReadSourceSegment {
   video: OpenSegment['video'];
 }
 
-/** Reads a job's source. Throws where it cannot be read. */
+/** Reads a job's source. Throws if it cannot be read. */
 export async function readSourceSegment(job: SegmentJob, options: ReadSegmentOptions): Promise<ReadSourceSegment> {
   const open = await readSegment(
     join(job.sessionDirectory, job.initUri),
@@ -37,29 +37,29 @@ export async function readSourceSegment(job: SegmentJob, options: ReadSegmentOpt
     options,
   );
   const { video, audio } = open;
-  const pictures = video?.packets ?? [];
-  const times = pictures.map((packet) => Number(packet.pts));
+  const frames = video?.packets ?? [];
+  const times = frames.map((packet) => Number(packet.pts));
   const firstTime = times.length > 0 ? times.reduce((least, time) => Math.min(least, time)) : undefined;
-  const soundTicks = audio?.packets.reduce((sum, packet) => sum + Number(packet.duration), 0) ?? 0;
+  const audioTicks = audio?.packets.reduce((sum, packet) => sum + Number(packet.duration), 0) ?? 0;
   const segment: SourceSegment = {
     job,
     init: open.init,
     videoTrackId: video?.trackId,
     timescale: video ? video.stream.timeBase.den / video.stream.timeBase.num : 1,
     firstTime,
-    endTime: (firstTime ?? 0) + pictures.reduce((sum, packet) => sum + Number(packet.duration), 0),
-    pictureCount: pictures.length,
-    sound:
+    endTime: (firstTime ?? 0) + frames.reduce((sum, packet) => sum + Number(packet.duration), 0),
+    frameCount: frames.length,
+    audio:
       audio && audio.packets.length > 0
-        ? { trackId: audio.trackId, samples: audio.packets.map(soundSample) }
+        ? { trackId: audio.trackId, samples: audio.packets.map(audioSample) }
         : undefined,
-    soundSeconds: audio ? (soundTicks * audio.stream.timeBase.num) / audio.stream.timeBase.den : 0,
-    soundCodec: audio?.stream.codecpar.getCodecString() ?? undefined,
+    audioSeconds: audio ? (audioTicks * audio.stream.timeBase.num) / audio.stream.timeBase.den : 0,
+    audioCodec: audio?.stream.codecpar.getCodecString() ?? undefined,
   };
   return { segment, open, video };
 }
 
-function soundSample(packet: Packet): MediaSample {
+function audioSample(packet: Packet): MediaSample {
   return {
     decodeTime: Number(packet.dts),
     compositionOffset: Number(packet.pts - packet.dts),

@@ -6,18 +6,18 @@ import * as v from 'valibot';
 import { createLineReader, type WorkerCommand, type WorkerReply, workerCommandSchema } from '../worker-messages.ts';
 import { checkSegment } from './decode-segment.ts';
 import { makePictures } from './make-pictures.ts';
-import type { LaneOptions } from './rendition-encoder.ts';
+import type { RenditionEncoderOptions } from './rendition-encoder.ts';
 import { createSessionPipeline, type SessionPipeline } from './session-pipeline.ts';
 
 /**
- * The transcoder's child program: commands as JSON lines on its input, replies as JSON lines on its output. It ends with
- * its input, so that it does not outlive a service that was killed.
+ * The transcoder's child program: commands as JSON lines on its input, replies as JSON lines on its output. It ends when
+ * its input ends, so that it does not outlive a service that was killed.
  */
 const pipelines = new Map<string, SessionPipeline>();
-let options: LaneOptions = {
+let options: RenditionEncoderOptions = {
   encoder: 'software',
   threads: 1,
-  onMade: ({ sessionId, sequence }, segment) => reply({ type: 'made', sessionId, sequence, segment }),
+  onEncoded: ({ sessionId, sequence }, segment) => reply({ type: 'encoded', sessionId, sequence, segment }),
   onNotice: (message) => reply({ type: 'notice', message }),
 };
 
@@ -43,7 +43,7 @@ function discardSession(sessionId: string): void {
   pipelines.delete(sessionId);
 }
 
-/** Encoding takes all the processor it can get: whoever receives the live stream goes first. */
+/** Encoding takes all the CPU it can get: receiving the live stream goes first. */
 function lowerPriority(nice: number): void {
   try {
     setPriority(nice);
@@ -80,7 +80,7 @@ async function answer(command: WorkerCommand): Promise<void> {
     await run(command);
     if (command.type !== 'setup') reply({ type: 'done', id: command.id });
   } catch (error) {
-    // What was left half done must not be gone on with.
+    // Half-done work must not be continued.
     if (command.type === 'segment') discardSession(command.job.sessionId);
     if (command.type === 'finish') discardSession(command.sessionId);
     const message = error instanceof Error ? error.message : String(error);
@@ -88,7 +88,7 @@ async function answer(command: WorkerCommand): Promise<void> {
   }
 }
 
-/** Encoders' memory is not V8's: no flag of Node bounds it, so we look, and end before the machine has none left. */
+/** No Node flag bounds the encoders' memory, so we measure it, and exit before the machine runs out. */
 function watchMemory(limitBytes: number): void {
   setInterval(() => {
     if (process.memoryUsage.rss() <= limitBytes) return;
@@ -97,12 +97,12 @@ function watchMemory(limitBytes: number): void {
   }, memoryCheckMs).unref();
 }
 
-/** Where Linux has to end a process for want of memory, let it be this one and not the service. */
+/** If Linux runs out of memory, it should kill this process and not the service. */
 function offerToEndFirst(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not Linux, or not allowed: the limit of our own still holds.
+    // Not Linux, or not allowed: our own limit still holds.
   }
 }
 
@@ -122,8 +122,8 @@ const readLines = createLineReader((line) => {
 process.stdin.setEncoding('utf8');
 process.stdin.on('data', readLines);
 process.stdin.on('end', () => {
-  // In the middle of a command, exit() would wait for encoders' threads that may never come back. Every file is written
-  // whole or not at all, so nothing is lost with us.
+  // During a command, exit() would wait for encoder threads that may hang. Every file is written whole or not at all,
+  // so nothing is lost.
   if (underWay > 0) process.kill(process.pid, 'SIGKILL');
   process.exit(0);
 });

@@ -7,17 +7,17 @@ import { type FragmentTrack, fragment, type MediaSample } from '../../mp4/fragme
 import { type RenditionVideo, renditionInit } from '../../mp4/rendition-init.ts';
 import type { Rendition } from '../rendition.ts';
 import type { RenditionSegment } from '../segment-job.ts';
-import type { EncodedPicture } from './media/open-encoder.ts';
+import type { EncodedFrame } from './media/open-encoder.ts';
 import type { SourceSegment } from './source-segment.ts';
 
-/** Where a rendition's file stands for a source's: the same name in the rendition's folder. */
+/** A rendition's file for a source's: the same name in the rendition's folder. */
 export function renditionUri(rendition: Rendition, sourceUri: string): string {
   return posix.join(rendition.directory, basename(sourceUri));
 }
 
 /**
- * Writes the rendition's init segment for the source's part, unless there is one already; tells whether what is there
- * is what these pictures are decoded with (another encoder may have written it before a restart).
+ * Writes the rendition's init segment for the source's part, unless there is one already; returns whether what is there
+ * decodes these frames (another encoder may have written it before a restart).
  */
 export async function writeRenditionInit(
   rendition: Rendition,
@@ -44,36 +44,36 @@ export async function copyInit(rendition: Rendition, { job, init }: SourceSegmen
   await write(path, init);
 }
 
-export interface EncodedPictures {
-  /** In decode order; none where the segment has sound alone. */
-  pictures: readonly EncodedPicture[];
-  /** Ticks that the encoder's reordering takes. */
+export interface EncodedFrames {
+  /** In decode order; empty where the segment has only audio. */
+  frames: readonly EncodedFrame[];
+  /** Ticks by which the encoder's reordering delays frames. */
   delay: number;
   codec: string | undefined;
 }
 
 /**
- * Writes a rendition's segment. Pictures keep the source's presentation times exactly. Decode times follow from those
- * alone, so segments join without a seam whatever encoder made them, before and after a restart.
+ * Writes a rendition's segment. Frames keep the source's presentation times exactly. Decode times follow from those
+ * alone, so segments join seamlessly whichever encoder wrote them, before and after a restart.
  */
 export async function writeRenditionSegment(
   rendition: Rendition,
   source: SourceSegment,
-  encoded: EncodedPictures,
+  encoded: EncodedFrames,
 ): Promise<RenditionSegment> {
-  const samples = videoSamples(encoded.pictures, source.endTime, encoded.delay);
+  const samples = videoSamples(encoded.frames, source.endTime, encoded.delay);
   const tracks: FragmentTrack[] = [
     ...(source.videoTrackId !== undefined && samples.length > 0 ? [{ trackId: source.videoTrackId, samples }] : []),
-    ...(source.sound ? [source.sound] : []),
+    ...(source.audio ? [source.audio] : []),
   ];
-  if (tracks.length === 0) throw new Error(`No picture of ${source.job.segmentUri} could be decoded`);
+  if (tracks.length === 0) throw new Error(`No frame of ${source.job.segmentUri} could be decoded`);
   const content = fragment(source.job.sequence + 1, tracks);
   const uri = renditionUri(rendition, source.job.segmentUri);
   const path = join(source.job.sessionDirectory, uri);
   await write(path, content);
-  const firstTime = encoded.pictures[0]?.presentationTime;
+  const firstTime = encoded.frames[0]?.presentationTime;
   const durationSeconds =
-    firstTime === undefined ? source.soundSeconds : (source.endTime - firstTime) / source.timescale;
+    firstTime === undefined ? source.audioSeconds : (source.endTime - firstTime) / source.timescale;
   return {
     name: rendition.name,
     uri,
@@ -82,19 +82,19 @@ export async function writeRenditionSegment(
     crc32: crc32(content),
     width: rendition.width,
     height: rendition.height,
-    codecs: [encoded.codec, source.soundCodec].filter((codec) => codec !== undefined).join(','),
+    codecs: [encoded.codec, source.audioCodec].filter((codec) => codec !== undefined).join(','),
     frameCount: samples.length,
     durationSeconds,
     bitrate: durationSeconds > 0 ? Math.round((content.length * 8) / durationSeconds) : 0,
   };
 }
 
-function videoSamples(pictures: readonly EncodedPicture[], endTime: number, delay: number): MediaSample[] {
+function videoSamples(frames: readonly EncodedFrame[], endTime: number, delay: number): MediaSample[] {
   const times = decodeTimes(
-    pictures.map(({ presentationTime }) => presentationTime),
+    frames.map(({ presentationTime }) => presentationTime),
     delay,
   );
-  return pictures.map(({ presentationTime, isKey, data }, index) => {
+  return frames.map(({ presentationTime, isKey, data }, index) => {
     const decodeTime = times[index] ?? presentationTime;
     const nextTime = times[index + 1] ?? endTime - delay;
     const duration = Math.max(1, nextTime - decodeTime);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/stream-object.ts';
 import { createLivePictures } from '../../../../src/service/playback/live-pictures.ts';
-import { windowMedia } from '../../../../src/service/recording/session/session-media.ts';
+import { liveWindowMedia } from '../../../../src/service/recording/session/session-media.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { noLog } from '../../../support/record-log.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
@@ -56,7 +56,7 @@ it('knows no picture of a stream that is not there', async () => {
 
 it('makes one picture for all who ask, and no further one within five seconds', async () => {
   let nowMs = 1_000_000;
-  const media = windowMedia('evening', '/nowhere', noLog);
+  const media = liveWindowMedia('evening', '/nowhere', noLog);
   const segment = {
     rendition: 'source',
     part: 0,

@@ -30,8 +30,8 @@ const queue: TranscodeQueue = {
   finishSession: async () => ({ complete: [], dropped: [] }),
   discardSession: async () => undefined,
   check: async () => ({ frames: 1, audioPackets: 1, errors: 0, durationSeconds: 2 }),
-  async makePictures({ posterPath, sheetPath }) {
-    for (const path of [posterPath, sheetPath]) await writeFile(path, 'picture');
+  async makePictures({ posterPath, spritePath }) {
+    for (const path of [posterPath, spritePath]) await writeFile(path, 'picture');
   },
   close: async () => undefined,
 };
@@ -48,7 +48,7 @@ async function recorded() {
   const elsewhere = createMemoryStorage();
   const recordings = createSessionRecordings({
     root,
-    windowRoot: join(root, 'live'),
+    liveWindowRoot: join(root, 'live'),
     storage: elsewhere.storage,
     queue,
     diskFloorBytes: 0,

@@ -71,7 +71,7 @@ function open(directory: string, over: Partial<SessionRenditionsParts> = {}) {
   const make = (names: string[], ofJobs = jobs.splice(0)) => {
     for (const job of ofJobs) {
       const made = job.renditions.filter(({ name }) => names.includes(name));
-      renditions.onMade({
+      renditions.onEncoded({
         job,
         renditions: made.map(({ name, directory: folder, width, height }) => ({
           name,
@@ -116,7 +116,7 @@ describe('Nothing about renditions reaches the source recording', () => {
     expect(calls).toBe(1);
     expect(logged).toEqual([expect.stringMatching(/^ERROR .*: spawn ENOMEM sessionId=session\n {4}at /)]);
     await renditions.finish();
-    expect(renditions.describe().map(({ dropped }) => dropped)).toEqual(Array(2).fill('0 of 1 segments were made'));
+    expect(renditions.describe().map(({ dropped }) => dropped)).toEqual(Array(2).fill('0 of 1 segments were encoded'));
   });
 
   it('a rendition whose init segment is missing in one part is left out with that part named, and no other', async () => {
@@ -165,7 +165,7 @@ describe('Damage to the renditions’ journal harms nothing', () => {
     await renditions.finish();
     expect(await listed(directory)).toMatchObject({ names: ['half', 'quarter'], count: 4 });
     expect(state.segments).toHaveLength(6);
-    expect(logged).toEqual(['WARN  The renditions’ journal was damaged and is written again. sessionId=session']);
+    expect(logged).toEqual(['WARN  The renditions’ journal was damaged and is rebuilt. sessionId=session']);
   });
 
   it('leaves the source readable whatever it holds', async () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createFrameThinner } from '../../../../src/service/transcoder/worker/frame-rate-decimator.ts';
+import { createFrameRateDecimator } from '../../../../src/service/transcoder/worker/frame-rate-decimator.ts';
 
 describe('fewer frames a second', () => {
-  const keep = (fps: number, times: number[]) => times.filter(createFrameThinner(fps));
+  const keep = (fps: number, times: number[]) => times.filter(createFrameRateDecimator(fps));
 
-  it('keep every second picture of 60 in spite of millisecond times', () => {
+  it('keep every second frame of 60 in spite of millisecond times', () => {
     const times = Array.from({ length: 60 }, (_, i) => Math.round((i * 1000) / 60) / 1000);
     expect(keep(30, times)).toEqual(times.filter((_, i) => i % 2 === 0));
   });
 
-  it('come out at the rate asked for, the first picture always, and all where the source has less', () => {
+  it('come out at the rate asked for, the first frame always, and all where the source has less', () => {
     const times = Array.from({ length: 300 }, (_, i) => i / 30);
     expect(keep(24, times)).toHaveLength(240);
     expect(keep(24, [0.2, 0.21])).toEqual([0.2]);

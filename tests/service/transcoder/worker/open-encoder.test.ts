@@ -6,7 +6,7 @@ import { parameterSetsOfAvcConfig } from '../../../../src/service/mp4/parameter-
 import type { Rendition } from '../../../../src/service/transcoder/rendition.ts';
 import { createScaler } from '../../../../src/service/transcoder/worker/media/create-scaler.ts';
 import { encoderChoices } from '../../../../src/service/transcoder/worker/media/encoder-choice.ts';
-import { type EncodedPicture, openEncoder } from '../../../../src/service/transcoder/worker/media/open-encoder.ts';
+import { type EncodedFrame, openEncoder } from '../../../../src/service/transcoder/worker/media/open-encoder.ts';
 import { small } from '../make-recording.ts';
 
 const fps = 30;
@@ -15,55 +15,55 @@ const frameTicks = timescale / fps;
 
 beforeAll(() => Log.setLevel(AV_LOG_QUIET));
 
-function picture(index: number, { width, height }: { width: number; height: number }): Frame {
+function frame(index: number, { width, height }: { width: number; height: number }): Frame {
   const bytes = Buffer.from(createTestPicture({ width, height, fps }).draw(index));
   return Frame.fromVideoBuffer(bytes, { width, height, format: AV_PIX_FMT_YUV420P, pts: BigInt(index * frameTicks) });
 }
 
 async function openSoftware(over: Partial<Rendition> = {}) {
   const rendition = { ...small, ...over };
-  const sample = picture(0, rendition);
+  const sample = frame(0, rendition);
   const encoder = await openEncoder(rendition, encoderChoices.software, { timescale, fps, sample, threads: 1 });
   sample.free();
   return { rendition, encoder };
 }
 
-/** Encodes pictures, each in `keys` as a keyframe. */
+/** Encodes frames, each in `keys` as a keyframe. */
 async function encode(count: number, keys: number[], over: Partial<Rendition> = {}) {
   const { rendition, encoder } = await openSoftware(over);
-  const pictures: EncodedPicture[] = [];
-  for (let i = 0; i < count; i++) pictures.push(...(await encoder.encode(picture(i, rendition), keys.includes(i))));
-  const heldBack = count - pictures.length;
-  pictures.push(...(await encoder.encode(undefined, false)));
+  const frames: EncodedFrame[] = [];
+  for (let i = 0; i < count; i++) frames.push(...(await encoder.encode(frame(i, rendition), keys.includes(i))));
+  const heldBack = count - frames.length;
+  frames.push(...(await encoder.encode(undefined, false)));
   encoder.close();
-  return { pictures, heldBack, config: encoder.config, reorderedFrames: encoder.reorderedFrames };
+  return { frames, heldBack, config: encoder.config, reorderedFrames: encoder.reorderedFrames };
 }
 
-const times = (pictures: EncodedPicture[]) => pictures.map(({ presentationTime }) => presentationTime / frameTicks);
+const times = (frames: EncodedFrame[]) => frames.map(({ presentationTime }) => presentationTime / frameTicks);
 const isInOrder = (values: number[]) => values.every((value, i) => value >= (values[i - 1] ?? 0));
 
 describe('the encoder', () => {
-  it('gives every picture once, at its time, those held back at the end', async () => {
-    const { pictures, heldBack } = await encode(60, [0]);
-    expect(times(pictures).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i));
+  it('gives every frame once, at its time, those held back at the end', async () => {
+    const { frames, heldBack } = await encode(60, [0]);
+    expect(times(frames).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i));
     expect(heldBack).toBeGreaterThan(0);
   });
 
-  it('makes a keyframe where it is told, and lets no picture cross it', async () => {
-    const { pictures } = await encode(60, [0, 13, 47]);
-    const keys = pictures.filter(({ isKey }) => isKey);
+  it('makes a keyframe where it is told, and lets no frame cross it', async () => {
+    const { frames } = await encode(60, [0, 13, 47]);
+    const keys = frames.filter(({ isKey }) => isKey);
     expect(times(keys)).toEqual([0, 13, 47]);
     for (const key of keys) {
-      const before = pictures.slice(0, pictures.indexOf(key));
+      const before = frames.slice(0, frames.indexOf(key));
       expect(before.every(({ presentationTime }) => presentationTime < key.presentationTime)).toBe(true);
     }
   });
 
   it('gives samples and a configuration as MP4 holds them', async () => {
-    const { pictures, config } = await encode(10, [0]);
+    const { frames, config } = await encode(10, [0]);
     expect(config[0]).toBe(1);
     expect(parameterSetsOfAvcConfig(config).length).toBeGreaterThan(8);
-    for (const { data } of pictures) {
+    for (const { data } of frames) {
       let position = 0;
       while (position < data.length) position += 4 + data.readUInt32BE(position);
       expect(position).toBe(data.length);
@@ -71,8 +71,8 @@ describe('the encoder', () => {
   });
 
   it('reorders no further than it says', async () => {
-    const { pictures, reorderedFrames } = await encode(60, [0, 30]);
-    const found = times(pictures);
+    const { frames, reorderedFrames } = await encode(60, [0, 30]);
+    const found = times(frames);
     const early = found.map((time, i) => found.slice(i + 1).filter((later) => later < time).length);
     expect(reorderedFrames).toBeGreaterThan(0);
     expect(Math.max(...found.map((time) => found.indexOf(time) - time))).toBeLessThanOrEqual(reorderedFrames);
@@ -83,14 +83,14 @@ describe('the encoder', () => {
     ['baseline', 66],
     ['constrained-high', 100],
   ] as const)('has no B-frames in the profile %s', async (profile, profileNumber) => {
-    const { pictures, config, reorderedFrames } = await encode(30, [0], { profile });
-    expect(isInOrder(times(pictures))).toBe(true);
+    const { frames, config, reorderedFrames } = await encode(30, [0], { profile });
+    expect(isInOrder(times(frames))).toBe(true);
     expect([config[1], reorderedFrames]).toEqual([profileNumber, 0]);
   });
 
   it('makes keyframes only where there is no room between them', async () => {
-    const { pictures } = await encode(10, [], { gopSeconds: 0 });
-    expect(pictures.every(({ isKey }) => isKey)).toBe(true);
+    const { frames } = await encode(10, [], { gopSeconds: 0 });
+    expect(frames.every(({ isKey }) => isKey)).toBe(true);
   });
 
   it('has the same configuration whenever it is opened', async () => {
@@ -101,7 +101,7 @@ describe('the encoder', () => {
   it('is told of a size that cannot be encoded', async () => {
     const { rendition, encoder } = await openSoftware();
     encoder.close();
-    const sample = picture(0, rendition);
+    const sample = frame(0, rendition);
     const odd = { ...rendition, width: 321 };
     await expect(openEncoder(odd, encoderChoices.software, { timescale, fps, sample, threads: 1 })).rejects.toThrow(
       'Could not open libx264',
@@ -111,7 +111,7 @@ describe('the encoder', () => {
 });
 
 describe('the scaler', () => {
-  it('brings pictures of changing shapes to one, with their times', async () => {
+  it('brings frames of changing shapes to one, with their times', async () => {
     const scaler = createScaler({ width: 160, height: 90, format: AV_PIX_FMT_YUV420P });
     const results: unknown[] = [];
     for (const [index, size] of [
@@ -119,7 +119,7 @@ describe('the scaler', () => {
       { width: 640, height: 360 },
       { width: 320, height: 180 },
     ].entries()) {
-      const source = picture(index, size);
+      const source = frame(index, size);
       const scaled = await scaler.scale(source);
       results.push([scaled.width, scaled.height, Number(scaled.pts)]);
       source.free();

@@ -27,34 +27,35 @@ async function jpegSize(path: string): Promise<number[] | undefined> {
 }
 
 describe('the storyboard', () => {
-  it('has a tile for each segment of a short recording', () => {
-    const { tiles, tile } = planStoryboard([{ durationSeconds: 2 }, { durationSeconds: 3.5 }], {
+  it('has a thumbnail for each segment of a short recording', () => {
+    const { thumbnails, thumbnail } = planStoryboard([{ durationSeconds: 2 }, { durationSeconds: 3.5 }], {
       width: 1280,
       height: 720,
     });
-    expect(tile).toEqual({ width: 160, height: 90 });
-    expect(tiles).toEqual([
+    expect(thumbnail).toEqual({ width: 160, height: 90 });
+    expect(thumbnails).toEqual([
       { segmentIndex: 0, startSeconds: 0, endSeconds: 2 },
       { segmentIndex: 1, startSeconds: 2, endSeconds: 5.5 },
     ]);
   });
 
-  it('spreads a hundred tiles over a day without a hole', () => {
+  it('spreads a hundred thumbnails over a day without a hole', () => {
     const day = Array.from({ length: 43_200 }, () => ({ durationSeconds: 2 }));
-    const { tiles } = planStoryboard(day, { width: 1280, height: 720 });
-    expect(tiles).toHaveLength(100);
-    expect(tiles.at(-1)?.endSeconds).toBe(86_400);
-    expect(tiles.every(({ startSeconds }, i) => startSeconds === (tiles[i - 1]?.endSeconds ?? 0))).toBe(true);
+    const { thumbnails } = planStoryboard(day, { width: 1280, height: 720 });
+    expect(thumbnails).toHaveLength(100);
+    expect(thumbnails.at(-1)?.endSeconds).toBe(86_400);
+    expect(thumbnails.every(({ startSeconds }, i) => startSeconds === (thumbnails[i - 1]?.endSeconds ?? 0))).toBe(true);
   });
 
   it('keeps the shape of the picture', () => {
-    const tileOf = (width: number, height: number) => planStoryboard([{ durationSeconds: 2 }], { width, height }).tile;
-    expect(tileOf(720, 1280)).toEqual({ width: 50, height: 90 });
-    expect(tileOf(4000, 100).width).toBe(320);
-    expect(planStoryboard([], { width: 1280, height: 720 }).tiles).toEqual([]);
+    const thumbnailOf = (width: number, height: number) =>
+      planStoryboard([{ durationSeconds: 2 }], { width, height }).thumbnail;
+    expect(thumbnailOf(720, 1280)).toEqual({ width: 50, height: 90 });
+    expect(thumbnailOf(4000, 100).width).toBe(320);
+    expect(planStoryboard([], { width: 1280, height: 720 }).thumbnails).toEqual([]);
   });
 
-  it('is written as cues that name a tile each', () => {
+  it('is written as cues that name a thumbnail each', () => {
     const segments = Array.from({ length: 12 }, () => ({ durationSeconds: 400.25 }));
     const vtt = storyboardVtt(planStoryboard(segments, { width: 1280, height: 720 }), 'storyboard.jpg');
     const lines = vtt.split('\n');
@@ -69,7 +70,7 @@ describe('the storyboard', () => {
 });
 
 describe('pictures', () => {
-  it('are a poster and a sheet of tiles, of the sizes asked for, in spite of a damaged segment', async () => {
+  it('are a poster and a sprite of thumbnails, of the sizes asked for, in spite of a damaged segment', async () => {
     const recording = await makeRecording();
     const files = recording.segments.map(({ uri }) => ({
       initPath: join(recording.directory, 'source/init-0.mp4'),
@@ -77,22 +78,22 @@ describe('pictures', () => {
     }));
     await writeFile(files[2]?.segmentPath ?? '', 'not a segment');
     const posterPath = join(recording.directory, 'poster.jpg');
-    const sheetPath = join(recording.directory, 'storyboard.jpg');
-    const tile = { width: 160, height: 90 };
+    const spritePath = join(recording.directory, 'storyboard.jpg');
+    const thumbnail = { width: 160, height: 90 };
     await openQueue().makePictures({
       segments: files,
       posterIndex: 1,
       posterPath,
       posterHeight: 720,
-      sheetPath,
+      spritePath,
       columns: 2,
-      tile,
+      thumbnail,
     });
     expect(await jpegSize(posterPath)).toEqual([640, 360]);
-    expect(await jpegSize(sheetPath)).toEqual([320, 180]);
-    expect((await readWithFfmpeg(sheetPath)).errors).toBe(0);
+    expect(await jpegSize(spritePath)).toEqual([320, 180]);
+    expect((await readWithFfmpeg(spritePath)).errors).toBe(0);
     // Colour bars are not grey.
-    expect((await readFile(sheetPath)).length).toBeGreaterThan(3000);
+    expect((await readFile(spritePath)).length).toBeGreaterThan(3000);
   });
 });
 

@@ -22,7 +22,7 @@ function openPipeline(encoder: EncoderName = 'software') {
   const pipeline = createSessionPipeline({
     encoder,
     threads: 2,
-    onMade: ({ sequence }, segment) => made.push({ sequence, ...segment }),
+    onEncoded: ({ sequence }, segment) => made.push({ sequence, ...segment }),
     onNotice: (message) => notices.push(message),
   });
   return { pipeline, made, notices };
@@ -36,7 +36,7 @@ async function transcode(recording: SourceRecording, renditions: Rendition[]): P
   return made;
 }
 
-/** The presentation times of a segment's pictures, in milliseconds, and what else decoding it tells. */
+/** The presentation times of a segment's frames, in milliseconds, and what else decoding it tells. */
 async function readOne(directory: string, initUri: string, uri: string) {
   const { packets, frames, errors } = await readWithFfmpeg(await joinFiles(directory, [initUri, uri]));
   const video = packets.filter(({ kind }) => kind === 'video');
@@ -45,7 +45,7 @@ async function readOne(directory: string, initUri: string, uri: string) {
     frames: frames.video,
     times: video.map(({ ptsMs }) => ptsMs).sort((a, b) => a - b),
     video,
-    sound: packets.filter(({ kind }) => kind === 'audio'),
+    audio: packets.filter(({ kind }) => kind === 'audio'),
   };
 }
 
@@ -59,7 +59,7 @@ async function expectAligned(
   const source = await readOne(recording.directory, job.initUri, job.segmentUri);
   const rendition = await readOne(recording.directory, made.initUri, made.uri);
   expect(rendition.times).toEqual(source.times);
-  expect(rendition.sound).toEqual(source.sound);
+  expect(rendition.audio).toEqual(source.audio);
   expect(rendition).toMatchObject({ errors: 0, frames: source.times.length });
   expect(rendition.video[0]).toMatchObject({ isKeyframe: true, ptsMs: source.times[0] });
   expect(rendition.video.filter(({ ptsMs, dtsMs }) => ptsMs < dtsMs)).toEqual([]);
@@ -69,7 +69,7 @@ async function expectAligned(
 beforeEach(() => Log.setLevel(AV_LOG_QUIET));
 
 describe('the renditions of a session', () => {
-  it('have every picture of the source at its time, a keyframe first, in every segment', async () => {
+  it('have every frame of the source at its time, a keyframe first, in every segment', async () => {
     const recording = await makeRecording();
     const jobs = recording.jobs([small, tiny]);
     const made = await transcode(recording, [small, tiny]);
@@ -81,10 +81,10 @@ describe('the renditions of a session', () => {
     }
   });
 
-  it('carry the source sound byte for byte', async () => {
+  it('carry the source audio byte for byte', async () => {
     const recording = await makeRecording();
     await transcode(recording, [tiny]);
-    const sounds = async (directory: string) => {
+    const audio = async (directory: string) => {
       const open = await readSegment(
         join(recording.directory, directory, 'init-0.mp4'),
         join(recording.directory, directory, '0-00001.m4s'),
@@ -93,7 +93,7 @@ describe('the renditions of a session', () => {
       await open.close();
       return bytes;
     };
-    expect(await sounds('tiny')).toEqual(await sounds('source'));
+    expect(await audio('tiny')).toEqual(await audio('source'));
   });
 
   it('join into one playable track without a seam', async () => {
@@ -191,7 +191,7 @@ describe('the renditions of a session', () => {
     for (const [i, job] of jobs.entries()) await expectAligned(recording, job, made[i]);
   });
 
-  it('are made of video without sound', async () => {
+  it('are made of video without audio', async () => {
     const recording = await makeRecording({ audio: false, bFrames: 0, seconds: 4 });
     const made = await transcode(recording, [tiny]);
     expect(made.map(({ codecs, frameCount }) => [codecs.split(',').length, frameCount])).toEqual([
@@ -200,7 +200,7 @@ describe('the renditions of a session', () => {
     ]);
   });
 
-  it('have segments of sound alone where the picture stopped', async () => {
+  it('have segments of audio alone where the frame stopped', async () => {
     const packets = await encodePackets({ seconds: 20, bFrames: 0, gopSeconds: 2 });
     const stopped = packets.filter(({ kind, dtsMs }) => kind !== 'video' || dtsMs < 4000);
     const recording = await recordParts([stopped]);
@@ -286,18 +286,18 @@ describe('a pipeline that begins anew', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('says so where no picture can be decoded, and writes nothing', async () => {
+  it('says so where no frame can be decoded, and writes nothing', async () => {
     const recording = await makeRecording();
     const [job] = recording.jobs([tiny]);
     if (!job) throw new Error('nothing recorded');
     const path = join(recording.directory, job.segmentUri);
     const bytes = await readFile(path);
-    // Keeps the boxes and spoils every picture.
+    // Keeps the boxes and spoils every frame.
     bytes.fill(0xff, bytes.indexOf('mdat') + 4);
     await writeFile(path, bytes);
     const { pipeline, made } = openPipeline();
     await expect(pipeline.add(job, []).then(() => pipeline.finish())).rejects.toThrow(
-      'No picture of source/0-00000.m4s could be decoded',
+      'No frame of source/0-00000.m4s could be decoded',
     );
     expect(made).toEqual([]);
     await expect(stat(join(recording.directory, 'tiny'))).rejects.toThrow('ENOENT');

@@ -3,7 +3,7 @@ import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../../src/service/ingest/media-packet.ts';
-import { layLadder, type SourcePicture } from '../../../../src/service/transcoder/ladder.ts';
+import { buildLadder, type SourceVideo } from '../../../../src/service/transcoder/ladder.ts';
 import type { RenditionSegment } from '../../../../src/service/transcoder/segment-job.ts';
 import { defaultProfiles } from '../../../../src/service/transcoder/settings.ts';
 import { createSessionPipeline } from '../../../../src/service/transcoder/worker/session-pipeline.ts';
@@ -13,16 +13,16 @@ import { readWithFfmpeg } from '../../recording/read-with-ffmpeg.ts';
 import { joinFiles, recordParts } from '../make-recording.ts';
 
 /** Makes the smallest level that the default ladder has for a source, and reads both back. */
-async function transcode(packets: MediaPacket[], source: SourcePicture) {
+async function transcode(packets: MediaPacket[], source: SourceVideo) {
   Log.setLevel(AV_LOG_QUIET);
   const recording = await recordParts([packets]);
-  const rendition = layLadder(defaultProfiles, source).renditions.at(-1);
+  const rendition = buildLadder(defaultProfiles, source).renditions.at(-1);
   if (!rendition) throw new Error('no level below this source');
   const made: RenditionSegment[] = [];
   const pipeline = createSessionPipeline({
     encoder: 'software',
     threads: 2,
-    onMade: (_, segment) => made.push(segment),
+    onEncoded: (_, segment) => made.push(segment),
     onNotice: () => undefined,
   });
   for (const job of recording.jobs([rendition])) await pipeline.add(job, []);
@@ -38,7 +38,7 @@ async function transcode(packets: MediaPacket[], source: SourcePicture) {
 
 beforeEach(() => Log.setLevel(AV_LOG_QUIET));
 
-describe('every picture at its time, decodable, in H.264', () => {
+describe('every frame at its time, decodable, in H.264', () => {
   it.each(['hevc', 'av1'] as const)('of a source in %s', async (codec) => {
     const packets = await encodeModernPackets(codec, 4);
     const { made, source, rendition } = await transcode(packets, { width: 640, height: 360, fps: 30, codec });
@@ -47,7 +47,7 @@ describe('every picture at its time, decodable, in H.264', () => {
     expect(made[0]).toMatchObject({ codecs: expect.stringMatching(/^avc1/), width: 426, height: 240 });
   });
 
-  it('of an upright picture', async () => {
+  it('of an upright frame', async () => {
     const packets = await encodePackets({ width: 360, height: 640, seconds: 2, bFrames: 2 });
     const { made, source, rendition } = await transcode(packets, { width: 360, height: 640, fps: 30 });
     expect(rendition).toMatchObject({ errors: 0, times: source.times });

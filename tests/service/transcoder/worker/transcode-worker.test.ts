@@ -24,7 +24,7 @@ function startWorker() {
     return vi.waitUntil(() => replies.find(isAnswer), { timeout: 20_000 });
   };
   const made = () =>
-    replies.flatMap((reply) => (reply.type === 'made' ? [`${reply.sequence} ${reply.segment.name}`] : []));
+    replies.flatMap((reply) => (reply.type === 'encoded' ? [`${reply.sequence} ${reply.segment.name}`] : []));
   return { worker, child, replies, deaths, answerTo, made };
 }
 
@@ -69,7 +69,7 @@ describe("the worker's program", () => {
     const { answerTo, replies } = startWorker();
     await answerTo({ ...segment, id: 1, job: first });
     await answerTo({ ...segment, id: 2, job: { ...other.first, sessionId: 'other' }, thenFinish: true });
-    const sessions = replies.flatMap((reply) => (reply.type === 'made' ? [reply.sessionId] : []));
+    const sessions = replies.flatMap((reply) => (reply.type === 'encoded' ? [reply.sessionId] : []));
     expect(sessions).toEqual(['other']);
   });
 

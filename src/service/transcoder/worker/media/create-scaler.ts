@@ -1,28 +1,28 @@
 import { type AVPixelFormat, SWS_BICUBIC } from 'node-av/constants';
 import { FFmpegError, Frame, SoftwareScaleContext } from 'node-av/lib';
 
-export interface PictureShape {
+export interface FrameShape {
   width: number;
   height: number;
   format: AVPixelFormat;
 }
 
 export interface Scaler {
-  /** The picture in the scaler's shape, the caller's to free; it carries the time of the one given. */
-  scale(picture: Frame): Promise<Frame>;
+  /** Returns a frame in the scaler's shape with the time of the given one. The caller frees it. */
+  scale(frame: Frame): Promise<Frame>;
   close(): void;
 }
 
-/** Scales pictures of any shape to one; what it needs for the source's shape is made anew only when that changes. */
-export function createScaler(shape: PictureShape): Scaler {
+/** Scales frames of any shape to one; its context is created again only when the source's shape changes. */
+export function createScaler(shape: FrameShape): Scaler {
   let context: SoftwareScaleContext | undefined;
   let sourceShape = '';
 
-  function contextFor(picture: Frame): SoftwareScaleContext {
-    const { width, height } = picture;
-    // A decoded picture's format is a pixel format: FFmpeg has one field for both kinds of frame.
-    const format = picture.format as AVPixelFormat;
-    const wanted = `${width}x${height} ${format} ${picture.colorRange}`;
+  function contextFor(frame: Frame): SoftwareScaleContext {
+    const { width, height } = frame;
+    // A decoded video frame's format is a pixel format: FFmpeg uses one field for video and audio frames.
+    const format = frame.format as AVPixelFormat;
+    const wanted = `${width}x${height} ${format} ${frame.colorRange}`;
     if (context && wanted === sourceShape) return context;
     context?.freeContext();
     context = new SoftwareScaleContext();
@@ -32,20 +32,20 @@ export function createScaler(shape: PictureShape): Scaler {
   }
 
   return {
-    async scale(picture) {
+    async scale(frame) {
       const scaled = new Frame();
       scaled.alloc();
       scaled.width = shape.width;
       scaled.height = shape.height;
       scaled.format = shape.format;
       try {
-        FFmpegError.throwIfError(scaled.getBuffer(), 'No memory for a picture');
-        FFmpegError.throwIfError(await contextFor(picture).scaleFrame(scaled, picture), 'Could not scale');
+        FFmpegError.throwIfError(scaled.getBuffer(), 'No memory for a frame');
+        FFmpegError.throwIfError(await contextFor(frame).scaleFrame(scaled, frame), 'Could not scale');
       } catch (error) {
         scaled.free();
         throw error;
       }
-      scaled.pts = picture.pts;
+      scaled.pts = frame.pts;
       return scaled;
     },
     close() {

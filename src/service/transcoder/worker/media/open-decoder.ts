@@ -2,21 +2,21 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
 import { Codec, CodecContext, FFmpegError, Frame, type Packet, type Stream } from 'node-av/lib';
 
-/** A decoder with its one frame, which `onFrame` has for the length of its call. */
+/** A decoder that reuses one frame: `onFrame` may use it only during the call. */
 export interface Decoder {
-  /** Feeds a packet; `null` asks for everything held back, after which nothing more may be fed. */
+  /** Feeds a packet; `null` flushes the decoder, after which nothing more may be fed. */
   decode(packet: Packet | null, onFrame: (frame: Frame) => Promise<void> | void): Promise<void>;
-  /** Packets that could not be decoded and frames with damage in them. */
+  /** Packets that could not be decoded, and damaged frames. */
   readonly errors: number;
   close(): void;
 }
 
-// A worker says twice a second that it is alive.
+// A worker reports twice a second that it is alive.
 const longestWithoutPauseMs = 50;
 
 /**
  * Opens a decoder for a stream that was read with `isProbed`. Damage is counted, not thrown. It decodes on the caller's
- * thread: handing each packet and picture to a pool costs four times what decoding a small picture does.
+ * thread: handing each packet and frame to a pool costs four times what decoding a small frame does.
  */
 export function openDecoder(stream: Stream, threads: number): Decoder {
   const codec = Codec.findDecoder(stream.codecpar.codecId);

@@ -28,53 +28,54 @@ import type { EncoderName } from '../../settings.ts';
 import { type EncoderChoice, encoderChoices } from './encoder-choice.ts';
 import { openEncodingDevice } from './open-encoding-device.ts';
 
-/** An encoded picture in decode order, as an MP4 sample. */
-export interface EncodedPicture {
+/** An encoded frame in decode order, as an MP4 sample. */
+export interface EncodedFrame {
   presentationTime: number;
   isKey: boolean;
   data: Buffer;
 }
 
-export interface PictureEncoder {
+export interface VideoEncoder {
   /** The avcC. */
   config: Buffer;
-  /** How many pictures may be decoded before one that is shown earlier. */
+  /** How many frames may be decoded before one that is shown earlier. */
   reorderedFrames: number;
-  /** Takes a picture (and frees it); returns those that are finished. Without one: all that were held back. */
-  encode(picture: Frame | undefined, asKey: boolean): Promise<EncodedPicture[]>;
+  /** Takes a frame (and frees it); returns those that are finished. Without one: flushes all that were held back. */
+  encode(frame: Frame | undefined, asKey: boolean): Promise<EncodedFrame[]>;
   close(): void;
 }
 
-/** What the encoder has to know of the pictures it is going to be given. */
-export interface PictureSequence {
-  /** Ticks a second of their times. */
+/** What the encoder has to know about its frames. */
+export interface FrameSequence {
+  /** Ticks per second of their times. */
   timescale: number;
-  /** Pictures a second, nominal: their times are exact, this only steers the rate control. */
+  /** Nominal frames per second: their times are exact, this only steers the rate control. */
   fps: number;
-  /** One of them: the shape of its pixels and what its colours mean hold for all. */
+  /** A sample: its pixel shape and colour space hold for all. */
   sample: Frame;
   threads: number;
 }
 
 /**
- * Peaks stay under 1.2 times the profile's bitrate over two seconds: what a player on a line of that bitrate can hold.
+ * Peaks stay under 1.2 times the profile's bitrate over two seconds: what a player on a connection of that bitrate can
+ * buffer.
  */
 const peakRatio = 1.2;
 const peakWindowSeconds = 2;
 
-/** Opens an encoder that makes no keyframe but where it is told (and at scene cuts). Throws when it cannot be had. */
+/** Opens an encoder that emits keyframes only where asked (and at scene cuts). Throws if it is not available. */
 export async function openEncoder(
   rendition: Rendition,
   choice: EncoderChoice,
-  sequence: PictureSequence,
-): Promise<PictureEncoder> {
+  sequence: FrameSequence,
+): Promise<VideoEncoder> {
   const codec = Codec.findEncoderByName(choice.codec);
   if (!codec) throw new Error(`This FFmpeg has no ${choice.codec}`);
   const context = new CodecContext();
   context.allocContext3(codec);
   context.width = rendition.width;
   context.height = rendition.height;
-  context.pixelFormat = choice.deviceFormat ?? choice.pictureFormat;
+  context.pixelFormat = choice.deviceFormat ?? choice.pixelFormat;
   context.sampleAspectRatio = sequence.sample.sampleAspectRatio;
   describeColours(context, sequence.sample);
   context.timeBase = new Rational(1, sequence.timescale);
@@ -88,7 +89,7 @@ export async function openEncoder(
   if (!choice.hasBFrames || profile !== rendition.profile || profile === 'baseline') context.maxBFrames = 0;
   // Assigning to `flags` would drop CLOSED_GOP.
   context.setFlags(AV_CODEC_FLAG_CLOSED_GOP, AV_CODEC_FLAG_GLOBAL_HEADER);
-  const device = choice.deviceFormat === undefined ? undefined : openEncodingDevice(context, choice.pictureFormat);
+  const device = choice.deviceFormat === undefined ? undefined : openEncodingDevice(context, choice.pixelFormat);
   const options = Dictionary.fromObject({ ...choice.options, ...(profile ? { profile } : {}) });
   // The synchronous form crashes at garbage collection when given a dictionary.
   FFmpegError.throwIfError(await context.open2(codec, options), `Could not open ${choice.codec}`);
@@ -97,14 +98,14 @@ export async function openEncoder(
   const packet = new Packet();
   packet.alloc();
 
-  async function receive(): Promise<EncodedPicture[]> {
-    const pictures: EncodedPicture[] = [];
+  async function receive(): Promise<EncodedFrame[]> {
+    const frames: EncodedFrame[] = [];
     for (;;) {
       const result = await context.receivePacket(packet);
-      if (result === AVERROR_EAGAIN || result === AVERROR_EOF) return pictures;
+      if (result === AVERROR_EAGAIN || result === AVERROR_EOF) return frames;
       FFmpegError.throwIfError(result, 'Could not encode');
       const data = packet.data ?? Buffer.alloc(0);
-      pictures.push({
+      frames.push({
         presentationTime: Number(packet.pts),
         isKey: packet.isKeyframe,
         data: isAnnexB ? lengthPrefixed(data) : Buffer.from(data),
@@ -116,12 +117,12 @@ export async function openEncoder(
   return {
     config,
     reorderedFrames: context.hasBFrames,
-    async encode(picture, asKey) {
-      const given = picture && device ? await device.upload(picture) : picture;
+    async encode(frame, asKey) {
+      const given = frame && device ? await device.upload(frame) : frame;
       if (given) given.pictType = asKey ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
       const result = await context.sendFrame(given ?? null);
       given?.free();
-      if (given || result !== AVERROR_EOF) FFmpegError.throwIfError(result, 'Could not give a picture to the encoder');
+      if (given || result !== AVERROR_EOF) FFmpegError.throwIfError(result, 'Could not give a frame to the encoder');
       return receive();
     },
     close() {
@@ -133,8 +134,8 @@ export async function openEncoder(
 }
 
 /**
- * Players guess what untagged colours mean by the picture's height: a small rendition of a large untagged source would
- * change its colours, so it is told what the source is taken for.
+ * Players guess an untagged colour space from the frame's height: a small rendition of a large untagged source would
+ * change its colours, so the rendition is tagged with what players assume for the source.
  */
 function describeColours(context: CodecContext, sample: Frame): void {
   const isLargeUntagged = sample.colorSpace === AVCOL_SPC_UNSPECIFIED && sample.height >= 720;
@@ -155,21 +156,21 @@ function decoderConfig(context: CodecContext): Buffer {
 }
 
 export interface PreferredEncoder {
-  encoder: PictureEncoder;
-  /** The format that its pictures are to be in. */
-  pictureFormat: AVPixelFormat;
+  encoder: VideoEncoder;
+  /** The format it expects its frames in. */
+  pixelFormat: AVPixelFormat;
 }
 
-/** Opens the encoder asked for, or software where that cannot be had; `onNotice` is told why. */
+/** Opens the requested encoder, or the software encoder if it is not available; `onNotice` receives why. */
 export async function openPreferredEncoder(
   name: EncoderName,
   rendition: Rendition,
-  sequence: PictureSequence,
+  sequence: FrameSequence,
   onNotice: (message: string) => void,
 ): Promise<PreferredEncoder> {
   const open = async (wanted: EncoderName) => {
     const choice = encoderChoices[wanted];
-    return { encoder: await openEncoder(rendition, choice, sequence), pictureFormat: choice.pictureFormat };
+    return { encoder: await openEncoder(rendition, choice, sequence), pixelFormat: choice.pixelFormat };
   };
   if (name === 'software') return open('software');
   try {

@@ -2,31 +2,31 @@ import { AV_HWDEVICE_TYPE_VAAPI, type AVPixelFormat } from 'node-av/constants';
 import { type CodecContext, FFmpegError, Frame, HardwareDeviceContext, HardwareFramesContext } from 'node-av/lib';
 
 export interface EncodingDevice {
-  upload(picture: Frame): Promise<Frame>;
+  upload(frame: Frame): Promise<Frame>;
   close(): void;
 }
 
-/** The device's memory for the pictures of an encoder that does not take them from ours. */
-export function openEncodingDevice(context: CodecContext, pictureFormat: AVPixelFormat): EncodingDevice {
+/** Frame memory on the device, for an encoder that cannot read ours. */
+export function openEncodingDevice(context: CodecContext, pixelFormat: AVPixelFormat): EncodingDevice {
   const device = new HardwareDeviceContext();
   FFmpegError.throwIfError(device.create(AV_HWDEVICE_TYPE_VAAPI), 'Could not open the encoding device');
   const pool = new HardwareFramesContext();
   pool.alloc(device);
   pool.format = context.pixelFormat;
-  pool.swFormat = pictureFormat;
+  pool.swFormat = pixelFormat;
   pool.width = context.width;
   pool.height = context.height;
   pool.initialPoolSize = 32;
-  FFmpegError.throwIfError(pool.init(), 'Could not reserve pictures on the encoding device');
+  FFmpegError.throwIfError(pool.init(), 'Could not reserve frames on the encoding device');
   context.hwFramesCtx = pool;
   return {
-    async upload(picture) {
+    async upload(frame) {
       const uploaded = new Frame();
       uploaded.alloc();
-      FFmpegError.throwIfError(pool.getBuffer(uploaded), 'No picture free on the encoding device');
-      FFmpegError.throwIfError(await pool.transferData(uploaded, picture), 'Could not hand a picture to the device');
-      uploaded.pts = picture.pts;
-      picture.free();
+      FFmpegError.throwIfError(pool.getBuffer(uploaded), 'No frame free on the encoding device');
+      FFmpegError.throwIfError(await pool.transferData(uploaded, frame), 'Could not hand a frame to the device');
+      uploaded.pts = frame.pts;
+      frame.free();
       return uploaded;
     },
     close() {

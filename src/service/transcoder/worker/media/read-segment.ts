@@ -19,19 +19,19 @@ export interface OpenSegment {
 }
 
 export interface ReadSegmentOptions {
-  /** Looks into the packets for what the header does not tell, above all how many pictures are held back for reordering. */
+  /** Probes the packets for what the header lacks, above all the number of frames held back for reordering. */
   isProbed?: boolean;
 }
 
-/** Reads a media segment with its init segment. Throws where either cannot be read, or there is no media. */
+/** Reads a media segment with its init segment. Throws if either cannot be read, or there is no media. */
 export async function readSegment(
   initPath: string,
   segmentPath: string,
   options: ReadSegmentOptions = {},
 ): Promise<OpenSegment> {
-  // The disk is waited for here, so that a slow one holds up nothing else of the process: below, FFmpeg reads from memory.
+  // Read asynchronously here, so that a slow disk does not block the process: FFmpeg then reads from memory.
   const [init, { length }] = await Promise.all([readFile(initPath), readFile(segmentPath)]);
-  // FFmpeg joins the two by itself. Handing it their bytes would leak a buffer of node-av's with every segment.
+  // FFmpeg joins the two itself. Passing it bytes instead would leak one of node-av's buffers per segment.
   const url = `concat:file:${initPath}|file:${segmentPath}`;
   const format = new FormatContext();
   format.allocContext();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyJournal, type JournalState } from '../../../../src/service/recording/journal/journal-state.ts';
-import { sourcePicture } from '../../../../src/service/recording/session/source-picture.ts';
+import { sourceVideo } from '../../../../src/service/recording/session/source-video.ts';
 
 type Part = JournalState['parts'][number];
 type Segment = JournalState['segments'][number];
@@ -34,13 +34,13 @@ describe('The picture that a session’s ladder is laid for', () => {
   it('is that of the first part with video, with the frames a second of its first segment', () => {
     const parts = [part(0), part(1, { video }), part(2, { video: { ...video, width: 640, height: 360 } })];
     const segments = [segment(0, { videoSamples: 0 }), segment(1, { videoSamples: 49 }), segment(2)];
-    expect(sourcePicture(journal(parts, segments))).toEqual({ width: 1280, height: 720, fps: 25, codec: 'h264' });
+    expect(sourceVideo(journal(parts, segments))).toEqual({ width: 1280, height: 720, fps: 25, codec: 'h264' });
   });
 
   it('is the source’s, whatever renditions are journalled before it', () => {
     const parts = [part(0, { rendition: '240p0', video: { ...video, width: 426 } }), part(0, { video })];
     const segments = [segment(0, { rendition: '240p0', videoSamples: 30 }), segment(0)];
-    expect(sourcePicture(journal(parts, segments))).toMatchObject({ width: 1280, fps: 30 });
+    expect(sourceVideo(journal(parts, segments))).toMatchObject({ width: 1280, fps: 30 });
   });
 
   it.each([
@@ -50,16 +50,16 @@ describe('The picture that a session’s ladder is laid for', () => {
     ['avc1.64001f', 'h264'],
   ])('of %s is %s', (codec, family) => {
     const state = journal([part(0, { video: { ...video, codec } })], [segment(0)]);
-    expect(sourcePicture(state)?.codec).toBe(family);
+    expect(sourceVideo(state)?.codec).toBe(family);
   });
 
   it('is not known before a segment with it is there, nor where there is sound alone', () => {
-    expect(sourcePicture(emptyJournal())).toBeUndefined();
-    expect(sourcePicture(journal([part(0, { video })], []))).toBeUndefined();
-    expect(sourcePicture(journal([part(0)], [segment(0, { videoSamples: 0 })]))).toBeUndefined();
+    expect(sourceVideo(emptyJournal())).toBeUndefined();
+    expect(sourceVideo(journal([part(0, { video })], []))).toBeUndefined();
+    expect(sourceVideo(journal([part(0)], [segment(0, { videoSamples: 0 })]))).toBeUndefined();
   });
 
   it('has no frames a second where its first segment has no length', () => {
-    expect(sourcePicture(journal([part(0, { video })], [segment(0, { durationSeconds: 0 })]))?.fps).toBe(0);
+    expect(sourceVideo(journal([part(0, { video })], [segment(0, { durationSeconds: 0 })]))?.fps).toBe(0);
   });
 });

@@ -3,19 +3,19 @@ import type { SegmentFile } from '../../worker-messages.ts';
 import { openDecoder } from './open-decoder.ts';
 import { readSegment } from './read-segment.ts';
 
-/** Decodes the picture that a segment begins with, its keyframe, and hands it to `onPicture`. Throws where it has none. */
-export async function decodeFirstPicture(
+/** Decodes a segment's first frame, its keyframe, and passes it to `onFrame`. Throws if it has none. */
+export async function decodeFirstFrame(
   { initPath, segmentPath }: SegmentFile,
-  onPicture: (picture: Frame) => Promise<void>,
+  onFrame: (frame: Frame) => Promise<void>,
 ): Promise<void> {
   const open = await readSegment(initPath, segmentPath, { isProbed: true });
   try {
     const [key] = open.video?.packets ?? [];
-    if (!open.video || !key) throw new Error(`${segmentPath} has no picture`);
+    if (!open.video || !key) throw new Error(`${segmentPath} has no frame`);
     const decoder = openDecoder(open.video.stream, 1);
     let isUsed = false;
-    const handleFirst = async (picture: Frame) => {
-      if (!isUsed) await onPicture(picture);
+    const handleFirst = async (frame: Frame) => {
+      if (!isUsed) await onFrame(frame);
       isUsed = true;
     };
     try {
@@ -24,7 +24,7 @@ export async function decodeFirstPicture(
     } finally {
       decoder.close();
     }
-    if (!isUsed) throw new Error(`The first picture of ${segmentPath} cannot be decoded`);
+    if (!isUsed) throw new Error(`The first frame of ${segmentPath} cannot be decoded`);
   } finally {
     await open.close();
   }

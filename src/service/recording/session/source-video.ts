@@ -1,12 +1,12 @@
 import type { VideoCodec } from '../../mp4/track.ts';
-import type { SourcePicture } from '../../transcoder/ladder.ts';
+import type { SourceVideo } from '../../transcoder/ladder.ts';
 import type { JournalState } from '../journal/journal-state.ts';
 
 /**
- * The picture a session's ladder is laid for: that of its first part with video. Read from the journal alone, so that a
- * later start comes to the same ladder. Undefined while there is none, as in a session of sound only.
+ * The video that a session's ladder is built for: that of its first part with video. Read from the journal alone, so
+ * that a restart builds the same ladder. Undefined without video.
  */
-export function sourcePicture(state: JournalState): SourcePicture | undefined {
+export function sourceVideo(state: JournalState): SourceVideo | undefined {
   const part = state.parts.find(({ rendition, video }) => rendition === 'source' && video !== undefined);
   if (part?.video === undefined) return undefined;
   const first = state.segments.find((segment) => segment.rendition === 'source' && segment.part === part.part);

@@ -14,6 +14,7 @@ import { CopyLink } from '../shared/copy-link.tsx';
 import { usePlaybackLink } from '../shared/use-links.ts';
 import { BroadcastSteps } from './broadcast-steps.tsx';
 import { SendTest } from './send-test.tsx';
+import { words } from './words.ts';
 
 interface BroadcastCardProps {
   reading: StreamReading;
@@ -49,13 +50,17 @@ export function BroadcastCard({ reading, nowMs, disabledReason }: BroadcastCardP
   return (
     <>
       <p role="status" className="sr-only">
-        {step ? `Test broadcast: ${step.word}${step.state === 'now' ? '' : `, ${step.note}`}` : ''}
+        {step === undefined
+          ? ''
+          : step.state === 'now'
+            ? words.test.status(step.word)
+            : words.test.statusWithNote(step.word, step.note)}
       </p>
       <div className="mt-2.5 grid gap-3 border-t border-line pt-3 empty:hidden">
         {steps ? <BroadcastSteps steps={steps} /> : null}
         {start?.status === 'error' && !isUnderWay ? (
           <p role="alert">
-            <span className="font-strong text-failed">The test broadcast was not sent.</span>{' '}
+            <span className="font-strong text-failed">{words.test.failure}</span>{' '}
             <span className="text-ink-2">{start.error?.message}</span>
           </p>
         ) : null}
@@ -63,7 +68,7 @@ export function BroadcastCard({ reading, nowMs, disabledReason }: BroadcastCardP
           <div className="flex flex-wrap items-center gap-2.5">
             {playable && linkCheck ? (
               <CopyLink session={playable.session} streamName={stream.name} look="primary">
-                Copy link
+                {words.copyLink}
               </CopyLink>
             ) : null}
             {canSend ? (

@@ -3,11 +3,12 @@ import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Meter } from '../ui/meter.tsx';
+import { words } from './words.ts';
 
 /** A test broadcast's way from live to the checked link. */
 export function BroadcastSteps({ steps }: { steps: readonly BroadcastStep[] }) {
   return (
-    <ol aria-label="Test broadcast" className="grid grid-cols-[14px_auto_minmax(0,1fr)] gap-x-2.5 gap-y-2">
+    <ol aria-label={words.test.title} className="grid grid-cols-[14px_auto_minmax(0,1fr)] gap-x-2.5 gap-y-2">
       {steps.map((step) => {
         const { kind, word, note, state, share } = step;
         const isQuiet = state === 'pending' || state === 'left-out';
@@ -20,7 +21,9 @@ export function BroadcastSteps({ steps }: { steps: readonly BroadcastStep[] }) {
             <Glyph tone={toneOf(step)} className={isQuiet ? 'text-rest' : toneLooks[toneOf(step)].ink} />
             <span className={joinClasses('whitespace-nowrap', isQuiet ? 'text-ink-3' : 'font-strong')}>{word}</span>
             <span className="flex min-w-0 items-center gap-2.5 text-ink-3">
-              {share === undefined || state === 'done' ? null : <Meter value={share} label={`${word}: ${note}`} />}
+              {share === undefined || state === 'done' ? null : (
+                <Meter value={share} label={words.test.progress(word, note)} />
+              )}
               <span className={joinClasses('min-w-0 break-words', state === 'problem' && 'text-ink')}>{note}</span>
             </span>
           </li>

@@ -4,6 +4,7 @@ import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { words } from './words.ts';
 
 interface ChecklistProps {
   reading: StreamReading;
@@ -26,11 +27,11 @@ const glyphs: Record<ChecklistItem['state'], Tone> = {
 /** What has come of the encoder and what is still waited for; each line turns by itself. */
 export function Checklist({ reading, tellsIngest, nowMs }: ChecklistProps) {
   return (
-    <ul aria-label="What the encoder sends" className="grid gap-1.5 pt-2.5 pb-0.5">
-      {encoderChecklist(reading, { tellsIngest, nowMs }).map(({ key, state, words, atMs, remedy }) => (
+    <ul aria-label={words.encoder.checklist} className="grid gap-1.5 pt-2.5 pb-0.5">
+      {encoderChecklist(reading, { tellsIngest, nowMs }).map(({ key, state, words: line, atMs, remedy }) => (
         <li key={key} className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2.5">
           <Glyph tone={glyphs[state]} className={state === 'issue' ? 'text-ink-2' : toneLooks[glyphs[state]].ink} />
-          <span className={joinClasses('min-w-0 break-words', wordLooks[state])}>{words}</span>
+          <span className={joinClasses('min-w-0 break-words', wordLooks[state])}>{line}</span>
           {atMs === undefined ? null : (
             <time className="text-ink-3" title={formatUtc(atMs)} dateTime={new Date(atMs).toISOString()}>
               {formatClockSeconds(atMs)}
@@ -65,17 +66,18 @@ export function EncoderWait({ reading }: { reading: StreamReading }) {
 }
 
 function encoderWords({ state, stream }: StreamReading): string {
+  const { status } = words.encoder;
   if (state.kind === 'idle') {
-    return `Waiting for your encoder… Its session ${stream.record ? 'will be' : 'will not be'} recorded.`;
+    return stream.record ? status.willBeRecorded : status.willNotBeRecorded;
   }
   switch (state.current?.state.kind) {
     case 'reconnecting':
-      return 'The encoder dropped; waiting for it to come back.';
+      return status.reconnecting;
     case 'live-unrecorded':
-      return 'Encoder connected; this session is not recorded.';
+      return status.unrecorded;
     case 'recording':
-      return 'Encoder connected; being recorded.';
+      return status.recording;
     default:
-      return 'Encoder connected.';
+      return status.connected;
   }
 }

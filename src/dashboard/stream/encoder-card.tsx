@@ -10,6 +10,7 @@ import { Checklist, EncoderWait } from './checklist.tsx';
 import { EncoderSteps } from './encoder-steps.tsx';
 import { RotateStreamKey } from './stream-key-rotation.tsx';
 import { SetupRow, StreamKeyRow } from './stream-key-row.tsx';
+import { words } from './words.ts';
 
 interface EncoderCardProps {
   reading: StreamReading;
@@ -27,18 +28,18 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
   const server = data?.ingest;
   return (
     <section
-      aria-label="Encoder"
+      aria-label={words.encoder.title}
       className="min-w-0 border-l border-line py-4 pl-6 max-desk:border-t max-desk:border-l-0 max-desk:pl-0"
     >
-      <h2 className="mb-1 text-meta text-ink-3">Encoder</h2>
-      <SetupRow name="Server" value={server ?? (error ? 'not known' : '…')}>
+      <h2 className="mb-1 text-meta text-ink-3">{words.encoder.title}</h2>
+      <SetupRow name={words.encoder.server} value={server ?? (error ? words.encoder.unknown : '…')}>
         {server ? (
-          <CopyControl text={server} label="Copy server">
-            Copy
+          <CopyControl text={server} label={words.encoder.copyServer}>
+            {words.copy}
           </CopyControl>
         ) : error ? (
           <button type="button" className="rounded-sm text-accent" onClick={() => void refetch()} title={error.message}>
-            Ask again
+            {words.encoder.tryAgain}
           </button>
         ) : null}
       </SetupRow>
@@ -47,7 +48,7 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
           <RotateStreamKey stream={stream} disabledReason={disabledReason} />
         </StreamKeyRow>
       ) : (
-        <SetupRow name="Key" value={isReadOnly ? 'hidden: this API key may only read' : 'not told by this API'} />
+        <SetupRow name={words.encoder.key} value={isReadOnly ? words.encoder.keyHidden : words.encoder.keyNotGiven} />
       )}
       <EncoderWait reading={reading} />
       <Checklist reading={reading} tellsIngest={isOwn} nowMs={nowMs} />

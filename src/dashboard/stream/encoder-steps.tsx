@@ -1,6 +1,7 @@
 import { ffmpegLine, maskStreamKey } from '../recording/words/encoder-setup.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
+import { words } from './words.ts';
 
 interface EncoderStepsProps {
   server: string;
@@ -14,22 +15,21 @@ export function EncoderSteps({ server, streamKey, isOpen }: EncoderStepsProps) {
   return (
     <details open={isOpen} className="group mt-3 border-t border-line">
       <summary className="flex min-h-9 list-none items-center justify-between text-ink-2 hover:text-ink">
-        OBS steps and ffmpeg line
+        {words.setUp.title}
         <DetailIcon name="chevron" className="group-open:rotate-90" />
       </summary>
-      <h3 className="mt-1 mb-1 font-strong">OBS</h3>
+      <h3 className="mt-1 mb-1 font-strong">{words.setUp.obs}</h3>
       <ol className="list-decimal space-y-1 pl-5 text-ink-2 marker:text-ink-3">
-        <li>Settings → Stream: service “Custom…”, then the server and the key above.</li>
+        <li>{words.setUp.service}</li>
         <li>
-          Settings → Output → Streaming: <span className="text-ink">keyframe interval 2 s</span>, encoder x264 or
-          another H.264, audio AAC.
+          {words.setUp.output} <span className="text-ink">{words.setUp.keyframes}</span>
         </li>
-        <li>Start Streaming. The session appears here within seconds.</li>
+        <li>{words.setUp.start}</li>
       </ol>
       <div className="mt-3 mb-1 flex items-center justify-between">
-        <h3 className="font-strong">ffmpeg</h3>
-        <CopyControl text={() => ffmpegLine(server, streamKey)} label="Copy ffmpeg line with the key">
-          Copy with key
+        <h3 className="font-strong">{words.setUp.ffmpeg}</h3>
+        <CopyControl text={() => ffmpegLine(server, streamKey)} label={words.setUp.copyLineLabel}>
+          {words.setUp.copyLine}
         </CopyControl>
       </div>
       <code className="block rounded-md bg-well px-2.5 py-2 font-mono text-meta break-all text-ink-2">

@@ -4,6 +4,7 @@ import { usePlayback } from '../player/use-playback.ts';
 import { behindWords, pictureWords } from '../recording/live-session.ts';
 import type { IngestHealth } from '../recording/stream-object.ts';
 import { useClock } from '../shared/use-clock.ts';
+import { words } from './words.ts';
 
 interface LivePictureProps {
   url: string;
@@ -27,12 +28,12 @@ export function LivePicture({ url, ingest, sessionPath }: LivePictureProps) {
 
   const isShown = rendition !== undefined && !isAway && problem === undefined;
   const size = ingest?.width ? ingest : { width: video?.videoWidth, height: video?.videoHeight, fps: ingest?.fps };
-  const words = [
-    isShown ? 'Live picture' : 'Waiting for the live picture…',
-    isShown && behindWords(engine?.sentAtMs(), nowMs),
-  ];
+  const { livePicture } = words;
+  const caption = isShown
+    ? [livePicture.label, behindWords(engine?.sentAtMs(), nowMs)].filter(Boolean).join(', ')
+    : livePicture.waiting;
   const picture = (
-    <video ref={setVideo} muted playsInline aria-label="Live picture" className="block aspect-video w-full" />
+    <video ref={setVideo} muted playsInline aria-label={livePicture.label} className="block aspect-video w-full" />
   );
   return (
     <figure className="mr-6 min-w-0 border-r border-line py-4 pr-6 max-[75rem]:col-span-full max-[75rem]:mr-0 max-[75rem]:border-r-0 max-[75rem]:border-b max-[75rem]:pr-0">
@@ -40,13 +41,13 @@ export function LivePicture({ url, ingest, sessionPath }: LivePictureProps) {
         {sessionPath === undefined ? (
           picture
         ) : (
-          <Link to={sessionPath} className="block" title="Open this session, with sound">
+          <Link to={sessionPath} className="block" title={livePicture.open}>
             {picture}
           </Link>
         )}
       </div>
       <figcaption className="mt-2 flex max-w-[40rem] justify-between gap-4 text-meta text-ink-3">
-        <span>{problem?.words ?? words.filter(Boolean).join(', ')}</span>
+        <span>{problem?.words ?? caption}</span>
         <span className="whitespace-nowrap">{isShown ? pictureWords(size) : ''}</span>
       </figcaption>
     </figure>

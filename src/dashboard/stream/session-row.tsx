@@ -18,6 +18,7 @@ import { buttonClasses } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SessionWhat } from './session-what.tsx';
+import { words } from './words.ts';
 
 const base =
   'grid grid-cols-[5.5rem_10.5rem_9.25rem_minmax(0,1fr)_4.5rem_4.5rem_10.5rem] items-center gap-x-4 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-y-1';
@@ -50,7 +51,7 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
   const lengthSeconds = isLive && span ? secondsBetween(span.startMs, span.endMs) : session.recordedSeconds;
   const address = paths.session(stream.stream.id, session.id);
   const sizeBytes = session.aircheck?.sizeBytes;
-  const day = span ? formatDay(span.startMs, nowMs) : 'Not told';
+  const day = span ? formatDay(span.startMs, nowMs) : words.sessions.unknownDay;
   return (
     <tr
       className={joinClasses(
@@ -67,8 +68,11 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
           title={span ? formatUtc(span.startMs) : undefined}
         >
           {span
-            ? `${formatClockSeconds(span.startMs)} – ${isLive ? 'now' : formatClockSeconds(span.endMs)}`
-            : 'Open session'}
+            ? words.sessions.fromTo(
+                formatClockSeconds(span.startMs),
+                isLive ? words.sessions.now : formatClockSeconds(span.endMs),
+              )
+            : words.openSession}
         </Link>
       </td>
       <td className="block min-w-0 max-desk:col-start-2 max-desk:row-start-1 max-desk:justify-self-end">
@@ -106,10 +110,10 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
           <>
             <Link to={address} state={{ play: true }} className={buttonClasses('ghost')}>
               <DetailIcon name="play" />
-              Play
+              {words.play}
             </Link>
             <CopyLink session={session} streamName={stream.stream.name}>
-              Copy link
+              {words.copyLink}
             </CopyLink>
           </>
         ) : null}

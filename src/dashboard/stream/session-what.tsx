@@ -2,6 +2,7 @@ import { progressOf, secondsSinceEnd } from '../recording/readiness.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { Meter } from '../ui/meter.tsx';
+import { words } from './words.ts';
 
 interface SessionWhatProps {
   reading: SessionReading;
@@ -11,13 +12,13 @@ interface SessionWhatProps {
 
 /** What there is to say beside a session's state; while it is processed, how far that usually is by now. */
 export function SessionWhat({ reading, usualSeconds, nowMs }: SessionWhatProps) {
-  const words = sessionSentence(reading, { usualSeconds, nowMs });
+  const sentence = sessionSentence(reading, { usualSeconds, nowMs });
   const meter = meterOf(reading, usualSeconds, nowMs);
-  if (meter === undefined) return words;
+  if (meter === undefined) return sentence;
   return (
     <span className="inline-flex max-w-full items-center gap-3">
       <Meter {...meter} />
-      <span className="truncate">{words}</span>
+      <span className="truncate">{sentence}</span>
     </span>
   );
 }
@@ -26,8 +27,8 @@ export function SessionWhat({ reading, usualSeconds, nowMs }: SessionWhatProps) 
 function meterOf({ session, state }: SessionReading, usualSeconds: number | undefined, nowMs: number) {
   if (state.kind !== 'processing' && state.kind !== 'late') return undefined;
   const progress = progressOf(session);
-  if (progress !== undefined) return { value: progress.share, label: 'Renditions made' };
+  if (progress !== undefined) return { value: progress.share, label: words.sessions.encoded };
   const waited = secondsSinceEnd(session, nowMs);
   if (state.kind === 'late' || usualSeconds === undefined || waited === undefined) return undefined;
-  return { value: waited / Math.max(1, usualSeconds), label: 'Of the time that it usually takes' };
+  return { value: waited / Math.max(1, usualSeconds), label: words.sessions.ofUsualTime };
 }

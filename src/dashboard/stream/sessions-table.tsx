@@ -2,6 +2,7 @@ import { sessionCount } from '../api/read-sessions-of.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { SessionRow, sessionColumns, sizeCell } from './session-row.tsx';
+import { words } from './words.ts';
 
 /** A stream's sessions, newest first. */
 export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
@@ -12,34 +13,34 @@ export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowM
     <section>
       <SectionHead
         id="sessions"
-        title="Sessions"
+        title={words.sessions.title}
         note={
           sessions.length === 0
             ? null
-            : `newest first, ${isCut ? `the newest ${sessions.length}` : `${sessions.length} in all`}`
+            : isCut
+              ? words.sessions.newest(sessions.length)
+              : words.sessions.all(sessions.length)
         }
       />
       {sessions.length === 0 ? (
-        <p className="border-t border-line-strong py-4 text-ink-2">
-          No sessions yet. The first one appears here within seconds of your encoder’s start.
-        </p>
+        <p className="border-t border-line-strong py-4 text-ink-2">{words.sessions.none}</p>
       ) : (
         <table aria-labelledby="sessions" className="block border-t border-line-strong">
           <thead className="block max-desk:sr-only">
             <tr className={`${sessionColumns(hasSizes)} min-h-8 border-b border-line text-meta text-ink-3`}>
-              <Head>Day</Head>
-              <Head>Time</Head>
-              <Head>State</Head>
-              <Head>What</Head>
-              <Head isFigure>Length</Head>
-              <Head isFigure>Coverage</Head>
+              <Head>{words.sessions.day}</Head>
+              <Head>{words.sessions.time}</Head>
+              <Head>{words.sessions.state}</Head>
+              <Head>{words.sessions.note}</Head>
+              <Head isFigure>{words.sessions.length}</Head>
+              <Head isFigure>{words.sessions.coverage}</Head>
               {hasSizes ? (
                 <th scope="col" className={`${sizeCell} font-normal`}>
-                  Size
+                  {words.sessions.size}
                 </th>
               ) : null}
               <Head isFigure>
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">{words.sessions.actions}</span>
               </Head>
             </tr>
           </thead>

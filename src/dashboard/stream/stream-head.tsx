@@ -5,6 +5,7 @@ import { RecordSwitch } from '../record/record-switch.tsx';
 import { SwitchEffect } from '../record/switch-effect.tsx';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { StreamName } from '../shared/stream-name.tsx';
+import { words } from './words.ts';
 
 interface StreamHeadProps {
   reading: StreamReading;
@@ -19,16 +20,14 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
     <header className="grid grid-cols-[27.5rem_minmax(0,1fr)] items-end gap-6 pt-5 pb-4 max-desk:grid-cols-1 max-desk:gap-3.5">
       <div className="min-w-0">
         <Link to={paths.streams()} className="mb-0.5 block text-meta text-ink-3 hover:text-ink">
-          Streams
+          {words.streams}
         </Link>
         <h1 className="truncate text-title font-strong" title={stream.name}>
           <StreamName name={stream.name} />
         </h1>
       </div>
       <div className="min-w-0">
-        <p className="mb-0.5 text-meta text-ink-3">
-          Next session <span title="Recording is a beta feature of the API">· recording is in beta</span>
-        </p>
+        <p className="mb-0.5 text-meta text-ink-3">{words.nextSession}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <RecordSwitch stream={stream} disabledReason={disabledReason} size="large" />
           <SwitchEffect reading={reading} disabledReason={disabledReason} />

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { words } from './words.ts';
 
 interface RotateStreamKeyProps {
   stream: Pick<StreamObject, 'id' | 'name'>;
@@ -29,7 +30,7 @@ export function RotateStreamKey({ stream, disabledReason }: RotateStreamKeyProps
   return (
     <>
       <IconButton
-        label={reason === undefined ? 'New key…' : `New key: ${reason}`}
+        label={reason === undefined ? words.newKey.action : words.newKey.refused(reason)}
         aria-disabled={reason !== undefined || undefined}
         className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
         onClick={() => reason === undefined && setOpen({ kind: 'asking' })}
@@ -41,14 +42,14 @@ export function RotateStreamKey({ stream, disabledReason }: RotateStreamKeyProps
       ) : null}
       {open?.kind === 'done' ? (
         <SecretDialog
-          title="The key is changed"
+          title={words.newKey.done}
           secret={open.streamKey}
           masked={maskStreamKey(open.streamKey)}
-          copyLabel="Copy new key"
-          done="Close"
+          copyLabel={words.newKey.copy}
+          done={words.newKey.close}
           onDone={close}
         >
-          The old key is refused from now on. Give the encoder the new one before its next session.
+          {words.newKey.whatNow}
         </SecretDialog>
       ) : null}
     </>
@@ -66,22 +67,19 @@ function RotateDialog({ stream, onClose, onDone }: RotateDialogProps) {
   const rotate = useMutation(rotateStreamKey(useQueryClient(), stream.id));
   return (
     <ConfirmDialog
-      title="New stream key?"
-      confirm="Make new key"
-      confirming="Changing…"
-      failure="The key was not changed."
+      title={words.newKey.question}
+      confirm={words.newKey.confirm}
+      confirming={words.newKey.confirming}
+      failure={words.newKey.failure}
       error={rotate.error}
       isPending={rotate.isPending}
       onConfirm={() => rotate.mutate(undefined, { onSuccess: onDone })}
       onClose={onClose}
     >
-      <p className="text-ink-2">
-        The key of{' '}
-        <span className="font-strong text-ink">
-          <StreamName name={stream.name} />
-        </span>{' '}
-        stops working at once. The encoder must be given the new key, or it is refused when it next connects.
+      <p className="font-strong break-words">
+        <StreamName name={stream.name} />
       </p>
+      <p className="text-ink-2">{words.newKey.consequence}</p>
     </ConfirmDialog>
   );
 }

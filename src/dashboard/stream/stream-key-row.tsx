@@ -3,6 +3,7 @@ import { maskStreamKey } from '../recording/words/encoder-setup.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { words } from './words.ts';
 
 interface SetupRowProps {
   name: string;
@@ -44,13 +45,16 @@ export function StreamKeyRow({ streamKey, children }: StreamKeyRowProps) {
   }, [isShown]);
 
   return (
-    <SetupRow name="Key" value={isShown ? streamKey : maskStreamKey(streamKey)}>
+    <SetupRow name={words.encoder.key} value={isShown ? streamKey : maskStreamKey(streamKey)}>
       {children}
-      <IconButton label={isShown ? 'Hide key' : 'Show key for 20 seconds'} onClick={() => setShown(!isShown)}>
+      <IconButton
+        label={isShown ? words.encoder.hideKey : words.encoder.showKey(shownForMs / 1000)}
+        onClick={() => setShown(!isShown)}
+      >
         <DetailIcon name={isShown ? 'eye-closed' : 'eye'} />
       </IconButton>
-      <CopyControl text={() => streamKey} label="Copy key">
-        Copy
+      <CopyControl text={() => streamKey} label={words.encoder.copyKey}>
+        {words.copy}
       </CopyControl>
     </SetupRow>
   );

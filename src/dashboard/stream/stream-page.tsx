@@ -15,6 +15,7 @@ import { SessionsTable } from './sessions-table.tsx';
 import { StreamHead } from './stream-head.tsx';
 import { ThisSession } from './this-session.tsx';
 import { WeekTimeline } from './week-timeline.tsx';
+import { words } from './words.ts';
 
 /** `/streams/:streamId` */
 export default function StreamPage() {
@@ -28,7 +29,7 @@ export default function StreamPage() {
   // What is old is read as of its own time: nothing goes on counting without an answer.
   const atMs = error === null ? nowMs : dataUpdatedAt + clock.exactMs() - Date.now();
   const reading = readStream(data.stream, data.sessions, atMs);
-  const reason = error === null ? undefined : 'Cannot be changed while the service does not answer.';
+  const reason = error === null ? undefined : words.unavailable;
   return (
     <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
       <PageTitle>{shortName(data.stream.name)}</PageTitle>
@@ -36,7 +37,7 @@ export default function StreamPage() {
         <StaleNotice
           reason={error.message}
           asOfMs={dataUpdatedAt}
-          waiting="the switch waits"
+          waiting={words.switchWaits}
           onRetry={() => void refetch()}
         />
       ) : null}

@@ -7,13 +7,13 @@ import {
   formatClockSeconds,
   formatDayClock,
   formatDuration,
-  formatRoughly,
   formatUtc,
   secondsBetween,
 } from '../recording/words/format.ts';
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { SessionPill } from '../shared/pill.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
+import { words } from './words.ts';
 
 /** What is happening to the session on air; with none, what became of the last one. */
 export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
@@ -23,9 +23,9 @@ export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs:
   const session = current?.session;
   const last = typeof shown === 'string' ? undefined : shown;
   return (
-    <section aria-label="This session" className="min-w-0 py-4 pr-6 max-desk:pr-0">
+    <section aria-label={words.current.title} className="min-w-0 py-4 pr-6 max-desk:pr-0">
       <h2 className="mb-2 text-meta text-ink-3">
-        {state.kind === 'live' || last === undefined ? 'This session' : 'Last session'}
+        {state.kind === 'live' || last === undefined ? words.current.title : words.current.lastTitle}
       </h2>
       <SessionPill
         state={last?.state ?? { kind: state.kind }}
@@ -42,11 +42,14 @@ export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs:
       {session ? (
         <Facts
           facts={[
-            ['Began', clockTime(session.createdAtMs)],
-            ['Recorded', session.record ? formatDuration(session.recordedSeconds) : 'nothing'],
-            ['Gaps', session.aircheck === undefined ? undefined : gapCount(session.aircheck.gaps?.length ?? 0)],
-            ['Renditions', liveRenditions(session).join(', ') || undefined],
-            ['Usually ready', usualSeconds === undefined ? undefined : `${formatRoughly(usualSeconds)} after end`],
+            [words.current.began, clockTime(session.createdAtMs)],
+            [words.current.recorded, session.record ? formatDuration(session.recordedSeconds) : words.current.nothing],
+            [
+              words.current.gaps,
+              session.aircheck === undefined ? undefined : gapCount(session.aircheck.gaps?.length ?? 0),
+            ],
+            [words.current.renditions, liveRenditions(session).join(', ') || undefined],
+            [words.current.usuallyReady, usualSeconds === undefined ? undefined : readyWords(usualSeconds)],
           ]}
         />
       ) : null}
@@ -55,7 +58,7 @@ export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs:
           to={paths.session(last.session.parentId, last.session.id)}
           className="mt-2 inline-block rounded-sm text-accent hover:underline hover:underline-offset-3"
         >
-          Open session
+          {words.openSession}
         </Link>
       ) : null}
     </section>
@@ -63,16 +66,20 @@ export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs:
 }
 
 function idleWords({ last, state }: StreamReading, nowMs: number): string {
-  if (state.kind === 'live') return 'The service says live; its session is not told yet.';
-  if (last === undefined) return 'No session yet.';
+  if (state.kind === 'live') return words.current.unreported;
+  if (last === undefined) return words.current.none;
   const { createdAtMs } = last.session;
   return createdAtMs === undefined
-    ? 'Nothing is on air.'
-    : `Nothing is on air. The last session began ${formatDayClock(createdAtMs, nowMs)}.`;
+    ? words.current.offAir
+    : words.current.offAirSince(formatDayClock(createdAtMs, nowMs));
+}
+
+function readyWords(usualSeconds: number): string {
+  return Math.round(usualSeconds) === 0 ? words.current.atOnce : words.current.afterTheEnd(usualSeconds);
 }
 
 function gapCount(count: number): string {
-  return count === 0 ? 'none' : String(count);
+  return count === 0 ? words.current.noGaps : String(count);
 }
 
 function clockTime(ms: number | undefined) {

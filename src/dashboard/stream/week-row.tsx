@@ -3,11 +3,15 @@ import { formatDayOfMonth, formatDuration, formatWeekday } from '../recording/wo
 import { StripPieces } from '../shared/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { weekColumns } from './week-axis.tsx';
+import { words } from './words.ts';
 
 /** One day: what was on air, how much of it was recorded, and what there is to say. */
 export function WeekRow({ day, nowMs }: { day: WeekDay; nowMs: number }) {
-  const name = day.isToday ? 'Today' : formatWeekday(day.startMs);
-  const label = `${name}: ${day.remark}${day.recordedSeconds > 0 ? `, recorded ${formatDuration(day.recordedSeconds)}` : ''}`;
+  const name = day.isToday ? words.week.today : formatWeekday(day.startMs);
+  const label =
+    day.recordedSeconds > 0
+      ? words.week.recordedDay(name, day.remark, day.recordedSeconds)
+      : words.week.day(name, day.remark);
   return (
     <li className={`${weekColumns} min-h-[2.125rem]`}>
       <span className="truncate">

@@ -6,6 +6,7 @@ import { StripLegend } from '../shared/strip-legend.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { hourTicks, WeekAxis, weekColumns } from './week-axis.tsx';
 import { WeekRow } from './week-row.tsx';
+import { words } from './words.ts';
 
 /** Seven days, the newest on top: one look finds the night nobody recorded. */
 export function WeekTimeline({ readings, nowMs }: { readings: readonly SessionReading[]; nowMs: number }) {
@@ -14,8 +15,8 @@ export function WeekTimeline({ readings, nowMs }: { readings: readonly SessionRe
   return (
     <section>
       <SectionHead
-        title="Last 7 days"
-        note={`${formatDayOfMonth(oldest)} – ${formatDayOfMonth(nowMs)}, ${zoneAbbreviation(nowMs)}`}
+        title={words.week.title}
+        note={words.week.between(formatDayOfMonth(oldest), formatDayOfMonth(nowMs), zoneAbbreviation(nowMs))}
         className="flex-wrap items-baseline gap-x-2.5 gap-y-2 pt-5 pb-2.5"
       >
         <div className="max-desk:w-full desk:ml-auto">
@@ -27,7 +28,7 @@ export function WeekTimeline({ readings, nowMs }: { readings: readonly SessionRe
           <span />
           <WeekAxis day={days[0]} nowMs={nowMs} />
           <span aria-hidden="true" className="text-right">
-            Recorded
+            {words.week.recorded}
           </span>
           <span className="max-desk:hidden" />
         </div>

@@ -48,7 +48,7 @@ describe('a test broadcast on a stream’s page', () => {
     await becomes(api, { state: 'sent' }, { recordingStatus: 'waiting', aircheck: { endedAt, processing } });
     await waitFor(() => expect(steps()[1]).toBe('Processingrenditions 30 %, about 4 s left'));
     const row = within(screen.getByRole('table', { name: 'Sessions' }));
-    expect(row.getByRole('progressbar', { name: 'Renditions made' }).getAttribute('aria-valuenow')).toBe('30');
+    expect(row.getByRole('progressbar', { name: 'Renditions encoded' }).getAttribute('aria-valuenow')).toBe('30');
 
     await becomes(api, { state: 'sent' }, { recordingStatus: 'ready', aircheck: { endedAt, readyAt: endedAt + 3000 } });
     await waitFor(() => expect(steps()[2]).toMatch(/^Ready1 rendition checked \d\d:\d\d:\d\d$/));

@@ -46,14 +46,14 @@ describe('the encoder’s set-up', () => {
         <EncoderCard reading={aReading([], { streamKey: undefined })} nowMs={nowMs} />
       </WriteRefusalContext>,
     );
-    expect(await screen.findByText('hidden: this API key may only read')).toBeDefined();
+    expect(await screen.findByText('hidden: this API key is view-only')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Copy key' })).toBeNull();
   });
 
   it('is open with its steps while nothing was ever sent, and closed afterwards', async () => {
     await renderCard();
     expect(screen.getByRole('group').hasAttribute('open')).toBe(true);
-    expect(screen.getByText('keyframe interval 2 s')).toBeDefined();
+    expect(screen.getByText('Keyframe interval: 2 s.')).toBeDefined();
   });
 
   it('is closed once there was a session', async () => {
@@ -65,23 +65,23 @@ describe('the encoder’s set-up', () => {
     [
       'nobody sends',
       aReading([], { streamKey, record: true }),
-      'Waiting for your encoder… Its session will be recorded.',
+      'Encoder not connected. When it starts, its session will be recorded.',
     ],
     [
       'nobody sends and recording is off',
       aReading([], { streamKey }),
-      'Waiting for your encoder… Its session will not be recorded.',
+      'Encoder not connected. When it starts, its session will not be recorded.',
     ],
-    ['it is recorded', aReading([aLiveSession()], { streamKey }), 'Encoder connected; being recorded.'],
+    ['it is recorded', aReading([aLiveSession()], { streamKey }), 'Encoder connected. This session is being recorded.'],
     [
       'it is not recorded',
       aReading([aLiveSession({ record: false })], { streamKey }),
-      'Encoder connected; this session is not recorded.',
+      'Encoder connected. This session is not recorded.',
     ],
     [
       'it dropped',
       aReading([aLiveSession({ aircheck: { connection: 'reconnecting', gaps: [] } })], { streamKey }),
-      'The encoder dropped; waiting for it to come back.',
+      'The encoder dropped. Waiting for it to come back.',
     ],
     ['its session is not told yet', aReading([], { streamKey, isActive: true }), 'Encoder connected.'],
   ])('says so when %s', async (_, reading, words) => {
@@ -91,7 +91,7 @@ describe('the encoder’s set-up', () => {
 
   it('says that an API tells no key, and offers nothing to copy for it', async () => {
     await renderCard(aReading());
-    expect(screen.getByText('not told by this API')).toBeDefined();
+    expect(screen.getByText('not given by this API')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Copy key' })).toBeNull();
   });
 
@@ -100,9 +100,9 @@ describe('the encoder’s set-up', () => {
     let isDown = true;
     api.answers = () => (isDown ? { status: 404, json: { errors: [] } } : undefined);
     const { user } = renderWithQueries(<EncoderCard reading={aReading([], { streamKey })} nowMs={nowMs} />);
-    await screen.findByText('not known');
+    await screen.findByText('unknown');
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('rtmp://here/live');
   });
 });

@@ -36,13 +36,13 @@ describe('a new stream key', () => {
   it('is made after a question, and handed over without being shown', async () => {
     const api = await serveRotation({ json: { streamKey: newKey } });
     const { user } = renderKey();
-    await user.click(await screen.findByRole('button', { name: 'New key…' }));
+    await user.click(await screen.findByRole('button', { name: 'New stream key…' }));
     const question = screen.getByRole('dialog', { name: 'New stream key?' });
-    expect(question.textContent).toContain('The encoder must be given the new key');
+    expect(question.textContent).toContain('Give the encoder the new one, or it is refused');
     expect(api.count('POST /aircheck/stream/a/rotate-key')).toBe(0);
-    await user.click(within(question).getByRole('button', { name: 'Make new key' }));
+    await user.click(within(question).getByRole('button', { name: 'Create new key' }));
 
-    const done = await screen.findByRole('dialog', { name: 'The key is changed' });
+    const done = await screen.findByRole('dialog', { name: 'The stream key was changed' });
     expect(document.body.innerHTML).not.toContain(newKey);
     await user.click(within(done).getByRole('button', { name: 'Copy new key' }));
     expect(await navigator.clipboard.readText()).toBe(newKey);
@@ -55,8 +55,8 @@ describe('a new stream key', () => {
     const errors = ['this stream is live: end the session first, its encoder would be locked out'];
     await serveRotation({ status: 409, json: { errors } });
     const { user } = renderKey();
-    await user.click(await screen.findByRole('button', { name: 'New key…' }));
-    await user.click(screen.getByRole('button', { name: 'Make new key' }));
+    await user.click(await screen.findByRole('button', { name: 'New stream key…' }));
+    await user.click(screen.getByRole('button', { name: 'Create new key' }));
     const alert = within(screen.getByRole('dialog')).getByRole('alert');
     await waitFor(() => expect(alert.textContent).toContain('The key was not changed.'));
     expect(alert.textContent).toContain('its encoder would be locked out');
@@ -68,13 +68,13 @@ describe('a new stream key', () => {
     const api = await serveStreams();
     renderKey();
     await waitFor(() => expect(api.count('GET /aircheck/me')).toBeGreaterThan(0));
-    expect(screen.queryByRole('button', { name: /New key/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /New stream key/ })).toBeNull();
   });
 
   it('is not made with a key that may only read, and says so', async () => {
     await serveKeys([], { isReadOnly: true });
     const { user } = renderKey();
-    await user.click(await screen.findByRole('button', { name: 'New key: This key may only read.' }));
+    await user.click(await screen.findByRole('button', { name: 'New stream key: This key may only read.' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

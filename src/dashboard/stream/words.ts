@@ -1,0 +1,132 @@
+import { catalogue, counted } from '../language.ts';
+import { formatDuration, formatRoughly } from '../recording/words/format.ts';
+
+export const words = catalogue({
+  en: {
+    streams: 'Streams',
+    nextSession: 'Next session',
+    copy: 'Copy',
+    copyLink: 'Copy link',
+    play: 'Play',
+    openSession: 'Open session',
+    unavailable: 'Nothing can be changed while the service does not answer.',
+    switchWaits: 'recording cannot be switched now',
+
+    livePicture: {
+      label: 'Live picture',
+      waiting: 'Waiting for the live picture…',
+      open: 'Open this session, with sound',
+    },
+
+    current: {
+      title: 'This session',
+      lastTitle: 'Last session',
+      unreported: 'Live. The service has not reported the session yet.',
+      none: 'No session yet.',
+      offAir: 'Off air.',
+      offAirSince: (lastBegan: string) => `Off air. Last session: ${lastBegan}.`,
+      began: 'Began',
+      recorded: 'Recorded',
+      nothing: 'nothing',
+      gaps: 'Gaps',
+      noGaps: 'none',
+      renditions: 'Renditions',
+      usuallyReady: 'Usually ready',
+      afterTheEnd: (seconds: number) => `${formatRoughly(seconds)} after the end`,
+      atOnce: 'at once',
+    },
+
+    encoder: {
+      title: 'Encoder',
+      server: 'Server',
+      copyServer: 'Copy server',
+      unknown: 'unknown',
+      tryAgain: 'Try again',
+      key: 'Key',
+      keyHidden: 'hidden: this API key is view-only',
+      keyNotGiven: 'not given by this API',
+      copyKey: 'Copy key',
+      hideKey: 'Hide key',
+      showKey: (seconds: number) => `Show key for ${counted(seconds, { one: 'second', other: 'seconds' })}`,
+      checklist: 'What the encoder sends',
+      status: {
+        willBeRecorded: 'Encoder not connected. When it starts, its session will be recorded.',
+        willNotBeRecorded: 'Encoder not connected. When it starts, its session will not be recorded.',
+        reconnecting: 'The encoder dropped. Waiting for it to come back.',
+        unrecorded: 'Encoder connected. This session is not recorded.',
+        recording: 'Encoder connected. This session is being recorded.',
+        connected: 'Encoder connected.',
+      },
+    },
+
+    setUp: {
+      title: 'OBS steps and ffmpeg line',
+      obs: 'OBS',
+      service: 'Settings → Stream: service “Custom…”, then the server and the key above.',
+      output: 'Settings → Output → Streaming: x264 or another H.264 encoder, AAC audio.',
+      keyframes: 'Keyframe interval: 2 s.',
+      start: 'Start Streaming. The session appears here within seconds.',
+      ffmpeg: 'ffmpeg',
+      copyLine: 'Copy with key',
+      copyLineLabel: 'Copy ffmpeg line with the key',
+    },
+
+    newKey: {
+      action: 'New stream key…',
+      refused: (reason: string) => `New stream key: ${reason}`,
+      question: 'New stream key?',
+      consequence:
+        'The current key stops working at once. Give the encoder the new one, or it is refused when it next connects.',
+      confirm: 'Create new key',
+      confirming: 'Creating…',
+      failure: 'The key was not changed.',
+      done: 'The stream key was changed',
+      whatNow: 'The old key no longer works. Give the encoder the new one before its next session.',
+      copy: 'Copy new key',
+      close: 'Close',
+    },
+
+    test: {
+      title: 'Test broadcast',
+      status: (step: string) => `Test broadcast: ${step}`,
+      statusWithNote: (step: string, note: string) => `Test broadcast: ${step}, ${note}`,
+      progress: (step: string, note: string) => `${step}: ${note}`,
+      failure: 'The test broadcast was not sent.',
+      send: 'Send a test broadcast',
+      sendAnother: 'Send another',
+      length: 'Length of the test',
+      seconds: formatRoughly,
+      isNotKept: 'Recording is off: a test shows that the stream arrives, but nothing is kept.',
+    },
+
+    week: {
+      title: 'Last 7 days',
+      between: (oldest: string, newest: string, zone: string) => `${oldest} – ${newest}, ${zone}`,
+      recorded: 'Recorded',
+      today: 'Today',
+      day: (day: string, remark: string) => `${day}: ${remark}`,
+      recordedDay: (day: string, remark: string, seconds: number) =>
+        `${day}: ${remark}, recorded ${formatDuration(seconds)}`,
+    },
+
+    sessions: {
+      title: 'Sessions',
+      all: (count: number) => `newest first, ${count} in all`,
+      newest: (count: number) => `the newest ${count}`,
+      none: 'No sessions yet. The first one appears here within seconds of your encoder starting.',
+      day: 'Day',
+      time: 'Time',
+      state: 'State',
+      note: 'Note',
+      length: 'Length',
+      coverage: 'Coverage',
+      size: 'Size',
+      actions: 'Actions',
+      unknownDay: 'Unknown',
+      fromTo: (start: string, end: string) => `${start} – ${end}`,
+      now: 'now',
+      encoded: 'Renditions encoded',
+      ofUsualTime: 'Share of the usual time',
+    },
+  },
+});

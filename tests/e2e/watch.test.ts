@@ -108,7 +108,9 @@ describe('a show', () => {
       element instanceof HTMLVideoElement ? element.played.start(0) : 0,
     );
     expect(beginning).toBeCloseTo(3, 0);
-    expect(await video.getAttribute('poster')).toContain(`/recordings/${sessionId}/poster.jpg`);
+    // Pictures are made after the recording is ready.
+    const poster = () => video.getAttribute('poster');
+    await expect.poll(poster, patient).toContain(`/recordings/${sessionId}/poster.jpg`);
   });
 
   it('shows small pictures of what lies where on its seek bar', async () => {

@@ -24,8 +24,8 @@ export const playbackInfo = (id: string) =>
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { data, error, errorUpdateCount } }) =>
-      nextWatchReadMs({ info: data, error: readError(error), failedReads: errorUpdateCount }),
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
+      nextWatchReadMs({ info: data, error: readError(error), failedReads: errorUpdateCount, reads: dataUpdateCount }),
   });
 
 /** An error as `watchState` judges it. */

@@ -76,3 +76,8 @@ export function watchPollMs(failedReads: number): number {
   if (failedReads < 60) return soon;
   return failedReads < 180 ? later : late;
 }
+
+/** Milliseconds to the next read of a recording whose pictures are still to come; false after a minute. */
+export function picturesPollMs(reads: number): number | false {
+  return reads < 30 && 2_000;
+}

@@ -1,7 +1,7 @@
 import type { PlaybackReason } from '../../contract/errors.ts';
 import type { playbackInfoSchema } from '../../contract/playback-info.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
-import { watchPollMs } from './polls.ts';
+import { picturesPollMs, watchPollMs } from './polls.ts';
 
 export type PlaybackInfo = Tolerant<typeof playbackInfoSchema>;
 
@@ -46,11 +46,20 @@ function playable({ type, meta }: PlaybackInfo): WatchState {
   return { kind: 'playable', url, isLive, name, startedAtMs, posterUrl, storyboardUrl };
 }
 
-/** Milliseconds to the next read; false when nothing will change. */
-export function nextWatchReadMs(facts: WatchFacts & { failedReads: number }): number | false {
-  const { kind } = watchState(facts);
-  const isOpen = kind === 'loading' || kind === 'waiting' || kind === 'unreachable';
+/** Milliseconds to the next read; false when nothing will change. `reads` are those that were answered. */
+export function nextWatchReadMs(facts: WatchFacts & { failedReads: number; reads: number }): number | false {
+  const state = watchState(facts);
+  if (state.kind === 'playable') return isWithoutPictures(facts.info, state) && picturesPollMs(facts.reads);
+  const isOpen = state.kind === 'loading' || state.kind === 'waiting' || state.kind === 'unreachable';
   return isOpen && watchPollMs(facts.failedReads);
+}
+
+/** Our service makes them after the recording is ready; of sound alone there are none. */
+function isWithoutPictures(
+  info: PlaybackInfo | undefined,
+  { isLive, storyboardUrl }: { isLive: boolean; storyboardUrl?: string | undefined },
+) {
+  return !isLive && info?.meta.aircheck !== undefined && storyboardUrl === undefined;
 }
 
 const units = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/i;

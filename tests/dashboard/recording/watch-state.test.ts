@@ -60,14 +60,24 @@ describe('how often it asks', () => {
   const waiting = refused('not-ready');
 
   it('soon at first, then less often', () => {
-    const ask = (failedReads: number) => nextWatchReadMs({ ...waiting, failedReads });
+    const ask = (failedReads: number) => nextWatchReadMs({ ...waiting, failedReads, reads: 0 });
     expect([ask(1), ask(59), ask(60), ask(179), ask(180), ask(9999)]).toEqual([2000, 2000, 5000, 5000, 15_000, 15_000]);
   });
 
+  it('again for the pictures of a recording, which come after it, but not for ever', () => {
+    const ask = (info: PlaybackInfo, reads: number) =>
+      nextWatchReadMs({ info, error: undefined, failedReads: 3, reads });
+    expect([ask(recording, 1), ask(recording, 29), ask(recording, 30)]).toEqual([2000, 2000, false]);
+  });
+
   it('no more when nothing will change', () => {
-    expect(nextWatchReadMs({ info: recording, error: undefined, failedReads: 3 })).toBe(false);
+    const facts = { error: undefined, failedReads: 3, reads: 1 };
+    const { meta } = recording;
+    const pictured = { ...meta, aircheck: { ...meta.aircheck, storyboardUrl: 'https://cdn/s.vtt' } };
+    expect(nextWatchReadMs({ ...facts, info: { ...recording, meta: pictured } })).toBe(false);
+    expect(nextWatchReadMs({ ...facts, info: { ...recording, meta: { source: meta.source } } })).toBe(false);
     for (const reason of ['failed', 'deleted', 'not-recorded', 'unknown'] as const) {
-      expect(nextWatchReadMs({ ...refused(reason), failedReads: 1 })).toBe(false);
+      expect(nextWatchReadMs({ ...refused(reason), failedReads: 1, reads: 0 })).toBe(false);
     }
   });
 });

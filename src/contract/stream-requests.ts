@@ -20,7 +20,7 @@ const playbackPolicyRequest = v.pipe(
   v.strictObject({
     type: v.picklist(['public'], ({ input }) => `${wordOf(input)} playback policies are not supported`),
     webhookId: v.optional(v.null(noWebhooks)),
-    webhookContext: v.optional(v.nullable(v.strictObject({}, noWebhooks))),
+    webhookContext: v.optional(v.nullable(v.pipe(v.record(v.string(), v.unknown()), v.maxEntries(0, noWebhooks)))),
     refreshInterval: v.optional(v.nullable(v.number())),
     allowedOrigins: v.optional(
       v.array(v.literal('*', 'playback cannot be limited to some origins: leave it out, or send ["*"]')),

@@ -3,6 +3,7 @@ import { useClock } from '../shared/use-clock.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';
 import type { Engine } from './engine.ts';
+import { words } from './words.ts';
 
 interface LiveControlsProps {
   video: HTMLVideoElement;
@@ -17,7 +18,7 @@ interface LiveControlsProps {
 export function LiveControls({ video, engine, positionSeconds, isPlaying, isRewindable }: LiveControlsProps) {
   const nowMs = useClock();
   const isLive = isPlaying && isAtLiveEdge({ positionSeconds, liveSeconds: engine.liveSeconds() });
-  const words = behindWords(engine.sentAtMs(), nowMs);
+  const behind = behindWords(engine.sentAtMs(), nowMs);
   const goLive = () => {
     const liveSeconds = engine.liveSeconds();
     if (liveSeconds !== undefined && !isAtLiveEdge({ positionSeconds, liveSeconds })) video.currentTime = liveSeconds;
@@ -27,7 +28,7 @@ export function LiveControls({ video, engine, positionSeconds, isPlaying, isRewi
     <>
       {isRewindable ? (
         <ControlButton
-          label="From the start"
+          label={words.fromTheStart}
           onClick={() => {
             video.currentTime = video.seekable.length > 0 ? video.seekable.start(0) : 0;
           }}
@@ -38,14 +39,14 @@ export function LiveControls({ video, engine, positionSeconds, isPlaying, isRewi
       {isLive ? (
         <span className="flex items-center gap-1.5 px-1.5 font-strong">
           <span aria-hidden="true" className="size-2 rounded-full bg-onair-fill forced-color-adjust-none" />
-          LIVE
+          {words.live}
         </span>
       ) : (
-        <ControlButton label="Go to live" className="border border-player-line px-2" onClick={goLive}>
-          Go to live
+        <ControlButton label={words.goLive} className="border border-player-line px-2" onClick={goLive}>
+          {words.goLive}
         </ControlButton>
       )}
-      <span className="whitespace-nowrap text-player-ink-2 max-desk:hidden">{words}</span>
+      <span className="whitespace-nowrap text-player-ink-2 max-desk:hidden">{behind}</span>
     </>
   );
 }

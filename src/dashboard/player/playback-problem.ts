@@ -1,5 +1,5 @@
-import { formatDuration } from '../recording/words/format.ts';
 import type { Problem } from './engine.ts';
+import { words } from './words.ts';
 
 /** What is known of a playback that failed; the names of `details` are hls.js's. */
 export interface PlaybackFailure {
@@ -17,19 +17,20 @@ export function playbackProblem(failure: PlaybackFailure): Problem {
 }
 
 function problemWords({ details, status, atSeconds }: PlaybackFailure): string {
-  const place = atSeconds === undefined ? '' : ` at ${formatDuration(atSeconds)}`;
-  if (/codec/i.test(details)) return 'This browser cannot play the format of this recording.';
-  if (/timeout/i.test(details)) return `The recording${place} takes too long to load.`;
-  if (/^manifest/.test(details)) return `The recording’s playlist ${answerWords(status)}`;
-  if (/^level/.test(details)) return `The playlist of a rendition ${answerWords(status)}`;
-  if (/^(frag|key)/.test(details) && /load/i.test(details))
-    return `A piece of the recording${place} ${answerWords(status)}`;
-  if (/pars|append|buffer|media/i.test(details)) return `A piece of the recording${place} is damaged.`;
-  return `The recording cannot be played here${place}.`;
+  const { problem } = words;
+  const place = atSeconds === undefined ? '' : problem.at(atSeconds);
+  if (/codec/i.test(details)) return problem.codec;
+  if (/timeout/i.test(details)) return problem.slow(place);
+  if (/^manifest/.test(details)) return answerWords(problem.playlist, status);
+  if (/^level/.test(details)) return answerWords(problem.renditionPlaylist, status);
+  if (/^(frag|key)/.test(details) && /load/i.test(details)) return answerWords(problem.piece(place), status);
+  if (/pars|append|buffer|media/i.test(details)) return problem.damaged(place);
+  return problem.other(place);
 }
 
-function answerWords(status: number | undefined): string {
-  if (status === undefined || status === 0) return 'does not load: the service does not answer.';
-  if (status === 404 || status === 410) return `is not there (${status}).`;
-  return status < 400 ? 'cannot be read.' : `does not load (${status}).`;
+function answerWords(what: string, status: number | undefined): string {
+  const { problem } = words;
+  if (status === undefined || status === 0) return problem.noAnswer(what);
+  if (status === 404 || status === 410) return problem.notFound(what, status);
+  return status < 400 ? problem.unreadable(what) : problem.refused(what, status);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { gapPositions, wallClockMs } from '../recording/coverage.ts';
-import { formatClockSeconds, formatDuration, zoneAbbreviation } from '../recording/words/format.ts';
+import { formatDuration } from '../recording/words/format.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';
@@ -13,6 +13,7 @@ import { QualityMenu } from './quality-menu.tsx';
 import { ScrubBar } from './scrub-bar.tsx';
 import { createVideoStore } from './video-store.ts';
 import { VolumeControl } from './volume-control.tsx';
+import { words } from './words.ts';
 
 interface PlayerControlsProps {
   video: HTMLVideoElement;
@@ -40,14 +41,17 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
         />
       )}
       <div className="flex h-8 items-center gap-1.5 max-desk:h-10">
-        <ControlButton label={hasEnded ? 'Play again' : isPlaying ? 'Pause' : 'Play'} onClick={() => togglePlay(video)}>
+        <ControlButton
+          label={hasEnded ? words.playAgain : isPlaying ? words.pause : words.play}
+          onClick={() => togglePlay(video)}
+        >
           <DetailIcon name={hasEnded ? 'again' : isPlaying ? 'pause' : 'play'} />
         </ControlButton>
         <VolumeControl video={video} snapshot={snapshot} />
         {live === undefined ? (
           <span className="whitespace-nowrap">
             {formatDuration(positionSeconds)}{' '}
-            <span className="text-player-ink-2">/ {formatDuration(durationSeconds || session.recordedSeconds)}</span>
+            <span className="text-player-ink-2">{words.ofLength(durationSeconds || session.recordedSeconds)}</span>
           </span>
         ) : playback.engine ? (
           <LiveControls
@@ -59,15 +63,15 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
           />
         ) : null}
         <span role="status" className="text-player-ink-2">
-          {snapshot.isWaiting && playback.problem === undefined && !playback.isAway ? 'Loading…' : ''}
+          {snapshot.isWaiting && playback.problem === undefined && !playback.isAway ? words.loading : ''}
         </span>
         <span className="ml-auto text-player-ink-2 max-desk:hidden">
-          {onAirMs === undefined ? '' : `${formatClockSeconds(onAirMs)} ${zoneAbbreviation(onAirMs)}`}
+          {onAirMs === undefined ? '' : words.clock(onAirMs)}
         </span>
         <div className="flex items-center gap-1 max-desk:ml-auto desk:ml-2">
           <QualityMenu playback={playback} />
           {canFillScreen(video) ? (
-            <ControlButton label="Full screen" onClick={() => toggleFullScreen(stage.current, video)}>
+            <ControlButton label={words.fullScreen} onClick={() => toggleFullScreen(stage.current, video)}>
               <DetailIcon name="full-screen" />
             </ControlButton>
           ) : null}

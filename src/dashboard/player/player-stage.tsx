@@ -4,6 +4,10 @@ import { PlayerControls } from './player-controls.tsx';
 import { PlayerProblem } from './player-problem.tsx';
 import { playerShortcut, togglePlay } from './player-shortcuts.ts';
 import { usePlayback } from './use-playback.ts';
+import { words } from './words.ts';
+
+/** What a broken piece is skipped by. */
+const skipSeconds = 10;
 
 interface PlayerStageProps {
   played: Played;
@@ -39,7 +43,7 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
         ref={setVideo}
         playsInline
         poster={posterUrl}
-        aria-label={live === undefined ? 'Recording' : 'Live picture'}
+        aria-label={live === undefined ? words.recording : words.livePicture}
         className="block aspect-video size-full"
         onTimeUpdate={({ currentTarget }) => position?.set(currentTarget.currentTime)}
         onSeeking={({ currentTarget }) => position?.set(currentTarget.currentTime)}
@@ -53,19 +57,20 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
           }}
           className="absolute top-3 left-3 h-9 rounded-md bg-player px-3 font-strong"
         >
-          Tap for sound
+          {words.tapForSound}
         </button>
       ) : null}
       {playback.isAway ? (
         <p role="status" className="absolute inset-x-0 top-0 bg-player p-4 font-strong">
-          Waiting for the live picture…
+          {words.waitingForLive}
         </p>
       ) : null}
       {playback.problem ? (
         <PlayerProblem
           problem={playback.problem}
           onRetry={() => playback.engine?.retry(video?.currentTime ?? 0)}
-          onSkip={() => playback.engine?.retry((video?.currentTime ?? 0) + 10)}
+          skipSeconds={skipSeconds}
+          onSkip={() => playback.engine?.retry((video?.currentTime ?? 0) + skipSeconds)}
         />
       ) : null}
       {video ? <PlayerControls video={video} stage={stage} playback={playback} played={played} /> : null}

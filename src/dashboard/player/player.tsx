@@ -3,6 +3,7 @@ import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Played } from './played.ts';
 import { PlayerStage, Poster } from './player-stage.tsx';
+import { words } from './words.ts';
 
 interface PlayerProps {
   played: Played;
@@ -26,7 +27,7 @@ export function Player({ played, startsAtOnce = false, takesFocus }: PlayerProps
       >
         <span className="flex items-center gap-2.5 rounded-md bg-player px-4 py-2.5 text-lead font-strong">
           <DetailIcon name="play" className="size-5" />
-          {played.live === undefined ? 'Play' : 'Watch live'}
+          {played.live === undefined ? words.play : words.watchLive}
         </span>
       </button>
     </Picture>

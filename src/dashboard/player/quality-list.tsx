@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { PlaybackRendition } from './engine.ts';
 import { formatBitrate, renditionName } from './rendition-words.ts';
+import { words } from './words.ts';
 
 interface QualityListProps {
   renditions: readonly PlaybackRendition[];
@@ -22,7 +23,11 @@ export function QualityList({ renditions, chosen, playing, onChoose, onClose }: 
   }, []);
 
   const choices = [
-    { index: -1, name: 'Auto', note: playing === undefined ? '' : `now ${renditionName(renditions, playing)}` },
+    {
+      index: -1,
+      name: words.auto,
+      note: playing === undefined ? '' : words.autoNow(renditionName(renditions, playing)),
+    },
     ...[...renditions]
       .sort((a, b) => b.bitrate - a.bitrate)
       .map((each) => ({ ...each, note: formatBitrate(each.bitrate) })),
@@ -31,7 +36,7 @@ export function QualityList({ renditions, chosen, playing, onChoose, onClose }: 
     <div
       ref={menu}
       role="menu"
-      aria-label="Quality"
+      aria-label={words.quality}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();

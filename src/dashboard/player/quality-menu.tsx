@@ -4,6 +4,7 @@ import { ControlButton } from './control-button.tsx';
 import type { Playback } from './engine.ts';
 import { QualityList } from './quality-list.tsx';
 import { renditionName } from './rendition-words.ts';
+import { words } from './words.ts';
 
 /** The choice of rendition; nothing where there is none. */
 export function QualityMenu({ playback: { engine, renditions, rendition } }: { playback: Playback }) {
@@ -15,7 +16,7 @@ export function QualityMenu({ playback: { engine, renditions, rendition } }: { p
     <div className="relative">
       <ControlButton
         ref={button}
-        label={`Quality: ${renditionName(renditions, chosen)}`}
+        label={words.qualityIs(renditionName(renditions, chosen))}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         className="bg-player-wash"

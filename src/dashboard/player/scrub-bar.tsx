@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { storyboard } from '../api/read-storyboard.ts';
 import type { GapPosition } from '../recording/coverage.ts';
 import { tileAt } from '../recording/storyboard.ts';
-import { formatClockSeconds, formatDuration, secondsBetween } from '../recording/words/format.ts';
+import { formatDuration, secondsBetween } from '../recording/words/format.ts';
 import type { VideoSnapshot } from './video-store.ts';
+import { words } from './words.ts';
 
 interface ScrubBarProps {
   snapshot: VideoSnapshot;
@@ -41,7 +42,7 @@ export function ScrubBar({ snapshot, gaps, storyboardUrl, onSeek }: ScrubBarProp
             key={startedAtMs}
             className="absolute -top-1 h-3 w-0.5 bg-player-gap"
             style={{ left: percent(atSeconds) }}
-            title={`${formatClockSeconds(startedAtMs)}: ${formatDuration(secondsBetween(startedAtMs, endedAtMs))} missing`}
+            title={words.gap(startedAtMs, secondsBetween(startedAtMs, endedAtMs))}
           />
         ))}
         <span
@@ -51,8 +52,8 @@ export function ScrubBar({ snapshot, gaps, storyboardUrl, onSeek }: ScrubBarProp
       </div>
       <input
         type="range"
-        aria-label="Position"
-        aria-valuetext={`${formatDuration(positionSeconds)} of ${formatDuration(durationSeconds)}`}
+        aria-label={words.position}
+        aria-valuetext={words.positionOf(positionSeconds, durationSeconds)}
         min={0}
         max={Math.max(1, Math.ceil(durationSeconds))}
         step={1}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Engine, Playback, PlaybackOptions } from './engine.ts';
 import { playAloudOrMuted } from './play-aloud-or-muted.ts';
 import { startEngine } from './start-engine.ts';
+import { words } from './words.ts';
 
 /** Plays the link in the video until the component goes away, and tells what comes of it. */
 export function usePlayback(video: HTMLVideoElement | null, url: string, options: PlaybackOptions): Playback {
@@ -36,8 +37,7 @@ export function usePlayback(video: HTMLVideoElement | null, url: string, options
         change({ engine });
         change({ isSilenced: (await playAloudOrMuted(video)) === 'muted' });
       },
-      () =>
-        change({ problem: { words: 'The player could not be loaded. Reload the page to try again.', canSkip: false } }),
+      () => change({ problem: { words: words.problem.notLoaded, canSkip: false } }),
     );
     return () => {
       isOver = true;

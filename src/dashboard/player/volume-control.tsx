@@ -1,6 +1,7 @@
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';
 import type { VideoSnapshot } from './video-store.ts';
+import { words } from './words.ts';
 
 /** Sound on and off, and how loud. On a phone the loudness is the phone's own. */
 export function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; snapshot: VideoSnapshot }) {
@@ -8,7 +9,7 @@ export function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; sn
   return (
     <span className="group flex items-center">
       <ControlButton
-        label={isSilent ? 'Sound on' : 'Sound off'}
+        label={isSilent ? words.unmute : words.mute}
         onClick={() => {
           if (snapshot.volume === 0) video.volume = 1;
           video.muted = !isSilent;
@@ -18,8 +19,8 @@ export function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; sn
       </ControlButton>
       <input
         type="range"
-        aria-label="Volume"
-        aria-valuetext={`${Math.round(snapshot.volume * 100)} %`}
+        aria-label={words.volume}
+        aria-valuetext={words.percent(snapshot.volume)}
         min={0}
         max={100}
         step={5}

@@ -91,7 +91,7 @@ describe('playing through hls.js', () => {
     tell('ERROR', missing);
     expect(problems()).toEqual([]);
     tell('ERROR', { ...missing, fatal: true });
-    expect(problems()).toEqual(['A piece of the recording at 0:06 is not there (404).']);
+    expect(problems()).toEqual(['A piece of the recording at 0:06 was not found (404).']);
     expect(hls.stopLoad).toHaveBeenCalledOnce();
   });
 
@@ -121,7 +121,7 @@ describe('playing through hls.js', () => {
     expect(problems()).toEqual([]);
     expect(hls.startLoad).toHaveBeenCalledWith(0);
     tell('ERROR', damaged);
-    expect(problems()).toEqual(['A piece of the recording at 0:06 is damaged.']);
+    expect(problems()).toEqual(['The recording is damaged at 0:06.']);
   });
 
   it('tries again from where it is told to', () => {
@@ -234,7 +234,7 @@ describe('playing what is live', () => {
     const damaged = { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: { start: 6 } };
     tell('ERROR', damaged);
     tell('ERROR', damaged);
-    expect(problems().at(-1)).toBe('A piece of the recording at 0:06 is damaged.');
+    expect(problems().at(-1)).toBe('The recording is damaged at 0:06.');
   });
 
   it('tells when the picture was sent and where live is; a recording is never live', () => {

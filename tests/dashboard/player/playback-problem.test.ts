@@ -4,22 +4,22 @@ import { formatBitrate, renditionLabel, renditionName } from '../../../src/dashb
 
 describe('what is said when a recording does not play', () => {
   it.each<[PlaybackFailure, string]>([
-    [{ details: 'manifestLoadError', status: 404 }, 'The recording’s playlist is not there (404).'],
+    [{ details: 'manifestLoadError', status: 404 }, 'The recording’s playlist was not found (404).'],
     [
       { details: 'manifestLoadError', status: 0 },
       'The recording’s playlist does not load: the service does not answer.',
     ],
     [{ details: 'manifestParsingError', status: 200 }, 'The recording’s playlist cannot be read.'],
     [{ details: 'levelLoadError', status: 503 }, 'The playlist of a rendition does not load (503).'],
-    [{ details: 'fragLoadError', status: 404, atSeconds: 72 }, 'A piece of the recording at 1:12 is not there (404).'],
+    [{ details: 'fragLoadError', status: 404, atSeconds: 72 }, 'A piece of the recording at 1:12 was not found (404).'],
     [
       { details: 'fragLoadError', atSeconds: 72 },
       'A piece of the recording at 1:12 does not load: the service does not answer.',
     ],
-    [{ details: 'fragLoadTimeOut', atSeconds: 6 }, 'The recording at 0:06 takes too long to load.'],
+    [{ details: 'fragLoadTimeOut', atSeconds: 6 }, 'The recording takes too long to load at 0:06.'],
     [{ details: 'manifestLoadTimeOut' }, 'The recording takes too long to load.'],
-    [{ details: 'fragParsingError', atSeconds: 3700 }, 'A piece of the recording at 1:01:40 is damaged.'],
-    [{ details: 'bufferAppendError', atSeconds: 4 }, 'A piece of the recording at 0:04 is damaged.'],
+    [{ details: 'fragParsingError', atSeconds: 3700 }, 'The recording is damaged at 1:01:40.'],
+    [{ details: 'bufferAppendError', atSeconds: 4 }, 'The recording is damaged at 0:04.'],
     [{ details: 'bufferAddCodecError' }, 'This browser cannot play the format of this recording.'],
     [{ details: 'manifestIncompatibleCodecsError' }, 'This browser cannot play the format of this recording.'],
     [{ details: 'internalException' }, 'The recording cannot be played here.'],

@@ -67,7 +67,7 @@ describe('the player’s controls', () => {
 
   it('turn the sound off and on, and set how loud it is', async () => {
     const { video, user } = renderControls();
-    await user.click(screen.getByRole('button', { name: 'Sound off' }));
+    await user.click(screen.getByRole('button', { name: 'Mute' }));
     expect(video.muted).toBe(true);
     fireEvent(video, new Event('volumechange'));
     fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '50' } });

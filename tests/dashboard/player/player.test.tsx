@@ -51,7 +51,7 @@ describe('the player', () => {
     await started();
     Object.defineProperty(video(), 'error', { configurable: true, value: { code: 3 } });
     act(() => void video().dispatchEvent(new Event('error')));
-    expect(screen.getByRole('alert').textContent).toContain('A piece of the recording at 0:00 is damaged.');
+    expect(screen.getByRole('alert').textContent).toContain('The recording is damaged at 0:00.');
     await userEvent.click(screen.getByRole('button', { name: 'Skip 10 s' }));
     expect(video().currentTime).toBe(10);
     expect(screen.queryByRole('alert')).toBeNull();

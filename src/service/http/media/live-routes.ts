@@ -69,7 +69,8 @@ export function addLiveRoutes(
   app.get('/hls/:playbackId/picture.jpg', async (request, reply) => {
     openToAll(reply);
     const picture = await livePictures.of(liveSessionOf(request.params));
-    if (picture === undefined) throw new ApiError(404, 'not there yet: the first picture takes some seconds');
+    // Nothing is wrong: the first one takes some seconds, and of sound alone there is none.
+    if (picture === undefined) return reply.code(204).header('cache-control', 'no-store').send();
     return reply.header('cache-control', 'public, max-age=5').type('image/jpeg').send(picture);
   });
 

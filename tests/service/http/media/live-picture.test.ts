@@ -49,6 +49,14 @@ it.each([true, false])('gives everyone a still of what is live, recorded %s, and
   await vi.waitFor(async () => expect((await pictureOf(stream)).status).toBe(404), patient);
 });
 
+it('has nothing to complain about where there is no picture: of sound alone there is none', async () => {
+  const stream: StreamObject = await (await service.call('POST', '/stream', { name: 'Council', profiles: [] })).json();
+  const live = { url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 30, speed: 1, video: false };
+  const encoder = await publishTestStream(live);
+  await vi.waitFor(async () => expect((await pictureOf(stream)).status).toBe(204), patient);
+  await encoder.stop();
+});
+
 it('knows no picture of a stream that is not there', async () => {
   const response = await fetch(`${service.dashboardUrl}/hls/nobody/picture.jpg`);
   expect([response.status, await response.json()]).toEqual([404, { errors: ['not found'] }]);

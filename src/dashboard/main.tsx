@@ -8,7 +8,6 @@ import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme } from './preferences/theme.ts';
 import { zone } from './preferences/zone.ts';
 import { AppRoutes } from './routes.tsx';
-import { SigningIn } from './sign-in/signing-in.tsx';
 import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {
@@ -31,11 +30,12 @@ async function start(container: HTMLElement): Promise<void> {
 
 /** Signs in by a link's token, in code that is needed once; returns why that did not work, if it did not. */
 async function signIn(token: string, root: Root): Promise<string | undefined> {
-  root.render(<SigningIn />);
   try {
+    const { SigningIn } = await import('./sign-in/signing-in.tsx');
+    root.render(<SigningIn />);
     return await (await import('./sign-in/sign-in-by-link.ts')).signInByLink(token);
   } catch {
-    return 'The sign-in link could not be tried. Open it once more.';
+    return 'The sign-in link could not be loaded. Open it again.';
   }
 }
 

@@ -44,7 +44,7 @@ describe('The built dashboard works in any folder of a static host, with config.
       await route.fallback();
     });
     await page.goto(`${site.origin}${folder}/`, { waitUntil: 'commit' });
-    const base = page.getByLabel('API base URL');
+    const base = page.getByLabel('Server address');
     expect(await base.inputValue()).toBe(`${site.origin}/api`);
     release();
     await expect.poll(() => base.inputValue()).toBe(service.apiUrl);
@@ -54,7 +54,7 @@ describe('The built dashboard works in any folder of a static host, with config.
   it('is signed in to with the API that config.json names', async () => {
     const { page } = browser;
     await page.goto(`${site.origin}${folder}/`);
-    await expect.poll(() => page.getByLabel('API base URL').inputValue()).toBe(service.apiUrl);
+    await expect.poll(() => page.getByLabel('Server address').inputValue()).toBe(service.apiUrl);
     await page.getByLabel('API key').fill(service.apiKey);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('row', { name: /^Chapel/ }).waitFor();

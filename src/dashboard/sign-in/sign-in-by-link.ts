@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import { signInWithToken } from '../api/sign-in-with-token.ts';
+import { words } from './words.ts';
 
 /** Exchanges a sign-in link's token; returns why that did not work, if it did not. */
 export async function signInByLink(token: string): Promise<string | undefined> {
@@ -16,7 +17,7 @@ export async function signInByLink(token: string): Promise<string | undefined> {
 export function signInLinkProblem(error: ApiError): string {
   // The service tells used, unknown and timed-out tokens apart from nothing else.
   if (error.status >= 400 && error.status < 500 && error.status !== 429) {
-    return 'This sign-in link was already used, or is too old.';
+    return words.link.refused;
   }
-  return `The sign-in link could not be tried. ${error.message}`;
+  return words.link.unchecked(error.message);
 }

@@ -6,6 +6,7 @@ import { signInWithKey } from '../api/sign-in-with-key.ts';
 import { siteConfig } from '../api/site-config.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { words } from './words.ts';
 
 interface SignInFormProps {
   /** What stands in the first field until something is typed there; relative to this page or whole. */
@@ -35,7 +36,7 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
       }}
     >
       <Field
-        label="API base URL"
+        label={words.form.address}
         type="text"
         inputMode="url"
         autoComplete="url"
@@ -46,14 +47,14 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
         onChange={(event) => setTypedBaseUrl(event.currentTarget.value)}
       />
       <Field
-        label="API key"
+        label={words.form.apiKey}
         data-autofocus
         type="password"
         autoComplete="current-password"
         required
         value={apiKey}
         error={isKeyRefused ? error : undefined}
-        hint="Kept in this tab only, until you sign out or close it."
+        hint={words.form.apiKeyHint}
         onChange={(event) => setApiKey(event.currentTarget.value)}
       />
       <Button
@@ -63,7 +64,7 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
         aria-disabled={signIn.isPending || undefined}
         className="mt-2 w-full"
       >
-        {signIn.isPending ? 'Signing in…' : 'Sign in'}
+        {signIn.isPending ? words.form.submitting : words.form.submit}
       </Button>
     </form>
   );

@@ -1,10 +1,12 @@
+import { words } from './words.ts';
+
 /** While the link's token is exchanged for a key: a moment, said in words. */
 export function SigningIn() {
   return (
     <main className="grid min-h-screen place-items-center">
-      <title>Sign in · Aircheck</title>
+      <title>{words.pageTitle}</title>
       <p role="status" className="text-ink-2">
-        Signing in…
+        {words.link.signingIn}
       </p>
     </main>
   );

@@ -10,7 +10,7 @@ import { serveStreams, streamRow } from '../support/serve-streams.ts';
 describe('the sign-in page', () => {
   it('begins with this service as the base', async () => {
     renderDashboard();
-    const base = await screen.findByRole<HTMLInputElement>('textbox', { name: 'API base URL' });
+    const base = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Server address' });
     expect(base.value).toBe(`${window.location.origin}/api`);
     expect(document.title).toBe('Sign in · Aircheck');
   });
@@ -19,7 +19,7 @@ describe('the sign-in page', () => {
     const api = await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
     connection.signOut();
     const { user } = renderDashboard('/?q=chapel');
-    const base = await screen.findByRole('textbox', { name: 'API base URL' });
+    const base = await screen.findByRole('textbox', { name: 'Server address' });
     await user.clear(base);
     await user.type(base, `${api.baseUrl}/`);
     await user.type(screen.getByLabelText('API key'), 'secret{Enter}');
@@ -31,7 +31,7 @@ describe('the sign-in page', () => {
   it('says beside the key that it is not accepted, and keeps both fields', async () => {
     const api = await serveApi(() => ({ status: 401, json: { errors: ['no'] } }));
     const { user } = renderDashboard();
-    const base = await screen.findByRole<HTMLInputElement>('textbox', { name: 'API base URL' });
+    const base = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Server address' });
     await user.clear(base);
     await user.type(base, api.baseUrl);
     const key = screen.getByLabelText<HTMLInputElement>('API key');
@@ -44,25 +44,25 @@ describe('the sign-in page', () => {
 
   it('says beside the base that nothing answers there', async () => {
     const { user } = renderDashboard();
-    const base = await screen.findByRole('textbox', { name: 'API base URL' });
+    const base = await screen.findByRole('textbox', { name: 'Server address' });
     await user.clear(base);
     await user.type(base, 'http://127.0.0.1:1/api');
     await user.type(screen.getByLabelText('API key'), 'key{Enter}');
-    await screen.findByRole('textbox', { name: 'API base URL', description: /does not answer/ });
+    await screen.findByRole('textbox', { name: 'Server address', description: /does not answer/ });
   });
 
   it('tells why a sign-in link did not work, and what to do', async () => {
     renderDashboard('/', signInLinkProblem(new ApiError({ kind: 'http', status: 401 })));
     const alert = (await screen.findAllByRole('alert')).find(({ textContent }) => textContent !== '');
-    expect(alert?.textContent).toContain('This sign-in link was already used, or is too old.');
-    expect(alert?.textContent).toContain('Start Aircheck again to have a fresh one printed');
+    expect(alert?.textContent).toContain('This sign-in link was already used, or has expired.');
+    expect(alert?.textContent).toContain('Restart Aircheck to get a new one');
   });
 
   it.each([
     [401, /already used/],
     [404, /already used/],
-    [429, /could not be tried.*too many/],
-    [0, /could not be tried.*does not answer/],
+    [429, /could not be checked.*too many/],
+    [0, /could not be checked.*does not answer/],
   ])('words an answer of %i to the link', (status, words) => {
     expect(signInLinkProblem(new ApiError({ kind: status === 0 ? 'network' : 'http', status }))).toMatch(words);
   });

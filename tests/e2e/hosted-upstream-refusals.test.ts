@@ -28,7 +28,7 @@ describe('an upstream that refuses', () => {
     dashboard = await openUpstreamDashboard({ furtherKeys: [restricted] }, apiKey);
     const { page, double } = dashboard;
     const { id } = double.addStream({ name: 'Chapel' });
-    await page.getByRole('heading', { name: 'This key may not list streams' }).waitFor();
+    await page.getByRole('heading', { name: 'This API key cannot list streams' }).waitFor();
     await page.getByLabel('Stream id').fill('no-such-stream');
     await page.getByRole('button', { name: 'Add stream' }).click();
     await page.getByText(/It is not there/).waitFor();

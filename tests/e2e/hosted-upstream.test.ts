@@ -125,7 +125,7 @@ describe('a connection to the hosted API', () => {
     await page.getByRole('button', { name: 'Test studio' }).click();
     const steps = page.getByRole('list', { name: 'Test of studio' }).getByRole('listitem');
     await expect.poll(() => steps.count()).toBe(5);
-    await steps.getByText(/May switch recording/).waitFor();
+    await steps.getByText(/Can switch recording/).waitFor();
   });
 
   it('gave the browser nothing to complain about, and never saw its Origin or our key', () => {

@@ -9,6 +9,7 @@ import { useClock } from '../shared/use-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ActivityRow } from './activity-row.tsx';
+import { words } from './words.ts';
 
 /** `/activity`: who switched what and when, over all connections. */
 export default function ActivityPage() {
@@ -16,19 +17,19 @@ export default function ActivityPage() {
     useInfiniteQuery(activity);
   const nowMs = useClock();
   if (data === undefined) {
-    if (error === null) return <PageTitle>Activity</PageTitle>;
+    if (error === null) return <PageTitle>{words.title}</PageTitle>;
     if (error instanceof ApiError && error.status === 404) return <NoActivity />;
-    return <UnreadPage what="activity" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+    return <UnreadPage what={words.unread} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
   const entries = data.pages.flatMap((page) => page.entries);
   return (
     <div className="px-gutter pb-10">
-      <PageTitle>Activity</PageTitle>
-      <h1 className="pt-5 pb-4 text-title font-strong">Activity</h1>
+      <PageTitle>{words.title}</PageTitle>
+      <h1 className="pt-5 pb-4 text-title font-strong">{words.title}</h1>
       {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
       {entries.length === 0 ? (
-        <EmptyState title="Nothing was done yet.">
-          <p>Here stands who turned recording on or off, and when; also what was queued, applied or taken back.</p>
+        <EmptyState title={words.none.title}>
+          <p>{words.none.detail}</p>
         </EmptyState>
       ) : null}
       {byDay(entries, nowMs).map(({ day, entries: those }) => (
@@ -46,7 +47,7 @@ export default function ActivityPage() {
           aria-disabled={isFetchingNextPage || undefined}
           onClick={() => !isFetchingNextPage && void fetchNextPage()}
         >
-          {isFetchingNextPage ? 'Reading…' : 'Show older'}
+          {isFetchingNextPage ? words.readingOlder : words.older}
         </Button>
       ) : null}
     </div>
@@ -57,9 +58,9 @@ export default function ActivityPage() {
 function NoActivity() {
   return (
     <div className="px-gutter">
-      <PageTitle>Activity</PageTitle>
-      <EmptyState title="This API keeps no log.">
-        <p>Who switched what is written down by Aircheck's own service, for the connections that go through it.</p>
+      <PageTitle>{words.title}</PageTitle>
+      <EmptyState title={words.noLog.title}>
+        <p>{words.noLog.detail}</p>
       </EmptyState>
     </div>
   );

@@ -8,6 +8,7 @@ import { type ActivityEntry, activityWords } from '../recording/words/service-wo
 import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
+import { words } from './words.ts';
 
 /** One thing that was done: when, what, to which stream of which connection, and with whose key. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
@@ -40,7 +41,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
       </span>
       <span className="flex min-w-0 items-center gap-2 text-ink-2 max-[75rem]:col-start-2">
         {connection === localConnectionName ? (
-          'This machine'
+          words.thisMachine
         ) : (
           <>
             <span

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
+import { words } from './words.ts';
 
 interface ConnectionButtonProps {
   /** The connection in words. */
@@ -16,7 +17,7 @@ export function ConnectionButton({ children, className }: ConnectionButtonProps)
     <>
       <button
         type="button"
-        title="Switch connection"
+        title={words.choice.open}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={joinClasses('flex items-center gap-2 rounded-md text-left hover:bg-wash', className)}

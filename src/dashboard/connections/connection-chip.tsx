@@ -2,6 +2,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { ConnectionButton } from './connection-button.tsx';
 import { connectionMark } from './connection-mark.ts';
 import { useConnections } from './use-connections.ts';
+import { words } from './words.ts';
 
 /** The upstream by name in the top bar. On a narrow page, which has no rail, it is how one gets to another too. */
 export function ConnectionChip() {
@@ -20,7 +21,7 @@ export function ConnectionChip() {
             className={joinClasses('h-4 w-1 shrink-0 forced-color-adjust-none', connectionMark(list, upstream))}
           />
         )}
-        <bdi className="truncate font-strong">{upstream ?? 'This machine'}</bdi>
+        <bdi className="truncate font-strong">{upstream ?? words.thisMachine}</bdi>
       </span>
     </ConnectionButton>
   );

@@ -5,13 +5,14 @@ import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { connectionMark } from './connection-mark.ts';
 import { useConnections } from './use-connections.ts';
+import { words } from './words.ts';
 
 /** This machine and each upstream, to switch between. */
 export function ConnectionDialog({ onClose }: { onClose: () => void }) {
   const { list = [], upstream } = useConnections();
   const current = upstream ?? localConnectionName;
   return (
-    <Dialog title="Connections" onClose={onClose}>
+    <Dialog title={words.choice.title} onClose={onClose}>
       <ul className="-mx-2 grid">
         {list.map(({ name, label, kind, host, hasKey }) => (
           <li key={name}>
@@ -34,19 +35,14 @@ export function ConnectionDialog({ onClose }: { onClose: () => void }) {
               />
               <span className="min-w-0 flex-1">
                 <bdi className="block truncate font-strong">{label}</bdi>
-                <span className="block truncate text-meta text-ink-3">
-                  {host}
-                  {hasKey ? '' : ' · no key is set'}
-                </span>
+                <span className="block truncate text-meta text-ink-3">{hasKey ? host : words.noApiKey(host)}</span>
               </span>
               {name === current ? <Icon name="check" className="text-accent" /> : null}
             </button>
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-meta text-ink-3">
-        Each connection has its own streams and its own address, so that a page stays on the one it was opened on.
-      </p>
+      <p className="mt-4 text-meta text-ink-3">{words.choice.detail}</p>
     </Dialog>
   );
 }

@@ -1,14 +1,7 @@
 import { type ConnectionStep, connectionSteps } from '../../contract/connection-test.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-
-const words: Record<ConnectionStep['step'], string> = {
-  reachable: 'Reachable',
-  tls: 'Encrypted',
-  key: 'Key accepted',
-  list: 'May list streams',
-  toggle: 'May switch recording',
-};
+import { words } from './words.ts';
 
 /** What a test of a connection found: every step, also those that an earlier one kept from being tried. */
 export function ConnectionSteps({ steps, name }: { steps: readonly ConnectionStep[]; name: string }) {
@@ -16,9 +9,9 @@ export function ConnectionSteps({ steps, name }: { steps: readonly ConnectionSte
   return (
     <div className="pb-3">
       <p role="status" className="sr-only">
-        {failed === 0 ? `${name} was tested: everything works.` : `${name} was tested: ${failed} steps failed.`}
+        {failed === 0 ? words.test.passed(name) : words.test.failed(name, failed)}
       </p>
-      <ol aria-label={`Test of ${name}`} className="grid gap-1.5">
+      <ol aria-label={words.test.title(name)} className="grid gap-1.5">
         {connectionSteps.map((step) => {
           const told = steps.find((one) => one.step === step);
           const state = told === undefined ? 'idle' : told.ok ? 'ready' : 'failed';
@@ -29,11 +22,11 @@ export function ConnectionSteps({ steps, name }: { steps: readonly ConnectionSte
             >
               <Glyph tone={state} className={joinClasses('mt-[3px]', inks[state])} />
               <span className={state === 'failed' ? 'font-strong' : state === 'idle' ? 'text-ink-3' : undefined}>
-                {words[step]}
-                <span className="sr-only">{told === undefined ? ': not tried' : told.ok ? ': good' : ': failed'}</span>
+                {words.test.steps[step]}
+                <span className="sr-only">{words.test.outcomes[state]}</span>
               </span>
               <span className="min-w-0 break-words text-ink-2 max-desk:col-start-2">
-                {told === undefined ? <span className="text-ink-3">Not tried.</span> : told.words}
+                {told === undefined ? <span className="text-ink-3">{words.test.untried}</span> : told.words}
                 {told?.whatToDo === undefined ? null : (
                   <span className="block font-strong text-ink">{told.whatToDo}</span>
                 )}

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { connectionMark } from './connection-mark.ts';
 import { ConnectionSteps } from './connection-steps.tsx';
+import { words } from './words.ts';
 
 interface ConnectionTestRowProps {
   connection: ApiConnection;
@@ -25,29 +26,26 @@ export function ConnectionTestRow({ connection: { name, host, hasKey }, list, is
         />
         <div className="min-w-0 flex-1">
           <bdi className="block truncate font-strong">{name}</bdi>
-          <span className="block truncate text-meta text-ink-3">
-            {host}
-            {hasKey ? '' : ' · no key is set'}
-          </span>
+          <span className="block truncate text-meta text-ink-3">{hasKey ? host : words.noApiKey(host)}</span>
         </div>
         {isCurrent ? (
-          <span className="text-meta text-ink-3">Shown now</span>
+          <span className="text-meta text-ink-3">{words.row.shown}</span>
         ) : (
-          <Button look="ghost" aria-label={`Open ${name}`} onClick={() => pageUpstream.open(name)}>
-            Open
+          <Button look="ghost" aria-label={words.row.openNamed(name)} onClick={() => pageUpstream.open(name)}>
+            {words.row.open}
           </Button>
         )}
         <Button
-          aria-label={`Test ${name}`}
+          aria-label={words.row.testNamed(name)}
           aria-disabled={test.isPending || undefined}
           onClick={() => !test.isPending && test.mutate()}
         >
-          {test.isPending ? 'Testing…' : test.data ? 'Test again' : 'Test'}
+          {test.isPending ? words.row.testing : test.data ? words.row.testAgain : words.row.test}
         </Button>
       </div>
       {test.error ? (
         <p role="alert" className="pb-3">
-          <span className="font-strong text-failed">It was not tested.</span>{' '}
+          <span className="font-strong text-failed">{words.row.testFailure}</span>{' '}
           <span className="text-ink-2">{test.error.message}</span>
         </p>
       ) : null}

@@ -8,6 +8,7 @@ import type { StreamObject } from '../recording/stream-object.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { words } from './words.ts';
 
 /** For a key that may not list streams: those whose ids were added in this browser, and how to add one. */
 export function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
@@ -26,12 +27,9 @@ export function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
   return (
     <section aria-labelledby="streams-by-id" className="border-b border-line py-4">
       <h2 id="streams-by-id" className="text-lead font-strong">
-        This key may not list streams
+        {words.streamsById.title}
       </h2>
-      <p className="mt-0.5 mb-3 max-w-[62ch] text-ink-2">
-        Add the streams to watch by their ids. They are kept in this browser. A key that may list shows all of them by
-        itself.
-      </p>
+      <p className="mt-0.5 mb-3 max-w-[62ch] text-ink-2">{words.streamsById.detail}</p>
       <form
         className="flex max-w-[40rem] items-start gap-3"
         onSubmit={(event) => {
@@ -41,7 +39,7 @@ export function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
       >
         <div className="min-w-0 flex-1">
           <Field
-            label="Stream id"
+            label={words.streamsById.id}
             className="font-mono"
             spellCheck={false}
             autoComplete="off"
@@ -51,23 +49,23 @@ export function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
           />
         </div>
         <Button type="submit" size="big" className="mt-5.5" aria-disabled={add.isPending || undefined}>
-          {add.isPending ? 'Adding…' : 'Add stream'}
+          {add.isPending ? words.streamsById.adding : words.streamsById.add}
         </Button>
       </form>
       {streams.length === 0 ? null : (
-        <ul aria-label="Added streams" className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+        <ul aria-label={words.streamsById.added} className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
           {streams.map((stream) => (
             <li key={stream.id} className="flex min-w-0 items-center gap-1 text-ink-2">
               <bdi className="truncate">{shortName(stream.name)}</bdi>
               <Button
                 look="act"
-                aria-label={`Remove ${shortName(stream.name)} from this browser`}
+                aria-label={words.streamsById.removeNamed(shortName(stream.name))}
                 onClick={() => {
                   addedStreams.remove(stream.id);
                   void readAgain();
                 }}
               >
-                Remove
+                {words.streamsById.remove}
               </Button>
             </li>
           ))}

@@ -21,11 +21,11 @@ describe('testing a connection', () => {
     expect(items.map((item) => item.textContent)).toEqual([
       'Reachable: goodlivepeer.studio answers.',
       'Encrypted: goodIts certificate is good.',
-      'Key accepted: failedstudio does not accept the API key.Make a new API key there.',
-      'May list streams: not triedNot tried.',
-      'May switch recording: not triedNot tried.',
+      'API key accepted: failedstudio does not accept the API key.Make a new API key there.',
+      'Can list streams: not triedNot tried.',
+      'Can switch recording: not triedNot tried.',
     ]);
-    expect(screen.getByText(/backup\.example · no key is set/)).toBeDefined();
+    expect(screen.getByText(/backup\.example · no API key set/)).toBeDefined();
   });
 
   it('that cannot be asked for says so', async () => {
@@ -35,7 +35,7 @@ describe('testing a connection', () => {
       request.path === '/aircheck/upstream/studio/test' ? { status: 500, json: { errors: [] } } : others(request);
     const { user } = renderDashboard('/settings');
     await user.click(await screen.findByRole('button', { name: 'Test studio' }));
-    await screen.findByText('It was not tested.');
+    await screen.findByText('The test could not be run.');
   });
 });
 
@@ -83,7 +83,7 @@ describe('the activity page', () => {
     const others = api.answers;
     api.answers = (request) => (request.path === '/aircheck/activity' ? { json: [] } : others(request));
     renderDashboard('/activity');
-    await screen.findByText('Nothing was done yet.');
+    await screen.findByText('Nothing has happened yet.');
   });
 
   it('of another API says that none is kept', async () => {

@@ -1,0 +1,19 @@
+import { catalogue } from '../language.ts';
+
+export const words = catalogue({
+  en: {
+    title: 'Activity',
+    unread: 'activity',
+    none: {
+      title: 'Nothing has happened yet.',
+      detail: 'This page shows who turned recording on or off, and when, and what was queued, applied or cancelled.',
+    },
+    noLog: {
+      title: 'This API keeps no log.',
+      detail: 'Aircheck’s own service logs who changed what, for the connections that go through it.',
+    },
+    older: 'Show older',
+    readingOlder: 'Reading…',
+    thisMachine: 'This machine',
+  },
+});

@@ -14,6 +14,7 @@ import { claimNews } from './claim-news.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
 import { soundAlarm } from './sound-alarm.tsx';
 import { useLeaderTab } from './use-leader-tab.ts';
+import { words } from './words.ts';
 
 /**
  * Tells what the operator asked to be told of when they look elsewhere: a tone for what is live and not recorded,
@@ -39,10 +40,12 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
       if (!claimNews(`unrecorded ${session.id}`)) continue;
       if (isSoundOn) void soundAlarm();
       if (!areNoticesOn || document.hasFocus()) continue;
-      const since = session.createdAtMs === undefined ? '' : ` since ${formatClock(session.createdAtMs)}`;
       showDesktopNotice({
-        title: `${shortName(stream.name)} is live and not recorded`,
-        body: `It is on air${since}, and recording was off when it began.`,
+        title: words.unrecorded.title(shortName(stream.name)),
+        body:
+          session.createdAtMs === undefined
+            ? words.unrecorded.detail
+            : words.unrecorded.detailSince(formatClock(session.createdAtMs)),
         tag: `unrecorded ${session.id}`,
         icon: `${siteRoot}/icon-unrecorded.svg`,
         onClick: () => void navigate(paths.stream(stream.id)),
@@ -52,8 +55,8 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
     for (const { stream, session } of becameReady(before, readings)) {
       if (!areNoticesOn || !claimNews(`ready ${session.id}`) || document.hasFocus()) continue;
       showDesktopNotice({
-        title: `${shortName(stream.name)}: the recording is ready`,
-        body: `${formatDuration(session.recordedSeconds)}. Its link can be copied.`,
+        title: words.ready.title(shortName(stream.name)),
+        body: words.ready.detail(formatDuration(session.recordedSeconds)),
         tag: `ready ${session.id}`,
         icon: `${siteRoot}/icon-idle.svg`,
         onClick: () => void navigate(paths.session(stream.id, session.id)),

@@ -1,13 +1,14 @@
 import { Button } from '../ui/button.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
 import { playAlarmTone } from './alarm-tone.ts';
+import { words } from './words.ts';
 
 /** Plays the alarm's tone; where the browser holds it back, says so and what lets it through. */
 export async function soundAlarm(): Promise<void> {
   if ((await playAlarmTone()) !== 'held-back') return;
   const id = showToast({
-    key: 'sound held back',
-    text: 'The browser holds the alarm’s sound back until there was a click on this page.',
+    key: 'sound-held-back',
+    text: words.soundHeldBack.title,
     action: (
       <Button
         look="act"
@@ -16,7 +17,7 @@ export async function soundAlarm(): Promise<void> {
           void playAlarmTone();
         }}
       >
-        Let it sound
+        {words.soundHeldBack.allow}
       </Button>
     ),
   });

@@ -30,10 +30,10 @@ describe('the alarm’s tone', () => {
     const audio = fakeAudio({ isHeldBack: true });
     await soundAlarm();
     const [told] = toasts.get();
-    expect(told?.text).toContain('holds the alarm’s sound back');
+    expect(told?.text).toContain('blocks the alarm’s sound');
     render(told?.action);
     audio.allow();
-    await userEvent.click(screen.getByRole('button', { name: 'Let it sound' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Allow sound' }));
     await waitFor(() => expect(audio.started).toHaveLength(4));
     expect(toasts.get()).toEqual([]);
   });

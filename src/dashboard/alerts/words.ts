@@ -1,0 +1,19 @@
+import { catalogue } from '../language.ts';
+
+export const words = catalogue({
+  en: {
+    unrecorded: {
+      title: (stream: string) => `${stream} is live and not recorded`,
+      detail: 'Recording was off when it began.',
+      detailSince: (clock: string) => `On air since ${clock}. Recording was off when it began.`,
+    },
+    ready: {
+      title: (stream: string) => `${stream}: the recording is ready`,
+      detail: (duration: string) => `${duration}. You can copy its link now.`,
+    },
+    soundHeldBack: {
+      title: 'The browser blocks the alarm’s sound until you click on this page.',
+      allow: 'Allow sound',
+    },
+  },
+});

@@ -65,7 +65,7 @@ describe('what the first page leaves for later', () => {
     const names = 'connections first on-air player rolldown-runtime session settings shared shell sign-in stream';
     const all = ['first.css', ...names.split(' ').map((name) => `${name}.js`)];
     await expect.poll(() => [...chunks()].sort()).toEqual(all.sort());
-    await page.getByText('all keys').waitFor({ state: width === 1280 ? 'visible' : 'attached' });
+    await page.getByText('all shortcuts').waitFor({ state: width === 1280 ? 'visible' : 'attached' });
     const after = await page.evaluate(drawnNow);
     expect(before.length).toBeGreaterThan(50);
     expect(before.filter((line) => !after.includes(line))).toEqual([]);

@@ -53,7 +53,7 @@ export function TopBar({ status, counters, asOfMs, onHelp }: TopBarProps) {
             {formatClockSeconds(asOfMs)}
           </span>
         )}
-        <IconButton label="Keys" onClick={onHelp} className="max-desk:hidden">
+        <IconButton label="Shortcuts" onClick={onHelp} className="max-desk:hidden">
           <Icon name="help" />
         </IconButton>
         <ThemeToggle />

@@ -3,6 +3,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { barShortcuts } from './shortcuts.ts';
+import { words } from './words.ts';
 
 /** What stands in the row of keys: nobody waits for it. */
 export function BarShortcuts() {
@@ -16,7 +17,7 @@ export function BarShortcuts() {
           {word}
         </span>
       ))}
-      <IconButton label="Hide this row for good" className="ml-auto" onClick={() => shortcutsBarShown.set(false)}>
+      <IconButton label={words.hideBar} className="ml-auto" onClick={() => shortcutsBarShown.set(false)}>
         <Icon name="close" />
       </IconButton>
     </>

@@ -3,6 +3,7 @@ import { useStore } from '../ui/create-store.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { shortcuts } from './shortcuts.ts';
+import { words } from './words.ts';
 
 /** What each key does; in a quieter ink while they are off. */
 export function ShortcutsList() {
@@ -29,8 +30,8 @@ export function ShortcutsSwitch() {
   return (
     <Switch
       position={isOn ? 'on' : 'off'}
-      label="Single-key shortcuts"
-      words={isOn ? 'Keys are on' : 'Keys are off'}
+      label={words.switch}
+      words={isOn ? words.on : words.off}
       onChange={shortcutsOn.set}
     />
   );

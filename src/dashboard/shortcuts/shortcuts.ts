@@ -1,3 +1,5 @@
+import { words } from './words.ts';
+
 interface Shortcut {
   keys: readonly string[];
   does: string;
@@ -7,14 +9,14 @@ interface Shortcut {
 
 /** Every keyboard shortcut of the pages, in the order in which the list has them. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ['/'], does: 'Filter the streams', bar: { place: 5, word: 'filter' } },
-  { keys: ['j', 'k'], does: 'Move down and up (or the arrows)', bar: { place: 1, word: 'move' } },
-  { keys: ['Enter'], does: 'Open the stream', bar: { place: 4, word: 'open' } },
-  { keys: ['r'], does: 'Turn recording on or off for its next session', bar: { place: 2, word: 'record' } },
-  { keys: ['c'], does: 'Copy the link of its last recording', bar: { place: 3, word: 'copy link' } },
-  { keys: ['n'], does: 'New stream', bar: { place: 6, word: 'new stream' } },
-  { keys: ['?'], does: 'These keys', bar: { place: 7, word: 'all keys' } },
-  { keys: ['Esc'], does: 'Close, or leave a field' },
+  { keys: ['/'], does: words.does.filter, bar: { place: 5, word: words.inBar.filter } },
+  { keys: ['j', 'k'], does: words.does.move, bar: { place: 1, word: words.inBar.move } },
+  { keys: ['Enter'], does: words.does.open, bar: { place: 4, word: words.inBar.open } },
+  { keys: ['r'], does: words.does.record, bar: { place: 2, word: words.inBar.record } },
+  { keys: ['c'], does: words.does.copyLink, bar: { place: 3, word: words.inBar.copyLink } },
+  { keys: ['n'], does: words.does.newStream, bar: { place: 6, word: words.inBar.newStream } },
+  { keys: ['?'], does: words.does.list, bar: { place: 7, word: words.inBar.list } },
+  { keys: ['Esc'], does: words.does.close },
 ];
 
 /** Those of the bar, in its order. */

@@ -84,14 +84,14 @@ describe('what this browser keeps', () => {
     const { user } = renderSettings();
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(document.documentElement.dataset.theme).toBe('dark');
-    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts: Keys are on' }));
+    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts: Shortcuts are on' }));
     await user.keyboard('?');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(Object.entries(localStorage).sort()).toEqual([
       ['aircheck.shortcuts', 'no'],
       ['aircheck.theme', 'dark'],
     ]);
-    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts: Keys are off' }));
+    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts: Shortcuts are off' }));
   });
 });
 

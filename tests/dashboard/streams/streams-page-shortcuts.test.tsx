@@ -82,7 +82,7 @@ describe('the keys of the streams page', () => {
   it('are listed with ?, and closed with Escape', async () => {
     const { user } = await twoStreams();
     await user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeDefined();
+    expect(await screen.findByRole('dialog', { name: 'Shortcuts' })).toBeDefined();
     expect(screen.getByText('Copy the link of its last recording')).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -93,7 +93,7 @@ describe('the keys of the streams page', () => {
     await user.keyboard('{Control>}n{/Control}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.keyboard('?');
-    await screen.findByRole('dialog', { name: 'Keys' });
+    await screen.findByRole('dialog', { name: 'Shortcuts' });
     await user.keyboard('n');
     expect(screen.queryByRole('dialog', { name: 'New stream' })).toBeNull();
     await user.click(screen.getByRole('switch', { name: /Single-key shortcuts/ }));

@@ -1,0 +1,34 @@
+import { catalogue } from '../language.ts';
+
+export const words = catalogue({
+  en: {
+    title: 'Shortcuts',
+    note: 'Off while you type.',
+    switch: 'Single-key shortcuts',
+    on: 'Shortcuts are on',
+    off: 'Shortcuts are off',
+    hideBar: 'Hide this row for good',
+
+    does: {
+      filter: 'Filter the streams',
+      move: 'Move down and up (or the arrow keys)',
+      open: 'Open the stream',
+      record: 'Turn recording on or off for its next session',
+      copyLink: 'Copy the link of its last recording',
+      newStream: 'New stream',
+      list: 'These shortcuts',
+      close: 'Close, or leave a field',
+    },
+
+    /** In the bar: a word or two. */
+    inBar: {
+      filter: 'filter',
+      move: 'move',
+      open: 'open',
+      record: 'record',
+      copyLink: 'copy link',
+      newStream: 'new stream',
+      list: 'all shortcuts',
+    },
+  },
+});

@@ -2,7 +2,18 @@ import { parseSync } from 'vite';
 import { isModule, type Rule } from './rule.ts';
 
 /** Rooms whose sentences all stand in their `words.ts`. */
-const rooms = ['activity', 'alerts', 'connections', 'player', 'session', 'settings', 'shortcuts', 'sign-in', 'stream', 'watch'];
+const rooms = [
+  'activity',
+  'alerts',
+  'connections',
+  'player',
+  'session',
+  'settings',
+  'shortcuts',
+  'sign-in',
+  'stream',
+  'watch',
+];
 
 type Node = Record<string, unknown> & { type: string; start: number };
 

@@ -1,4 +1,4 @@
-import { mostPixels, mostPixelsTogether, mostProfiles, pixelsOf } from './profile-limits.ts';
+import { mostPixels, mostPixelsTogether, mostProfiles, pixelsOf } from './profile.ts';
 
 /** A picture that is to be made smaller. `isH264`: it plays everywhere as it is. */
 export interface LadderSource {

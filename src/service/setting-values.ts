@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { profileListSchema } from '../contract/profile.ts';
-import { whyTooManyPixels } from '../contract/profile-limits.ts';
+import { profileListSchema, whyTooManyPixels } from '../contract/profile.ts';
 
 // The values that settings may have, read from text.
 

@@ -1,4 +1,4 @@
-import { pixelsOf } from '../../contract/profile-limits.ts';
+import { pixelsOf } from '../../contract/profile.ts';
 import type { SegmentJob } from './segment-job.ts';
 
 /** Measured: 1,895 MB for ten renditions of 720p, 486 MB for four of 480p, with the decoder and Node. */

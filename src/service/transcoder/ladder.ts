@@ -1,6 +1,5 @@
 import { bySize, type FittedProfile, fitProfiles } from '../../contract/ladder.ts';
-import type { Profile } from '../../contract/profile.ts';
-import { highestBitrate } from '../../contract/profile-limits.ts';
+import { highestBitrate, type Profile } from '../../contract/profile.ts';
 import type { VideoCodec } from '../mp4/track.ts';
 import { h264Profiles, type Rendition } from './rendition.ts';
 

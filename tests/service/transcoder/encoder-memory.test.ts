@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mostPixelsTogether, mostProfiles } from '../../../src/contract/profile-limits.ts';
+import { mostPixelsTogether, mostProfiles } from '../../../src/contract/profile.ts';
 import { defaultMemoryLimitBytes, encoderBytes, mayLiveOn } from '../../../src/service/transcoder/encoder-memory.ts';
 import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
 import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { Profile } from '../../../contract/profile.ts';
-import { whyTooManyPixels } from '../../../contract/profile-limits.ts';
+import { type Profile, whyTooManyPixels } from '../../../contract/profile.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';

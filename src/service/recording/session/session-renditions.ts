@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { Profile } from '../../../contract/profile.ts';
-import { mostPixelsTogether, mostProfiles } from '../../../contract/profile-limits.ts';
+import { mostPixelsTogether, mostProfiles, type Profile } from '../../../contract/profile.ts';
 import type { Processing } from '../../../contract/session.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RenditionRow } from '../../store/session-row.ts';

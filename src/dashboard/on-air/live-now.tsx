@@ -2,6 +2,7 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { LiveStill } from './live-still.tsx';
 import { LiveTile } from './live-tile.tsx';
+import { words } from './words.ts';
 
 interface LiveNowProps {
   readings: readonly StreamReading[];
@@ -18,10 +19,10 @@ export function LiveNow({ readings, nowMs, staleReason }: LiveNowProps) {
   if (tiles.length === 0) return null;
   const recorded = tiles.filter(({ state }) => state.kind === 'live' && state.current?.session.record === true).length;
   const alarms = live.length - tiles.length;
-  const count = [`${recorded} recording`, alarms > 0 ? `${alarms} not recorded (above)` : ''].filter(Boolean);
+  const note = alarms > 0 ? words.recordingAndAlerts(recorded, alarms) : words.recording(recorded);
   return (
     <section aria-labelledby="live-now">
-      <SectionHead id="live-now" title="Live now" note={count.join(', ')} />
+      <SectionHead id="live-now" title={words.liveNow} note={note} />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-9 border-y border-t-line-strong border-b-line max-desk:[&>article+article]:border-t max-desk:[&>article+article]:border-line">
         {tiles.map((reading) => (
           <LiveTile

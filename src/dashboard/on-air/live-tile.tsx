@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
+import { formatUtc } from '../recording/words/format.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
+import { words } from './words.ts';
 
 interface LiveTileProps {
   reading: StreamReading;
@@ -52,7 +53,7 @@ export function LiveTile({ reading: { stream, state }, nowMs, staleReason, pictu
         <RecordSwitch stream={stream} disabledReason={staleReason} />
         {beganMs === undefined ? null : (
           <span className="truncate text-meta text-ink-3" title={formatUtc(beganMs)}>
-            since {formatClockSeconds(beganMs)}
+            {words.since(beganMs)}
           </span>
         )}
       </div>

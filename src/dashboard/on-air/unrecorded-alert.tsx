@@ -14,6 +14,7 @@ import { WriteButton } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { LiveStill } from './live-still.tsx';
+import { words } from './words.ts';
 
 interface UnrecordedAlertProps {
   item: AttentionItem;
@@ -37,7 +38,7 @@ export function UnrecordedAlert({
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
   return (
     <section
-      aria-label={`Live, not recorded: ${shortName(stream.name)}`}
+      aria-label={words.unrecordedStream(shortName(stream.name))}
       className="grid grid-cols-[var(--spacing-name)_var(--spacing-next)_minmax(0,1fr)_auto] items-center gap-x-col bg-unrecorded-fill max-[75rem]:grid-cols-[8rem_auto_minmax(0,1fr)_auto] px-gutter py-3 text-on-unrecorded max-desk:grid-cols-[7rem_minmax(0,1fr)] max-desk:gap-y-2.5 [&+&]:border-t [&+&]:border-on-unrecorded/30"
     >
       <Link to={paths.stream(stream.id)} tabIndex={-1} aria-hidden="true" className="block">
@@ -48,7 +49,7 @@ export function UnrecordedAlert({
       <div>
         <p className="flex items-center gap-1.5 font-strong">
           <Glyph tone="live-unrecorded" />
-          Live, not recorded
+          {words.unrecorded}
         </p>
         <p className="mt-1 text-figure font-strong">
           <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} zeros="opacity-70" />
@@ -72,16 +73,16 @@ export function UnrecordedAlert({
             aria-disabled={isChanging || undefined}
             onClick={() => setRecord(queryClient, stream.id, true)}
           >
-            {isChanging ? 'Changing…' : 'Turn on for the next session'}
+            {isChanging ? words.changing : words.turnOn}
           </WriteButton>
         )}
         {session.record ? null : (
           <CopyControl
             look="on-amber"
             text={() => encoderRequest(stream.name, isNextRecorded)}
-            label={`Copy request for the encoder of ${shortName(stream.name)}`}
+            label={words.copyRequestLabel(shortName(stream.name))}
           >
-            Copy request for the encoder
+            {words.copyRequest}
           </CopyControl>
         )}
       </div>

@@ -5,6 +5,7 @@ import { queuedSentence } from '../recording/words/wording.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
+import { words } from './words.ts';
 
 interface FailedChangeProps {
   stream: Pick<StreamObject, 'id' | 'record'>;
@@ -18,10 +19,10 @@ export function FailedChange({ stream, queued, className }: FailedChangeProps) {
   return (
     <p role="alert" className={joinClasses('flex flex-wrap items-center gap-x-1.5', className)}>
       <span className="text-ink-2">
-        {queuedSentence(queued)} It is still {stream.record ? 'on' : 'off'}.
+        {queuedSentence(queued)} {words.isStill[stream.record ? 'on' : 'off']}
       </span>
       <Button look="act" onClick={() => cancelQueued(queryClient, stream.id)}>
-        Dismiss
+        {words.dismiss}
       </Button>
     </p>
   );
@@ -39,16 +40,16 @@ interface RefusedChangeProps {
 /** A change of the switch that did not happen, and what holds now. */
 export function RefusedChange({ stream, asked, error, className }: RefusedChangeProps) {
   const queryClient = useQueryClient();
-  const said = error?.message ?? 'The service accepted it, and says otherwise when asked';
+  const said = error?.message ?? words.acceptedOnly;
   return (
     <p role="alert" className={joinClasses('flex flex-wrap items-center gap-x-1.5', className)}>
-      <span className="font-strong text-failed">Recording was not turned {asked ? 'on' : 'off'}.</span>
+      <span className="font-strong text-failed">{words.notTurned[asked ? 'on' : 'off']}</span>
       <span className="text-ink-2">
-        {said.replace(/\.?$/, '.')} It is still {stream.record ? 'on' : 'off'}.
+        {said.replace(/\.?$/, '.')} {words.isStill[stream.record ? 'on' : 'off']}
       </span>
       <Button look="act" onClick={() => setRecord(queryClient, stream.id, asked)}>
         <Icon name="retry" />
-        Try again
+        {words.tryAgain}
       </Button>
     </p>
   );

@@ -7,6 +7,7 @@ import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useRecordChange } from './use-record-change.ts';
+import { words } from './words.ts';
 
 interface RecordSwitchProps {
   stream: Pick<StreamObject, 'id' | 'name' | 'record' | 'queued'>;
@@ -30,9 +31,9 @@ export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps
   return (
     <Switch
       {...switchPosition(state)}
-      label={`Next session of ${shortName(stream.name)}`}
+      label={words.nextSessionOf(shortName(stream.name))}
       words={queued && !isChanging ? queuedLabel(queued) : switchLabel(state)}
-      hint={queued && `${queuedSentence(queued)} A click takes it back.`}
+      hint={queued && words.clickCancels(queuedSentence(queued))}
       disabledReason={disabledReason ?? refusal}
       size={size}
       onChange={(record) => {

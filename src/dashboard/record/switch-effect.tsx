@@ -6,6 +6,7 @@ import { switchSentence } from '../recording/words/sentences.ts';
 import { queuedSentence } from '../recording/words/wording.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useRecordChange } from './use-record-change.ts';
+import { words } from './words.ts';
 
 interface SwitchEffectProps {
   reading: StreamReading;
@@ -14,7 +15,7 @@ interface SwitchEffectProps {
 
 /**
  * One sentence beside the switch: what it does to this session and the next. After a change, Undo stands with it; while
- * one is queued, the way to take it back.
+ * one is queued, the way to cancel it.
  */
 export function SwitchEffect({ reading: { stream, state }, disabledReason }: SwitchEffectProps) {
   const client = useQueryClient();
@@ -24,9 +25,9 @@ export function SwitchEffect({ reading: { stream, state }, disabledReason }: Swi
   const queued = stream.queued?.isGivenUp ? undefined : stream.queued;
   const wasChanged = change?.status === 'success' && change.data?.confirmed === stream.record;
   const action = queued
-    ? { word: 'Take back', act: () => cancelQueued(client, stream.id) }
+    ? { word: words.cancel, act: () => cancelQueued(client, stream.id) }
     : wasChanged
-      ? { word: 'Undo', act: () => setRecord(client, stream.id, !stream.record) }
+      ? { word: words.undo, act: () => setRecord(client, stream.id, !stream.record) }
       : undefined;
   const sentence = queued ? queuedSentence(queued) : switchSentence(stream.record, current);
   return (

@@ -5,6 +5,7 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { useLiveLink } from '../shared/use-links.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
+import { words } from './words.ts';
 
 // The player's code is fetched when there is something on air.
 const LivePicture = lazyPart(() => import('./live-picture.tsx').then((file) => file.LivePicture));
@@ -23,6 +24,7 @@ export function LivePictureSlot({ reading, nowMs }: { reading: StreamReading; no
           url={url}
           ingest={session.aircheck?.ingest}
           sessionPath={paths.session(stream.id, session.id)}
+          linkTitle={words.openLivePicture}
         />
       </Suspense>
     </PartBoundary>

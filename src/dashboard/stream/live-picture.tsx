@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePlayback } from '../player/use-playback.ts';
+// Not this room's: it would come with the player's code, which the page of a stream does without.
+import { words } from '../player/words.ts';
 import { behindWords, pictureWords } from '../recording/live-session.ts';
 import type { IngestHealth } from '../recording/stream-object.ts';
 import { useClock } from '../shared/use-clock.ts';
-import { words } from './words.ts';
 
 interface LivePictureProps {
   url: string;
   ingest: IngestHealth | undefined;
   /** Where it can be heard, and rewound when it is recorded. */
   sessionPath: string | undefined;
+  /** What opening it does. */
+  linkTitle: string;
 }
 
 /** What is on air, small and without sound. It rests while nobody sees the page. */
-export function LivePicture({ url, ingest, sessionPath }: LivePictureProps) {
+export function LivePicture({ url, ingest, sessionPath, linkTitle }: LivePictureProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { engine, rendition, problem, isAway } = usePlayback(video, url, { isLive: true, catchesUp: true });
   const nowMs = useClock();
@@ -28,12 +31,11 @@ export function LivePicture({ url, ingest, sessionPath }: LivePictureProps) {
 
   const isShown = rendition !== undefined && !isAway && problem === undefined;
   const size = ingest?.width ? ingest : { width: video?.videoWidth, height: video?.videoHeight, fps: ingest?.fps };
-  const { livePicture } = words;
   const caption = isShown
-    ? [livePicture.label, behindWords(engine?.sentAtMs(), nowMs)].filter(Boolean).join(', ')
-    : livePicture.waiting;
+    ? [words.livePicture, behindWords(engine?.sentAtMs(), nowMs)].filter(Boolean).join(', ')
+    : words.waitingForLive;
   const picture = (
-    <video ref={setVideo} muted playsInline aria-label={livePicture.label} className="block aspect-video w-full" />
+    <video ref={setVideo} muted playsInline aria-label={words.livePicture} className="block aspect-video w-full" />
   );
   return (
     <figure className="mr-6 min-w-0 border-r border-line py-4 pr-6 max-[75rem]:col-span-full max-[75rem]:mr-0 max-[75rem]:border-r-0 max-[75rem]:border-b max-[75rem]:pr-0">
@@ -41,7 +43,7 @@ export function LivePicture({ url, ingest, sessionPath }: LivePictureProps) {
         {sessionPath === undefined ? (
           picture
         ) : (
-          <Link to={sessionPath} className="block" title={livePicture.open}>
+          <Link to={sessionPath} className="block" title={linkTitle}>
             {picture}
           </Link>
         )}

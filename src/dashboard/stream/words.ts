@@ -12,11 +12,7 @@ export const words = catalogue({
     unavailable: 'Nothing can be changed while the service does not answer.',
     switchWaits: 'recording cannot be switched now',
 
-    livePicture: {
-      label: 'Live picture',
-      waiting: 'Waiting for the live picture…',
-      open: 'Open this session, with sound',
-    },
+    openLivePicture: 'Open this session, with sound',
 
     current: {
       title: 'This session',

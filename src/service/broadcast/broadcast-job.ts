@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the worker is to do, the first line of its input. It holds the stream key: never an argument, never logged. */
+/** The worker's job, the first line of its input. It holds the stream key: never an argument, never logged. */
 export const broadcastJobSchema = v.object({
   url: v.string(),
   streamKey: v.string(),
@@ -20,7 +20,7 @@ export type BroadcastJob = v.InferOutput<typeof broadcastJobSchema>;
 
 const counts = { framesSent: v.number(), audioPacketsSent: v.number(), secondsSent: v.number() };
 
-/** The lines the worker prints. `code` is the server's, where it refused. */
+/** The lines the worker prints. `code` is the server's, if it refused. */
 export const broadcastReportSchema = v.variant('type', [
   v.object({ type: v.literal('progress'), ...counts }),
   v.object({ type: v.literal('done'), ...counts, isStopped: v.boolean() }),

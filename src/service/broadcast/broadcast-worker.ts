@@ -6,8 +6,8 @@ import { PublishRefusedError } from './publish-refused-error.ts';
 import { openRtmpPublisher } from './rtmp-publisher.ts';
 import { encodeTestMedia } from './test-media.ts';
 
-// Child program of broadcast.ts. Input: a job as one line of JSON; its end is the order to stop, so that the program
-// also ends with a parent that was killed. Output: reports as lines of JSON.
+// Child program of broadcast.ts. Input: a job as one line of JSON; the end of input means stop, so that the program
+// also ends if its parent is killed. Output: reports as lines of JSON.
 
 const progressEverySeconds = 0.5;
 
@@ -47,7 +47,7 @@ createInterface({ input: process.stdin })
             : { type: 'error', message: error instanceof Error ? error.message : 'Unknown error' },
         ),
       )
-      // The input may still be open; nothing is left to do.
+      // The input may still be open, but the job is done.
       .finally(() => process.exit());
   })
   .on('close', () => stop.abort());

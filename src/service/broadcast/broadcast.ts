@@ -17,16 +17,16 @@ export interface BroadcastOptions extends Partial<TestMediaOptions> {
 }
 
 export interface BroadcastResult extends PublishedCounts {
-  /** `finished`: all seconds were sent. `stopped`: by `stop()`. `killed`: by `kill()`; counts are those last heard. */
+  /** `finished`: all seconds were sent. `stopped`: by `stop()`. `killed`: by `kill()`; counts are the last reported. */
   endedBy: 'finished' | 'stopped' | 'killed';
 }
 
 export interface Broadcast {
-  /** Rejects with `PublishRefusedError` where the server refused, else with what went wrong. */
+  /** Rejects with `PublishRefusedError` if the server refused, otherwise with what went wrong. */
   done: Promise<BroadcastResult>;
-  /** A clean end, as an operator's "stop streaming". Resolves when the publisher is gone, whatever its end was. */
+  /** A clean end, as with "Stop streaming". Resolves when the publisher is gone, however it ended. */
   stop(): Promise<void>;
-  /** The publisher dies in the middle, as an encoder that crashes. */
+  /** Kills the publisher, like an encoder that crashes. */
   kill(): void;
 }
 
@@ -37,17 +37,17 @@ export type SpawnPublisher = () => Publisher;
 const reportLine = v.pipe(v.string(), v.parseJson(), broadcastReportSchema);
 
 /**
- * Publishes the test picture and tone over RTMP in real time, from a child process: native encoders can crash, and the
- * encoding is not to share the service's thread.
+ * Publishes the test picture and tone over RTMP in real time, from a child process: native encoders can crash, and
+ * encoding must not share the service's thread.
  */
 export function startBroadcast(options: BroadcastOptions, spawnPublisher: SpawnPublisher = spawnWorker): Broadcast {
   try {
     const child = spawnPublisher();
-    // `done` tells it too; without a listener of its own it would end the service where the pipes are missing as well.
+    // `done` reports it too; but without a listener the error would end the service if the pipes are missing as well.
     child.on('error', () => undefined);
     return follow(child, options);
   } catch (error) {
-    // Some errors of a fork are thrown, others are events: both come to the same.
+    // Some fork errors are thrown, others are events: both are handled alike.
     return notStarted(error);
   }
 }
@@ -87,7 +87,7 @@ function follow(child: Publisher, { url, streamKey, onProgress, ...media }: Broa
         break;
       }
       case 'error': {
-        // A server could repeat the key in its words.
+        // A server could repeat the key in its message.
         const message = report.message.replaceAll(streamKey, '…');
         failure = report.code === undefined ? new Error(message) : new PublishRefusedError(report.code, message);
       }
@@ -104,10 +104,10 @@ function follow(child: Publisher, { url, streamKey, onProgress, ...media }: Broa
       else reject(failure ?? new Error(`The test broadcast ended by itself (${signal ?? `exit code ${code}`})`));
     });
   });
-  // Whoever wants to know asks `done`; nobody has to.
+  // Callers may await `done`, but need not.
   done.catch(() => undefined);
 
-  // A worker that dies early closes its input; `done` tells why.
+  // A worker that dies early closes its input; `done` reports why.
   child.stdin.on('error', () => undefined);
   const job: BroadcastJob = { url, streamKey, media: { ...defaultTestMedia, ...media } };
   child.stdin.write(`${JSON.stringify(job)}\n`);

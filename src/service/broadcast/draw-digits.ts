@@ -1,4 +1,4 @@
-/** Rows of 5 pixels, top to bottom, the leftmost in bit 4: a 5×7 font of what a clock needs. */
+/** Rows of 5 pixels, top to bottom, the leftmost in bit 4: a 5×7 font for a clock. */
 const glyphs: Record<string, readonly number[]> = {
   '0': [0x0e, 0x11, 0x13, 0x15, 0x19, 0x11, 0x0e],
   '1': [0x04, 0x0c, 0x04, 0x04, 0x04, 0x04, 0x0e],
@@ -17,13 +17,13 @@ const glyphs: Record<string, readonly number[]> = {
 /** A glyph and the gap after it, and a glyph's height, in font pixels. */
 export const digitCell = { width: 6, height: 7 } as const;
 
-/** One plane of a picture, one byte a pixel, rows without padding. */
+/** One plane of a frame, one byte per pixel, rows without padding. */
 export interface Plane {
   bytes: Uint8Array;
   width: number;
 }
 
-/** Draws `text` (digits, `:` and `.`; others leave a gap) with its top left corner at x, y, `scale` pixels a font pixel. */
+/** Draws `text` (digits, `:` and `.`; others leave a gap) with its top left corner at x, y, `scale` pixels per font pixel. */
 export function drawDigits(
   plane: Plane,
   text: string,

@@ -12,21 +12,21 @@ export interface EncodedFrame {
 export interface MediaEncoder {
   /** The decoder configuration record: avcC or AudioSpecificConfig. */
   config: Uint8Array;
-  /** Samples a frame has to hold; 0 for video. */
+  /** Samples per frame; 0 for video. */
   frameSize: number;
-  /** Takes a frame, which it frees, or undefined at the end; returns what is finished by now. */
+  /** Takes a frame (and frees it), or undefined at the end; returns the packets that are finished. */
   encode(frame: Frame | undefined): Promise<EncodedFrame[]>;
   close(): void;
 }
 
-/** The face of an opened FFmpeg encoder, for video and audio alike. */
+/** Wraps an opened FFmpeg encoder, for video and audio alike. */
 export function createMediaEncoder(context: CodecContext): MediaEncoder {
   const packet = new Packet();
   packet.alloc();
 
   async function receive(): Promise<EncodedFrame[]> {
     const frames: EncodedFrame[] = [];
-    // A negative answer is "feed me" or "that was all"; a real error shows at the next frame sent.
+    // A negative result means "needs input" or "finished"; a real error shows at the next frame sent.
     while ((await context.receivePacket(packet)) >= 0) {
       const { data, isKeyframe } = packet;
       // FFmpeg reuses the packet's memory, so its bytes are copied.

@@ -4,7 +4,7 @@ import type { RtmpMessage } from '../ingest/rtmp/protocol/message.ts';
 import { messageType } from '../ingest/rtmp/protocol/message-type.ts';
 import type { VideoCodec } from '../mp4/track.ts';
 
-/** Chunk streams as FFmpeg uses them: sound and data on one, pictures on another. */
+/** Chunk streams as FFmpeg uses them: audio and data on one, video on another. */
 const audioChunkStream = 4;
 const videoChunkStream = 6;
 
@@ -22,7 +22,7 @@ function signed24(value: number): Buffer {
   return bytes;
 }
 
-/** The FLV video tag's header: the old one for H.264, enhanced RTMP's for what came later. */
+/** The FLV video tag's header: the original one for H.264, enhanced RTMP's for newer codecs. */
 function videoHeader(codec: VideoCodec, isKeyframe: boolean, packetType: number, compositionMs: number): Buffer {
   const frameType = isKeyframe ? 1 : 2;
   if (codec === 'h264') {
@@ -37,7 +37,7 @@ function videoHeader(codec: VideoCodec, isKeyframe: boolean, packetType: number,
   ]);
 }
 
-/** `onMetaData` as an ECMA array, the form encoders send: an object's members behind another marker and a count. */
+/** `onMetaData` as an ECMA array, the form encoders send: an object's members after a different marker and a count. */
 function metadataPayload(values: Record<string, unknown>): Buffer {
   const head = Buffer.alloc(5);
   head[0] = 0x08;

@@ -34,7 +34,7 @@ export async function openVideoEncoder(options: VideoOptions): Promise<MediaEnco
   context.gopSize = Math.round(options.gopSeconds * options.fps);
   context.maxBFrames = options.bFrames;
   context.bitRate = BigInt(options.bitrate);
-  // One thread is several times faster than real time, and leaves the machine to what is being tested.
+  // One thread is several times faster than real time, and leaves the machine's other cores to what is tested.
   context.threadCount = 1;
   // Assigning to `flags` would drop CLOSED_GOP.
   context.setFlags(AV_CODEC_FLAG_CLOSED_GOP, AV_CODEC_FLAG_GLOBAL_HEADER);

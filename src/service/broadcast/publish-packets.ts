@@ -5,14 +5,14 @@ import type { RtmpPublisher } from './rtmp-publisher.ts';
 export interface PublishedCounts {
   framesSent: number;
   audioPacketsSent: number;
-  /** Decode time of the last packet sent: how far into the stream we are. */
+  /** Decode time of the last packet sent. */
   secondsSent: number;
 }
 
 export interface PublishOptions {
-  /** 1 is real time, 4 four times as fast, Infinity (the default) as fast as the server takes it. */
+  /** 1 is real time, 4 four times as fast, Infinity (the default) as fast as the server accepts it. */
   speed?: number;
-  /** Ends the sending after the packet in hand; the publisher stays open. */
+  /** Stops after the current packet; the publisher stays open. */
   signal?: AbortSignal;
   onProgress?(counts: PublishedCounts): void;
 }
@@ -25,7 +25,7 @@ async function waitOrAbort(milliseconds: number, signal: AbortSignal | undefined
   }
 }
 
-/** Sends packets in their order, each not before its decode time has come. Returns what was sent. */
+/** Sends packets in order, none before its decode time. Returns what was sent. */
 export async function publishPackets(
   publisher: Pick<RtmpPublisher, 'send'>,
   packets: Iterable<MediaPacket> | AsyncIterable<MediaPacket>,

@@ -1,4 +1,4 @@
-/** The server said no to this publisher, at once or later. `code` is its `onStatus` code, as in `NetStream.Publish.BadName`. */
+/** The server refused this publisher, at once or later. `code` is its `onStatus` code, as in `NetStream.Publish.BadName`. */
 export class PublishRefusedError extends Error {
   override readonly name = 'PublishRefusedError';
   readonly code: string;

@@ -31,7 +31,7 @@ export interface RtmpConnectionOptions {
   onClosed(reason: Error): void;
 }
 
-/** A client's connection after the simple handshake, with the chunk size told to the server. */
+/** A client's connection after the simple handshake, with its chunk size announced to the server. */
 export function connectRtmp(options: RtmpConnectionOptions): Promise<RtmpConnection> {
   const socket = connect({ host: options.host, port: options.port, noDelay: true, signal: options.signal });
   const reader = createChunkReader({ maxMessageBytes: 1 << 20, maxChunkStreams: 64 });

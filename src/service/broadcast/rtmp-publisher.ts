@@ -11,7 +11,7 @@ export interface PublisherOptions {
   chunkSize?: number;
   /** Added to every timestamp; above 0xFFFFFF they travel as extended timestamps. */
   timestampOffsetMs?: number;
-  /** For all of the way to `NetStream.Publish.Start`. */
+  /** Timeout until `NetStream.Publish.Start`. */
   timeoutMs?: number;
 }
 
@@ -23,7 +23,7 @@ export interface RtmpPublisher {
   send(packet: Exclude<MediaPacket, { kind: 'unsupported' }>): Promise<void>;
   /** A clean end: FCUnpublish, deleteStream, close. */
   unpublish(): Promise<void>;
-  /** The connection goes away without a word, as when an encoder or its network dies. */
+  /** Drops the connection without a close message, as when an encoder or its network dies. */
   abort(): void;
 }
 
@@ -38,7 +38,7 @@ function defer<T>(): Deferred<T> {
   const promise = new Promise<T>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  // Each is awaited by its asker; one nobody is waiting for any more is no unhandled rejection.
+  // Callers await these; one that nobody awaits any more must not become an unhandled rejection.
   promise.catch(() => undefined);
   return { promise, resolve: (value) => settle?.resolve(value), reject: (error) => settle?.reject(error) };
 }
@@ -58,7 +58,7 @@ function parseRtmpUrl(url: string): { host: string; port: number; app: string } 
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 1935 : Number(port), app };
 }
 
-/** Connects and publishes. Rejects with `PublishRefusedError` where the server refuses. */
+/** Connects and publishes. Rejects with `PublishRefusedError` if the server refuses. */
 export async function openRtmpPublisher(options: PublisherOptions): Promise<RtmpPublisher> {
   const { host, port, app } = parseRtmpUrl(options.url);
   const { streamKey, chunkSize = 4096, timestampOffsetMs = 0, timeoutMs = 10_000 } = options;
@@ -99,7 +99,7 @@ export async function openRtmpPublisher(options: PublisherOptions): Promise<Rtmp
     connection = live;
     const tcUrl = `rtmp://${host.includes(':') ? `[${host}]` : host}:${port}/${app}`;
     await call(1, 'connect', { app, type: 'nonprivate', flashVer: 'FMLE/3.0 (compatible; Aircheck)', tcUrl });
-    // Servers answer these two or not; nothing waits for them.
+    // Servers may or may not answer these two; nothing waits for the answers.
     await live.send(commandMessage(0, 'releaseStream', 2, null, streamKey));
     await live.send(commandMessage(0, 'FCPublish', 3, null, streamKey));
     const streamId = Number((await call(4, 'createStream', null))[1]);

@@ -12,14 +12,14 @@ export interface TestBroadcastsParts {
 
 export interface TestBroadcasts {
   start(streamId: string, streamKey: string, seconds: number): TestBroadcast;
-  /** The stream's last one, as it stands. */
+  /** The current state of the stream's last test broadcast. */
   find(streamId: string): TestBroadcast | undefined;
   /** The streams whose test broadcast is being sent. */
   sending(): string[];
   close(): Promise<void>;
 }
 
-/** The test broadcasts of this service: one a stream at a time; the last one of each stream is remembered. */
+/** The test broadcasts of this service: one per stream at a time; remembers the last of each stream. */
 export function createTestBroadcasts({ rtmpUrl, startBroadcast, now, log }: TestBroadcastsParts): TestBroadcasts {
   const last = new Map<string, TestBroadcast>();
   const running = new Map<string, Broadcast>();

@@ -6,7 +6,7 @@ export interface TestMediaOptions extends VideoOptions {
   video: boolean;
 }
 
-/** Apart from the encoder, so that the service can read it without loading FFmpeg. */
+/** Separate from the encoder, so that the service can import it without loading FFmpeg. */
 export const defaultTestMedia: TestMediaOptions = {
   width: 1280,
   height: 720,

@@ -9,18 +9,18 @@ import { createTestPicture } from './test-picture.ts';
 import { testTone, toneSampleRate } from './test-tone.ts';
 
 interface Track {
-  /** What the track has encoded and not handed over yet, in decoding order. */
+  /** Encoded packets that were not handed over yet, in decoding order. */
   pending: MediaPacket[];
   isDone: boolean;
 }
 
 /**
  * The test picture and tone, encoded while it is read: first `metadata` and the configurations, then packets in order
- * of their decode times, which begin at 0. Video has `seconds × fps` frames; the sound is as long, rounded up to
+ * of their decode times, which begin at 0. Video has `seconds × fps` frames; the audio is as long, rounded up to
  * AAC's 1024 samples, with its priming before.
  */
 export async function* encodeTestMedia(given: Partial<TestMediaOptions>): AsyncGenerator<MediaPacket> {
-  // FFmpeg's own talk is not ours.
+  // Silences FFmpeg's own log.
   Log.setLevel(AV_LOG_ERROR);
   const options = { ...defaultTestMedia, ...given };
   const { fps } = options;
@@ -29,7 +29,7 @@ export async function* encodeTestMedia(given: Partial<TestMediaOptions>): AsyncG
   const video = options.video ? await openVideoEncoder(options) : undefined;
   const audio = options.audio ? await openAudioEncoder() : undefined;
   try {
-    // Decoding runs ahead of the picture by the B-frames, and sound by AAC's priming: all times move up by the longer.
+    // B-frames make decoding run ahead of presentation, and priming makes audio start early: all times move up by the longer.
     const reorderMs = (Math.min(options.bFrames, 2) * 1000) / fps;
     const primingMs = audio ? (audio.frameSize * 1000) / toneSampleRate : 0;
     const shiftMs = Math.max(video ? reorderMs : 0, primingMs);
@@ -76,7 +76,7 @@ export async function* encodeTestMedia(given: Partial<TestMediaOptions>): AsyncG
   }
 }
 
-/** Takes what is certain to come first: the earlier of both tracks' heads, as long as both are known. */
+/** Takes the packet that is certain to come first: the earlier of both tracks' heads, while both are known. */
 function* takeInOrder(first: Track, second: Track): Generator<MediaPacket> {
   for (;;) {
     const [one, other] = [first.pending[0], second.pending[0]];
@@ -88,7 +88,7 @@ function* takeInOrder(first: Track, second: Track): Generator<MediaPacket> {
   }
 }
 
-/** What encoders tell in `onMetaData`. Rates in kbit/s, codecs by their FLV numbers. */
+/** What encoders send in `onMetaData`. Rates in kbit/s, codecs by their FLV numbers. */
 function metadata(options: TestMediaOptions): Record<string, unknown> {
   const { width, height, fps, bitrate } = options;
   const video = { width, height, framerate: fps, videocodecid: 7, videodatarate: bitrate / 1000 };

@@ -1,7 +1,7 @@
 import { digitCell, drawDigits, type Plane } from './draw-digits.ts';
 
 export interface TestPicture {
-  /** The frame as YUV 4:2:0, planes one after the other, rows without padding. The next call draws over it. */
+  /** The frame as YUV 4:2:0, planes one after the other, rows without padding. The next call overwrites it. */
   draw(frameNumber: number): Uint8Array;
 }
 
@@ -64,7 +64,7 @@ function drawBackground(width: number, height: number, box: Box): Uint8Array {
 
 /**
  * Colour bars, a clock that runs, a marker that sweeps once in two seconds, and a white corner in the first tenth of
- * each second, when the tone beeps too: one look tells a frozen picture, one listen whether sound and picture agree.
+ * each second, when the tone beeps too: so a frozen picture, or audio out of sync, is noticed at once.
  * `width` and `height` are even.
  */
 export function createTestPicture(options: { width: number; height: number; fps: number }): TestPicture {

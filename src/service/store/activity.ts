@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { jsonColumn } from './json-column.ts';
 import { createRowReader, type ReportUnreadable, selectColumns } from './read-rows.ts';
 
-/** What is written down; the store adds `id` and `at`. */
+/** A new entry; the store adds `id` and `at`. */
 export type NewActivity = Pick<ActivityEntry, 'by' | 'connection' | 'what'> & ActivityDetails;
 
 const detailsSchema = v.object({
@@ -41,7 +41,7 @@ const rowSchema = v.pipe(
 /** Characters. An entry may name 1,000 sessions, and a page have 1,000 entries. */
 const longestPage = 500_000;
 
-/** Of an account; the oldest go. */
+/** Per account; the oldest are dropped. */
 const mostRows = 10_000;
 
 export type Activity = ReturnType<typeof createActivity>;
@@ -74,7 +74,7 @@ export function createActivity(
       insert.run(accountId, now(), by, connection, what, JSON.stringify(v.parse(detailsSchema, details)));
       prune.run(accountId, accountId, keep);
     },
-    /** Newest first, those before the entry `beforeId`; fewer than `limit` where they are long. */
+    /** Newest first, those before the entry `beforeId`; fewer than `limit` if they are long. */
     list(
       accountId: string,
       { limit, beforeId = Number.MAX_SAFE_INTEGER }: { limit: number; beforeId?: number | undefined },

@@ -11,7 +11,7 @@ const bearerSchema = v.looseObject({
   account: v.string(),
   read_only: v.number(),
 });
-/** A poll a second must not be a write a second. */
+/** One poll per second must not cause one write per second. */
 const usedEveryMs = 60_000;
 
 const infoSchema = v.pipe(
@@ -36,7 +36,7 @@ const infoSchema = v.pipe(
 );
 const accountSchema = v.looseObject({ id: v.string(), name: v.string() });
 
-/** Whom a request speaks for: an account, through one of its keys. */
+/** Who sends a request: an account, through one of its API keys. */
 export interface Bearer {
   keyId: string;
   accountId: string;
@@ -50,7 +50,7 @@ export interface Account {
   name: string;
 }
 
-/** SHA-256 of a secret, in hex: what is kept in its place. */
+/** SHA-256 of a secret in hex, stored instead of it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -79,7 +79,7 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
   );
   const account = `SELECT ${safeColumn('id')}, ${safeColumn('name')} FROM accounts`;
   const allAccounts = database.prepare(`${account} ORDER BY accounts.created_at`);
-  /** When each key was used, where that is not written yet; and when it was last put here. */
+  /** When each key was used, if not written yet, and when that was last noted. */
   const used = new Map<string, number>();
   const noted = new Map<string, number>();
   let byDefault: Account | undefined;
@@ -91,13 +91,13 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
   }
 
   return {
-    /** The account everything belongs to by default; made on the first start, and known from then on. */
+    /** The default account; created on the first start. */
     defaultAccount(): Account {
       byDefault ??= owners.readAll(allAccounts.all())[0] ?? addAccount('This machine');
       return byDefault;
     },
 
-    /** Makes a key of 160 random bits. The returned key is told this once; only its SHA-256 is kept. */
+    /** Creates a key of 160 random bits. The key is returned only here; only its SHA-256 is stored. */
     create(accountId: string, name: string, { isReadOnly = false } = {}): string {
       const key = `ak_${randomBytes(20).toString('hex')}`;
       database
@@ -108,7 +108,7 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
       return key;
     },
 
-    /** The bearer of a key, or undefined where it is unknown or revoked. Looked up by its hash: timing tells nothing of the key. */
+    /** The bearer of a key, or undefined if it is unknown or revoked. Looked up by hash: timing reveals nothing about it. */
     find(key: string): Bearer | undefined {
       const found = bearers.read(byHash.get(hashSecret(key)));
       if (found === undefined) return undefined;
@@ -126,14 +126,14 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
       };
     },
 
-    /** The keys of an account that are good, newest first. */
+    /** The valid keys of an account, newest first. */
     list: (accountId: string): ApiKeyInfo[] =>
       infos.readAll(ofAccount.all(accountId)).map((info) => {
         const lastUsedAt = used.get(info.id) ?? info.lastUsedAt;
         return { ...info, ...(lastUsedAt !== undefined && { lastUsedAt }) };
       }),
 
-    /** Writes down when keys were last used. A read only remembers it: a poll is no write, and waits for none. */
+    /** Writes when keys were last used. Reads only remember it in memory: a poll neither writes nor waits for a write. */
     saveUses(): void {
       if (used.size === 0) return;
       database
@@ -144,10 +144,10 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
       used.clear();
     },
 
-    /** False where the account has no such key, or it is revoked already. */
+    /** False if the account has no such key, or it is already revoked. */
     revokeOf: (accountId: string, keyId: string): boolean => revokeOne.run(now(), accountId, keyId).changes > 0,
 
-    /** The account of that name; made where there is none. */
+    /** The account of that name; created if missing. */
     account: (name: string): Account =>
       owners.read(database.prepare(`${account} WHERE name = ?`).get(name)) ?? addAccount(name),
     accounts: (): Account[] => owners.readAll(allAccounts.all()),

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { migrations } from './migrations.ts';
 
 /**
- * Writes the database at `from` as it is at one moment to the new file `to`, while others go on writing to it.
- * @throws an Error in words where the copy is not sound.
+ * Copies a consistent snapshot of the database at `from` to the new file `to`, while others keep writing to it.
+ * @throws an Error with a readable message if the copy is damaged.
  */
 export function copyDatabase(from: string, to: string): void {
   const database = new Libsql(from, { fileMustExist: true, timeout: 10_000 });
@@ -16,7 +16,7 @@ export function copyDatabase(from: string, to: string): void {
   checkDatabase(to);
 }
 
-/** @throws an Error in words where the database at `path` is damaged, or of a newer Aircheck. */
+/** @throws an Error with a readable message if the database at `path` is damaged, or from a newer Aircheck. */
 export function checkDatabase(path: string): void {
   const database = new Libsql(path, { fileMustExist: true });
   try {
@@ -33,7 +33,7 @@ export function checkDatabase(path: string): void {
 
 const idsSchema = v.array(v.string());
 
-/** The ids of all sessions whose recording the database at `path` calls ready. */
+/** Ids of all sessions that are `ready` in the database at `path`. */
 export function readReadyIds(path: string): string[] {
   const database = new Libsql(path, { fileMustExist: true });
   try {

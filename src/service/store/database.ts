@@ -9,15 +9,15 @@ const versionSchema = v.looseObject({ user_version: v.number() });
 
 export interface OpenOptions {
   /**
-   * How long a statement waits for another program's lock. The driver is synchronous: in the service this is time in
-   * which nobody is answered.
+   * How long a statement waits for another program's lock. The driver is synchronous: meanwhile the service answers
+   * nobody.
    */
   busyMs?: number;
 }
 
 /**
  * Opens (and brings up to date) the database at `path`.
- * @throws an Error in words where the file was written by a newer Aircheck; its data is left untouched.
+ * @throws an Error with a readable message if the file is from a newer Aircheck; its data is not touched.
  */
 export function openDatabase(path: string, { busyMs = 2000 }: OpenOptions = {}): Database {
   const database = new Libsql(path, { timeout: busyMs });

@@ -16,11 +16,11 @@ const snapshotSchema = v.looseObject({
 });
 const versionSchema = v.looseObject({ version: v.number() });
 
-/** The key of a stream that is gone for good opens nothing any more, and needs not be kept. */
+/** The key of a deleted stream opens nothing any more, and need not be kept. */
 const withoutKeysOfDeleted = (column: string) =>
   column.startsWith('stream_key') ? `CASE WHEN deleted_at IS NULL THEN ${column} END` : column;
 
-/** One table as JSON, made by the database: 10,000 streams hold up nobody for longer than a few milliseconds. */
+/** One table as JSON, made by the database: 10,000 streams block for only a few milliseconds. */
 function tableAsJson(database: Database, table: (typeof tables)[number]): string {
   const pairs = columnNames(database, table).map((column) => {
     const value = table === 'streams' ? withoutKeysOfDeleted(column) : column;
@@ -28,23 +28,23 @@ function tableAsJson(database: Database, table: (typeof tables)[number]): string
   });
   const sql = `SELECT CAST(json_group_array(json_object(${pairs.join(', ')})) AS BLOB) AS json FROM ${table}`;
   const { json } = v.parse(v.looseObject({ json: v.instance(Uint8Array) }), database.prepare(sql).get());
-  // A text that is not UTF-8 comes back with marks in the place of what was lost.
+  // Text that is not UTF-8 comes back with replacement characters.
   return new TextDecoder().decode(json);
 }
 
 export interface KeySnapshotParts {
   database: Database;
-  /** Writes the whole file, or leaves the one before. */
+  /** Writes the whole file, or keeps the previous one. */
   write: (text: string) => Promise<void>;
-  /** Once, until it can be written again. */
+  /** Called once, until it can be written again. */
   onFailure: (error: unknown) => void;
 }
 
 export type KeySnapshot = ReturnType<typeof createKeySnapshot>;
 
 /**
- * A copy of all streams, keys and accounts as they are now, outside the database. A database that is lost is rebuilt
- * with these rows: what lies beside the recordings is older, and would bring back keys that were ended since.
+ * A current copy of all streams, keys and accounts outside the database. A lost database is rebuilt from these rows: the
+ * row backups beside the recordings are older, and would bring back revoked keys.
  * docs/decisions/015.
  */
 export function createKeySnapshot({ database, write, onFailure }: KeySnapshotParts) {
@@ -74,18 +74,18 @@ export function createKeySnapshot({ database, write, onFailure }: KeySnapshotPar
   }
 
   return {
-    /** Resolves when the file has all changes that were made until now, or cannot be written: then that was reported. */
+    /** Resolves when the file has all changes so far, or cannot be written, which was then reported. */
     async whenKept(): Promise<void> {
       const isKept = () => {
         try {
           return kept === version();
         } catch {
-          // The database cannot be read just now: there is nothing to write either.
+          // The database cannot be read at the moment, so there is nothing to write.
           return true;
         }
       };
       while (!isKept()) {
-        // Many changes at once are one file; one that was being written may not have the last of them.
+        // Many changes share one write; a file being written may lack the latest.
         writing ??= writeOnce().finally(() => {
           writing = undefined;
         });
@@ -96,8 +96,8 @@ export function createKeySnapshot({ database, write, onFailure }: KeySnapshotPar
 }
 
 /**
- * Puts the rows of a snapshot into a new database.
- * @throws an Error where `text` is no snapshot.
+ * Inserts the rows of a snapshot into a new database.
+ * @throws an Error if `text` is not a snapshot.
  */
 export function restoreSnapshot(database: Database, text: string): { streams: number; apiKeys: number } {
   const snapshot = v.parse(v.pipe(v.string(), v.parseJson(), snapshotSchema), text);

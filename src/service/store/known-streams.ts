@@ -4,8 +4,8 @@ import { hashSecret } from './api-keys.ts';
 import type { StreamRow, Streams } from './streams.ts';
 
 /**
- * The streams with a copy of them in memory. Where the database cannot be read, the copy decides who may publish: a
- * show does not wait for a database. What changes here is in the copy as soon as the database has it.
+ * The streams, with a copy in memory. While the database cannot be read, the copy decides who may publish: a show does
+ * not wait for a database. Changes reach the copy as soon as the database has them.
  */
 export function withMemory(streams: Streams, log: Logger): Streams {
   const byKeyHash = new Map<string, StreamRow>();

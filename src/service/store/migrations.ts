@@ -103,7 +103,7 @@ export const migrations: readonly string[] = [
   ALTER TABLE sessions ADD COLUMN checked_at INTEGER;
   CREATE INDEX sessions_by_check ON sessions (recording_status, coalesce(checked_at, ready_at, 0));
   `,
-  // Counts the changes of what the snapshot of streams and keys holds, whoever makes them.
+  // Counts changes of everything in the snapshot of streams and keys, whoever makes them.
   `
   CREATE TABLE key_changes (version INTEGER NOT NULL);
   INSERT INTO key_changes (version) VALUES (0);

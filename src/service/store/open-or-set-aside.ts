@@ -6,42 +6,43 @@ import type { Logger } from '../log/logger.ts';
 import { type Database, openDatabase } from './database.ts';
 import { isLock } from './write-gate.ts';
 
-/** What became of a database that was there. */
+/** How an existing database was lost. */
 export interface LostDatabase {
   how: 'damaged' | 'gone' | 'empty';
-  /** Where what was left of it was moved to. */
+  /** Where its remains were moved to. */
   setAsideTo?: string | undefined;
 }
 
 export interface OpenedDatabase {
   database: Database;
-  /** Then the database is a new one, and what was in it has to be rebuilt. */
+  /** If set, the database is new, and its contents must be rebuilt. */
   lost?: LostDatabase | undefined;
 }
 
 export interface OpenParts {
-  /** Does anything else in the data directory say that there was a database? */
+  /** Do other files in the data directory show that there was a database? */
   hasTraces: boolean;
   now: () => number;
   log: Logger;
-  /** How long another program may hold the database before the start is given up. */
+  /** How long another program may hold the database before the start fails. */
   patienceMs?: number;
 }
 
-/** In the service nobody is answered while a statement waits. */
+/** While a statement waits, the service answers nobody. */
 const busyMs = 30;
 const suffixes = ['', '-wal', '-shm'];
 const nameSchema = v.looseObject({ name: v.string() });
 
 /**
- * Opens the database at `path`. One that is damaged, or is gone or empty though there are traces of it, is moved aside,
- * whole, and a new one takes its place. Where another program holds it, this waits for a while.
- * @throws an Error in words where the file cannot be used: written by a newer Aircheck, not writable, or held for too long.
+ * Opens the database at `path`. One that is damaged, or missing or empty despite traces of it, is set aside whole and
+ * replaced by a new one. Waits for a while if another program holds it.
+ * @throws an Error with a readable message if the file cannot be used: from a newer Aircheck, not writable, or held for
+ * too long.
  */
 export async function openOrSetAside(path: string, parts: OpenParts): Promise<OpenedDatabase> {
   const { hasTraces, now, log, patienceMs = 15_000 } = parts;
   const deadline = performance.now() + patienceMs;
-  for (let isTold = false; ; isTold = true) {
+  for (let isReported = false; ; isReported = true) {
     try {
       const how = findLoss(path, hasTraces);
       if (typeof how !== 'string') return { database: how };
@@ -52,7 +53,7 @@ export async function openOrSetAside(path: string, parts: OpenParts): Promise<Op
       if (performance.now() > deadline) {
         throw new Error('Another program holds the database. Stop it, and start again. Nothing was changed.');
       }
-      if (!isTold) log.warn(`Another program holds the database. Waiting up to ${patienceMs / 1000} s for it.`);
+      if (!isReported) log.warn(`Another program holds the database. Waiting up to ${patienceMs / 1000} s for it.`);
       await wait(100);
     }
   }
@@ -96,15 +97,15 @@ function isSound(database: Database): boolean {
   return ['accounts', 'api_keys', 'streams', 'sessions', 'listing', 'activity'].every((name) => names.has(name));
 }
 
-/** The first start makes one before anything else. */
+/** The first start creates one before anything else. */
 function hasAccounts(database: Database): boolean {
   return database.prepare('SELECT 1 AS one FROM accounts LIMIT 1').get() !== undefined;
 }
 
-/** A lock passes, and until then changes are refused. Files that may not be written do not become writable by themselves. */
+/** A lock is temporary, and changes are refused meanwhile. Read-only files do not become writable by themselves. */
 function checkWritable(database: Database): void {
   try {
-    // To begin is not enough: on a file that is read-only the lock is granted, and the first write refused.
+    // BEGIN is not enough: on a read-only file the lock is granted, and only the first write fails.
     database.exec('BEGIN IMMEDIATE; UPDATE key_changes SET version = version; ROLLBACK;');
   } catch (error) {
     if (!isLock(error)) throw error;

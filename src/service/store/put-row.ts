@@ -7,8 +7,8 @@ export const keptRowSchema = v.record(v.string(), v.union([v.string(), v.number(
 export type KeptRow = v.InferOutput<typeof keptRowSchema>;
 
 /**
- * Puts a row back where it is not there; false where it is, or may not be. Columns that the schema does not know (any
- * more) are left out.
+ * Restores a missing row; false if it exists, or is not allowed. Columns that the schema does not know (any more) are
+ * left out.
  */
 export function putRow(database: Database, table: string, row: KeptRow): boolean {
   const known = new Set(columnNames(database, table));

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Database } from './database.ts';
 import { createRowReader, type ReportUnreadable, selectColumns } from './read-rows.ts';
 
-/** A change of `record` that an upstream refused while live and that is to be made afterwards. Times are Unix ms. */
+/** A change of `record` that an upstream refused while live and that is sent afterwards. Times are Unix ms. */
 export interface QueuedChangeRow {
-  /** Another one for each intent: what replaced an intent is not the intent. */
+  /** Unique per intent: a replacement gets a new id. */
   id: number;
   accountId: string;
   connection: string;
@@ -13,7 +13,7 @@ export interface QueuedChangeRow {
   record: boolean;
   queuedBy: string;
   queuedAt: number;
-  /** Why it will not be made, in words; undefined while it waits. */
+  /** Why it was given up, as a sentence; undefined while it is queued. */
   givenUpWhy?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ const rowSchema = v.pipe(
 
 export type QueuedChanges = ReturnType<typeof createQueuedChanges>;
 
-/** At most one for a stream of a connection. */
+/** At most one per stream of a connection. */
 export function createQueuedChanges(database: Database, now: () => number, report?: ReportUnreadable) {
   const columns = selectColumns(database, 'queued_changes');
   const { read, readAll } = createRowReader('queued_changes', rowSchema, report);
@@ -67,11 +67,11 @@ export function createQueuedChanges(database: Database, now: () => number, repor
     read(ofStream.get(connection, streamId));
 
   return {
-    /** Takes the place of an earlier one for the same stream. */
+    /** Replaces an earlier one for the same stream. */
     put({ accountId, connection, streamId, name, record, queuedBy }: NewQueuedChange): QueuedChangeRow {
       replace.run(accountId, connection, streamId, name ?? null, record ? 1 : 0, queuedBy, now());
       const row = find(connection, streamId);
-      if (row === undefined) throw new Error('A queued change was not kept.');
+      if (row === undefined) throw new Error('A queued change could not be saved.');
       return row;
     },
     find,
@@ -83,7 +83,7 @@ export function createQueuedChanges(database: Database, now: () => number, repor
     giveUp(id: number, why: string): void {
       giveUp.run(why, id);
     },
-    /** False where it is gone or was replaced already. */
+    /** False if it is gone or was already replaced. */
     remove: (id: number): boolean => remove.run(id).changes > 0,
   };
 }

@@ -11,7 +11,7 @@ export interface SessionCounts {
 const countSchema = v.looseObject({ status: v.nullable(v.string()), live: v.number(), count: v.number() });
 const idSchema = v.looseObject({ id: v.string() });
 
-/** Numbers of sessions, from an index alone: a hundred thousand cost milliseconds. */
+/** Session counts from an index alone: a hundred thousand take milliseconds. */
 export function createSessionCounts(database: Database) {
   const counts = database.prepare(
     'SELECT recording_status AS status, ended_at IS NULL AS live, count(*) AS count FROM sessions GROUP BY 1, 2',
@@ -29,7 +29,7 @@ export function createSessionCounts(database: Database) {
       return found;
     },
 
-    /** Sessions that are recorded now, or whose recording is not final. */
+    /** Sessions that are being recorded, or whose recording is not final. */
     waitingIds: (): string[] => waiting.all().map((row) => v.parse(idSchema, row).id),
   };
 }

@@ -13,24 +13,24 @@ export interface SessionLedgerParts {
 }
 
 /**
- * The rows of sessions that are not settled yet, in memory first: they are true at once, and are written to the
- * database behind, all of them in one transaction. A database that is locked, full, read-only or out of order holds
- * nobody up: what it could not take is tried again until it is there.
+ * The rows of unsettled sessions, in memory first: they are the truth at once, and are written to the database later,
+ * all in one transaction. A database that is locked, full, read-only or broken blocks nobody: failed writes are retried
+ * until they succeed.
  */
 export interface SessionLedger {
-  /** The new session of a parent, with the parent's `record` and `profiles` as they are now. */
+  /** Creates a session of a parent, with the parent's current `record` and `profiles`. */
   begin(stream: StreamRow, nowMs: number): SessionRow;
   find(id: string): SessionRow | undefined;
   update(id: string, change: SessionChange): void;
-  /** The recording was deleted. @throws where the database does not take it: then nothing is changed. */
+  /** Marks the recording as deleted. @throws if the database refuses: then nothing is changed. */
   setDeleted(id: string, deletedAt: number): void;
-  /** Nothing more will change: the row leaves memory once it is in the database. */
+  /** The session is final: its row leaves memory once it is in the database. */
   release(id: string): void;
-  /** Forgets a session that had nothing. */
+  /** Removes a session without media. */
   remove(id: string): void;
-  /** Sessions that are not in a final state, and nobody here works on. */
+  /** Unsettled sessions that nobody here works on. */
   listUnsettled(): SessionRow[];
-  /** Writes what is not written. False where the database does not take it. */
+  /** Writes pending rows. False if the database refuses. */
   flush(): boolean;
   close(): void;
 }
@@ -47,7 +47,7 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
   let hasFailed = false;
   let isClosed = false;
 
-  /** What changes in one turn of the loop is one transaction. */
+  /** All changes in one turn of the event loop are one transaction. */
   function flushSoon(): void {
     if (unschedule !== undefined || isClosed) return;
     const run = () => {
@@ -95,12 +95,14 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
       write();
     } catch (error) {
       if (!hasFailed)
-        log.error(`The database does not take the sessions' rows (${describe(error)}). They are saved later.`);
+        log.error(
+          `The sessions' rows cannot be written to the database (${describe(error)}). They will be saved later.`,
+        );
       hasFailed = true;
       flushSoon();
       return false;
     }
-    if (hasFailed) log.info('The database takes the sessions’ rows again. All of them are saved.');
+    if (hasFailed) log.info('The sessions’ rows can be written to the database again. All of them are saved.');
     hasFailed = false;
     unsaved.clear();
     removed.clear();
@@ -115,7 +117,7 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
 
   function update(id: string, change: SessionChange): void {
     const row = find(id);
-    // What was deleted stays deleted, whatever was still under way.
+    // A deleted recording stays deleted, whatever was still running.
     if (row === undefined || (row.recordingStatus === 'deleted' && change.recordingStatus !== 'deleted')) return;
     rows.set(id, { ...row, ...change });
     unsaved.add(id);

@@ -18,7 +18,7 @@ import { randomBase36, type StreamRow } from './streams.ts';
 const renditionRowSchema = v.looseObject({ ...renditionInfoSchema.entries, directory: v.optional(v.string()) });
 export type RenditionRow = v.InferOutput<typeof renditionRowSchema>;
 
-/** A child session as stored. Times are Unix ms; `recordingStatus` only where it is recorded. */
+/** A child session as stored. Times are Unix ms; `recordingStatus` only if it is recorded. */
 export interface SessionRow {
   id: string;
   accountId: string;
@@ -41,7 +41,7 @@ export interface SessionRow {
   renditions: RenditionRow[];
   isIllustrated: boolean;
   deletedAt?: number | undefined;
-  /** What was found damaged after it was ready; `rendition` is the folder's name. */
+  /** Damage found after it was ready; `rendition` is the folder's name. */
   damage?: Damage[] | undefined;
 }
 
@@ -51,7 +51,7 @@ const absent = <TSchema extends v.GenericSchema>(schema: TSchema) =>
     v.transform((value) => value ?? undefined),
   );
 
-/** A row as the database has it → as the service has it. */
+/** Converts a database row to the service's form. */
 export const sessionRowSchema = v.pipe(
   v.looseObject({
     id: v.string(),
@@ -105,14 +105,14 @@ export const sessionRowSchema = v.pipe(
   ),
 );
 
-/** What changes while a session goes on. */
+/** Fields that change during a session. */
 export interface SessionProgress {
   lastSeen: number;
   durationSeconds: number;
   gaps: Gap[];
 }
 
-/** What of a session can change. */
+/** The changeable fields of a session. */
 export type SessionChange = Partial<
   Pick<
     SessionRow,
@@ -132,7 +132,7 @@ export type SessionChange = Partial<
 >;
 
 /**
- * The new session of a parent, with the parent's `record` and `profiles` as they are at this moment.
+ * Creates a session of a parent, with the parent's current `record` and `profiles`.
  * Source: recording-interface, "Parent `record` flag": new sessions only.
  */
 export function newSessionRow(stream: StreamRow, nowMs: number): SessionRow {
@@ -155,7 +155,7 @@ export function newSessionRow(stream: StreamRow, nowMs: number): SessionRow {
   };
 }
 
-/** A row by the database's columns; what is found out after a session is `ready` has columns of its own. */
+/** A row by the database's columns; findings after `ready` have their own columns. */
 export function sessionColumns(row: SessionRow): KeptRow {
   return {
     id: row.id,
@@ -182,7 +182,7 @@ export function sessionColumns(row: SessionRow): KeptRow {
   };
 }
 
-/** The same as a backup has it: whoever puts it back reads the recording again before it is `ready`. */
+/** The same from a backup: after a restore the recording is read again before it is `ready`. */
 export function unsettledColumns(row: SessionRow): KeptRow {
   return { ...sessionColumns(row), recording_status: row.record ? 'waiting' : null, ready_at: null, failure: null };
 }

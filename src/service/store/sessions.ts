@@ -43,11 +43,11 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
   const find = (id: string): SessionRow | undefined => read(byId.get(id));
 
   return {
-    /** A row that cannot be read is as if it were not there, and so in the lists. */
+    /** Undefined for an unreadable row; lists leave it out too. */
     find,
-    /** Sessions that are not in a final state: what a crash left open, or left unfinished. */
+    /** Unsettled sessions: a crash left them open or unfinished. */
     listUnsettled: (): SessionRow[] => readAll(unsettled.all()),
-    /** Writes a row, new or known; what never changes stays. */
+    /** Inserts or updates a row; immutable columns stay. */
     save(row: SessionRow): void {
       save.run(sessionColumns(row));
     },
@@ -57,7 +57,7 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
     setDeleted(id: string, deletedAt: number): void {
       remove.run(deletedAt, id);
     },
-    /** Recordings whose session ended before `endedBefore` (Unix ms) and which are still there. */
+    /** Existing recordings whose session ended before `endedBefore` (Unix ms). */
     listEndedBefore: (endedBefore: number): SessionRow[] => readAll(old.all(endedBefore)),
     /** Should there be media of any session on disk? */
     hasRecordings: (): boolean => recorded.get() !== undefined,

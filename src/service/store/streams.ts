@@ -19,10 +19,10 @@ export interface StreamRow {
   createdBy: string;
   createdAt: number;
   lastSeen: number;
-  /** May not go live. */
+  /** Suspended: may not go live. */
   suspended: boolean;
   lastTerminatedAt?: number | undefined;
-  /** What clients keep with a stream and we only echo. */
+  /** Fields that clients store with a stream; we only return them. */
   extras: StreamExtras;
 }
 
@@ -90,7 +90,7 @@ export interface NewStream {
   extras: StreamExtras;
 }
 
-/** What of a stream can be changed; what is absent stays. */
+/** The changeable fields of a stream; absent ones stay. */
 export type StreamChange = Partial<Pick<StreamRow, 'name' | 'record' | 'profiles' | 'suspended' | 'extras'>>;
 
 export type Streams = ReturnType<typeof createStreams>;
@@ -144,28 +144,28 @@ export function createStreams(database: Database, now: () => number, report?: Re
         );
       return row;
     },
-    /** A row that cannot be read is as if it were not there. */
+    /** Undefined for an unreadable row. */
     find: (id: string): StreamRow | undefined => read(byId.get(id)),
-    /** How many an account has. */
+    /** Number of streams of an account. */
     countOf: (accountId: string): number => v.parse(countSchema, count.get(accountId)).count,
-    /** Looked up by the key's hash, so that the time taken tells nothing of a key. */
+    /** Looked up by the key's hash, so that timing reveals nothing about a key. */
     findByStreamKey: (streamKey: string): StreamRow | undefined => read(byKey.get(hashSecret(streamKey))),
     findByPlaybackId: (playbackId: string): StreamRow | undefined => read(byPlaybackId.get(playbackId)),
-    /** Those that can be read. */
+    /** All readable streams. */
     listAll: (): StreamRow[] => readAll(all.all()),
-    /** The playbackId of a stream, a deleted one too: its sessions carry it. */
+    /** The playbackId of a stream, even a deleted one: its sessions use it. */
     playbackIdOf: (id: string): string | undefined => v.parse(playbackIdSchema, playbackIdOf.get(id))?.playback_id,
     change(row: StreamRow, change: StreamChange): void {
       const { name, record, profiles, suspended, extras } = { ...row, ...change };
       update.run(name, record ? 1 : 0, JSON.stringify(profiles), suspended ? 1 : 0, JSON.stringify(extras), row.id);
     },
-    /** Gives the stream another key; the one before is unknown from then on. */
+    /** Gives the stream a new key; the old one is unknown from then on. */
     rotateKey(id: string): string {
       const streamKey = newStreamKey();
       setKey.run(streamKey, hashSecret(streamKey), id);
       return streamKey;
     },
-    /** The stream is gone for the API; its sessions and their recordings stay. */
+    /** Removes the stream from the API; its sessions and their recordings stay. */
     delete(id: string): void {
       remove.run(now(), id);
     },

@@ -20,20 +20,20 @@ export type ChangeQueue = ReturnType<typeof startChangeQueue>;
 
 interface Turn {
   client: UpstreamClient;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   notBeforeMs: number;
 }
 
 /**
- * Keeps changes of `record` that an upstream refuses while live, and makes each when its stream is no longer live:
- * looks every 5 s while there are any, one request at a time for each upstream, less often while it does not answer.
+ * Keeps changes of `record` that an upstream refuses while live, and sends each once its stream is no longer live:
+ * checks every 5 s while any are queued, one request at a time per upstream, less often while it does not answer.
  */
 export function startChangeQueue({ changes, clients, activity, everyMs = 5000, now, log }: ChangeQueueParts) {
   const turns: Turn[] = clients.map((client) => ({ client, failures: 0, notBeforeMs: 0 }));
-  /** By the intent's id: why it cannot be made just now. */
+  /** Why a change cannot be sent at the moment, by the intent's id. */
   const problems = new Map<number, string>();
-  /** Intents whose change is being sent now, by id: too late to take those back. */
+  /** Ids of intents whose change is being sent: too late to cancel those. */
   const sending = new Map<number, Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
   let pass: Promise<void> | undefined;
@@ -49,17 +49,17 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     clearTimeout(timer);
     if (isClosed) return;
     timer = setTimeout(() => {
-      look().catch((error: unknown) => log.error('Queued changes were not looked at', { error }));
+      look().catch((error: unknown) => log.error('Queued changes could not be checked', { error }));
     }, afterMs);
     timer.unref();
   }
 
-  /** One pass over all upstreams; the next is scheduled when it is over and something still waits. */
+  /** One pass over all upstreams; schedules the next if changes are still queued afterwards. */
   async function look(): Promise<void> {
     if (pass !== undefined) return;
     pass = Promise.all(turns.map(take)).then(
       () => undefined,
-      (error: unknown) => log.error('Queued changes were not sent', { error }),
+      (error: unknown) => log.error('Queued changes could not be sent', { error }),
     );
     await pass;
     pass = undefined;
@@ -67,7 +67,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     if (waitMs !== undefined) schedule(waitMs);
   }
 
-  /** Undefined where nothing waits. What waits is not known while the database cannot be read: then it is asked again. */
+  /** Undefined if nothing is queued. While the database cannot be read the queue is unknown: then it is read again. */
   function nextLookMs(): number | undefined {
     try {
       const waits = turns
@@ -95,7 +95,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     turn.failures = 0;
   }
 
-  /** One intent as far as it goes now. */
+  /** Advances one intent as far as possible. */
   async function settle(client: UpstreamClient, row: QueuedChangeRow): Promise<QueueDecision> {
     const read = await client.call('GET', routes.stream(row.streamId));
     const name = nameOf(row.connection, row.streamId);
@@ -113,7 +113,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
   }
 
   function conclude(row: QueuedChangeRow, decision: QueueDecision): QueueDecision {
-    // Stopped in the middle: the next start reads how far it came. Replaced: what counts is the newer intent.
+    // Stopped midway: the next start reads how far it got. Replaced: the newer intent counts.
     if (isClosed || !isCurrent(row)) return decision;
     problems.delete(row.id);
     switch (decision.step) {
@@ -141,7 +141,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     activity.add(accountId, { by, connection, what, streamId, name, record, note: words });
   }
 
-  function tell(row: QueuedChangeRow): QueuedChange {
+  function describe(row: QueuedChangeRow): QueuedChange {
     const problem = row.givenUpWhy ?? problems.get(row.id);
     return {
       streamId: row.streamId,
@@ -158,16 +158,16 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
   if (nextLookMs() !== undefined) schedule(0);
 
   return {
-    /** Takes the place of an earlier intent for the same stream. */
+    /** Replaces an earlier intent for the same stream. */
     add(change: NewQueuedChange): QueuedChange {
       const earlier = changes.find(change.connection, change.streamId);
       if (earlier !== undefined) problems.delete(earlier.id);
       const row = changes.put(change);
       if (pass === undefined) schedule(0);
-      return tell(row);
+      return describe(row);
     },
-    list: (connection: string): QueuedChange[] => changes.list(connection).map(tell),
-    /** False where nothing is queued for the stream (any more): waits for a change that is just being sent. */
+    list: (connection: string): QueuedChange[] => changes.list(connection).map(describe),
+    /** False if nothing is queued for the stream (any more): waits for a change that is being sent. */
     async remove(connection: string, streamId: string): Promise<boolean> {
       const found = changes.find(connection, streamId);
       if (found !== undefined) await sending.get(found.id);
@@ -176,7 +176,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
       problems.delete(row.id);
       return changes.remove(row.id);
     },
-    /** The stream was changed by hand: what was to be done later is not to be done any more. */
+    /** The stream was changed by hand: drops its queued change. */
     supersede(connection: string, streamId: string): void {
       const row = changes.find(connection, streamId);
       if (row === undefined) return;

@@ -3,14 +3,14 @@ import { isRecordOn } from '../../contract/stream.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';
 
 export type QueueDecision =
-  /** It has come about. */
+  /** The change is done. */
   | { step: 'done' }
-  /** The session goes on. */
+  /** The session is still live. */
   | { step: 'wait' }
   | { step: 'apply' }
-  /** Nothing can be known or done just now. */
+  /** Nothing can be read or done at the moment. */
   | { step: 'later'; problem: string; retryAfterSeconds?: number | undefined }
-  /** It will never come about. */
+  /** The change will never succeed. */
   | { step: 'give-up'; why: string };
 
 const streamSchema = v.looseObject({
@@ -25,17 +25,17 @@ const gone = 'The stream is not there any more: deleted, or of another account.'
 export function decideAfterRead(answer: UpstreamAnswer, wanted: boolean): QueueDecision {
   if (!answer.ok) return afterError(answer);
   const stream = v.safeParse(streamSchema, answer.body);
-  if (!stream.success) return { step: 'later', problem: 'The stream was told in a form that cannot be read.' };
+  if (!stream.success) return { step: 'later', problem: 'The stream was returned in a form that cannot be read.' };
   if (stream.output.parentId) return { step: 'give-up', why: 'This is a session, whose record cannot be changed.' };
   if (isRecordOn(stream.output) === wanted) return { step: 'done' };
-  // Absent reads as not live; where that is wrong, the refusal says so and the change goes on waiting.
+  // Absent means not live; if that is wrong, the change is refused and keeps waiting.
   return stream.output.isActive === true ? { step: 'wait' } : { step: 'apply' };
 }
 
 /** What to do after the change was sent. */
 export function decideAfterChange(answer: UpstreamAnswer): QueueDecision {
   if (answer.ok) return { step: 'done' };
-  // The next session began in between.
+  // Meanwhile the next session began.
   return answer.reason === 'live' ? { step: 'wait' } : afterError(answer);
 }
 

@@ -21,7 +21,7 @@ const tlsWords: Readonly<Record<string, string>> = {
   EPROTO: 'it does not speak TLS at this address',
 };
 
-/** What `fetch` threw, told by its code alone: its messages may repeat what was sent. */
+/** Describes what `fetch` threw by its code alone: its messages may repeat what was sent. */
 export function describeNetworkError(error: unknown, name: string): UpstreamFailure {
   const code = codeOf(error);
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
@@ -33,7 +33,7 @@ export function describeNetworkError(error: unknown, name: string): UpstreamFail
   return new UpstreamFailure('unreachable', `${name} does not answer: ${words[code] ?? 'the connection failed'}.`);
 }
 
-/** `fetch` wraps what happened, sometimes in one error per address. */
+/** `fetch` wraps the cause, sometimes in one error per address. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -2,7 +2,7 @@ import { routePatterns } from '../../contract/routes.ts';
 
 export type UpstreamMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** One operation that is forwarded. `expects` is what its success looks like. */
+/** A forwarded operation. `expects`: the shape of its success. */
 export interface UpstreamOperation {
   method: UpstreamMethod;
   /** As in the contract: `/stream/:id/record`. */
@@ -10,7 +10,7 @@ export interface UpstreamOperation {
   expects: 'list' | 'object' | 'nothing';
 }
 
-/** What is forwarded; everything else does not exist. Source: hosted-api, "Operations and success". */
+/** All forwarded operations; anything else does not exist. Source: hosted-api, "Operations and success". */
 const operations: readonly UpstreamOperation[] = [
   { method: 'GET', pattern: routePatterns.streams, expects: 'list' },
   { method: 'POST', pattern: routePatterns.streams, expects: 'object' },
@@ -26,7 +26,7 @@ const operations: readonly UpstreamOperation[] = [
   { method: 'GET', pattern: routePatterns.playback, expects: 'object' },
 ];
 
-/** No `%`, no dot, no slash, no `@`: nothing in an identifier can turn a path into another or a host. */
+/** No `%`, no dot, no slash, no `@`: no identifier can change the path or the host. */
 const id = '([A-Za-z0-9_-]{1,100})';
 
 const matchers = operations.map((operation) => ({
@@ -36,7 +36,7 @@ const matchers = operations.map((operation) => ({
 
 export interface FoundOperation {
   operation: UpstreamOperation;
-  /** As it is in the path, exactly. */
+  /** Exactly as in the path. */
   path: string;
   id?: string | undefined;
 }

@@ -11,16 +11,16 @@ const rowSchema = v.looseObject({
   meta: v.fallback(v.optional(v.looseObject({ source: v.array(v.looseObject({ url: text })) })), undefined),
 });
 
-/** Where the recordings of an upstream are played from, as sources of a content security policy. */
+/** The hosts that an upstream's recordings are played from, as sources for a content security policy. */
 export interface MediaHosts {
   sources(): string[];
-  /** Takes note of the hosts in a row, or in the rows of a list. */
+  /** Remembers the hosts in a row, or in the rows of a list. */
   learn(body: unknown): void;
 }
 
 /**
- * Those that were `given`, and no other; else the API's own and those that its answers name, encrypted ones only. Not
- * every `https:` there is: a page that could be made to send would have everywhere to send to.
+ * Only those that were `given`, if any; otherwise the API's own host and the encrypted ones that its answers name. Never
+ * all of `https:`: an injected script could then send data anywhere.
  */
 export function createMediaHosts(baseUrl: string, given: readonly string[] | undefined): MediaHosts {
   const own = new URL(baseUrl).origin;

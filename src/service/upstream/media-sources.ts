@@ -2,16 +2,16 @@ import { routes } from '../../contract/routes.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 
 export interface MediaSources {
-  /** For a content security policy, as far as they are known. */
+  /** Known sources for a content security policy. */
   now(): string[];
-  /** Asks upstreams that have not been asked yet where they play from; gives up soon, and never throws. */
+  /** Asks new upstreams for their playback hosts; gives up soon, and never throws. */
   ready(): Promise<void>;
 }
 
 const longestMs = 1_000;
 const askAgainMs = 30_000;
 
-/** Where all upstreams play from. A page has the policy that it was loaded with, so it is asked for before the first. */
+/** Playback hosts of all upstreams. A page keeps the policy it was loaded with, so they are asked before the first page. */
 export function createMediaSources(clients: readonly UpstreamClient[], now: () => number): MediaSources {
   const answered = new Set<UpstreamClient>();
   let askedAt = Number.NEGATIVE_INFINITY;

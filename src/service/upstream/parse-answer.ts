@@ -7,15 +7,15 @@ const mostValues = 5_000;
 const mostRows = 5_000;
 const charactersAtATime = 64 * 1024;
 
-/** More than can be read without holding up everything else. */
+/** More than can be parsed without blocking the service. */
 export class AnswerTooLarge extends Error {}
 
-/** One answer at a time: eight that come at once must not be parsed in one go. */
+/** One answer at a time: eight that arrive together must not be parsed in one go. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Parses an answer and takes out what must not leave this service, a list some rows at a time.
- * @throws AnswerTooLarge; a SyntaxError where it is no JSON; another Error where it is nested too deeply.
+ * Parses an answer and removes what must not leave this service, a list a few rows at a time.
+ * @throws AnswerTooLarge; a SyntaxError if it is not JSON; another Error if it is nested too deeply.
  */
 export function parseAnswer(text: string, apiKey: string | undefined): Promise<unknown> {
   const turn = last.then(() => parse(text.trim(), apiKey));
@@ -46,7 +46,7 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const opens = new Set([0x5b, 0x7b]);
 const closes = new Set([0x5d, 0x7d]);
 
-/** What stands between the commas that are in no text and in no brackets, each with a bounded number of values. */
+/** Splits at commas outside strings and brackets; each piece has a bounded number of values. */
 function* rowsOf(text: string): Generator<string> {
   let [start, depth, values, isText] = [0, 0, 1, false];
   for (let index = 0; index < text.length; index += 1) {

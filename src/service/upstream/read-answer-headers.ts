@@ -1,9 +1,9 @@
-/** What of an upstream's headers is passed on: nothing but these, and only in the shape they should have. */
+/** The only headers of an upstream that are passed on, and only if well-formed. */
 export interface AnswerHeaders {
   etag?: string;
   totalCount?: string;
   retryAfter?: string;
-  /** Of the `Link` to the next page; its URL is of another host and is not told. */
+  /** From the `Link` to the next page; its URL belongs to another host and is not passed on. */
   nextCursor?: string;
 }
 

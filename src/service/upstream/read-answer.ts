@@ -19,8 +19,8 @@ const listSchema = v.array(v.unknown());
 const objectSchema = v.record(v.string(), v.unknown());
 
 /**
- * What is told of an upstream's answer: JSON of the expected shape without secrets, or an error in words.
- * @throws UpstreamFailure where it is no answer of the API at all.
+ * What is passed on of an upstream's answer: JSON of the expected shape without secrets, or an error.
+ * @throws UpstreamFailure if it is not an answer of the API at all.
  */
 export async function readAnswer(
   raw: RawAnswer,
@@ -32,7 +32,7 @@ export async function readAnswer(
   if (status === 304) return { ok: true, status, body: undefined, headers };
   if (status < 200 || status > 299) return readError(raw, headers, upstream);
   if (expects === 'nothing') {
-    // A 2xx without a body, or with any JSON, is done. A page of HTML comes from something else on the way.
+    // A 2xx without a body, or with any JSON, is success. An HTML page comes from something in between.
     if (raw.text.trim() !== '') await readJson(raw, upstream);
     return { ok: true, status: 204, body: undefined, headers };
   }
@@ -49,7 +49,7 @@ async function readError(
   { name, keyVariable, apiKey }: Upstream,
 ): Promise<UpstreamAnswer> {
   const { status } = raw;
-  const told = await readMessages(raw, apiKey);
+  const messages = await readMessages(raw, apiKey);
   const fail = (as: number, reason: UpstreamReason, errors: string[]): UpstreamAnswer => ({
     ok: false,
     status: as,
@@ -58,7 +58,7 @@ async function readError(
     upstreamStatus: status,
     headers,
   });
-  const orWords = (words: string) => (told === undefined || told.length === 0 ? [words] : told);
+  const orWords = (words: string) => (messages === undefined || messages.length === 0 ? [words] : messages);
 
   switch (status) {
     // Not 401: that would sign the operator out of this dashboard.
@@ -70,22 +70,22 @@ async function readError(
     case 429:
       return fail(429, 'busy', orWords(`${name} has had too many requests.`));
     case 503:
-      return fail(503, 'failed', orWords(`${name} is not available just now.`));
+      return fail(503, 'failed', orWords(`${name} is not available at the moment.`));
     default:
   }
   if (status >= 500) return fail(502, 'failed', orWords(`${name} failed (${status}).`));
-  if (told === undefined) {
-    const words = `${name} answered ${status} with something that is not its API: is its address right?`;
+  if (messages === undefined) {
+    const words = `${name} answered ${status} with something that is not its API. Is its address right?`;
     throw new UpstreamFailure('not-api', words, status);
   }
-  // 407 is between us and a proxy there, 408 of a connection that is not the browser's.
+  // 407 concerns our proxy, 408 our own connection: neither is the browser's.
   if (status < 400 || status === 407 || status === 408) {
     return fail(502, 'failed', [`${name} answered ${status}, which this operation does not know.`]);
   }
-  return fail(status, isRefusedWhileLive(status, told) ? 'live' : 'refused', told);
+  return fail(status, isRefusedWhileLive(status, messages) ? 'live' : 'refused', messages);
 }
 
-/** The messages of an error answer; undefined where it is none of the API's. */
+/** The messages of an error answer; undefined if it is not the API's. */
 async function readMessages(raw: RawAnswer, apiKey: string | undefined): Promise<string[] | undefined> {
   if (!isJson(raw.headers)) return undefined;
   try {
@@ -102,9 +102,9 @@ async function readJson(raw: RawAnswer, { name, apiKey }: Upstream): Promise<unk
       return await parseAnswer(raw.text, apiKey);
     } catch (error) {
       if (error instanceof AnswerTooLarge) {
-        throw new UpstreamFailure('too-large', `${name} answered with more than can be read.`, raw.status);
+        throw new UpstreamFailure('too-large', `${name} sent more than can be read.`, raw.status);
       }
-      // Said below: broken JSON is no better than none.
+      // Reported below: broken JSON is no better than none.
     }
   }
   const kind = /^\s*text\/html/i.test(raw.headers.get('content-type') ?? '') ? 'a web page' : 'something';

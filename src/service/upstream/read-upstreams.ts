@@ -2,11 +2,11 @@ import { BlockList, isIP } from 'node:net';
 import { localConnectionName } from '../../contract/connections.ts';
 import type { Upstream } from './upstream.ts';
 
-/** A setting of an upstream that is not what it should be, in words. No value is repeated: a key may be among them. */
+/** An invalid setting of an upstream. The message repeats no value: it may be a key. */
 export class UpstreamSettingError extends Error {}
 
 export interface UpstreamSettings {
-  /** `NAME=URL`, each. */
+  /** Each is `NAME=URL`. */
   given: readonly string[];
   /** How they were given: a flag or a variable. */
   setting: string;
@@ -58,7 +58,7 @@ function readBaseUrl(text: string, setting: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** `https://*.cdn.example, https://play.example:8443`: where recordings come from, where answers do not name it. */
+/** `https://*.cdn.example, https://play.example:8443`: sources of recordings that answers do not name. */
 function readMediaHosts(variable: string, env: UpstreamSettings['env']): string[] | undefined {
   const given = (env[variable] ?? '').split(',').flatMap((one) => one.trim().toLowerCase() || []);
   if (given.some((one) => !/^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(one))) {
@@ -78,7 +78,7 @@ function readKey(
     throw new UpstreamSettingError(`${variable} and ${fileVariable} are both given; keep one.`);
   }
   const key = file === undefined ? direct?.trim() : readKeyFile(fileVariable, file, readFile);
-  // Shorter ones could not be blotted out of an answer without harming it.
+  // Shorter keys cannot be redacted safely: they could match ordinary text.
   if (key !== undefined && !/^[\x21-\x7e]{8,500}$/.test(key)) {
     const source = file === undefined ? variable : fileVariable;
     throw new UpstreamSettingError(`${source} should hold an API key: 8 to 500 characters, no spaces, no line breaks.`);

@@ -1,21 +1,21 @@
 import { UpstreamFailure } from './upstream-failure.ts';
 
 export interface GateLimits {
-  /** Requests under way at a time. */
+  /** Concurrent requests. */
   atATime: number;
-  /** Requests that wait until others are over. */
+  /** Queued requests. */
   waiting: number;
 }
 
 export const defaultGateLimits: GateLimits = { atATime: 6, waiting: 60 };
 
-/** Lets so many requests to one upstream pass at a time: each holds an answer in memory, and that API is not flooded. */
+/** Limits concurrent requests to one upstream: each holds an answer in memory, and that API must not be flooded. */
 export function createRequestGate(name: string, { atATime, waiting }: GateLimits = defaultGateLimits) {
   const line: (() => void)[] = [];
   let underWay = 0;
 
   return {
-    /** @throws UpstreamFailure where too many wait already. */
+    /** @throws UpstreamFailure if too many are queued. */
     async pass<TResult>(request: () => Promise<TResult>): Promise<TResult> {
       if (underWay >= atATime) {
         if (line.length >= waiting) {
@@ -28,7 +28,7 @@ export function createRequestGate(name: string, { atATime, waiting }: GateLimits
       try {
         return await request();
       } finally {
-        // Whoever is next takes this one's place.
+        // The next request takes this one's place.
         const next = line.shift();
         if (next === undefined) underWay -= 1;
         else next();

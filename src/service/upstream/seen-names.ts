@@ -1,6 +1,6 @@
 const mostNames = 5000;
 
-/** Names of streams and sessions as they went by, so that the activity log can name what is gone since. */
+/** Remembers names of streams and sessions, so that the activity log can name deleted ones. */
 export function createSeenNames() {
   const names = new Map<string, string>();
   const learn = (row: unknown) => {

@@ -3,12 +3,12 @@ import type { Upstream } from './upstream.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
 export interface UpstreamLimits {
-  /** Until the answer's headers are there. */
+  /** Until the answer's headers arrived. */
   headersMs: number;
-  /** Until all of it is there. */
+  /** Until the whole answer arrived. */
   wholeMs: number;
   bytes: number;
-  /** Of answers that are no list. */
+  /** For answers that are not lists. */
   objectBytes?: number;
 }
 
@@ -25,14 +25,14 @@ export interface UpstreamRequest {
   /** Sent as JSON. */
   body?: unknown;
   ifNoneMatch?: string | undefined;
-  /** Leaves the key at home. */
+  /** Sends no key. */
   withoutKey?: boolean;
 }
 
-/** Requests that are under way, for whoever stops the service to abort. */
+/** Running requests, which are aborted when the service stops. */
 export type OpenRequests = Set<AbortController>;
 
-/** An answer as it came, whole. */
+/** A whole answer, unprocessed. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
@@ -40,7 +40,7 @@ export interface RawAnswer {
 }
 
 /**
- * Sends one request, with nothing of the browser's in it but what `request` names, and reads its answer whole.
+ * Sends one request, with nothing from the browser but what `request` names, and reads the whole answer.
  * @throws UpstreamFailure: no answer, too slow, too large, or a redirect, which is not followed.
  */
 export async function sendToUpstream(
@@ -60,7 +60,7 @@ export async function sendToUpstream(
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   if (request.ifNoneMatch !== undefined) {
     headers.set('if-none-match', request.ifNoneMatch);
-    // `fetch` would add no-cache, at which many servers never answer 304.
+    // `fetch` would add no-cache, and many servers then never answer 304.
     headers.set('cache-control', 'max-age=0');
   }
 

@@ -1,12 +1,12 @@
 import type { UpstreamReason } from '../../contract/upstream.ts';
 import type { AnswerHeaders } from './read-answer-headers.ts';
 
-/** An answer as it may be told to the browser. An error's words are fit to be shown. */
+/** An answer as it may be sent to the browser. An error's messages may be shown. */
 export type UpstreamAnswer =
   | { ok: true; status: 200 | 201 | 204 | 304; body: unknown; headers: AnswerHeaders }
   | {
       ok: false;
-      /** What to answer; the upstream's own is `upstreamStatus`. */
+      /** The status to send; the upstream's own is `upstreamStatus`. */
       status: number;
       errors: string[];
       reason: UpstreamReason;

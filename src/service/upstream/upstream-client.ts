@@ -18,7 +18,7 @@ export interface ForwardedRequest {
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
-/** Speaks to one upstream. What it answers is clean and bounded; nothing of it throws. */
+/** The client of one upstream. Its answers are clean and bounded; it never throws. */
 export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits = defaultUpstreamLimits) {
   const open: OpenRequests = new Set();
   const gate = createRequestGate(upstream.name);
@@ -64,12 +64,12 @@ export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits 
     /** An operation of the contract, by its path. */
     call(method: UpstreamMethod, path: string, request: ForwardedRequest = {}): Promise<UpstreamAnswer> {
       const found = findOperation(method, path);
-      if (found === undefined) throw new Error(`${method} ${path} is no operation that is forwarded`);
+      if (found === undefined) throw new Error(`${method} ${path} is not forwarded`);
       return forward(found, request);
     },
-    /** The name of a stream or session that was in an answer not long ago. */
+    /** The name of a stream or session in a recent answer. */
     nameOf: names.find,
-    /** Aborts what is under way. */
+    /** Aborts running requests. */
     close(): void {
       for (const request of open) request.abort('closing');
     },

@@ -1,9 +1,9 @@
 import type { UpstreamReason } from '../../contract/upstream.ts';
 
-/** No answer that can be told: what stood in the way, in words fit to be shown. Thrown within this part only. */
+/** There is no usable answer; the message may be shown. Thrown within this room only. */
 export class UpstreamFailure extends Error {
   readonly reason: UpstreamReason;
-  /** Of the upstream's answer, where there was one. */
+  /** Of the upstream's answer, if there was one. */
   readonly status: number | undefined;
 
   constructor(reason: UpstreamReason, message: string, status?: number) {

@@ -1,4 +1,4 @@
-/** What a list may be asked by. Source: hosted-api, "Lists". */
+/** The query parameters of a list. Source: hosted-api, "Lists". */
 const queryNames = [
   'limit',
   'cursor',
@@ -14,7 +14,7 @@ const queryNames = [
 
 /**
  * The URL of an operation at an upstream: its base, a path that `findOperation` let pass, and the known parameters.
- * @throws an Error where that would leave the base, which is a bug here: the key must not go anywhere else.
+ * @throws an Error if that would leave the base, which is a bug here: the key must not go anywhere else.
  */
 export function upstreamUrl(baseUrl: string, path: string, search?: URLSearchParams): URL {
   const base = new URL(baseUrl);

@@ -4,8 +4,8 @@ export interface Upstream {
   /** Without a trailing slash, a query or credentials. */
   baseUrl: string;
   apiKey: string | undefined;
-  /** The variable that holds the key, for words that say what to do. */
+  /** The variable that holds the key, for instructions to the operator. */
   keyVariable: string;
-  /** Where it plays from, where that was said: sources of a content security policy. */
+  /** Configured playback hosts, if any: sources for a content security policy. */
   mediaHosts?: readonly string[] | undefined;
 }

@@ -56,7 +56,7 @@ describe('an answer', () => {
         `${type === 'text/html' ? 'a web page' : 'something'} that is not its API`,
       );
     }
-    await expect(read('<h1>404</h1>', { type, status: 404 })).rejects.toThrow('is its address right?');
+    await expect(read('<h1>404</h1>', { type, status: 404 })).rejects.toThrow('Is its address right?');
   });
 });
 

@@ -84,7 +84,11 @@ describe('testing a connection', () => {
   });
 
   it.each<[string, Script, string]>([
-    ['redirects', (_r, response) => void response.writeHead(301, { location: '/' }).end(), 'keys follow no redirect'],
+    [
+      'redirects',
+      (_r, response) => void response.writeHead(301, { location: '/' }).end(),
+      'the key is never sent to a redirect',
+    ],
     [
       'is a web page',
       (_r, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),

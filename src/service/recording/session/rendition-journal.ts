@@ -37,7 +37,7 @@ export function createRenditionJournal({ directory, state, leftOut, log }: Rendi
   const expected = createHash('sha256');
   let writer: Promise<JournalWriter> | undefined;
   let written: Promise<void> = Promise.resolve();
-  let isTold = false;
+  let isReported = false;
   if (leftOut !== undefined) beginWith([...leftOut].map(([rendition, reason]) => dropOf(rendition, reason)));
 
   function beginWith(drops: JournalEvent[]): void {
@@ -52,8 +52,9 @@ export function createRenditionJournal({ directory, state, leftOut, log }: Rendi
 
   function queue(write: () => Promise<void>): void {
     written = written.then(write).catch((error: unknown) => {
-      if (!isTold) log.warn('The renditions’ journal could not be written and will be rebuilt at the end', { error });
-      isTold = true;
+      if (!isReported)
+        log.warn('The renditions’ journal could not be written and will be rebuilt at the end', { error });
+      isReported = true;
     });
   }
 

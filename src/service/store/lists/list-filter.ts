@@ -13,7 +13,7 @@ const columns: ReadonlyMap<string, Column> = new Map([
   ['id', { sql: 'id', kind: 'exact' }],
   ['name', { sql: 'name', kind: 'text' }],
   ['parentId', { sql: 'parent_id', kind: 'exact' }],
-  // A session answers with its parent's.
+  // A session returns its parent's.
   [
     'playbackId',
     { sql: '(SELECT playback_id FROM streams WHERE id = coalesce(parent_id, listing.id))', kind: 'exact' },
@@ -39,10 +39,10 @@ const rangeSchema = v.strictObject({
 });
 const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** A query costs what it holds, so each part of it is bounded. Names are compared row by row. */
+/** Bounds every part of a query, since names are compared row by row. */
 const longest = { filters: 4_000, order: 500, value: 500 } as const;
 
-/** A condition in SQL with its parameters; every value is one. */
+/** An SQL condition; every value is a parameter. */
 export interface Condition {
   sql: string;
   parameters: Record<string, string | number>;

@@ -6,12 +6,12 @@ export interface ListReaderLimits {
   /** How long one query may take; then it is interrupted. */
   budgetMs: number;
   /** Queries at a time, each on a connection of its own. */
-  lanes: number;
+  readers: number;
   /** Queries of one account that may wait while another one of it is running. */
   waitingPerAccount: number;
 }
 
-export const defaultListReaderLimits: ListReaderLimits = { budgetMs: 1_000, lanes: 4, waitingPerAccount: 64 };
+export const defaultListReaderLimits: ListReaderLimits = { budgetMs: 1_000, readers: 4, waitingPerAccount: 64 };
 
 export interface ListReader {
   /**
@@ -23,10 +23,10 @@ export interface ListReader {
   close(): Promise<void>;
 }
 
-/** Queued until a lane and its account's turn are free. */
+/** Queued until a reader and its account's turn are free. */
 interface Waiting {
   accountId: string;
-  begin(lane: Lane): void;
+  begin(reader: Reader): void;
 }
 
 /**
@@ -34,21 +34,21 @@ interface Waiting {
  * a budget. The connections may only read.
  */
 export function openListReader(path: string, limits: ListReaderLimits = defaultListReaderLimits): ListReader {
-  const lanes = Array.from({ length: limits.lanes }, () => openLane(path));
-  const free = [...lanes];
+  const readers = Array.from({ length: limits.readers }, () => openReader(path));
+  const free = [...readers];
   const running = new Set<string>();
   let waiting: Waiting[] = [];
 
   function beginNext(): void {
     const next = waiting.find(({ accountId }) => !running.has(accountId));
-    const lane = next === undefined ? undefined : free.pop();
-    if (next === undefined || lane === undefined) return;
+    const reader = next === undefined ? undefined : free.pop();
+    if (next === undefined || reader === undefined) return;
     waiting = waiting.filter((one) => one !== next);
     running.add(next.accountId);
-    next.begin(lane);
+    next.begin(reader);
   }
 
-  async function turnOf(accountId: string): Promise<Lane> {
+  async function turnOf(accountId: string): Promise<Reader> {
     if (waiting.filter((one) => one.accountId === accountId).length >= limits.waitingPerAccount) {
       throw new ListBusyError('too many lists are being read for this account: try again in a moment');
     }
@@ -60,30 +60,30 @@ export function openListReader(path: string, limits: ListReaderLimits = defaultL
 
   return {
     async read(accountId, sql, parameters) {
-      const lane = await turnOf(accountId);
+      const reader = await turnOf(accountId);
       try {
-        return await lane.first(sql, parameters, limits.budgetMs);
+        return await reader.first(sql, parameters, limits.budgetMs);
       } finally {
         running.delete(accountId);
-        free.push(lane);
+        free.push(reader);
         beginNext();
       }
     },
     async close() {
-      await Promise.all(lanes.map((lane) => lane.close()));
+      await Promise.all(readers.map((reader) => reader.close()));
     },
   };
 }
 
 const rowsSchema = v.array(v.unknown());
 
-interface Lane {
+interface Reader {
   first(sql: string, parameters: Record<string, string | number>, budgetMs: number): Promise<unknown>;
   close(): Promise<void>;
 }
 
 /** One connection, opened when it is first needed. */
-function openLane(path: string): Lane {
+function openReader(path: string): Reader {
   let opened: Promise<AsyncLibsql> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 

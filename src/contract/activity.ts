@@ -12,7 +12,7 @@ export const activityKinds = [
   'unsuspended',
   'record-on',
   'record-off',
-  /** A change of `record` that waits for the end of a session, told by `record`; then one of the three after it. */
+  /** A change of `record` that waits for the end of a session, with its value in `record`; then one of the three after it. */
   'queued',
   'applied',
   'cancelled',

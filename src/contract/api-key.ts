@@ -8,7 +8,7 @@ export const signInSchema = v.strictObject({ token: v.pipe(v.string(), v.maxLeng
 
 /** Answer to `POST /aircheck/sign-in` and to `POST /aircheck/keys`. */
 export const createdApiKeySchema = v.strictObject({
-  apiKey: described(v.string(), 'The key, told this once.'),
+  apiKey: described(v.string(), 'The key; returned only in this response.'),
   name: described(v.string(), 'What the key is called.'),
   account: described(v.string(), 'Whose it is.'),
 });

@@ -7,14 +7,14 @@ export const localConnectionName = 'local';
 
 /**
  * Items of `GET /aircheck/connections`: this machine first, then each configured upstream. The API of an upstream is
- * `…/api/aircheck/upstream/{name}`; its key is never told. `host` is `name:port`, the port only where it is unusual.
+ * `…/api/aircheck/upstream/{name}`; its key is never returned. `host` is `name:port`, the port only where it is unusual.
  */
 export const apiConnectionSchema = needs(
   v.strictObject({
     name: described(v.string(), '`local`, or that of the upstream.'),
     label: described(v.string(), 'For people.'),
     kind: described(v.picklist(['local', 'upstream']), 'What it is.'),
-    hasKey: described(v.boolean(), 'A key is set. It is never told.'),
+    hasKey: described(v.boolean(), 'A key is set. It is never returned.'),
     host: described(v.string(), 'Host name, and the port where it is unusual.'),
   }),
   ['name'],

@@ -1,4 +1,4 @@
-// The hosted API sends no codes, so what a program has to know of its answers can be told by its sentences alone. They
+// The hosted API sends no codes, so programs can only tell its answers apart by their sentences. They
 // are matched here and nowhere else. Source: hosted-api, "Errors" and "Eras"; tests/architecture/codes-between-programs.ts.
 
 /** Is this the refusal to change `record` while live? */

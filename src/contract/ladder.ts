@@ -1,6 +1,6 @@
 import { mostPixels, mostPixelsTogether, mostProfiles, pixelsOf } from './profile.ts';
 
-/** A picture that is to be made smaller. `isH264`: it plays everywhere as it is. */
+/** A source to be scaled down. `isH264`: it plays everywhere as it is. */
 export interface LadderSource {
   width: number;
   height: number;

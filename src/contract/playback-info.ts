@@ -12,11 +12,11 @@ const playbackDetailsSchema = v.strictObject({
   name: v.optional(described(v.string(), 'Of the stream.')),
   startedAt: v.optional(described(unixMs, 'When the session began.')),
   posterUrl: v.optional(described(address, 'A picture of the recording.')),
-  storyboardUrl: v.optional(described(address, 'Small pictures of the whole recording, as WebVTT.')),
+  storyboardUrl: v.optional(described(address, 'Thumbnails of the whole recording, as WebVTT.')),
 });
 
 const playbackMetaSchema = v.strictObject({
-  live: v.optional(described(v.picklist([0, 1]), 'Of a stream: 1 while a session goes on.')),
+  live: v.optional(described(v.picklist([0, 1]), 'For a stream: 1 while a session is live.')),
   source: described(v.array(playbackSourceSchema), 'The best for players first.'),
   aircheck: described(playbackDetailsSchema, 'Beyond the API: what a watch page shows beside the video.'),
 });

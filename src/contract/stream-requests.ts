@@ -68,7 +68,7 @@ export const patchStreamSchema = v.strictObject({
 export type PatchStream = v.InferOutput<typeof patchStreamSchema>;
 
 /**
- * Body of `PATCH /stream/{id}/record`; further keys are let be. Source: recording-interface, "Turn recording on or off".
+ * Body of `PATCH /stream/{id}/record`; unknown keys are ignored. Source: recording-interface, "Turn recording on or off".
  */
 export const setRecordSchema = v.looseObject({ record: v.boolean() });
 export interface SetRecord {

@@ -16,7 +16,7 @@ export const ownerFields = {
 export const stateFields = {
   playbackId,
   profiles: described(v.array(profileSchema), 'The renditions asked for.'),
-  isActive: described(v.boolean(), 'A session of it goes on now.'),
+  isActive: described(v.boolean(), 'One of its sessions is live.'),
   lastSeen: described(unixMs, 'When media last came; 0 = never.'),
   /** Null while nothing can be said. Source: hosted-api, "Operations and success". */
   isHealthy: v.optional(described(v.nullable(v.boolean()), 'Null while nothing can be said.')),
@@ -32,7 +32,7 @@ export const streamSchema = v.strictObject(
       kind: described(v.literal('stream'), 'What this is.'),
       ...ownerFields,
       streamKey: v.optional(described(streamKey, 'Absent where the API key may only read.')),
-      record: described(v.boolean(), 'Are new sessions recorded? Sessions that go on are not affected.'),
+      record: described(v.boolean(), 'Are new sessions recorded? Live sessions are not affected.'),
       suspended: described(v.boolean(), 'It may not go live.'),
       ...stateFields,
       lastTerminatedAt: v.optional(described(unixMs, 'When `terminate` last ended a session of it.')),

@@ -22,7 +22,7 @@ import { defaultProfiles, type EncoderName, encoderNames } from './transcoder/se
 import { readUpstreams, UpstreamSettingError } from './upstream/read-upstreams.ts';
 import type { Upstream } from './upstream/upstream.ts';
 
-/** Everything the service can be told. Ports: 0 picks a free one. */
+/** All settings of the service. Ports: 0 picks a free one. */
 export interface Config {
   host: string;
   port: number;
@@ -71,7 +71,7 @@ export interface Config {
 export interface Quotas {
   streams: number;
   apiKeys: number;
-  /** Sessions that go on at once. */
+  /** Concurrent live sessions. */
   sessions: number;
   /** Test broadcasts at once. */
   testBroadcasts: number;
@@ -169,7 +169,7 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
   };
 }
 
-/** It is accepted from the start, on every address: what can be guessed is none. */
+/** It is valid from the start, on every address, so it must not be guessable. */
 function readApiKey(key: string | undefined): string | undefined {
   if (key === undefined || /^[\x21-\x7e]{16,200}$/.test(key)) return key;
   throw new ConfigError(

@@ -53,7 +53,7 @@ function protect(dataDirectory: string, recordingsRoot: string, names: readonly 
   for (const name of names.filter((name) => ownFiles.test(name))) closeToOthers(join(dataDirectory, name));
 }
 
-/** Takes what others may, and gives nothing. Only its owner can: a folder of this user's group goes on as it is. */
+/** Removes other users' permissions, grants none. Only the owner can: a folder of this user's group stays as it is. */
 function closeToOthers(path: string): void {
   try {
     const { mode } = statSync(path);

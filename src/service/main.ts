@@ -10,10 +10,10 @@ import usage from './usage.json' with { type: 'json' };
 // What we write holds keys and what was broadcast: it is for this user alone, workers' files included.
 process.umask(0o077);
 
-// Recording goes on when nobody reads what is printed any more, or the disk of a log file is full.
+// Recording continues if nobody reads our output any more, or the disk of a log file is full.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-/** The built dashboard lies beside the bundled service. From source (`npm run dev`) the dev server has it. */
+/** The built dashboard is beside the bundled service. From source (`npm run dev`) the dev server serves it. */
 function dashboardDirectory(): string | undefined {
   return import.meta.url.endsWith('.ts') ? undefined : join(import.meta.dirname, '..', 'dashboard');
 }

@@ -108,7 +108,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
       const was = { damaged: 'was damaged', gone: 'was gone', empty: 'was empty' }[how];
       const keys =
         fromSnapshot === undefined
-          ? 'There was no copy of streams and keys: API keys have to be made anew.'
+          ? 'There was no copy of streams and keys: API keys have to be created again.'
           : 'Streams and API keys came from their copy.';
       const text = `The database ${was} and has been rebuilt. ${keys} Sessions came from their recordings.`;
       const aside = setAsideTo === undefined ? '' : ` What was left of it was set aside as ${basename(setAsideTo)}.`;
@@ -131,7 +131,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
   }
 }
 
-/** Undefined where there is none that can be read; one that cannot is moved aside. */
+/** Undefined without a readable one; an unreadable one is set aside. */
 async function restoreFromSnapshot(database: Database, path: string, { now, log }: Pick<StoreParts, 'now' | 'log'>) {
   if (!existsSync(path)) return undefined;
   try {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderFiles } from '../../src/service/files/stored-files.ts';
-import { MovieCache } from '../../src/service/playback/download/mp4-cache.ts';
+import { Mp4Cache } from '../../src/service/playback/download/mp4-cache.ts';
 import { openMp4Download } from '../../src/service/playback/download/open-mp4-download.ts';
 import { finishRecording } from '../../src/service/recording/finish-recording.ts';
 import { readJournal } from '../../src/service/recording/journal/read-journal.ts';
@@ -33,7 +33,7 @@ export const recordedStage: Stage = async ({ isQuick }) => {
           if (!check.ok) throw new Error(check.reason);
         }),
       );
-      const cache = new MovieCache(64 * 1024 * 1024);
+      const cache = new Mp4Cache(64 * 1024 * 1024);
       const open = async () => {
         const download = await openMp4Download({ id: 'bench', files: folderFiles(source.directory) }, 'source', cache);
         if (download === undefined) throw new Error('There is no download');

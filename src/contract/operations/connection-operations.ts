@@ -88,7 +88,7 @@ export const connectionOperations: readonly Operation[] = [
         schema: v.array(activityEntrySchema),
         headers: { link: '`<…>; rel="next"` where this page was full.' },
       },
-      400: problem('The limit or the cursor is none.'),
+      400: problem('Invalid limit or cursor.'),
     },
   },
   {

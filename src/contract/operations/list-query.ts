@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { described } from '../values.ts';
 
-/** The answers' headers that tell of further pages. Source: hosted-api, "Lists". */
+/** The response headers about further pages. Source: hosted-api, "Lists". */
 export const pageHeaders = {
   link: '`<…>; rel="next"` where this page was full.',
   'x-total-count': 'Of all pages, where `count=1` was asked for and this page is not empty.',
@@ -34,5 +34,5 @@ export const listQuery = {
     v.examples(['lastSeen-true,createdAt-true']),
   ),
   active: described(flag, 'Only what is live now.'),
-  count: described(flag, 'Tell how many there are in `X-Total-Count`.'),
+  count: described(flag, 'Return the total number in `X-Total-Count`.'),
 };

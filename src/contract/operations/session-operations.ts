@@ -22,7 +22,7 @@ export const sessionOperations: readonly Operation[] = [
     query: { ...listQuery, parentId: described(v.string(), 'Only those of this stream.') },
     answers: {
       200: { description: 'One page.', schema: v.array(listedSessionSchema), headers: pageHeaders },
-      400: problem('The filters, the order, the limit or the cursor cannot be meant.'),
+      400: problem('Invalid filter, order, limit or cursor.'),
     },
   },
   {

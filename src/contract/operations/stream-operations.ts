@@ -36,7 +36,7 @@ export const streamOperations: readonly Operation[] = [
     group: 'Streams',
     method: 'GET',
     path: routePatterns.streams,
-    summary: 'List streams, and sessions among them unless told otherwise.',
+    summary: 'List streams; includes sessions unless asked not to.',
     source: 'hosted-api, "Lists"',
     needsKey: true,
     query: {
@@ -50,7 +50,7 @@ export const streamOperations: readonly Operation[] = [
         schema: v.array(v.union([streamSchema, sessionSchema])),
         headers: pageHeaders,
       },
-      400: problem('The filters, the order, the limit or the cursor cannot be meant.'),
+      400: problem('Invalid filter, order, limit or cursor.'),
     },
   },
   {
@@ -71,7 +71,7 @@ export const streamOperations: readonly Operation[] = [
     group: 'Streams',
     method: 'PATCH',
     path: routePatterns.stream,
-    summary: 'Change a stream. What is absent stays as it is; suspending it ends a session that goes on.',
+    summary: 'Change a stream. Absent fields stay unchanged; suspending it ends its live session.',
     source: 'hosted-api, "Operations and success"',
     needsKey: true,
     pathParameters: streamId,
@@ -112,7 +112,7 @@ export const streamOperations: readonly Operation[] = [
     group: 'Streams',
     method: 'DELETE',
     path: routePatterns.streamTerminate,
-    summary: 'End the session that goes on: the encoder is disconnected.',
+    summary: 'End the live session: the encoder is disconnected.',
     source: 'hosted-api, "Operations and success"',
     needsKey: true,
     pathParameters: streamId,
@@ -147,7 +147,7 @@ export const streamOperations: readonly Operation[] = [
     query: { ...pageQuery, record: described(flag, 'Recorded sessions only, or those that are not.') },
     answers: {
       200: { description: 'One page.', schema: v.array(sessionSchema) },
-      400: problem('The limit or the cursor cannot be meant.'),
+      400: problem('Invalid limit or cursor.'),
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { readPartTracks } from '../recording/tracks.ts';
 import type { DescribedTracks, DescribeTracks } from '../sessions/ingest-health.ts';
 
-/** What a codec header tells an operator. One that cannot be read tells nothing: the recorder says so in its own words. */
+/** A codec header's facts for the operator; undefined if unreadable, which the recorder reports itself. */
 export const describeTracks: DescribeTracks = (packet): DescribedTracks => {
   try {
     const tracks = readPartTracks(

@@ -55,7 +55,7 @@ export function createIntake({ protocols, send, log }: IntakeParts): { take(comm
     return opened;
   }
 
-  /** A session that an earlier media process began goes on from its journal. */
+  /** Continues a session that an earlier media process began, from its journal. */
   async function openSession(plan: SessionPlan): Promise<IntakeSession> {
     const resume = await readJournal(plan.directory).catch((error: unknown) => {
       log.error('The journal of an earlier media process cannot be read', { sessionId: plan.sessionId, error });

@@ -19,7 +19,7 @@ const log = logThrough(send);
 process.on('unhandledRejection', (error) =>
   log.error('Something failed that nobody waited for. The media process goes on', { error }),
 );
-// Nothing of it can be relied on after that. What it wrote is whole, and the next one goes on from its journals.
+// The process is unreliable after that. What it wrote is whole, and the next one continues from its journals.
 process.on('uncaughtException', (error) => {
   setTimeout(() => process.exit(1), lastWordsMs);
   logThrough((event) => send(event, () => process.exit(1))).error('An exception that nobody caught', { error });

@@ -1,8 +1,8 @@
 /**
- * Decode times for pictures given in decode order by their presentation times (distinct, in ticks): the same times in
- * order, `delay` ticks early, which is what the reordering takes. They increase, and none is after its picture's
- * presentation: FFmpeg-based players would play the whole track late otherwise. None is negative, which MP4 cannot hold:
- * where a recording begins at 0, its first few lie closer together.
+ * Decode times for frames whose presentation times (distinct, in ticks) are given in decode order: the same times
+ * sorted, `delay` ticks earlier, which is the reordering delay. They increase, and none is after its frame's
+ * presentation: otherwise FFmpeg-based players would play the whole track late. None is negative, which MP4 cannot
+ * hold: if a recording begins at 0, its first few are closer together.
  */
 export function decodeTimes(presentationTimes: readonly number[], delay: number): number[] {
   const sorted = [...presentationTimes].sort((a, b) => a - b);
@@ -14,7 +14,7 @@ export function decodeTimes(presentationTimes: readonly number[], delay: number)
   }
   const firstFitting = times.findIndex((time, i) => time >= i);
   const fitting = firstFitting < 0 ? times.length : firstFitting;
-  // Nothing fits only where there are more pictures than ticks: then they are a tick apart.
+  // This fails only with more frames than ticks: then they are a tick apart.
   const room = times[fitting] ?? times.length;
   for (let i = fitting - 1; i >= 0; i--) {
     const next = times[i + 1] ?? Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import { box, fullBox, uint16, uint32 } from './box.ts';
 import { audioSampleEntry, videoSampleEntry } from './sample-entry.ts';
 import type { AudioTrack, PartTracks, VideoTrack } from './track.ts';
 import {
-  enabledAndInMovie,
+  enabledAndInPresentation,
   fullVolume,
   handlerBox,
   kindHeader,
@@ -32,7 +32,7 @@ export function initSegment(tracks: PartTracks): Buffer {
     box('ftyp', Buffer.from('iso6', 'latin1'), uint32(0), Buffer.from(`iso6${isMuxed ? '' : 'cmfc'}mp41`, 'latin1')),
     box(
       'moov',
-      movieHeader(),
+      mvhdBox(),
       ...(video ? [videoTrak(video)] : []),
       ...(audio ? [audioTrak(audio)] : []),
       box('mvex', ...(video ? [trackExtends(trackIds.video)] : []), ...(audio ? [trackExtends(trackIds.audio)] : [])),
@@ -40,7 +40,7 @@ export function initSegment(tracks: PartTracks): Buffer {
   ]);
 }
 
-function movieHeader(): Buffer {
+function mvhdBox(): Buffer {
   const nextTrackId = trackIds.audio + 1;
   return fullBox(
     'mvhd',
@@ -75,7 +75,7 @@ function trackHeader(id: number, volume: number, width: number, height: number):
   return fullBox(
     'tkhd',
     0,
-    enabledAndInMovie,
+    enabledAndInPresentation,
     uint32(0, 0, id, 0, 0, 0, 0),
     uint16(0, 0, volume, 0),
     unityMatrix,

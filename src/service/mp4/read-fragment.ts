@@ -1,6 +1,6 @@
 import { childBoxes, findBox, findBoxes } from './find-boxes.ts';
 
-/** What stands at the beginning of a segment's file. */
+/** The head of a segment's file. */
 export interface FragmentHead {
   /** In the order of their bytes. */
   runs: SampleRun[];
@@ -8,14 +8,14 @@ export interface FragmentHead {
   media: { start: number; end: number };
 }
 
-/** The samples of one track in one segment: they lie one behind the other from `offset`, counted from the file's start. */
+/** The samples of one track in one segment: contiguous from `offset`, counted from the file's start. */
 export interface SampleRun {
   trackId: number;
   /** Of the first sample, in the part's own timescale. */
   decodeTime: number;
   offset: number;
   count: number;
-  /** Calls `take` for each sample: no object is made for any of a day's millions. */
+  /** Calls `take` for each sample without allocating: a day has millions. */
   each(take: TakeSample): void;
 }
 
@@ -25,7 +25,7 @@ const fields = { offset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, fla
 const isNoSyncSample = 0x10000;
 const boxHead = 8;
 
-/** How many bytes of a segment `readFragmentHead` needs, as its first eight tell. Throws a RangeError on what is no segment. */
+/** How many bytes of a segment `readFragmentHead` needs, from its first eight. Throws a RangeError if it is not a segment. */
 export function fragmentHeadLength(bytes: Buffer): number {
   return boxLength(bytes, 0, 'moof') + boxHead;
 }

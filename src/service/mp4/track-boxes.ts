@@ -1,20 +1,20 @@
 import { box, fullBox, uint32 } from './box.ts';
 
-// What every file of ours says the same of its tracks: init segments and progressive MP4s alike.
+// Track boxes shared by init segments and progressive MP4s.
 
 export type TrackKind = 'video' | 'audio';
 export const trackKinds = ['video', 'audio'] as const;
 
 export const trackIds = { video: 1, audio: 2 } as const;
-/** `tkhd`: the track is enabled and in the movie. */
-export const enabledAndInMovie = 3;
+/** `tkhd` flags: the track is enabled and part of the presentation. */
+export const enabledAndInPresentation = 3;
 export const fullVolume = 0x0100;
 export const unityMatrix = uint32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 export const languageUndetermined = 0x55c4;
 /** The `dinf` of a track whose media is in the file itself. */
 export const selfContained = box('dinf', fullBox('dref', 0, 0, uint32(1), fullBox('url ', 0, 1)));
 
-/** The handler that says of a track what it is. */
+/** The `hdlr` box, which names a track's kind. */
 export const handlers = { video: 'vide', audio: 'soun' } as const;
 
 export function handlerBox(kind: TrackKind): Buffer {

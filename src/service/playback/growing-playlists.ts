@@ -4,12 +4,12 @@ import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts'
 import { endLine, playlistHead, segmentLines } from '../playlists/media-playlist.ts';
 import type { JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
 
-/** Segments of a rendition that its bit rates in a live master playlist are told from, besides the highest. */
+/** Segments that a rendition's bit rates in a live master playlist are computed from, besides the highest. */
 const recentSegments = 100;
 
 const segmentsAtATime = 250;
 
-/** What was made of one rendition so far. */
+/** What is encoded of one rendition so far. */
 interface Rendition {
   first: JournalSegment;
   last: JournalSegment;

@@ -7,7 +7,7 @@ import type { TranscodeQueue } from '../transcoder/transcode-queue.ts';
 export interface LivePicturesParts {
   mediaOf(sessionId: string): SessionMedia | undefined;
   queue: Pick<TranscodeQueue, 'makePictures'>;
-  /** Where a picture is written until it is read. */
+  /** Holds a picture until it is read. */
   directory: string;
   now: () => number;
 }
@@ -22,11 +22,11 @@ interface Kept {
 /** As high as the largest place for it, twice over for dense screens. */
 const pictureHeight = 184;
 
-/** However many look on, a session's picture is made no more often. */
+/** Minimum interval between pictures of a session, however many viewers there are. */
 const leastAgeMs = 5_000;
 const forgetAfterMs = 60_000;
 
-/** Stills of sessions that go on, each the first picture of the newest segment; made only while somebody asks. */
+/** Stills of live sessions: the first frame of the newest segment; made only on request. */
 export function createLivePictures({ mediaOf, queue, directory, now }: LivePicturesParts): LivePictures {
   const kept = new Map<string, Kept>();
 
@@ -46,7 +46,7 @@ export function createLivePictures({ mediaOf, queue, directory, now }: LivePictu
       });
       return await readFile(posterPath);
     } catch {
-      // The segment has left the window, holds no picture, or the service is stopping.
+      // The segment has left the live window or holds no video, or the service is stopping.
       return undefined;
     } finally {
       await Promise.all([posterPath, spritePath].map((path) => rm(path, { force: true })));

@@ -13,7 +13,7 @@ export interface LivePlaylistsParts {
   mediaOf: SessionRecordings['mediaOf'];
 }
 
-/** Playlists of sessions that go on, from what is on disk at this moment: the source at once, renditions as they come. */
+/** Playlists of live sessions from what is on disk now: the source at once, renditions as they are encoded. */
 export function createLivePlaylists({ mediaOf }: LivePlaylistsParts): LivePlaylists {
   const growing = new Map<string, { state: JournalState; playlists: GrowingPlaylists }>();
 

@@ -2,8 +2,8 @@ import type { JournalSegment, JournalState } from '../recording/journal/journal-
 import { nominalFrameRate } from './nominal-frame-rate.ts';
 
 /**
- * The renditions that have segments and were not left out: the largest picture first, of two of a size the one of the
- * higher bit rate. On an easy picture a smaller level can peak above a larger one, so bit rate alone would mix them up.
+ * The renditions that have segments and were not left out: the largest first; of two with the same size, the higher
+ * bit rate. On easy content a smaller rendition can peak above a larger one, so bit rate alone would mix them up.
  */
 export function renditionNames(state: JournalState): string[] {
   const names = [...new Set(state.segments.map((segment) => segment.rendition))].filter(
@@ -49,7 +49,7 @@ function describeRendition(state: JournalState, name: string): string[] {
   return attributes;
 }
 
-/** `average` and `peak` in bit/s. RFC 8216, 4.3.4.2: a segment far shorter than the target tells no peak. */
+/** `average` and `peak` in bit/s. RFC 8216, 4.3.4.2: a segment far shorter than the target gives no peak. */
 function describeRates(segments: JournalSegment[]): { average: number; peak: number; framesPerSecond: number } {
   const seconds = segments.reduce((sum, segment) => sum + segment.durationSeconds, 0);
   const longest = segments.reduce((most, segment) => Math.max(most, segment.durationSeconds), 0);

@@ -17,7 +17,7 @@ const snapTolerance = 0.005;
  */
 export function nominalFrameRate(segments: readonly MeasuredSegment[]): number {
   const withFrames = segments.filter(({ videoSamples, durationSeconds }) => videoSamples > 0 && durationSeconds > 0);
-  // Sound may outlast the picture at the end of a part.
+  // Audio may outlast the video at the end of a part.
   const followed = withFrames.filter(({ part }, i) => withFrames[i + 1]?.part === part);
   const measured = followed.length > 0 ? followed : withFrames;
   const rates = measured.map(rateOf).sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 /** Of the first segment, and of all after one that was as long: 250 frames at 24 a second are 10.4 s. */
 const largestSeconds = 11;
 const smallestSeconds = 5;
-/** Keyframes wobble; and sound, which cuts where pictures have stopped, waits for so much longer than they do. */
+/** Tolerance for jittering keyframes; audio, which cuts where video has stopped, waits this much longer. */
 export const frameMarginSeconds = 0.5;
 
 /**

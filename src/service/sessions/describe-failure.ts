@@ -15,12 +15,12 @@ const causes: Readonly<Record<string, string>> = {
 const quoted = /(["'`])\/[^"'`\n]*?([^"'`/\n]*)\/?\1/g;
 const bare = /(^|[\s(=,:])\/(?:[^\s"'`()/,;]+\/)+([^\s"'`()/,;]*)/g;
 
-/** The text with nothing left of absolute paths but their last names: where we lie on a disk is nobody's business. */
+/** Shortens absolute paths to their last names, so that the text does not reveal where our files are. */
 export function withoutPaths(text: string): string {
   return text.replace(quoted, '$2').replace(bare, '$1$2');
 }
 
-/** Why something failed, in words that may be shown: for a system's error what its code means, with the file's name. */
+/** Why something failed, as text that may be shown: for a system error the meaning of its code, with the file's name. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return withoutPaths(String(error));
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -3,10 +3,10 @@ import type { MediaPacket } from '../ingest/media-packet.ts';
 
 /** Measures look back this far. */
 const windowMs = 10_000;
-/** A group of pictures still open after this is told before its next keyframe comes. */
+/** A group of pictures (GOP) open for longer than this is reported before its next keyframe arrives. */
 const longestUsualGopSeconds = 4;
 
-/** Encoders send a track's configuration before it; so long after its first packet it is missing. */
+/** Encoders send a track's configuration first; this long after the track's first packet it counts as missing. */
 const longestConfigDelayMs = 2000;
 
 interface Arrival {
@@ -14,7 +14,7 @@ interface Arrival {
   bytes: number;
 }
 
-/** What the codecs' headers tell; read by whoever knows the codecs. */
+/** The contents of the codecs' headers, parsed elsewhere. */
 export interface DescribedTracks {
   video?: { codec: string; width: number; height: number } | undefined;
   audio?: { codec: string; sampleRate: number } | undefined;
@@ -22,7 +22,7 @@ export interface DescribedTracks {
 
 export type DescribeTracks = (packet: MediaPacket) => DescribedTracks;
 
-/** Watches one live encoder's packets and tells what an operator would want to know of them. */
+/** Measures one live encoder's packets for the operator. */
 export function createIngestMeter(describe: DescribeTracks, connectedAt: number) {
   const arrivals: Arrival[] = [];
   const frameTimes: number[] = [];
@@ -83,7 +83,7 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
           return;
       }
     },
-    /** The measures as of `nowMs`. */
+    /** The measurements at `nowMs`. */
     read(nowMs: number): IngestHealth {
       const openGop = lastKeyframeMs === undefined ? 0 : ((frameTimes.at(-1) ?? 0) - lastKeyframeMs) / 1000;
       const keyframeSeconds = Math.max(0, ...gops, openGop > longestUsualGopSeconds ? openGop : 0);
@@ -103,7 +103,7 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
 
 export type IngestMeter = ReturnType<typeof createIngestMeter>;
 
-/** Frames a second from decode times, in the middle of what was seen; undefined for fewer than ten. */
+/** Frames per second from decode times, averaged over the observed window; undefined for fewer than ten frames. */
 function frameRate(timesMs: readonly number[]): number | undefined {
   const [first] = timesMs;
   const last = timesMs.at(-1);

@@ -24,7 +24,7 @@ export interface LifecycleParts {
   recordings: Recordings;
   media: () => MediaPort;
   reconnectMs: number;
-  /** That may go on at once, of one account. */
+  /** Concurrent live sessions per account. */
   maxSessions: number;
   now: () => number;
   log: Logger;
@@ -34,7 +34,7 @@ const progressEveryMs = 2000;
 /** SIGTERM is answered within 10 s. Source: failures, "Crash and restart". */
 const finishGraceMs = 4000;
 
-/** The story of a session: publish → child row → media → end → settled. The only place that moves one along. */
+/** A session's life: publish → child row → media → end → settled. The only place that advances it. */
 export function createLifecycle(parts: LifecycleParts) {
   const { streams, sessions, recordings, media, reconnectMs, maxSessions, now, log } = parts;
   const liveByParent = new Map<string, LiveSession>();
@@ -90,14 +90,14 @@ export function createLifecycle(parts: LifecycleParts) {
     if (replaced !== undefined) {
       media().closeConnection(replaced, 'Another encoder took over after 5 s of silence.');
     }
-    log.info('Session goes on with another connection.', namesOf(live));
+    log.info('Session continues with another connection.', namesOf(live));
     return { accepted: true, plan: live.plan };
   }
 
   function onReports(reports: readonly SessionReport[]): void {
     for (const report of reports) {
       const live = liveById.get(report.sessionId);
-      // A report of before a reconnect must not make the encoder look silent.
+      // A report from before a reconnect must not make the encoder look silent.
       if (live) live.report = { ...report, lastPacketAt: Math.max(report.lastPacketAt, live.report.lastPacketAt) };
     }
   }
@@ -111,7 +111,7 @@ export function createLifecycle(parts: LifecycleParts) {
 
   function onPublisherEnd({ sessionId, connectionId, ...ended }: PublisherEnded): void {
     const live = liveById.get(sessionId);
-    // A connection that was replaced ends later: only the current one counts.
+    // A replaced connection ends later: only the current one counts.
     if (live === undefined || live.connectionId !== connectionId) return;
     live.connectionId = undefined;
     if (closing || endsSession(ended.reason, reconnectMs)) {
@@ -144,7 +144,7 @@ export function createLifecycle(parts: LifecycleParts) {
 
   async function close(live: LiveSession, endedAt: number, reason: string): Promise<void> {
     const { id, record } = live.row;
-    // At once, with what is known; the recorder's last segment may add to it.
+    // At once, with the values known now; the recorder's last segment may add to them.
     writeEnd(live, endedAt, reason);
     log.info(`Session ended: ${reason}`, namesOf(live));
     const closed = await media().endSession(id);
@@ -181,7 +181,7 @@ export function createLifecycle(parts: LifecycleParts) {
     onReports,
     onCodecRefused,
     onPublisherEnd,
-    /** Settles what an earlier run left behind. Resolves with the number of sessions it found. */
+    /** Settles the unsettled sessions of an earlier run. Resolves with how many it found. */
     settleUnsettled(): Promise<number> {
       const work = settling.settleUnsettled();
       follow(work);
@@ -191,7 +191,7 @@ export function createLifecycle(parts: LifecycleParts) {
     liveIds: (): string[] => [...liveByParent].flatMap(([parentId, live]) => [parentId, live.row.id]),
     /** Sessions that are live and recorded. */
     liveRecorded: (): SessionRow[] => [...liveById.values()].flatMap(({ row }) => (row.record ? [row] : [])),
-    /** Ends the session of a parent, if one goes on: its encoder is told why. */
+    /** Ends a parent's live session, if there is one; its encoder receives the reason. */
     terminate(parentId: string, reason: string): void {
       const live = liveByParent.get(parentId);
       if (live === undefined) return;
@@ -210,7 +210,7 @@ export function createLifecycle(parts: LifecycleParts) {
       clearInterval(saveProgress);
       settling.stop();
       for (const live of [...liveById.values()]) end(live, live.droppedAt ?? live.now(), 'The service was stopped.');
-      // What is nearly done gets done; what takes longer is left to the next start.
+      // Finish what is nearly done; leave the rest to the next start.
       await Promise.race([Promise.allSettled(finishing), wait(finishGraceMs, undefined, { ref: false })]);
       await recordings.close();
       await Promise.allSettled(finishing);

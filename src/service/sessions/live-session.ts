@@ -4,20 +4,20 @@ import { type Moment, steadyClock } from '../steady-clock.ts';
 import type { SessionProgress, SessionRow } from '../store/session-row.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from './ports.ts';
 
-/** A session that has not ended, as the lifecycle holds it. `connectionId` is absent while its reconnect window runs. */
+/** A session that has not ended, as the lifecycle holds it. `connectionId` is absent during its reconnect window. */
 export interface LiveSession {
   row: SessionRow;
   plan: SessionPlan;
-  /** Unix ms on a clock that nobody sets: all of the session's times. */
+  /** Unix ms on a clock that is never set back: all of the session's times use it. */
   now: () => number;
   connectionId?: number | undefined;
-  /** The newest measures of its media. */
+  /** The latest measurements of its media. */
   report: SessionReport;
   droppedAt?: number | undefined;
   windowTimer?: NodeJS.Timeout | undefined;
-  /** Why we ended it ourselves, in words. */
+  /** Why we ended it ourselves, as a sentence. */
   endedBecause?: string | undefined;
-  /** What the encoder sends cannot be taken: the session fails, or is forgotten where nothing came before. */
+  /** The encoder's media is not supported: the session fails, or is removed if nothing was recorded. */
   refusedCodec?: { hadMedia: boolean } | undefined;
   /** Times without an encoder. */
   gaps: Gap[];
@@ -39,7 +39,7 @@ export function newLiveSession(
   return live;
 }
 
-/** What of a live session is true now and not yet in the database. `durationSeconds` grows as media comes. */
+/** A live session's current values that are not in the database yet. `durationSeconds` grows as media arrives. */
 export function progressOf({ row, report, gaps }: LiveSession, close?: RecordingClose): SessionProgress {
   const lost = close?.lost ?? report.lost;
   return {
@@ -51,13 +51,13 @@ export function progressOf({ row, report, gaps }: LiveSession, close?: Recording
   };
 }
 
-/** What is true of a session that goes on, beyond its row. */
+/** State of a live session beyond its row. */
 export interface LiveState extends SessionProgress {
   sessionId: string;
   connection: 'connected' | 'reconnecting';
-  /** Why nothing is recorded any more, in words. */
+  /** Why nothing is recorded any more, as a sentence. */
   recordingStopped?: string | undefined;
-  /** Why nothing can be recorded for now, in words. */
+  /** Why nothing can be recorded at the moment, as a sentence. */
   recordingProblem?: string | undefined;
   ingest?: IngestHealth | undefined;
 }

@@ -4,8 +4,8 @@ import type { MediaPacket } from '../ingest/media-packet.ts';
 const longestStepMs = 5000;
 
 /**
- * Seconds of source that went by in a session that is not recorded, from the media's own timestamps.
- * Steps are added up, so that jumps forwards or backwards count nothing.
+ * Seconds of source received in a session that is not recorded, from the media's own timestamps. Adds up steps, so that
+ * jumps in either direction do not count.
  */
 export function createMediaClock() {
   let lastDtsMs: number | undefined;

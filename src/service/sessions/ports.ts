@@ -4,7 +4,7 @@ import type { PublishEnd, PublishRefusal } from '../ingest/publish.ts';
 import type { Moment } from '../steady-clock.ts';
 import type { RenditionRow, SessionRow } from '../store/session-row.ts';
 
-/** A publisher that asks whether it may, and under which number its connection is known. */
+/** A publisher that asks for permission, and its connection's number. */
 export interface PublishQuestion {
   connectionId: number;
   /** A secret: never log it. */
@@ -22,7 +22,7 @@ export interface SessionPlan {
 
 export type PublishAnswer = { accepted: true; plan: SessionPlan } | PublishRefusal;
 
-/** What is measured of a session that goes on. Seconds of media; `lastPacketAt` in Unix ms. */
+/** Measurements of a live session. Seconds of media; `lastPacketAt` in Unix ms. */
 export interface SessionReport {
   sessionId: string;
   lastPacketAt: number;
@@ -39,13 +39,13 @@ export interface PublisherEnded extends PublishEnd {
   connectionId: number;
 }
 
-/** What is known when a recording was closed. `durationSeconds` undefined: whoever wrote it died over it. */
+/** The result of closing a recording. `durationSeconds` undefined: its writer died. */
 export interface RecordingClose {
   durationSeconds: number | undefined;
   mediaSeconds?: number | undefined;
-  /** Why it stopped for good before the end, in words. */
+  /** Why it stopped for good before the end, as a sentence. */
   stopped?: string | undefined;
-  /** Why its end could not be written, in words. */
+  /** Why its end could not be written, as a sentence. */
   problem?: string | undefined;
   lost?: Gap[] | undefined;
 }
@@ -56,7 +56,7 @@ export interface MediaPort {
   endSession(sessionId: string): Promise<RecordingClose>;
 }
 
-/** What is known of a recording that was found whole. `sizeBytes` is all of it on disk. */
+/** A recording that was found whole. `sizeBytes`: all of it on disk. */
 export interface FinishedRecording {
   durationSeconds: number;
   sizeBytes: number;
@@ -64,8 +64,8 @@ export interface FinishedRecording {
 }
 
 /**
- * How finishing a recording came out. `interrupted`: the service stopped before; a later start finishes it.
- * `postponed`: the disk does not allow it for now; it is tried again.
+ * The result of finishing a recording. `interrupted`: the service stopped first; a later start finishes it.
+ * `postponed`: the disk does not allow it at the moment; it is retried.
  */
 export type RecordingOutcome =
   | ({ outcome: 'ready' } & FinishedRecording)
@@ -74,7 +74,7 @@ export type RecordingOutcome =
   | { outcome: 'postponed'; reason: string }
   | { outcome: 'interrupted' };
 
-/** What is on disk of a recording that nobody closed. `lastMediaAt` is the Unix ms of the last recorded media. */
+/** What is on disk of an unclosed recording. `lastMediaAt`: Unix ms of the last recorded media. */
 export interface RecoveredRecording {
   durationSeconds: number;
   lastMediaAt?: number | undefined;
@@ -84,19 +84,19 @@ type SessionOnDisk = Pick<SessionRow, 'id' | 'record' | 'profiles'>;
 
 /** The recordings, the transcoder, the playlists and the check, as the lifecycle drives them. */
 export interface Recordings {
-  /** Makes room for a session's media: for its recording, or for a live window where it is not recorded. */
+  /** Prepares a session's media: its recording, or a live window if it is not recorded. */
   begin(session: SessionOnDisk): Pick<SessionPlan, 'directory' | 'diskFloorBytes'>;
   recover(sessionId: string): Promise<RecoveredRecording>;
   /** Waits for the renditions, closes the playlists and reads everything back. Idempotent: it may be killed at any step and run again. */
   finish(session: SessionOnDisk): Promise<RecordingOutcome>;
-  /** Makes the poster and the storyboard of a finished recording. False where there is nothing to show. */
+  /** Makes the poster and the storyboard of a finished recording. False if there is nothing to show. */
   illustrate(session: SessionOnDisk): Promise<boolean>;
-  /** Bytes that a session's media takes so far. */
+  /** Bytes of a session's media so far. */
   sizeOf(sessionId: string): number | undefined;
-  /** How far the renditions of an ended session are. */
+  /** Progress of an ended session's renditions. */
   processing(sessionId: string): Processing | undefined;
-  /** Lets go of an unrecorded session's live window, or of a session that never had media. */
+  /** Drops an unrecorded session's live window, or a session without media. */
   dropLiveWindow(sessionId: string): Promise<void>;
-  /** Stops the work on recordings; what is not finished comes out as `interrupted`. */
+  /** Stops the work on recordings; unfinished ones resolve as `interrupted`. */
   close(): Promise<void>;
 }

@@ -36,7 +36,7 @@ export function endsSession(reason: PublishEndReason, reconnectMs: number): bool
   }
 }
 
-/** Why a session ended, in words. */
+/** Why a session ended, as a sentence. */
 export function endReason({ reason, description }: PublishEnd): string {
   switch (reason) {
     case 'finished':
@@ -56,7 +56,7 @@ export function endReason({ reason, description }: PublishEnd): string {
 const recommendedKeyframeSeconds = 2;
 const keyframeToleranceSeconds = 0.3;
 
-/** What is wrong with what the encoder sends; empty = nothing. */
+/** Problems with what the encoder sends; empty if none. */
 export function ingestIssues({ keyframeSeconds, missingConfigs = [] }: IngestHealth): IngestIssue[] {
   const isTooLong =
     keyframeSeconds !== undefined && keyframeSeconds > recommendedKeyframeSeconds + keyframeToleranceSeconds;
@@ -85,8 +85,8 @@ export function issueSentence({ code, track, seconds }: IngestIssue): string {
 const shortestKeptSeconds = 10;
 
 /**
- * Did an encoder send what cannot be taken so soon that what was recorded is no recording of the show? Its media is
- * kept, and the session fails with the reason. Source: docs/decisions/009.
+ * Did unsupported media arrive so early that too little of the show was recorded? Its media is kept, and the session
+ * fails with the reason. Source: docs/decisions/009.
  */
 export function isTooShortForItsCodec(isCodecRefused: boolean, durationSeconds: number | undefined): boolean {
   return isCodecRefused && (durationSeconds ?? 0) < shortestKeptSeconds;

@@ -14,18 +14,18 @@ export interface SettleParts {
 export interface Settling {
   /**
    * Brings an ended, recorded session to its final state: `ready` only after the finished recording was read back and
-   * found whole, else `failed` with the reason. Where the disk does not allow it, the session stays `waiting` with the
-   * reason and is tried again; where the service stops before, a later start goes on. `knownProblem`: why its recording
-   * ended early, in words. Resolves after the first try.
+   * found whole, otherwise `failed` with the reason. On a disk problem the session stays `waiting` with the reason and is
+   * retried; if the service stops first, a later start continues. `knownProblem`: why its recording ended early, as a
+   * sentence. Resolves after the first attempt.
    */
   settle(session: SessionRow, knownProblem?: string): Promise<void>;
-  /** On start: ends and settles every session that an earlier run left open or unfinished. Resolves with their number. */
+  /** On start: ends and settles every session that an earlier run left open or unfinished. Resolves with how many. */
   settleUnsettled(): Promise<number>;
-  /** Tries nothing again from now on. */
+  /** Stops all retries. */
   stop(): void;
 }
 
-/** So many sessions are settled side by side: their renditions queue up behind the transcoder anyway. */
+/** How many sessions are settled concurrently: their renditions queue for the transcoder anyway. */
 const settledAtOnce = 16;
 const retryAfterMs = 5_000;
 const cutOffReason = 'The session was cut off before its first segment was written: nothing was recorded.';
@@ -43,7 +43,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
     }
   }
 
-  /** True where the session is ready, and its pictures can be made. */
+  /** True if the session is ready, and its pictures can be made. */
   async function tryOnce(session: SessionRow, knownProblem: string | undefined, before?: string): Promise<boolean> {
     const result = await finish(session);
     switch (result.outcome) {
@@ -85,7 +85,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
     retries.add(timer);
   }
 
-  /** Pictures are an extra: without them the recording is as ready as with them. */
+  /** Pictures are optional: the recording is ready without them. */
   async function illustrate(session: SessionRow): Promise<void> {
     if (isStopped) return;
     const isIllustrated = await recordings.illustrate(session).catch((error: unknown) => {

@@ -6,14 +6,14 @@ import { nameFault, RecordingFault } from './recording-fault.ts';
 
 const masterName = 'index.m3u8';
 
-/** A rendition that cannot be listed; `file` is the one at fault, relative to the recording. */
+/** A rendition that cannot be listed; `file`: the damaged one, relative to the recording. */
 export interface RenditionDamage {
   rendition: string;
   file?: string | undefined;
   reason: string;
 }
 
-/** `damaged`: renditions that must be left out; absent where there are none. */
+/** `damaged`: renditions that must be left out; absent if there are none. */
 export type RecordingCheck =
   | { ok: true; durationSeconds: number; damaged?: RenditionDamage[] | undefined }
   | { ok: false; reason: string };

@@ -12,7 +12,7 @@ const segmentsAtOnce = 8;
 // Sums of durations written with six decimals.
 const roundingSeconds = 0.001;
 
-/** Decodes a segment with its init segment, by their paths in the recording; returns what is wrong, in words, or undefined. */
+/** Decodes a segment with its init segment, by their paths in the recording; returns what is wrong, or undefined. */
 export type DecodeSegment = (initPath: string, segmentPath: string) => Promise<string | undefined>;
 
 /** The version under which a file of the recording was last found whole, by its path in the recording. */
@@ -32,7 +32,7 @@ interface ListedSegment {
 
 /**
  * Reads back one rendition: its playlist against the journal, every segment whole that was not read back before, at
- * least its head. Returns its seconds. Throws `RecordingFault`, or the disk's own error where it refuses.
+ * least its head. Returns its seconds. Throws `RecordingFault`, or the disk's own error.
  */
 export async function checkRendition(
   files: StoredFiles,
@@ -141,7 +141,7 @@ function readTracks(content: Buffer, expected: JournalPart | undefined): Checked
   return new Map(tracks.map((track) => [track.id, track]));
 }
 
-/** What the playlist says, what the journal says and what the samples last agree within one segment. */
+/** Checks that durations in playlist, journal and samples agree within one segment. */
 function compareDurations(name: string, segments: ListedSegment[], mediaSeconds: number): number {
   const listedSeconds = segments.reduce((sum, { listed }) => sum + listed.durationSeconds, 0);
   const journalSeconds = segments.reduce((sum, { journal }) => sum + journal.durationSeconds, 0);

@@ -6,17 +6,17 @@ import { fileChecksum } from './file-checksum.ts';
 import type { Pace } from './pace.ts';
 import { RecordingFault, readBoxes } from './recording-fault.ts';
 
-// Holds the moof of two seconds of 60 frames and their sound; a longer one costs a second read.
+// Holds the moof of two seconds at 60 frames per second with audio; a longer one costs a second read.
 const firstReadBytes = 8192;
-// How far sound may lie from the cut, and a rendition's first picture from its source's.
-const besideMs = 500;
+// How far audio may be from the cut, and a rendition's first frame from its source's.
+const maxOffsetMs = 500;
 
 /** A track of the segment's part. `nalLengthBytes`: before each NAL unit; undefined where its samples are none. */
 export type CheckedTrack = Pick<InitTrack, 'kind' | 'timescale'> & { nalLengthBytes: number | undefined };
 export type CheckedTracks = ReadonlyMap<number, CheckedTrack>;
 
 interface Run extends Pick<SampleRun, 'trackId' | 'offset' | 'decodeTime'> {
-  /** Of the first sample. */
+  /** Time of the first sample. */
   compositionOffset: number;
   durationTicks: number;
   sampleSizes: number[];
@@ -33,7 +33,7 @@ export interface SegmentToCheck {
   journal: JournalSegment;
   /** By their ids. */
   tracks: CheckedTracks;
-  /** Follow its NAL units too, as for the outermost segments and those without a checksum? */
+  /** Also walk its NAL units, as for the first and last segments and those without a checksum? */
   isReadWhole: boolean;
   /** The file's version when it was last read and had the bytes that were written. */
   knownWhole?: string | undefined;
@@ -42,7 +42,7 @@ export interface SegmentToCheck {
 
 /**
  * Checks one segment against the journal: its size, its bytes, its boxes, its times. Returns the seconds that its
- * samples last. Throws `RecordingFault`, or the disk's own error where it refuses.
+ * samples last. Throws `RecordingFault`, or the disk's own error.
  */
 export async function checkSegment(segment: SegmentToCheck): Promise<number> {
   const { files, path, journal, tracks, isReadWhole, knownWhole, pace } = segment;
@@ -113,8 +113,8 @@ function checkNalUnits(content: Buffer, { runs }: Fragment, tracks: CheckedTrack
 }
 
 /**
- * Do the samples begin when the journal says? To the millisecond where video begins a segment; sound lies beside a cut,
- * and a rendition's pictures are decoded a little ahead.
+ * Do the samples begin when the journal says? Exact to the millisecond where video begins a segment; audio may begin
+ * off the cut, and a rendition's frames are decoded a little early.
  */
 function compareTimes({ runs }: Fragment, tracks: CheckedTracks, journal: JournalSegment): void {
   let nearestMs = Number.POSITIVE_INFINITY;
@@ -126,10 +126,11 @@ function compareTimes({ runs }: Fragment, tracks: CheckedTracks, journal: Journa
     );
     const off = Math.min(...offMs);
     nearestMs = Math.min(nearestMs, off);
-    if (track.kind === 'video' && off > journal.durationSeconds * 1000 + besideMs) nearestMs = Number.POSITIVE_INFINITY;
+    if (track.kind === 'video' && off > journal.durationSeconds * 1000 + maxOffsetMs)
+      nearestMs = Number.POSITIVE_INFINITY;
     if (nearestMs === Number.POSITIVE_INFINITY) break;
   }
-  if (nearestMs > besideMs) throw new RecordingFault('its times are not those that were recorded');
+  if (nearestMs > maxOffsetMs) throw new RecordingFault('its times are not those that were recorded');
 }
 
 function longestRunSeconds({ runs }: Fragment, tracks: CheckedTracks): number {

@@ -6,7 +6,7 @@ import { nameFault, RecordingFault } from './recording-fault.ts';
 
 export interface ServedCheckParts {
   filesOf(sessionId: string): StoredFiles;
-  /** What the journal says of a recording's files, by their path. */
+  /** A recording's files according to the journal, by path. */
   readWrittenFiles(files: StoredFiles): Promise<ReadonlyMap<string, WrittenFile>>;
   onDamage(sessionId: string, damage: FoundDamage): void;
   log: Logger;
@@ -16,8 +16,8 @@ const mostKnown = 100_000;
 const mostWaiting = 1000;
 
 /**
- * Compares what was served with the journal, after it was served: a file once in a process, and again when it has
- * changed since. One at a time; what finds no place is left to the scrub.
+ * Compares served files with the journal, after serving: each file once per process, and again if it has changed since.
+ * One at a time; files that do not fit in the queue are left to the scrub.
  */
 export function createServedCheck({ filesOf, readWrittenFiles, onDamage, log }: ServedCheckParts) {
   const whole = new Map<string, string>();
@@ -60,7 +60,7 @@ export function createServedCheck({ filesOf, readWrittenFiles, onDamage, log }: 
   }
 
   return {
-    /** A file of a recording that is ready was sent, or was asked for and is not there. */
+    /** A file of a `ready` recording was sent, or was requested and is missing. */
     served(sessionId: string, path: string): void {
       if (isClosed || waiting.size >= mostWaiting) return;
       waiting.set(`${sessionId}/${path}`, { sessionId, path });

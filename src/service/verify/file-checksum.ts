@@ -5,13 +5,13 @@ import type { Pace } from './pace.ts';
 export interface FileChecksumOptions {
   /** The length of the file. */
   bytes: number;
-  /** Waited for after each piece, with its length: whoever reads slowly, waits here. */
+  /** Awaited after each piece, with its length, to slow reading down. */
   pace?: Pace | undefined;
 }
 
 /**
- * The CRC-32 of a file, in pieces. Measured on 650 kB: 6.4 GB/s, where SHA-256 has 1.9; what is looked for is accidents,
- * and nobody who may write here would have to forge.
+ * The CRC-32 of a file, in pieces. Measured on 650 kB: 6.4 GB/s, where SHA-256 has 1.9; it guards against accidents,
+ * since an attacker who can write here needs no forgery.
  */
 export async function fileChecksum(
   files: StoredFiles,

@@ -9,10 +9,10 @@ import { nameFault, RecordingFault } from './recording-fault.ts';
 
 const masterName = 'index.m3u8';
 
-/** Damage of a recording; without a rendition where no player needs the file. */
+/** Damage of a recording; without a rendition if no player needs the file. */
 export type FoundDamage = Omit<RenditionDamage, 'rendition'> & { rendition?: string | undefined };
 
-/** What is wrong with the playlists, which can be written again from a whole journal; undefined where nothing is. */
+/** What is wrong with the playlists, which can be rebuilt from a whole journal; undefined if nothing is. */
 export async function findPlaylistFault(files: StoredFiles, journal: JournalState): Promise<string | undefined> {
   try {
     const listed = listedIn(journal);
@@ -26,8 +26,8 @@ export async function findPlaylistFault(files: StoredFiles, journal: JournalStat
 }
 
 /**
- * Reads all of a recording that is ready and returns what of it is damaged, the first fault of each rendition. Throws
- * the disk's own error where it refuses, or where the whole folder is missing.
+ * Reads a whole `ready` recording and returns its damage, the first fault of each rendition. Throws the disk's own
+ * error, also if the whole folder is missing.
  */
 export async function inspectRecording(
   files: StoredFiles,
@@ -49,7 +49,7 @@ export async function inspectRecording(
   return damage;
 }
 
-/** The same where the journal itself is damaged: only what it still names can be compared. */
+/** The same with a damaged journal: only what it still names can be compared. */
 export async function inspectNamedFiles(
   files: StoredFiles,
   journal: JournalState,

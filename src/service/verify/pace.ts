@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits until so many bytes may be read. Rejects when it is stopped. */
+/** Waits until the given number of bytes may be read. Rejects when stopped. */
 export type Pace = (bytes: number) => Promise<void>;
 
-/** A rate to read at, asked for anew with each piece: slower while there is something better to do. */
+/** Limits the read rate, asked again for each piece: slower while more important work is running. */
 export function createPace(bytesPerSecond: () => number, signal: AbortSignal): Pace {
   let freeAtMs = 0;
   return async (bytes) => {

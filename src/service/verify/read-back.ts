@@ -20,14 +20,13 @@ export interface ReadBackParts {
 
 export type ReadBack = ReturnType<typeof createReadBack>;
 
-/** Files that wait to be read, of all sessions together. What finds no place is read at the session's end instead. */
+/** Queued files of all sessions together. Files that do not fit are read at the session's end instead. */
 const mostWaiting = 2000;
 
 /**
- * Reads every finished file back once, soon after it was closed, while the session goes on: one after the other, off the
- * media thread, so that at the end only the last ones remain. What it reads comes from the page cache as a rule (Node
- * has no `posix_fadvise` to drop it): it finds what another program or a wrong write did to a file, and the scrub finds
- * later what the disk did.
+ * Reads every finished file back once, soon after it was closed, during the session: one by one, off the media thread,
+ * so that only the last few remain at the end. It usually reads from the page cache (Node has no `posix_fadvise` to
+ * drop it): it finds damage by other programs or wrong writes; the scrub later finds damage by the disk.
  */
 export function createReadBack({ onDamage, log }: ReadBackParts) {
   const whole = new Map<string, Map<string, string>>();
@@ -48,7 +47,7 @@ export function createReadBack({ onDamage, log }: ReadBackParts) {
       const version = await readWritten(folderFiles(directory), path, written);
       whole.get(directory)?.set(path, version);
     } catch (error) {
-      // A disk that refuses, or a folder that goes, is no damage: the check at the end comes upon it again.
+      // A disk error or a deleted folder is not damage: the check at the end meets it again.
       if (error instanceof RecordingFault) onDamage(directory, path, error.message);
       else log.warn(`${path} was not read back`, { error });
     }
@@ -61,9 +60,9 @@ export function createReadBack({ onDamage, log }: ReadBackParts) {
       waiting.push({ directory, file });
       reading ??= readAll();
     },
-    /** The version that a file had when it was read back and found whole. */
+    /** A file's version when it was read back and found whole. */
     versionOf: (directory: string, path: string): string | undefined => whole.get(directory)?.get(path),
-    /** Resolves when nothing waits any more. */
+    /** Resolves when the queue is empty. */
     async settled(): Promise<void> {
       await reading;
     },
@@ -80,7 +79,7 @@ export function createReadBack({ onDamage, log }: ReadBackParts) {
 
 /**
  * Resolves with the file's version.
- * @throws RecordingFault where the file has not the bytes that were written; the disk's own error where it refuses.
+ * @throws RecordingFault if the file's bytes are not those that were written; the disk's own error.
  */
 export async function readWritten(
   files: StoredFiles,

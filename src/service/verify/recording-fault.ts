@@ -1,11 +1,11 @@
 import { hasCode, isMissing } from '../files/error-code.ts';
 import { FilesGoneError } from '../files/stored-files.ts';
 
-/** What is wrong with a recording, in words; the only error that checking it throws on purpose. */
+/** What is wrong with a recording; the only error that its check throws on purpose. */
 export class RecordingFault extends Error {
   override name = 'RecordingFault';
 
-  /** `file`: the one that is at fault, relative to the recording. */
+  /** `file`: the damaged one, relative to the recording. */
   constructor(
     message: string,
     readonly file?: string,
@@ -14,7 +14,7 @@ export class RecordingFault extends Error {
   }
 }
 
-/** What `read` makes of a file's boxes; where they cannot be followed, that is a fault of the file. */
+/** The result of `read` on a file's boxes; boxes that cannot be parsed are a fault of the file. */
 export function readBoxes<T>(read: () => T): T {
   try {
     return read();
@@ -25,16 +25,15 @@ export function readBoxes<T>(read: () => T): T {
 }
 
 /**
- * Runs a step about one file and names the file in its faults. A file that is missing is a fault too; everything else
- * that the operating system refuses (EIO, EMFILE, a disk that is not there) says nothing about the recording and is
- * thrown as it came: the check can be made again.
+ * Runs a check of one file and names the file in its faults. A missing file is a fault too; other system errors (EIO,
+ * EMFILE, a missing disk) say nothing about the recording and are rethrown: the check can be repeated.
  */
 export async function nameFault<T>(file: string, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
     if (error instanceof RecordingFault) throw new RecordingFault(`${file} is damaged: ${error.message}`, file);
-    // Where everything is missing, that is no fault of one file.
+    // If everything is missing, it is not the fault of one file.
     if (error instanceof FilesGoneError) throw error;
     if (isMissing(error)) throw new RecordingFault(`${file} is missing`, file);
     if (hasCode(error, 'EISDIR')) throw new RecordingFault(`${file} is damaged: it is no file`, file);

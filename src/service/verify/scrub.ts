@@ -3,22 +3,22 @@ import type { Logger } from '../log/logger.ts';
 import { createPace, type Pace } from './pace.ts';
 
 export interface ScrubParts {
-  /** The session whose recording was read longest ago and is due, leaving some out; undefined where none is. */
+  /** The session whose recording was read longest ago and is due, leaving some out; undefined if none is. */
   nextDue(without: readonly string[]): string | undefined;
-  /** Reads all of a session's recording, waiting for `pace` before each piece, and keeps what is found. */
+  /** Reads all of a session's recording, waiting for `pace` before each piece, and records the result. */
   inspect(sessionId: string, pace: Pace): Promise<void>;
   bytesPerSecond: () => number;
-  /** Between two looks for a recording that is due. */
+  /** Between two checks for a recording that is due. */
   lookEveryMs: number;
   log: Logger;
 }
 
-/** One that the disk would not let read is left out for so long. */
+/** How long a recording is skipped after a disk error. */
 const retryAfterMs = 600_000;
 
 /**
- * Reads every recording that is ready again and again, one file at a time and slowly, the one first that was read
- * longest ago: a disk that loses data says so to nobody. Goes on until `close`.
+ * Reads every recording that is ready again and again, one file at a time and slowly, the one that was read
+ * longest ago first: a disk reports lost data to nobody. Runs until `close`.
  */
 export function startScrub({ nextDue, inspect, bytesPerSecond, lookEveryMs, log }: ScrubParts) {
   const stop = new AbortController();

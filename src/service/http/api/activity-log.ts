@@ -8,11 +8,11 @@ import type { Activity } from '../../store/activity.ts';
 import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
 import { bearerOf } from '../server/auth.ts';
 import { type DescribedActivity, describeActivity } from './describe-activity.ts';
-import type { Catalogue } from './presenter.ts';
+import type { Presenter } from './presenter.ts';
 
 export interface ActivityLogParts {
   activity: Pick<Activity, 'add'>;
-  catalogue: Pick<Catalogue, 'findStream' | 'findSession'>;
+  presenter: Pick<Presenter, 'findStream' | 'findSession'>;
   apiKeys: Pick<ApiKeys, 'list'>;
   log: Logger;
 }
@@ -32,17 +32,17 @@ const subjects = new WeakMap<FastifyRequest, ActivitySubject>();
 const created = new WeakMap<FastifyRequest, unknown>();
 const idSchema = v.looseObject({ id: v.optional(v.string()), streamId: v.optional(v.string()) });
 
-/** Says that a request acts elsewhere than its own route tells: at an upstream. */
+/** Marks a request that acts at an upstream instead of its own route. */
 export function setActivitySubject(request: FastifyRequest, subject: ActivitySubject): void {
   subjects.set(request, subject);
 }
 
 /** Writes down who did what: after every write of this scope that succeeded, and whatever the log's own fate. */
-export function addActivityLog(app: FastifyInstance, { activity, catalogue, apiKeys, log }: ActivityLogParts): void {
+export function addActivityLog(app: FastifyInstance, { activity, presenter, apiKeys, log }: ActivityLogParts): void {
   const nameOf = (pattern: string, id: string | undefined, accountId: string): string | undefined => {
     if (id === undefined) return undefined;
     if (pattern === routePatterns.apiKey) return apiKeys.list(accountId).find((key) => key.id === id)?.name;
-    return (catalogue.findStream(id, accountId) ?? catalogue.findSession(id, accountId))?.name;
+    return (presenter.findStream(id, accountId) ?? presenter.findSession(id, accountId))?.name;
   };
 
   app.addHook('preHandler', async (request) => {

@@ -9,17 +9,17 @@ import { baseUrl } from '../server/base-url.ts';
 import { readCursor } from '../server/page-query.ts';
 import { parseBody } from '../server/parse-body.ts';
 import { whoDid } from './activity-log.ts';
-import type { Catalogue } from './presenter.ts';
+import type { Presenter } from './presenter.ts';
 
 export interface ActivityParts {
   activity: Activity;
-  catalogue: Pick<Catalogue, 'findSession'>;
+  presenter: Pick<Presenter, 'findSession'>;
   /** May the account use an upstream of that name? */
   hasUpstream: (name: string, accountId: string) => boolean;
 }
 
 /** `GET /aircheck/activity`: who did what; `POST` adds what only the dashboard sees. */
-export function addActivityRoutes(app: FastifyInstance, { activity, catalogue, hasUpstream }: ActivityParts): void {
+export function addActivityRoutes(app: FastifyInstance, { activity, presenter, hasUpstream }: ActivityParts): void {
   app.get(routePatterns.activity, async (request, reply): Promise<ActivityEntry[]> => {
     const { limit, cursor } = readCursor(request.query);
     const beforeId = cursor === undefined ? undefined : /^before(\d{1,15})$/.exec(cursor)?.[1];
@@ -43,7 +43,7 @@ export function addActivityRoutes(app: FastifyInstance, { activity, catalogue, h
     const names = new Set<string>();
     if (connection === localConnectionName) {
       for (const id of sessionIds) {
-        const session = catalogue.findSession(id, accountId);
+        const session = presenter.findSession(id, accountId);
         if (session === undefined) throw notFound();
         names.add(session.name);
       }

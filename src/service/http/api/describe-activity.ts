@@ -29,7 +29,7 @@ const fieldsOf = (value: unknown) => {
   return read.success ? read.output : {};
 };
 
-/** What a request did, as the activity log tells it; nothing for what only reads or is no operator's act. */
+/** Describes what a request did for the activity log; undefined if it only reads or is not an operator's action. */
 export function describeActivity({ method, pattern, id: streamId, body, answer }: DoneRequest): DescribedActivity[] {
   const given = fieldsOf(body);
   switch (`${method} ${pattern}`) {

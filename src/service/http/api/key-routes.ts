@@ -15,7 +15,7 @@ export interface KeyParts {
 
 const idSchema = v.looseObject({ id: v.string() });
 
-/** The API keys of the account that asks: list, make, revoke. A key itself is told once, when it is made. */
+/** The API keys of the caller's account: list, create, revoke. A key is returned only when it is created. */
 export function addKeyRoutes(app: FastifyInstance, { apiKeys, quotas }: KeyParts): void {
   app.get(routePatterns.apiKeys, async (request): Promise<ApiKeyInfo[]> => {
     const { accountId, keyId } = bearerOf(request);

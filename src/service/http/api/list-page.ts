@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { ListingEntry } from '../../store/lists/stream-listing.ts';
 
-/** Rows as one answer tells them. */
+/** The rows of one answer. */
 export interface ListPage {
   rows: (Stream | Session)[];
   /** Entries that were described, those that are gone since among them. */

@@ -12,10 +12,10 @@ import { baseUrl } from '../server/base-url.ts';
 import { readFlag } from '../server/flag-query.ts';
 import { linkNext, readPage } from '../server/page-query.ts';
 import { describePage, type ListPage } from './list-page.ts';
-import type { Catalogue } from './presenter.ts';
+import type { Presenter } from './presenter.ts';
 
 export interface ListParts {
-  catalogue: Catalogue;
+  presenter: Presenter;
   listing: StreamListing;
   lifecycle: Pick<Lifecycle, 'liveIds'>;
 }
@@ -28,7 +28,7 @@ const querySchema = v.looseObject({
 });
 
 /** Every list of the API, and the single session. Source: hosted-api, "Lists". */
-export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecycle }: ListParts): void {
+export function addListRoutes(app: FastifyInstance, { presenter, listing, lifecycle }: ListParts): void {
   const readQuery = (request: FastifyRequest, kind: ListQuery['kind']): ListQuery => {
     const parsed = v.safeParse(querySchema, request.query);
     if (!parsed.success) throw new ApiError(400, 'a query parameter is given twice');
@@ -46,7 +46,7 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
   };
   const answer = async (request: FastifyRequest, query: ListQuery, kind: 'stream' | 'session'): Promise<ListPage> => {
     const entries = await refuseBadQuery(() => listing.list(query));
-    return describePage(entries, (entry) => catalogue.describeEntry(entry, baseUrl(request), kind));
+    return describePage(entries, (entry) => presenter.describeEntry(entry, baseUrl(request), kind));
   };
   const answerPaged = async (
     request: FastifyRequest,
@@ -71,7 +71,7 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
   // No Link and no count here. Source: hosted-api, "Lists".
   app.get(routePatterns.streamSessions, async (request): Promise<(Stream | Session)[]> => {
     const { id } = v.parse(idSchema, request.params);
-    const parent = catalogue.stream(id, bearerOf(request).accountId);
+    const parent = presenter.stream(id, bearerOf(request).accountId);
     const query = { ...readQuery(request, 'session'), parentId: parent.id, record: readFlag(request.query, 'record') };
     return (await answer(request, { ...query, order: undefined }, 'session')).rows;
   });
@@ -79,14 +79,14 @@ export function addListRoutes(app: FastifyInstance, { catalogue, listing, lifecy
   // Each item carries its parent. Source: hosted-api, "Lists".
   app.get(routePatterns.sessions, async (request, reply): Promise<(Stream | Session | ListedSession)[]> => {
     const rows = await answerPaged(request, reply, readQuery(request, 'session'), 'session');
-    return rows.map((row) => ('parentId' in row ? catalogue.withParent(row) : row));
+    return rows.map((row) => ('parentId' in row ? presenter.withParent(row) : row));
   });
 
   app.get(routePatterns.session, async (request): Promise<Session> => {
     const { id } = v.parse(idSchema, request.params);
-    const row = catalogue.findSession(id, bearerOf(request).accountId);
+    const row = presenter.findSession(id, bearerOf(request).accountId);
     if (row === undefined) throw notFound();
-    return catalogue.describeSession(row, baseUrl(request), 'session');
+    return presenter.describeSession(row, baseUrl(request), 'session');
   });
 }
 

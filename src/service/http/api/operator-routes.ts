@@ -5,10 +5,10 @@ import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { Streams } from '../../store/streams.ts';
 import { ApiError } from '../server/api-error.ts';
 import { bearerOf } from '../server/auth.ts';
-import type { Catalogue } from './presenter.ts';
+import type { Presenter } from './presenter.ts';
 
 export interface OperatorParts {
-  catalogue: Catalogue;
+  presenter: Presenter;
   streams: Pick<Streams, 'rotateKey' | 'setTerminated'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
   now: () => number;
@@ -18,11 +18,11 @@ const idSchema = v.looseObject({ id: v.string() });
 const terminateEveryMs = 5000;
 
 /** Ending a live session from here, and giving a stream another key. */
-export function addOperatorRoutes(app: FastifyInstance, { catalogue, streams, lifecycle, now }: OperatorParts): void {
+export function addOperatorRoutes(app: FastifyInstance, { presenter, streams, lifecycle, now }: OperatorParts): void {
   // Source: hosted-api, "Operations and success": within 5 s of the last one 429.
   app.delete(routePatterns.streamTerminate, async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);
-    const row = catalogue.stream(id, bearerOf(request).accountId);
+    const row = presenter.stream(id, bearerOf(request).accountId);
     if (row.lastTerminatedAt !== undefined && now() - row.lastTerminatedAt < terminateEveryMs) {
       reply.header('retry-after', '5');
       throw new ApiError(429, 'this stream was terminated less than 5 s ago');
@@ -35,7 +35,7 @@ export function addOperatorRoutes(app: FastifyInstance, { catalogue, streams, li
 
   app.post(routePatterns.streamKeyRotation, async (request) => {
     const { id } = v.parse(idSchema, request.params);
-    const row = catalogue.stream(id, bearerOf(request).accountId);
+    const row = presenter.stream(id, bearerOf(request).accountId);
     if (lifecycle.liveOfParent(row.id) !== undefined) {
       throw new ApiError(409, 'this stream is live: end the session first, its encoder would be locked out');
     }

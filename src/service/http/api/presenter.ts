@@ -10,17 +10,17 @@ import { notFound } from '../server/api-error.ts';
 import { absoluteUrl } from '../server/base-url.ts';
 import { sessionResource, streamResource } from './resource.ts';
 
-export interface CatalogueParts {
+export interface PresenterParts {
   streams: Pick<Streams, 'find' | 'playbackIdOf'>;
   sessions: Pick<Sessions, 'find'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'processing'>;
   urlOf: RecordingStorage['urlOf'];
 }
 
-export type Catalogue = ReturnType<typeof createCatalogue>;
+export type Presenter = ReturnType<typeof createPresenter>;
 
-/** What an account has, as the API tells it. Someone else's is as if it were not there. */
-export function createCatalogue({ streams, sessions, lifecycle, urlOf }: CatalogueParts) {
+/** Turns an account's rows into API resources. Other accounts' rows do not exist for it. */
+export function createPresenter({ streams, sessions, lifecycle, urlOf }: PresenterParts) {
   const findStream = (id: string, accountId: string): StreamRow | undefined => {
     const row = streams.find(id);
     return row?.accountId === accountId ? row : undefined;

@@ -7,7 +7,7 @@ import { ingestIssues, issueSentence } from '../../sessions/rules.ts';
 import type { RenditionRow, SessionRow } from '../../store/session-row.ts';
 import type { StreamRow } from '../../store/streams.ts';
 
-/** A parent as the API tells it. `live` where a session of it goes on. */
+/** A parent as an API resource. `live` if one of its sessions is live. */
 export function streamResource(row: StreamRow, live: LiveState | undefined): Stream {
   return {
     id: row.id,
@@ -44,7 +44,7 @@ export interface SessionContext {
 }
 
 /**
- * A child session as the API tells it. It carries no stream key: nothing is ever sent to a session.
+ * A child session as an API resource. It has no stream key: nothing is ever published to a session.
  * Source: recording-interface, "Stream object"; hosted-api, "Eras" (one id for the child stream and its session).
  */
 export function sessionResource(row: SessionRow, context: SessionContext): Session {

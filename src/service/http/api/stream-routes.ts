@@ -18,10 +18,10 @@ import { ApiError, notFound } from '../server/api-error.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { parseBody } from '../server/parse-body.ts';
-import type { Catalogue } from './presenter.ts';
+import type { Presenter } from './presenter.ts';
 
 export interface StreamParts {
-  catalogue: Catalogue;
+  presenter: Presenter;
   /** Of a stream that is created without profiles. */
   defaultProfiles: readonly Profile[];
   streams: Pick<Streams, 'create' | 'change' | 'delete' | 'countOf'>;
@@ -35,13 +35,13 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
 export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void {
-  const { catalogue, defaultProfiles, streams, lifecycle, quotas, emulatesHosted } = parts;
+  const { presenter, defaultProfiles, streams, lifecycle, quotas, emulatesHosted } = parts;
 
   /** @throws ApiError 404 for what is unknown, 400 in `childMessage` for a session: those are read-only. */
   const parentToChange = (id: string, accountId: string, childMessage: string): StreamRow => {
-    const row = catalogue.findStream(id, accountId);
+    const row = presenter.findStream(id, accountId);
     if (row !== undefined) return row;
-    throw catalogue.findSession(id, accountId) === undefined ? notFound() : new ApiError(400, childMessage);
+    throw presenter.findSession(id, accountId) === undefined ? notFound() : new ApiError(400, childMessage);
   };
   const checkRecordChange = (row: StreamRow, record: boolean | undefined): void => {
     if (!emulatesHosted || record === undefined || record === row.record) return;
@@ -68,17 +68,17 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     });
     if (suspended === true) streams.change(row, { suspended });
     reply.code(201);
-    return catalogue.describeStream({ ...row, suspended: suspended ?? false });
+    return presenter.describeStream({ ...row, suspended: suspended ?? false });
   });
 
   app.get(routePatterns.stream, async (request): Promise<Stream | Session> => {
     const { id } = v.parse(idSchema, request.params);
     const { accountId } = bearerOf(request);
-    const row = catalogue.findStream(id, accountId);
-    if (row !== undefined) return catalogue.describeStream(row);
-    const session = catalogue.findSession(id, accountId);
+    const row = presenter.findStream(id, accountId);
+    if (row !== undefined) return presenter.describeStream(row);
+    const session = presenter.findSession(id, accountId);
     if (session === undefined) throw notFound();
-    return catalogue.describeSession(session, baseUrl(request), 'stream');
+    return presenter.describeSession(session, baseUrl(request), 'stream');
   });
 
   app.patch(routePatterns.stream, async (request, reply) => {

@@ -9,10 +9,10 @@ import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import { ApiError } from '../server/api-error.ts';
 import { bearerOf } from '../server/auth.ts';
 import { parseBody } from '../server/parse-body.ts';
-import type { Catalogue } from './presenter.ts';
+import type { Presenter } from './presenter.ts';
 
 export interface TestBroadcastParts {
-  catalogue: Catalogue;
+  presenter: Presenter;
   lifecycle: Pick<Lifecycle, 'liveOfParent'>;
   testBroadcasts: Pick<TestBroadcasts, 'start' | 'find' | 'sending'>;
   quotas: Pick<Quotas, 'testBroadcasts'>;
@@ -20,20 +20,20 @@ export interface TestBroadcastParts {
 
 const idSchema = v.looseObject({ id: v.string() });
 
-/** `POST /aircheck/test-broadcast` pushes a test picture through the real RTMP listener; the GET tells how far it is. */
+/** `POST /aircheck/test-broadcast` pushes a test picture through the real RTMP listener; the GET returns its progress. */
 export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcastParts): void {
-  const { catalogue, lifecycle, testBroadcasts, quotas } = parts;
+  const { presenter, lifecycle, testBroadcasts, quotas } = parts;
   app.post(routePatterns.testBroadcast, async (request, reply): Promise<TestBroadcast> => {
     const { streamId, seconds } = parseBody(testBroadcastRequestSchema, request.body);
     const { accountId } = bearerOf(request);
-    const { streamKey } = catalogue.stream(streamId, accountId);
+    const { streamKey } = presenter.stream(streamId, accountId);
     if (lifecycle.liveOfParent(streamId) !== undefined) {
       throw new ApiError(409, 'this stream is live: a test broadcast would be a second encoder');
     }
     if (testBroadcasts.find(streamId)?.state === 'sending') {
       throw new ApiError(409, 'a test broadcast of this stream is starting already');
     }
-    const own = testBroadcasts.sending().filter((id) => catalogue.findStream(id, accountId) !== undefined);
+    const own = testBroadcasts.sending().filter((id) => presenter.findStream(id, accountId) !== undefined);
     if (own.length >= quotas.testBroadcasts) {
       reply.header('retry-after', '10');
       throw new ApiError(429, `${quotas.testBroadcasts} test broadcasts at once are the most: wait until one is over`);
@@ -44,7 +44,7 @@ export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcas
 
   app.get(routePatterns.testBroadcastOf, async (request, reply): Promise<TestBroadcast | undefined> => {
     const { id } = v.parse(idSchema, request.params);
-    catalogue.stream(id, bearerOf(request).accountId);
+    presenter.stream(id, bearerOf(request).accountId);
     const found = testBroadcasts.find(id);
     // A page asks this of every stream: none is an answer and no failure.
     if (found === undefined) reply.code(204);

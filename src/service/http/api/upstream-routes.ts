@@ -28,7 +28,7 @@ const mostQueued = 1000;
 
 /** The connections of this service, and each upstream's API behind it. docs/decisions/004. */
 export function addUpstreamRoutes(app: FastifyInstance, { upstreamsOf, queue, testConnection }: UpstreamParts): void {
-  /** @throws ApiError 404 for a name that is none, or not the account's. */
+  /** @throws ApiError 404 for an unknown name, or another account's. */
   const clientOf = (request: FastifyRequest): UpstreamClient => {
     const { name } = v.parse(nameSchema, request.params);
     const client = upstreamsOf(bearerOf(request).accountId).find(({ upstream }) => upstream.name === name);

@@ -17,7 +17,7 @@ export interface LivePlaylists {
   file(sessionId: string, path: string): Promise<ServedFile | undefined>;
 }
 
-/** A still of a session that goes on, as JPEG. Undefined: there is none (yet). */
+/** A JPEG still of a live session; undefined if there is none (yet). */
 export interface LivePictures {
   of(sessionId: string): Promise<Buffer | undefined>;
 }
@@ -38,7 +38,7 @@ const fileSchema = v.looseObject({
   file: v.string(),
 });
 
-/** `GET /hls/{playbackId}/index.m3u8`: the session that goes on now, recorded or not, for everyone who has the link. */
+/** `GET /hls/{playbackId}/index.m3u8`: the live session, recorded or not, for everyone who has the link. */
 export function addLiveRoutes(
   app: FastifyInstance,
   { streams, sessions, lifecycle, live, livePictures }: LiveParts,
@@ -95,7 +95,7 @@ function describeEnd({ lastSeen }: StreamRow): string {
   return `not live: this stream was last live at ${new Date(lastSeen).toISOString()}`;
 }
 
-/** Undefined for a session that goes on. */
+/** Undefined for a live session. */
 function describeSessionEnd({ id, endedAt, recordingStatus }: SessionRow): string | undefined {
   if (endedAt === undefined) return undefined;
   const recording = recordingStatus === 'ready' ? `; its recording is at /recordings/${id}/index.m3u8` : '';

@@ -98,11 +98,11 @@ function answer([status, { description, headers = {}, content = {} }]: [string, 
   const schema = Object.values(content)[0]?.schema;
   const isProblem = Number(status) >= 400;
   const shown = schema === undefined || isProblem ? '' : ` <span class="type">${typeText(schema)}</span>`;
-  const told = Object.entries(headers)
+  const notes = Object.entries(headers)
     .filter(([name]) => name !== 'etag')
     .map(([name, header]) => `<br /><code>${name}</code> ${prose(header.description)}`);
   const fields = isProblem ? '' : fieldTable('Fields', fieldRows(schema));
-  return `<div><dt>${status}</dt><dd>${prose(description)}${shown}${told.join('')}${fields}</dd></div>`;
+  return `<div><dt>${status}</dt><dd>${prose(description)}${shown}${notes.join('')}${fields}</dd></div>`;
 }
 
 /** A path may wrap before each of its parts. */

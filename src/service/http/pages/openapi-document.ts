@@ -95,7 +95,7 @@ function describeOperation(operation: Operation, schemas: SchemaWriter): OpenApi
   };
 }
 
-/** The sentence about a parameter stands beside its schema, where tools look for it. */
+/** A parameter's description goes beside its schema, where tools look for it. */
 function parameter(name: string, place: 'path' | 'query', schema: JsonSchema): OpenApiParameter {
   const { description, ...rest } = schema;
   return { name, in: place, required: place === 'path', ...(description && { description }), schema: rest };

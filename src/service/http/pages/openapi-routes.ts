@@ -4,7 +4,7 @@ import { docsPage } from './docs-page.ts';
 import { docsPageStyle } from './docs-page-style.ts';
 import { createOpenApiDocument, type OpenApiDocument } from './openapi-document.ts';
 
-/** `GET /openapi.json`, and the same for people at `/docs`. Needs no key: it tells nothing of any account. */
+/** `GET /openapi.json`, and the same for people at `/docs`. Needs no key: it reveals nothing about any account. */
 export function addOpenApiRoutes(app: FastifyInstance, version: string): void {
   let document: OpenApiDocument | undefined;
   /** Made when it is first asked for: most starts never need it. */

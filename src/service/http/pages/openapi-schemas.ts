@@ -44,7 +44,7 @@ function writeOnce(config: ConversionConfig): (schema: v.GenericSchema) => JsonS
   };
 }
 
-/** The converter puts the schemas that have a name beside each one; they stand in one place instead. */
+/** The converter repeats named schemas beside each use; we collect them in one place. */
 function convert(schema: v.GenericSchema, config: ConversionConfig): JsonSchema {
   const { $schema: _dialect, $defs: _named, ...rest } = toJsonSchema(schema, { ...config, definitions: namedSchemas });
   return rest;

@@ -9,7 +9,7 @@ const maximumLimit = 1000;
 
 const querySchema = v.looseObject({ limit: v.optional(v.string()), cursor: v.optional(v.string()) });
 
-/** `limit` and `cursor` of a list. The limit is clamped, a cursor that is none is 400. Source: hosted-api, "Lists". */
+/** `limit` and `cursor` of a list. The limit is clamped; an invalid cursor is 400. Source: hosted-api, "Lists". */
 export function readPage(query: unknown): Page {
   const { limit, cursor } = readCursor(query);
   const skip = cursor === undefined || cursor === '' ? '0' : /^skip(\d{1,9})$/.exec(cursor)?.[1];

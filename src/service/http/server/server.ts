@@ -20,7 +20,7 @@ import { addListRoutes } from '../api/list-routes.ts';
 import { addMetricsRoute, type MetricsParts } from '../api/metrics-route.ts';
 import { addNoticeRoutes } from '../api/notice-routes.ts';
 import { addOperatorRoutes } from '../api/operator-routes.ts';
-import { createCatalogue } from '../api/presenter.ts';
+import { createPresenter } from '../api/presenter.ts';
 import { addStorageRoutes, type StorageParts } from '../api/storage-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';
 import { addTestBroadcastRoutes } from '../api/test-broadcast-routes.ts';
@@ -138,7 +138,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addSignInRoute(open, parts);
   });
   await api.register(async (keyed) => {
-    const withCatalogue = { ...parts, catalogue: createCatalogue(parts) };
+    const withCatalogue = { ...parts, presenter: createPresenter(parts) };
     requireKey(keyed, parts);
     addWriteOrder(keyed, parts);
     hideStreamKeys(keyed);

@@ -6,7 +6,7 @@ export interface IngestLimits {
   publishMs: number;
   /** Between two arrivals of a publisher's bytes. */
   silenceMs: number;
-  /** How long a publisher that we stop may go on until its last bytes are taken: in all, and without sending any. */
+  /** How long a stopped publisher's last bytes are still read: in total, and without receiving any. */
   stopMs: number;
   stopQuietMs: number;
   /** The longest message, and the most held in unfinished ones, before and after the publisher is authorized. */

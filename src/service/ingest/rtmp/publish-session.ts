@@ -3,7 +3,7 @@ import { packetFrom } from './protocol/media.ts';
 import type { RtmpMessage } from './protocol/message.ts';
 import { createTimestampUnwrapper } from './protocol/timestamps.ts';
 
-export interface Publication {
+export interface PublishSession {
   /** Hands a media message on. To be called only while the sink is not busy. */
   take(message: RtmpMessage): void;
   isBusy(): boolean;
@@ -12,7 +12,7 @@ export interface Publication {
   hasEnded(): boolean;
 }
 
-export interface PublicationEvents {
+export interface PublishSessionEvents {
   /** The sink takes more again. */
   onReady: () => void;
   /** The sink broke its promise not to fail. */
@@ -20,7 +20,7 @@ export interface PublicationEvents {
 }
 
 /** An accepted publisher's media on the way to its sink. */
-export function createPublication(sink: PacketSink, events: PublicationEvents): Publication {
+export function createPublishSession(sink: PacketSink, events: PublishSessionEvents): PublishSession {
   const timestamps = createTimestampUnwrapper();
   let pending: Promise<void> | undefined;
   let ended: PublishEnd | undefined;

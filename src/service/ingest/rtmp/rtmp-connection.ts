@@ -10,7 +10,7 @@ import { messageType } from './protocol/message-type.ts';
 import { ProtocolError } from './protocol/protocol-error.ts';
 import { type CommandOutcome, createPublisherCommands } from './protocol/publisher-commands.ts';
 import { createWire } from './protocol/wire.ts';
-import { createPublication, type Publication } from './publish-session.ts';
+import { createPublishSession, type PublishSession } from './publish-session.ts';
 import { refusalStatus } from './refusal-status.ts';
 
 export interface RtmpConnectionOptions extends Pick<IngestListenerOptions, 'authorize' | 'log'> {
@@ -29,7 +29,7 @@ export interface RtmpConnection {
   ended(): void;
   /** The transport is closed. */
   closed(): void;
-  /** Ends it. A publisher is told the description, and what it has sent by then is still taken. */
+  /** Ends it. A publisher receives the description, and what it has sent so far is still read. */
   stop(description: string): void;
 }
 
@@ -45,7 +45,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
   const wire = createWire({ maxMessageBytes, maxChunkStreams, randomBytes, send: write });
   const commands = createPublisherCommands();
   let phase: Phase = 'commands';
-  let publication: Publication | undefined;
+  let publishSession: PublishSession | undefined;
   let publishedStreamId = 0;
   let stopDescription: string | undefined;
   let receivedBytes = 0;
@@ -68,12 +68,12 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   /** For a deadline: a sink that is busy keeps us from reading, which is no silence of the peer's. */
   function unlessBusy(expire: () => void): () => void {
-    return () => (publication?.isBusy() ? deadline.refresh() : expire());
+    return () => (publishSession?.isBusy() ? deadline.refresh() : expire());
   }
 
   /** However a publisher ends that we have stopped: it was stopped. */
-  function endPublication(end: PublishEnd): void {
-    publication?.end(stopDescription === undefined ? end : { reason: 'stopped' });
+  function endPublish(end: PublishEnd): void {
+    publishSession?.end(stopDescription === undefined ? end : { reason: 'stopped' });
   }
 
   /** After a pause of ours the timer fires before the sockets are read: what has arrived meanwhile is no silence. */
@@ -81,7 +81,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     const before = receivedBytes;
     setImmediate(() => {
       if (isDone || receivedBytes > before) return;
-      endPublication({ reason: 'silent' });
+      endPublish({ reason: 'silent' });
       transport.destroy();
     });
   }
@@ -101,8 +101,8 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     phase = 'leaving';
     if (!(error instanceof ProtocolError)) log.error(`RTMP: a fault of ours: ${describeFault(error)}`);
     // Before authorization anybody can cause one as often as they like: those get no line of the log.
-    else if (publication !== undefined) log.warn(`RTMP: cut off: ${error.message}.`);
-    endPublication({ reason: 'malformed', description: 'The encoder sent what is not RTMP.' });
+    else if (publishSession !== undefined) log.warn(`RTMP: cut off: ${error.message}.`);
+    endPublish({ reason: 'malformed', description: 'The encoder sent what is not RTMP.' });
     transport.destroy();
   }
 
@@ -144,7 +144,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
       log.error(`RTMP: media could not be handed on: ${describeFault(error)}`);
       stop('The service could not keep the media.');
     };
-    publication = createPublication(sink, { onReady: pump, onFailed });
+    publishSession = createPublishSession(sink, { onReady: pump, onFailed });
     publishedStreamId = request.messageStreamId;
     phase = 'publishing';
     options.onAccepted();
@@ -185,7 +185,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     wire.send(outcome.replies);
     if (outcome.action === 'refuse') refuse();
     if (outcome.action !== 'unpublish') return;
-    endPublication({ reason: 'finished' });
+    endPublish({ reason: 'finished' });
     leave();
   }
 
@@ -193,7 +193,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     const { typeId } = message;
     const isCommand = typeId === messageType.command || typeId === messageType.commandAmf3;
     if (isCommand) obey(commands.handle(parseCommand(message)));
-    else publication?.take(message);
+    else publishSession?.take(message);
   }
 
   function receive(bytes: Uint8Array): void {
@@ -207,7 +207,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   /** Takes one message, or reads once; false when there is nothing to do for now. */
   function step(): boolean {
-    if (phase === 'deciding' || publication?.isBusy()) return false;
+    if (phase === 'deciding' || publishSession?.isBusy()) return false;
     const message = phase === 'leaving' ? undefined : wire.next();
     if (message !== undefined) {
       handle(message);
@@ -215,7 +215,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     }
     const bytes = transport.read();
     if (bytes !== null) receive(bytes);
-    else if (isPeerGone) endPublication({ reason: 'closed' });
+    else if (isPeerGone) endPublish({ reason: 'closed' });
     return bytes !== null;
   }
 
@@ -226,7 +226,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
       while (step());
     });
     isPumping = false;
-    if (!isClosed || isDone || phase === 'deciding' || publication?.hasEnded() === false) return;
+    if (!isClosed || isDone || phase === 'deciding' || publishSession?.hasEnded() === false) return;
     isDone = true;
     clearTimeout(deadline);
     clearTimeout(stopDeadline);

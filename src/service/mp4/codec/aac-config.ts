@@ -5,7 +5,7 @@ const channelCounts = [2, 1, 2, 3, 4, 5, 6, 8];
 const sbrObjectType = 5;
 const psObjectType = 29;
 
-/** What an AudioSpecificConfig tells. With SBR, rate and frame length are the core's: their quotient is the same. */
+/** The contents of an AudioSpecificConfig. With SBR, rate and frame length are the core's: their quotient is the same. */
 export interface AacDescription {
   codecString: string;
   sampleRate: number;

@@ -34,7 +34,7 @@ function readSize(record: Buffer): VideoDescription['size'] {
       if (kind === 'sps') return readCroppedSize(new BitReader(unescapeNal(unit.subarray(2))));
     }
   } catch {
-    // What cannot be followed says nothing of its size.
+    // An SPS that cannot be parsed gives no size.
   }
   return undefined;
 }

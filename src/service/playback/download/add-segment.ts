@@ -3,13 +3,13 @@ import type { MediaLayout } from './media-layout.ts';
 import type { TrackTable } from './track-table.ts';
 
 export interface DownloadSegment {
-  /** In the recording. */
+  /** Relative to the recording. */
   path: string;
   bytes: number;
   head: FragmentHead;
 }
 
-/** Lays a segment's media behind what is there, and enters its samples into the tables of their tracks. */
+/** Appends a segment's media, and its samples to their tracks' tables. */
 export function addSegment(
   media: MediaLayout,
   { path, bytes, head }: DownloadSegment,

@@ -8,13 +8,13 @@ import { type TrackKind, trackKinds } from '../../mp4/track-boxes.ts';
 import type { JournalPart, JournalSegment } from '../../recording/journal/journal-state.ts';
 import { addSegment } from './add-segment.ts';
 import { MediaLayout } from './media-layout.ts';
-import { movieHead } from './moov-header.ts';
+import { mp4Head } from './moov-header.ts';
 import { placePart, type TrackSpan } from './place-part.ts';
 import { readSegmentHead } from './segment-head.ts';
 import { TrackTable } from './track-table.ts';
 
-/** A rendition as one progressive MP4: its head, and where its media lies. */
-export interface Movie {
+/** A rendition as one progressive MP4: its head, and the location of its media. */
+export interface ProgressiveMp4 {
   head: Uint8Array[];
   headBytes: number;
   media: MediaLayout;
@@ -24,7 +24,7 @@ export interface Movie {
   etag: string;
 }
 
-/** A rendition's files, and what the journal says of them: at least one segment. */
+/** A rendition's files and their journal entries: at least one segment. */
 export interface RenditionEntries {
   files: StoredFiles;
   parts: readonly JournalPart[];
@@ -36,14 +36,14 @@ interface PartInit {
   tracks: InitTrack[];
 }
 
-/** Belongs to the entity tag: goes up whenever the same recording would come out as other bytes. */
+/** Part of the entity tag: increased whenever the same recording would yield different bytes. */
 const layoutVersion = 1;
-// Enough to keep the disk busy, few enough that a download of a day does not keep it from the recordings.
+// Enough to keep the disk busy, few enough that a day-long download does not slow recordings.
 const headsAtATime = 8;
 const tagsAtATime = 1_000;
 
-/** Reads every segment's head and makes the movie's from them. Throws when a file is not what the journal tells. */
-export async function buildMovie({ files, parts, segments }: RenditionEntries): Promise<Movie> {
+/** Builds the MP4's head from every segment's head. Throws if a file does not match the journal. */
+export async function buildMp4({ files, parts, segments }: RenditionEntries): Promise<ProgressiveMp4> {
   const inits = await readInits(files, parts, segments);
   const tables = openTables([...inits.values()]);
   const media = new MediaLayout();
@@ -64,7 +64,7 @@ export async function buildMovie({ files, parts, segments }: RenditionEntries): 
   }
   placeOpenPart(tables);
   const tracks = [...tables.values()].filter(({ placedSpan }) => placedSpan !== undefined);
-  const head = await movieHead({ tracks, mediaBytes: media.byteLength, createdAtMs: segments[0]?.wallClockMs ?? 0 });
+  const head = await mp4Head({ tracks, mediaBytes: media.byteLength, createdAtMs: segments[0]?.wallClockMs ?? 0 });
   return {
     head,
     headBytes: piecesLength(head),
@@ -93,7 +93,7 @@ async function readInits(
   return inits;
 }
 
-/** A table for each kind of track that any part has. */
+/** One table per kind of track in any part. */
 function openTables(inits: readonly PartInit[]): Map<TrackKind, TrackTable> {
   const tables = new Map<TrackKind, TrackTable>();
   for (const kind of trackKinds) {
@@ -122,7 +122,7 @@ function pathOf({ rendition, uri }: Pick<JournalSegment, 'rendition' | 'uri'>): 
   return `${rendition}/${uri}`;
 }
 
-/** A file that cannot be read is to be found by the operator. */
+/** Names the unreadable file for the operator. */
 async function nameFile<T>(uri: string, step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();

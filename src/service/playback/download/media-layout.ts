@@ -5,11 +5,11 @@ export interface MediaSpan {
   end: number;
 }
 
-/** What the media of a download consists of, one span behind the other. */
+/** The contiguous spans of a download's media. */
 export class MediaLayout {
   readonly #sources: (string | Uint8Array)[] = [];
   readonly #starts: number[] = [];
-  /** Where each span ends, counted from the first byte of all media. */
+  /** End of each span, counted from the first byte of all media. */
   readonly #ends: number[] = [];
 
   get byteLength(): number {

@@ -1,7 +1,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { box, fullBox, largeBox, piecesLength, uint16, uint32, uint64 } from '../../mp4/box.ts';
 import {
-  enabledAndInMovie,
+  enabledAndInPresentation,
   fullVolume,
   handlerBox,
   kindHeader,
@@ -13,12 +13,12 @@ import {
 import { type MediaPlace, sampleTables } from './sample-tables.ts';
 import type { TrackTable, TrackTimes } from './track-table.ts';
 
-/** Ticks a second of edits: fine enough to tell a track's start to the sample at 48 kHz. */
-const movieTimescale = 90_000;
+/** Ticks per second of edits: fine enough to place a track's start to the sample at 48 kHz. */
+const moovTimescale = 90_000;
 const secondsFrom1904To1970 = 2_082_844_800;
 const largestShortSize = 0xffffffff;
 
-export interface MovieFacts {
+export interface MoovFacts {
   /** Each has samples, all its parts are placed, and it is not finished yet. */
   tracks: readonly TrackTable[];
   mediaBytes: number;
@@ -31,22 +31,22 @@ interface FinishedTrack {
   times: TrackTimes;
 }
 
-/** All of a progressive MP4 that comes before its media: `ftyp`, a `moov` with every sample, the head of the `mdat`. */
-export async function movieHead({ tracks, mediaBytes, createdAtMs }: MovieFacts): Promise<Uint8Array[]> {
+/** Everything before the media of a progressive MP4: `ftyp`, a `moov` with every sample, the head of the `mdat`. */
+export async function mp4Head({ tracks, mediaBytes, createdAtMs }: MoovFacts): Promise<Uint8Array[]> {
   const createdAt = uint64(Math.floor(createdAtMs / 1000) + secondsFrom1904To1970);
   const finished: FinishedTrack[] = [];
   for (const track of tracks) finished.push({ track, times: await track.finish() });
-  const durationTicks = Math.max(...finished.map(({ track, times }) => toMovieTicks(times.end, track)));
+  const durationTicks = Math.max(...finished.map(({ track, times }) => toMoovTicks(times.end, track)));
   const head = async (place: MediaPlace) => {
     const trackBoxes: Uint8Array[] = [];
     for (const track of finished) {
-      // The tables of a day take a while: others get their turn between them.
+      // A day's tables take a while: let others run in between.
       await giveWay();
       trackBoxes.push(...trackBox(track, createdAt, place));
     }
     return [
       box('ftyp', Buffer.from('isom', 'latin1'), uint32(0x200), Buffer.from('isomiso2mp41', 'latin1')),
-      ...largeBox('moov', movieHeader(createdAt, durationTicks), ...trackBoxes),
+      ...largeBox('moov', mvhdBox(createdAt, durationTicks), ...trackBoxes),
       mediaDataHead(mediaBytes),
     ];
   };
@@ -62,14 +62,14 @@ function mediaDataHead(mediaBytes: number): Buffer {
   return Buffer.concat([uint32(1), type, uint64(mediaBytes + 16)]);
 }
 
-function movieHeader(createdAt: Buffer, durationTicks: number): Buffer {
+function mvhdBox(createdAt: Buffer, durationTicks: number): Buffer {
   return fullBox(
     'mvhd',
     1,
     0,
     createdAt,
     createdAt,
-    uint32(movieTimescale),
+    uint32(moovTimescale),
     uint64(durationTicks),
     uint32(0x10000), // rate
     uint16(0x0100, 0), // volume
@@ -81,8 +81,8 @@ function movieHeader(createdAt: Buffer, durationTicks: number): Buffer {
 }
 
 function trackBox({ track, times }: FinishedTrack, createdAt: Buffer, place: MediaPlace): Uint8Array[] {
-  const endTicks = toMovieTicks(times.end, track);
-  const startTicks = Math.round((times.start * movieTimescale) / track.timescale);
+  const endTicks = toMoovTicks(times.end, track);
+  const startTicks = Math.round((times.start * moovTimescale) / track.timescale);
   return largeBox(
     'trak',
     trackHeader(track, createdAt, endTicks),
@@ -100,7 +100,7 @@ function trackHeader({ kind, displaySize }: TrackTable, createdAt: Buffer, durat
   return fullBox(
     'tkhd',
     1,
-    enabledAndInMovie,
+    enabledAndInPresentation,
     createdAt,
     createdAt,
     uint32(trackIds[kind], 0),
@@ -125,7 +125,7 @@ function mediaHeader({ timescale }: TrackTable, createdAt: Buffer, duration: num
   );
 }
 
-/** Nothing until the track begins, then all of it, from what is shown first: B-frames are decoded ahead of it. */
+/** An empty edit until the track begins, then all of it from the first shown frame: B-frames are decoded ahead. */
 function editList(startTicks: number, durationTicks: number, mediaTime: number): Buffer {
   const normalRate = uint16(1, 0);
   const nothing = Buffer.alloc(8, 0xff);
@@ -136,6 +136,6 @@ function editList(startTicks: number, durationTicks: number, mediaTime: number):
 }
 
 /** Rounded up: an edit that ends within the last sample would drop it. */
-function toMovieTicks(ticks: number, { timescale }: TrackTable): number {
-  return Math.ceil((ticks * movieTimescale) / timescale);
+function toMoovTicks(ticks: number, { timescale }: TrackTable): number {
+  return Math.ceil((ticks * moovTimescale) / timescale);
 }

@@ -1,36 +1,40 @@
-import type { Movie } from './build-mp4.ts';
+import type { ProgressiveMp4 } from './build-mp4.ts';
 
 interface Entry {
-  /** What the movie was built from; another stamp is another movie. */
+  /** Identifies what the MP4 was built from; a new stamp means a new MP4. */
   stamp: string;
-  movie: Promise<Movie | undefined>;
+  mp4: Promise<ProgressiveMp4 | undefined>;
   bytes: number;
 }
 
-/** Movies lately downloaded, up to `maxBytes` of their heads; the latest stays, whatever its size. */
-export class MovieCache {
+/** Recently downloaded MP4s, up to `maxBytes` of their heads; the latest stays, whatever its size. */
+export class Mp4Cache {
   readonly #entries = new Map<string, Entry>();
 
   constructor(private readonly maxBytes: number) {}
 
-  /** The movie kept under `key` and `stamp`, else a new one; whoever asks while it is being built waits for the same. */
-  get(key: string, stamp: string, build: () => Promise<Movie | undefined>): Promise<Movie | undefined> {
+  /** The MP4 cached under `key` and `stamp`, or a new one; concurrent requests share one build. */
+  get(
+    key: string,
+    stamp: string,
+    build: () => Promise<ProgressiveMp4 | undefined>,
+  ): Promise<ProgressiveMp4 | undefined> {
     const known = this.#entries.get(key);
     this.#entries.delete(key);
     const entry = known?.stamp === stamp ? known : this.#begin(key, stamp, build);
     this.#entries.set(key, entry);
-    return entry.movie;
+    return entry.mp4;
   }
 
   forget(key: string): void {
     this.#entries.delete(key);
   }
 
-  #begin(key: string, stamp: string, build: () => Promise<Movie | undefined>): Entry {
-    const entry: Entry = { stamp, movie: build(), bytes: 0 };
-    entry.movie.then(
-      (movie) => {
-        entry.bytes = movie?.headBytes ?? 0;
+  #begin(key: string, stamp: string, build: () => Promise<ProgressiveMp4 | undefined>): Entry {
+    const entry: Entry = { stamp, mp4: build(), bytes: 0 };
+    entry.mp4.then(
+      (mp4) => {
+        entry.bytes = mp4?.headBytes ?? 0;
         this.#makeRoom();
       },
       () => {
@@ -40,7 +44,7 @@ export class MovieCache {
     return entry;
   }
 
-  /** Lets the ones go that were asked for longest ago. */
+  /** Evicts the least recently used. */
   #makeRoom(): void {
     let total = 0;
     for (const [key, { bytes }] of [...this.#entries].reverse()) {

@@ -1,6 +1,6 @@
 import type { TrackKind } from '../../mp4/track-boxes.ts';
 
-/** Where a track lies, in seconds: what is shown from `start` to `end`, decoded from `firstDecode` to `lastDecode`. */
+/** A track's span in seconds: shown from `start` to `end`, decoded from `firstDecode` to `lastDecode`. */
 export interface TrackSpan {
   firstDecode: number;
   lastDecode: number;
@@ -10,13 +10,13 @@ export interface TrackSpan {
 
 export type Spans = ReadonlyMap<TrackKind, TrackSpan>;
 
-// Sound and picture of a part end this close to each other, unless one of them was lost.
+// Audio and video of a part end this close to each other, unless one of them was lost.
 const largestStagger = 1;
 
 /**
- * The seconds to add to a part's own times, so that it follows what is `placed` already. Its tracks stay in step with
- * each other, none begins before its own earlier part has ended, and at least one follows without a gap: where only a
- * configuration changed and the clock went on, all of them do. The first part begins at 0.
+ * The seconds to add to a part's own times, so that it follows what is already `placed`. Its tracks stay in sync, none
+ * begins before its own earlier part has ended, and at least one follows without a gap: all of them if only a
+ * configuration changed and the clock continued. The first part begins at 0.
  */
 export function placePart(placed: Spans, part: Spans): number {
   const starts = Math.min(...[...part.values()].map(({ start }) => start));
@@ -29,8 +29,8 @@ export function placePart(placed: Spans, part: Spans): number {
     tightest = Math.max(tightest, earlier.end - start);
     decodable = Math.max(decodable, earlier.lastDecode - firstDecode);
   }
-  // A track that ended long before the others does not pull the part back beside them.
+  // A track that ended long before the others must not pull the part back over them.
   const offset = tightest < behindAll - largestStagger ? behindAll : tightest;
-  // Decode times never go back, even where the new part decodes further ahead.
+  // Decode times never go back, even if the new part decodes further ahead.
   return Math.max(offset, decodable);
 }

@@ -3,7 +3,7 @@ import { Uint32Table } from './uint32-table.ts';
 
 const entriesAtATime = 100_000;
 
-/** One value a sample, told as runs of equal ones: the entries of `stts` and `ctts`. */
+/** One value per sample, stored as runs of equal ones: the entries of `stts` and `ctts`. */
 export class RunLengthTable {
   readonly #entries = new Uint32Table();
   #value = 0;

@@ -3,7 +3,7 @@ import type { TrackTable } from './track-table.ts';
 import { Uint32Table } from './uint32-table.ts';
 
 export interface MediaPlace {
-  /** Where the first byte of all media stands in the file. */
+  /** Offset of the first byte of all media in the file. */
   start: number;
   /** Does the file need offsets of 64 bits? */
   isLarge: boolean;
@@ -27,7 +27,7 @@ export function sampleTables(track: TrackTable, place: MediaPlace): Uint8Array[]
   );
 }
 
-/** An entry wherever a chunk has another number of samples, or another description, than the one before. */
+/** One entry per change in the number of samples per chunk or in their description. */
 function samplesToChunks({ chunks }: TrackTable): Uint8Array[] {
   const table = new Uint32Table();
   chunks.forEach(({ samples, description }, i) => {

@@ -12,8 +12,8 @@ const longestSampleEntry = 16;
 const roomForBoxes = 512;
 
 /**
- * Reads the sample tables at the start of a segment file, and nothing of its media: as a rule one read of a few
- * kilobytes. Throws when the file is not the segment that the journal tells of.
+ * Reads the sample tables at the start of a segment file without its media: usually one read of a few kilobytes. Throws
+ * if the file is not the segment in the journal.
  */
 export async function readSegmentHead(files: StoredFiles, path: string, known: KnownSegment): Promise<FragmentHead> {
   const readStart = (length: number) => readPiece(files, path, 0, Math.min(length, known.bytes));
@@ -25,6 +25,6 @@ export async function readSegmentHead(files: StoredFiles, path: string, known: K
 
 function parseHead(bytes: Buffer, fileBytes: number): FragmentHead {
   const head = readFragmentHead(bytes);
-  if (head.media.end !== fileBytes) throw new RangeError('It is not as long as the journal tells');
+  if (head.media.end !== fileBytes) throw new RangeError('It is not as long as the journal says');
   return head;
 }

@@ -6,7 +6,7 @@ import type { TrackSpan } from './place-part.ts';
 import { RunLengthTable } from './run-length-table.ts';
 import { Uint32Table } from './uint32-table.ts';
 
-/** A run of samples that lie side by side in the file. `offset` counts from the first byte of all media. */
+/** A run of contiguous samples in the file. `offset` counts from the first byte of all media. */
 interface Chunk {
   offset: number;
   samples: number;
@@ -18,30 +18,30 @@ interface Chunk {
 interface OpenPart {
   ratio: number;
   description: number;
-  /** What each keyframe begins with, so that a player that knows the first description alone can decode it. */
+  /** Prefix of each keyframe, so that a player that only knows the first description can decode it. */
   keyPrefix: Buffer;
   firstDecode: number;
   lastDecode: number;
   lastDuration: number;
   start: number;
   latest: number;
-  /** Sets how long the last sample before this part lasts. */
+  /** Sets the duration of the last sample before this part. */
   setSeam: ((duration: number) => void) | undefined;
 }
 
-/** Where a finished track lies, in its ticks. */
+/** The span of a finished track, in its ticks. */
 export interface TrackTimes {
-  /** From when to when the download shows it. */
+  /** When the download shows it. */
   start: number;
   end: number;
-  /** Where its own timeline, which begins with the first decode time, has what is shown first. */
+  /** The first shown sample on its own timeline, which begins with the first decode time. */
   mediaStart: number;
   mediaDuration: number;
 }
 
 /** The sample tables of one track of a download, filled sample by sample. Times are ticks of `timescale`. */
 export class TrackTable {
-  /** The different ones among the parts. */
+  /** The distinct ones of all parts. */
   readonly sampleEntries: readonly Buffer[];
   readonly timescale: number;
   /** The first part's, as `tkhd` has it. */
@@ -56,7 +56,7 @@ export class TrackTable {
   #lastDuration = 0;
   #lowestComposition = 0;
 
-  /** `inits` are the track's own in all parts, at least one. Times are in the finest timescale that any of them has. */
+  /** `inits`: the track's own in all parts, at least one. Times use the finest timescale among them. */
   constructor(
     readonly kind: TrackKind,
     inits: readonly InitTrack[],
@@ -67,7 +67,7 @@ export class TrackTable {
     this.timescale = Math.max(...inits.map(({ timescale }) => timescale));
   }
 
-  /** The samples that follow are described by this one of the track's inits. */
+  /** Sets which of the track's inits describes the following samples. */
   beginPart(init: InitTrack): void {
     const index = this.sampleEntries.findIndex((entry) => entry.equals(init.sampleEntry));
     this.#part = {
@@ -83,7 +83,7 @@ export class TrackTable {
     };
   }
 
-  /** Returns the length of the run in its file. `insert` is told what belongs before a sample, and where in the run. */
+  /** Returns the run's length in its file. `insert` receives what belongs before a sample, and its position in the run. */
   addRun(run: SampleRun, offset: number, insert: (position: number, prefix: Buffer) => void): number {
     const part = this.#part;
     if (part === undefined) throw new RangeError('Its samples belong to no track');
@@ -107,7 +107,7 @@ export class TrackTable {
 
   #addTime(part: OpenPart, told: number, presented: number): void {
     const isFirst = Number.isNaN(part.firstDecode);
-    // Only a damaged recording goes back within a part; the picture's own time stands even then.
+    // Only a damaged recording goes back within a part; even then the frame keeps its own time.
     const decode = isFirst ? told : Math.max(told, part.lastDecode + 1);
     if (!isFirst) this.durations.push(decode - part.lastDecode);
     else if (this.#placed !== undefined) part.setSeam = this.durations.pushLater();
@@ -119,7 +119,7 @@ export class TrackTable {
     this.compositions.push(presented - decode);
   }
 
-  /** Where the open part lies by its own times, in seconds; undefined when it has no sample of this track. */
+  /** The open part's span in its own times, in seconds; undefined without a sample of this track. */
   get partSpan(): TrackSpan | undefined {
     const part = this.#part;
     if (part === undefined || Number.isNaN(part.firstDecode)) return undefined;
@@ -127,7 +127,7 @@ export class TrackTable {
     return toSeconds({ firstDecode, lastDecode, start, end: latest + lastDuration }, this.timescale);
   }
 
-  /** Closes the open part and puts it on the download's timeline, that many seconds after its own times. */
+  /** Closes the open part and places it on the download's timeline, shifted by the given seconds. */
   placePart(offsetSeconds: number): void {
     const part = this.#part;
     this.#part = undefined;
@@ -144,7 +144,7 @@ export class TrackTable {
     this.#lastDuration = part.lastDuration;
   }
 
-  /** Where all placed parts lie, in seconds; undefined when none has a sample of this track. */
+  /** The span of all placed parts, in seconds; undefined without a sample of this track. */
   get placedSpan(): TrackSpan | undefined {
     return this.#placed && toSeconds(this.#placed, this.timescale);
   }
@@ -154,7 +154,7 @@ export class TrackTable {
     if (this.#placed === undefined) throw new RangeError('It has no samples');
     const { firstDecode, lastDecode, start, end } = this.#placed;
     this.durations.push(this.#lastDuration);
-    // Older players read composition offsets as unsigned: all are raised, and the edit takes it back.
+    // Older players read composition offsets as unsigned: all are raised, and the edit list compensates.
     const raisedBy = -this.#lowestComposition;
     if (raisedBy > 0) await this.compositions.raise(raisedBy);
     return {

@@ -1,4 +1,4 @@
-/** A filter or an order that cannot be meant; the message is for the client. */
+/** An invalid filter or order; the message is for the client. */
 export class ListQueryError extends Error {
   override readonly name = 'ListQueryError';
 }

@@ -57,7 +57,7 @@ export function createStreamListing(reader: Pick<ListReader, 'read'>) {
     return { where, parameters };
   };
   return {
-    /** @throws ListQueryError where the filters or the order cannot be meant. */
+    /** @throws ListQueryError for an invalid filter or order. */
     async list(query: ListQuery): Promise<ListingEntry[]> {
       const { where, parameters } = statement(query);
       const page = `SELECT id, kind FROM listing WHERE ${where} ORDER BY ${readOrder(query.order)} LIMIT :limit OFFSET :skip`;

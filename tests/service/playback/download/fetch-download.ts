@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { folderFiles } from '../../../../src/service/files/stored-files.ts';
-import { MovieCache } from '../../../../src/service/playback/download/mp4-cache.ts';
+import { Mp4Cache } from '../../../../src/service/playback/download/mp4-cache.ts';
 import { type Mp4Download, openMp4Download } from '../../../../src/service/playback/download/open-mp4-download.ts';
 import { makeFolder } from '../../recording/record.ts';
 
@@ -11,7 +11,7 @@ export const recordingIn = (directory: string) => ({ id: directory, files: folde
 
 /** A recording's source as a download that no other test has built before. */
 export async function openSource(directory: string): Promise<Mp4Download> {
-  const download = await openMp4Download(recordingIn(directory), 'source', new MovieCache(1e6));
+  const download = await openMp4Download(recordingIn(directory), 'source', new Mp4Cache(1e6));
   if (download === undefined) throw new Error('There is no download');
   return download;
 }

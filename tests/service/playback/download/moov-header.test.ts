@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findBox, findBoxes } from '../../../../src/service/mp4/find-boxes.ts';
 import { initSegment } from '../../../../src/service/mp4/init-segment.ts';
 import { readInitTracks } from '../../../../src/service/mp4/init-track.ts';
-import { movieHead } from '../../../../src/service/playback/download/moov-header.ts';
+import { mp4Head } from '../../../../src/service/playback/download/moov-header.ts';
 import { TrackTable } from '../../../../src/service/playback/download/track-table.ts';
 import { readPartTracks } from '../../../../src/service/recording/tracks.ts';
 import { aacConfig, h264Config } from '../../recording/synthetic-packets.ts';
@@ -32,7 +32,7 @@ function pictureTable(places: number[], compositionTicks = 0, startTicks = 0): T
 }
 
 async function write(table: TrackTable, mediaBytes: number): Promise<Buffer> {
-  return Buffer.concat(await movieHead({ tracks: [table], mediaBytes, createdAtMs: Date.UTC(2026, 0, 2) }));
+  return Buffer.concat(await mp4Head({ tracks: [table], mediaBytes, createdAtMs: Date.UTC(2026, 0, 2) }));
 }
 
 function readTrack(head: Buffer) {

@@ -1,9 +1,9 @@
 import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Movie } from '../../../../src/service/playback/download/build-mp4.ts';
+import type { ProgressiveMp4 } from '../../../../src/service/playback/download/build-mp4.ts';
 import { MediaLayout } from '../../../../src/service/playback/download/media-layout.ts';
-import { MovieCache } from '../../../../src/service/playback/download/mp4-cache.ts';
+import { Mp4Cache } from '../../../../src/service/playback/download/mp4-cache.ts';
 import { openMp4Download } from '../../../../src/service/playback/download/open-mp4-download.ts';
 import { journalLine } from '../../../../src/service/recording/journal/journal-line.ts';
 import {
@@ -16,24 +16,24 @@ import { audioConfig, media, videoConfig } from '../../recording/synthetic-packe
 import { fetchSource, recordingIn } from './fetch-download.ts';
 import { recordParts } from './record-parts.ts';
 
-function movie(headBytes: number): Movie {
+function mp4(headBytes: number): ProgressiveMp4 {
   return { head: [], headBytes, media: new MediaLayout(), lastModifiedMs: 0, etag: '""' };
 }
 
 /** Counts how often each key was built. */
-function counted(cache: MovieCache) {
+function counted(cache: Mp4Cache) {
   const built: string[] = [];
   const get = (key: string, bytes = 10, stamp = 'a') =>
     cache.get(key, stamp, async () => {
       built.push(key);
-      return movie(bytes);
+      return mp4(bytes);
     });
   return { built, get };
 }
 
-describe('the movies kept', () => {
+describe('the MP4s kept', () => {
   it('are built once for any number who ask, at once or later', async () => {
-    const { built, get } = counted(new MovieCache(100));
+    const { built, get } = counted(new Mp4Cache(100));
     const [one, other] = await Promise.all([get('x'), get('x')]);
     expect(one).toBe(other);
     expect(await get('x')).toBe(one);
@@ -41,14 +41,14 @@ describe('the movies kept', () => {
   });
 
   it('are built again when the recording has changed', async () => {
-    const { built, get } = counted(new MovieCache(100));
+    const { built, get } = counted(new Mp4Cache(100));
     await get('x', 10, 'a');
     await get('x', 10, 'b');
     expect(built).toEqual(['x', 'x']);
   });
 
   it('give way to later ones, the one asked for longest ago first', async () => {
-    const { built, get } = counted(new MovieCache(100));
+    const { built, get } = counted(new Mp4Cache(100));
     for (const key of ['x', 'y', 'x', 'z']) await get(key, 40);
     expect(built).toEqual(['x', 'y', 'z']);
     await get('x', 40);
@@ -58,7 +58,7 @@ describe('the movies kept', () => {
   });
 
   it('include the latest even when it is larger than all room', async () => {
-    const { built, get } = counted(new MovieCache(100));
+    const { built, get } = counted(new Mp4Cache(100));
     await get('small', 10);
     await get('huge', 1000);
     await get('huge', 1000);
@@ -66,7 +66,7 @@ describe('the movies kept', () => {
   });
 
   it('do not include a failure: the next one tries again', async () => {
-    const cache = new MovieCache(100);
+    const cache = new Mp4Cache(100);
     const failing = () => cache.get('x', 'a', () => Promise.reject(new Error('disk')));
     await expect(failing()).rejects.toThrow('disk');
     const { built, get } = counted(cache);

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { inspectReadyRecording } from '../../../../src/service/inspection/recording-inspection.ts';
-import { MovieCache } from '../../../../src/service/playback/download/mp4-cache.ts';
+import { Mp4Cache } from '../../../../src/service/playback/download/mp4-cache.ts';
 import { openMp4Download } from '../../../../src/service/playback/download/open-mp4-download.ts';
 import { openServedFile } from '../../../../src/service/playback/served-file.ts';
 import { emptyJournal } from '../../../../src/service/recording/journal/journal-state.ts';
@@ -76,7 +76,7 @@ describe('A finished recording', () => {
     for (const [, uri] of playlist?.matchAll(/^(\d.*\.m4s)$/gm) ?? []) {
       expect(await openServedFile(files, `source/${uri}`)).toMatchObject({ isImmutable: true });
     }
-    const download = await openMp4Download({ id, files }, 'source', new MovieCache(1e6));
+    const download = await openMp4Download({ id, files }, 'source', new Mp4Cache(1e6));
     expect((await buffer(download?.read(0, download.byteLength) ?? Readable.from([]))).length).toBe(
       download?.byteLength,
     );

@@ -22,7 +22,7 @@ export const longestChunkHeader = 18;
 
 /**
  * The header at the start of `bytes`, or undefined while it is not whole.
- * A header of type 3 repeats the extended timestamp of its chunk stream: `isExtended` tells whether it has one.
+ * A header of type 3 repeats the extended timestamp of its chunk stream: `isExtended` says whether it has one.
  */
 export function parseChunkHeader(
   bytes: Buffer,

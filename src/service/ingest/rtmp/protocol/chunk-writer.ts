@@ -26,7 +26,7 @@ function chooseHeaderType(message: RtmpMessage, last: LastHeader | undefined): 0
 export interface ChunkWriter {
   /** The message as chunks. `timestampMs` is taken modulo 2^32. */
   write(message: RtmpMessage): Uint8Array;
-  /** For the messages after this; the peer is told by a Set Chunk Size message, which the caller writes before. */
+  /** For the messages after this; the caller announces it with a Set Chunk Size message first. */
   setChunkSize(bytes: number): void;
 }
 

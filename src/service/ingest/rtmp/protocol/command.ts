@@ -7,7 +7,7 @@ export interface RtmpCommand {
   name: string;
   /** 0 asks for no answer. */
   transactionId: number;
-  /** What follows: the command object first, null where there is none. */
+  /** The arguments: the command object first, or null. */
   parameters: unknown[];
   messageStreamId: number;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { profileListSchema, whyTooManyPixels } from '../contract/profile.ts';
+import { whyTooManyPixels } from '../contract/profile.ts';
+import { profileListSchema } from '../contract/stream-requests.ts';
 
 // The values that settings may have, read from text.
 

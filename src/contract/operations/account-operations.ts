@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { apiKeySchema, createApiKeySchema, createdApiKeySchema, meSchema, signInSchema } from '../api-key.ts';
+import { apiKeySchema, createApiKeySchema, createdApiKeySchema, signInSchema } from '../api-key.ts';
+import { meSchema } from '../me.ts';
 import { routePatterns } from '../routes.ts';
 import { described } from '../values.ts';
 import { badBody, ofDatabase, problem } from './common-answers.ts';

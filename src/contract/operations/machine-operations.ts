@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { noticeSchema } from '../notice.ts';
+import { noticeSchema, storageSchema } from '../machine.ts';
 import { routePatterns } from '../routes.ts';
-import { storageSchema } from '../storage.ts';
 import { testBroadcastRequestSchema, testBroadcastSchema } from '../test-broadcast.ts';
 import { described } from '../values.ts';
 import { badBody, problem } from './common-answers.ts';

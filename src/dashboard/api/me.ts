@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { meSchema } from '../../contract/api-key.ts';
+import { meSchema } from '../../contract/me.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { ApiError } from './api-error.ts';

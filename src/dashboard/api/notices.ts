@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { noticeSchema } from '../../contract/notice.ts';
+import { noticeSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { noticesPollMs } from '../recording/polls.ts';

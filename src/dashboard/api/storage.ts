@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { storageSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
-import { storageSchema } from '../../contract/storage.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { storagePollMs } from '../recording/polls.ts';
 import { requestApi } from './client.ts';

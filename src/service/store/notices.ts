@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Notice, NoticeKind } from '../../contract/notice.ts';
+import type { Notice, NoticeKind } from '../../contract/machine.ts';
 import type { Logger } from '../log/logger.ts';
 
 export interface NewNotice {

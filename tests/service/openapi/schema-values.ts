@@ -60,12 +60,17 @@ function textWithin({ minLength = 0, maxLength = 40, pattern }: JsonSchema): Arb
   );
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties }: JsonSchema): Arbitrary<unknown> {
+function objectOf({
+  properties = {},
+  required = [],
+  additionalProperties,
+  maxProperties,
+}: JsonSchema): Arbitrary<unknown> {
   const known = fc.record(
     Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fittingValue(field)])),
     { requiredKeys: [...required], noNullPrototype: true },
   );
-  if (typeof additionalProperties !== 'object') return known;
+  if (typeof additionalProperties !== 'object' || maxProperties === 0) return known;
   const keys = fc.string({ minLength: 1, maxLength: 8 }).filter((key) => key !== '__proto__');
   return fc.dictionary(keys, fittingValue(additionalProperties), { maxKeys: 3, noNullPrototype: true });
 }

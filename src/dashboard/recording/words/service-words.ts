@@ -1,5 +1,5 @@
 import type { activityEntrySchema } from '../../../contract/activity.ts';
-import type { NoticeKind } from '../../../contract/notice.ts';
+import type { NoticeKind } from '../../../contract/machine.ts';
 import type { Tolerant } from '../../../contract/tolerant.ts';
 
 /** An entry of the activity log as the dashboard reads it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Me } from '../../../contract/api-key.ts';
 import { type CreatedApiKey, signInSchema } from '../../../contract/api-key.ts';
+import type { Me } from '../../../contract/me.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import { ApiError } from '../server/api-error.ts';

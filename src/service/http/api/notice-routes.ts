@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Notice } from '../../../contract/notice.ts';
+import type { Notice } from '../../../contract/machine.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { Notices } from '../../store/notices.ts';

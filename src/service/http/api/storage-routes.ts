@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { Storage } from '../../../contract/machine.ts';
 import { routePatterns } from '../../../contract/routes.ts';
-import type { Storage } from '../../../contract/storage.ts';
 import type { DiskSpace } from '../../files/disk-space.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
 import type { Sessions } from '../../store/sessions.ts';

@@ -17,7 +17,7 @@ import { useLeaderTab } from './use-leader-tab.ts';
 import { words } from './words.ts';
 
 /**
- * Tells what the operator asked to be told of when they look elsewhere: a tone for what is live and not recorded,
+ * Announces what the operator asked for when they look elsewhere: a tone for what is live and not recorded,
  * notifications of the desktop. One tab of the browser goes on checking for it while hidden.
  */
 export function BackgroundMonitor({ readings }: { readings: readonly StreamReading[] | undefined }) {

@@ -3,18 +3,18 @@ const mostKept = 200;
 const toldHere = new Set<string>();
 
 /**
- * May this tab tell of it? True once for each piece of news in this browser, so that twenty tabs sound as one. Where
+ * May this tab announce it? True once for each piece of news in this browser, so that twenty tabs sound as one. Where
  * storage is blocked, once in each tab.
  */
 export function claimNews(id: string): boolean {
   if (toldHere.has(id)) return false;
   toldHere.add(id);
   try {
-    const told = read();
-    if (told.includes(id)) return false;
-    localStorage.setItem(storageKey, JSON.stringify([...told, id].slice(-mostKept)));
+    const announced = read();
+    if (announced.includes(id)) return false;
+    localStorage.setItem(storageKey, JSON.stringify([...announced, id].slice(-mostKept)));
   } catch {
-    // Storage is blocked or full: better told twice than not at all.
+    // Storage is blocked or full: better announced twice than not at all.
   }
   return true;
 }

@@ -12,13 +12,13 @@ const readApiKey = tolerant(apiKeySchema);
 const readCreated = tolerant(createdApiKeySchema);
 const apiKeysKey = ['api-keys'] as const;
 
-/** The account's keys, the newest first. The keys themselves are told to nobody. */
+/** The account's keys, the newest first. The keys themselves are never returned. */
 export const apiKeys = queryOptions({
   queryKey: apiKeysKey,
   queryFn: async ({ signal }) => readRows((await requestApi(routes.apiKeys(), { signal })).body, readApiKey),
 });
 
-/** Makes a key and returns it, which is the only time that it is told. */
+/** Makes a key and returns it, which is the only time that it is returned. */
 export const createApiKey = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['create-api-key'] as const,

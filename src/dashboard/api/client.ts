@@ -14,7 +14,7 @@ export interface ApiRequest {
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** `nothing`: success is told by the status alone, whatever the body is. */
+  /** `nothing`: the status alone reports success, whatever the body is. */
   expects?: 'json' | 'nothing';
   /** Another connection than the one signed in with: for trying one. An empty key sends no authorization. */
   as?: Connection;
@@ -30,7 +30,7 @@ export interface ApiOwner {
 export interface ApiAnswer {
   /** Parsed JSON; undefined where nothing was expected, and where the API says that there is nothing. */
   body: unknown;
-  /** The `Link` header, which tells the next page of a list. */
+  /** The `Link` header, which names the next page of a list. */
   link: string | null;
 }
 

@@ -20,7 +20,7 @@ export async function queueChange(upstream: string, body: QueueChange): Promise<
   await requestApi(routes.upstreamQueue(upstream), { method: 'POST', body, expects: 'nothing' });
 }
 
-/** Takes a queued change back. One that is gone already was made, or taken back by somebody else. */
+/** Cancels a queued change. One that is gone already was made, or cancelled by somebody else. */
 export async function cancelQueuedChange(upstream: string, streamId: string): Promise<void> {
   try {
     await requestApi(routes.upstreamQueued(upstream, streamId), { method: 'DELETE', expects: 'nothing' });

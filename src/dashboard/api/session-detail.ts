@@ -50,7 +50,7 @@ export const sessionDetail = (streamId: string, sessionId: string) => {
   });
 };
 
-/** The parent's reading; with a parent that is gone, its sessions still tell their states. */
+/** The parent's reading; with a parent that is gone, its sessions still say their states. */
 export function readSessionDetail({ session, parent, siblings }: SessionDetail, nowMs: number): StreamReading {
   const gone: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
   return readStream(parent ?? gone, siblings, nowMs);

@@ -25,7 +25,7 @@ export interface RecordChange {
 const setRecordOptions = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: setRecordKey(streamId),
-    /** Without a value: takes back what is queued. */
+    /** Without a value: cancels what is queued. */
     mutationFn: async (record: boolean | undefined): Promise<RecordChange> => {
       const owner = ownerOf(client);
       if (record !== undefined) await changeOrQueue(owner, streamId, record);

@@ -4,7 +4,7 @@ import { connection } from './connection.ts';
 import { siteConfig } from './site-config.ts';
 
 /**
- * Takes the token of a sign-in link out of the address, before anything renders or is told the address.
+ * Takes the token of a sign-in link out of the address, before anything renders or learns the address.
  * Undefined when there is none.
  */
 export function takeSignInToken(): string | undefined {

@@ -13,8 +13,8 @@ export function ConnectionSteps({ steps, name }: { steps: readonly ConnectionSte
       </p>
       <ol aria-label={words.test.title(name)} className="grid gap-1.5">
         {connectionSteps.map((step) => {
-          const told = steps.find((one) => one.step === step);
-          const state = told === undefined ? 'idle' : told.ok ? 'ready' : 'failed';
+          const reported = steps.find((one) => one.step === step);
+          const state = reported === undefined ? 'idle' : reported.ok ? 'ready' : 'failed';
           return (
             <li
               key={step}
@@ -26,9 +26,9 @@ export function ConnectionSteps({ steps, name }: { steps: readonly ConnectionSte
                 <span className="sr-only">{words.test.outcomes[state]}</span>
               </span>
               <span className="min-w-0 break-words text-ink-2 max-desk:col-start-2">
-                {told === undefined ? <span className="text-ink-3">{words.test.untried}</span> : told.words}
-                {told?.whatToDo === undefined ? null : (
-                  <span className="block font-strong text-ink">{told.whatToDo}</span>
+                {reported === undefined ? <span className="text-ink-3">{words.test.untried}</span> : reported.words}
+                {reported?.whatToDo === undefined ? null : (
+                  <span className="block font-strong text-ink">{reported.whatToDo}</span>
                 )}
               </span>
             </li>

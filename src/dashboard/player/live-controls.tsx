@@ -2,7 +2,7 @@ import { behindWords, isAtLiveEdge } from '../recording/live-session.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine/engine.ts';
 import { words } from './words.ts';
 
 interface LiveControlsProps {

@@ -1,4 +1,4 @@
-import type { Problem } from './engine.ts';
+import type { Problem } from './engine/engine.ts';
 import { words } from './words.ts';
 
 /** What is known of a playback that failed; the names of `details` are hls.js's. */
@@ -10,7 +10,7 @@ export interface PlaybackFailure {
   atSeconds?: number | undefined;
 }
 
-/** What the viewer is told when a recording does not play: what failed, and where. */
+/** What the viewer reads when a recording does not play: what failed, and where. */
 export function playbackProblem(failure: PlaybackFailure): Problem {
   const isPiece = failure.atSeconds !== undefined && !/codec/i.test(failure.details);
   return { words: problemWords(failure), canSkip: isPiece };

@@ -4,7 +4,7 @@ import { formatDuration } from '../recording/words/format.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';
-import type { Playback } from './engine.ts';
+import type { Playback } from './engine/engine.ts';
 import { canFillScreen, toggleFullScreen } from './full-screen.ts';
 import { LiveControls } from './live-controls.tsx';
 import type { Played } from './played.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from './engine.ts';
+import type { Problem } from './engine/engine.ts';
 import { words } from './words.ts';
 
 interface PlayerProblemProps {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { toggleFullScreen } from './full-screen.ts';
 
-/** Does what a key asks of the player and tells whether it was one of its keys. A field or menu keeps its own. */
+/** Does what a key asks of the player and says whether it was one of its keys. A field or menu keeps its own. */
 export function playerShortcut(event: KeyboardEvent, video: HTMLVideoElement, stage: HTMLElement | null): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target instanceof HTMLElement ? event.target : undefined;

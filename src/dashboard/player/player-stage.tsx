@@ -27,8 +27,7 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
   }, [takesFocus]);
 
   return (
-    // Its keys are those of the buttons within, which have the focus.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons within, which have the focus
     <div
       ref={stage}
       tabIndex={-1}
@@ -37,8 +36,8 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
         if (video !== null && playerShortcut(event, video, stage.current)) event.preventDefault();
       }}
     >
-      {/* Nobody writes captions for a live show: a recording has none. The click is a convenience beside the button. */}
-      {/* biome-ignore lint/a11y/useMediaCaption: see above */}
+      {/* The click is a convenience beside the button. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: nobody writes captions for a live show, so a recording has none */}
       <video
         ref={setVideo}
         playsInline

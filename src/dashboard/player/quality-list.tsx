@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import type { PlaybackRendition } from './engine.ts';
+import type { PlaybackRendition } from './engine/engine.ts';
 import { formatBitrate, renditionName } from './rendition-words.ts';
 import { words } from './words.ts';
 
@@ -70,7 +70,7 @@ export function QualityList({ renditions, chosen, playing, onChoose, onClose }: 
   );
 }
 
-/** Moves through the items as menus do, and tells whether the key was one for that. */
+/** Moves through the items as menus do, and says whether the key was one for that. */
 function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const items = [...currentTarget.querySelectorAll<Element>('button')];
   const at = document.activeElement === null ? -1 : items.indexOf(document.activeElement);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';
-import type { Playback } from './engine.ts';
+import type { Playback } from './engine/engine.ts';
 import { QualityList } from './quality-list.tsx';
 import { renditionName } from './rendition-words.ts';
 import { words } from './words.ts';

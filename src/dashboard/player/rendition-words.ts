@@ -1,4 +1,4 @@
-import type { PlaybackRendition } from './engine.ts';
+import type { PlaybackRendition } from './engine/engine.ts';
 import { words } from './words.ts';
 
 /** The name of a rendition; -1 is the engine's own choice. */
@@ -6,7 +6,7 @@ export function renditionName(renditions: readonly PlaybackRendition[], index: n
   return renditions.find((rendition) => rendition.index === index)?.name ?? words.auto;
 }
 
-/** What a playlist tells of a rendition. */
+/** What a playlist says of a rendition. */
 export interface RenditionFacts {
   name?: string | undefined;
   uri: string;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Engine, Playback, PlaybackOptions } from './engine.ts';
+import type { Engine, Playback, PlaybackOptions } from './engine/engine.ts';
+import { startEngine } from './engine/start-engine.ts';
 import { playAloudOrMuted } from './play-aloud-or-muted.ts';
-import { startEngine } from './start-engine.ts';
 import { words } from './words.ts';
 
-/** Plays the link in the video until the component goes away, and tells what comes of it. */
+/** Plays the link in the video until the component goes away, and reports what comes of it. */
 export function usePlayback(video: HTMLVideoElement | null, url: string, options: PlaybackOptions): Playback {
   const [playback, setPlayback] = useState<Playback>({ renditions: [] });
   const { isLive, catchesUp, startAtSeconds } = options;

@@ -7,7 +7,7 @@ import type { SessionReading } from './stream-state.ts';
 import { formatClockSeconds, formatRoughly } from './words/format.ts';
 import { checkWords } from './words/history.ts';
 
-/** A stream's last test broadcast as the service tells of it. */
+/** A stream's last test broadcast as the service reports it. */
 export type LastBroadcast = Omit<Tolerant<typeof testBroadcastSchema>, 'streamId'>;
 
 export interface BroadcastStep {
@@ -16,13 +16,13 @@ export interface BroadcastStep {
   note: string;
   /** `left-out`: it does not come to this. */
   state: 'pending' | 'now' | 'done' | 'problem' | 'unrecorded' | 'left-out';
-  /** 0 to 1, while it can be told. */
+  /** 0 to 1, while it is known. */
   share?: number | undefined;
 }
 
 /** What is known of a test broadcast beyond what was sent. */
 export interface BroadcastContext {
-  /** The session that it became; absent until the service tells of it. */
+  /** The session that it became; absent until the service reports it. */
   session: SessionReading | undefined;
   linkCheck: LinkCheck | undefined;
   usualSeconds: number | undefined;

@@ -13,7 +13,7 @@ export interface Coverage {
 /** Recording begins at a keyframe and ends with the last one kept: less than this is not a loss. */
 const grainSeconds = 3;
 
-/** Undefined where nothing was recorded, and where the API does not tell when the session ended. */
+/** Undefined where nothing was recorded, and where the API does not say when the session ended. */
 export function coverageOf({ session, state }: SessionReading): Coverage | undefined {
   const { createdAtMs, recordedSeconds, aircheck } = session;
   const isKept = isPlayable(state) || state.kind === 'processing' || state.kind === 'late';

@@ -38,7 +38,7 @@ export interface OnDiskRow {
   dropped: string | undefined;
 }
 
-/** A recording's levels with what each takes; empty where the service does not tell. */
+/** A recording's renditions with what each takes; empty where the service does not report it. */
 export function onDiskRows({ aircheck }: Session): OnDiskRow[] {
   const renditions = aircheck?.renditions ?? [];
   const rows = renditions.map(({ name, width, height, bitrate, bytes, dropped }) => ({

@@ -17,7 +17,7 @@ export function isAtLiveEdge({ positionSeconds, liveSeconds }: LivePosition): bo
   return liveSeconds === undefined || liveSeconds - positionSeconds < edgeSeconds;
 }
 
-/** `about 6 s behind`: how old the picture is, from when it was sent; empty where that is not told. */
+/** `about 6 s behind`: how old the picture is, from when it was sent; empty where that is unknown. */
 export function behindWords(sentAtMs: number | undefined, nowMs: number): string {
   if (sentAtMs === undefined) return '';
   // Clocks differ: a picture from the future is one of now.

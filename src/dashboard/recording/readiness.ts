@@ -6,7 +6,7 @@ const lateWithoutHistorySeconds = 600;
 /** A median of seconds would call a long recording late too early; nobody acts within a minute. */
 const leastLateSeconds = 60;
 
-/** When a session ended, as well as it is known: told, else last seen, else its beginning and length. */
+/** When a session ended, as well as it is known: as reported, else last seen, else its beginning and length. */
 export function sessionEndMs(session: Session): number | undefined {
   if (session.aircheck?.endedAtMs !== undefined) return session.aircheck.endedAtMs;
   if (session.lastSeenMs !== undefined) return session.lastSeenMs;
@@ -14,7 +14,7 @@ export function sessionEndMs(session: Session): number | undefined {
   return session.createdAtMs + session.recordedSeconds * 1000;
 }
 
-/** Median seconds from a session's end to its recording's readiness, over sessions that tell both; else undefined. */
+/** Median seconds from a session's end to its recording's readiness, over sessions that report both; else undefined. */
 export function usualReadySeconds(sessions: readonly Session[]): number | undefined {
   const seconds = sessions
     .flatMap(({ aircheck }) =>
@@ -47,7 +47,7 @@ export interface Progress {
   remainingSeconds: number | undefined;
 }
 
-/** Undefined where the service does not tell. */
+/** Undefined where the service does not report it. */
 export function progressOf({ aircheck }: Session): Progress | undefined {
   const processing = aircheck?.processing;
   if (processing === undefined) return undefined;

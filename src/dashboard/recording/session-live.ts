@@ -19,7 +19,7 @@ const leftBehindMs = 30_000;
 const recentlyGrewMs = 15_000;
 
 /**
- * Is media still arriving, or its reconnect window open? `undefined` when nothing read tells.
+ * Is media still arriving, or its reconnect window open? `undefined` when no answer says.
  * The strongest evidence first. Source: hosted-api, "Formats" (session objects there have no usable `isActive`).
  */
 export function isSessionLive(session: StreamObject, context: LiveContext): boolean | undefined {
@@ -39,7 +39,7 @@ export function isSessionLive(session: StreamObject, context: LiveContext): bool
 }
 
 /**
- * A session with no media yet is not told, so that the newest that is told is the one before it.
+ * A session with no media yet is not reported, so that the newest that is reported is the one before it.
  * Source: hosted-api, "Lists". A parent is seen whenever its session is.
  */
 function isLeftBehind(session: StreamObject, parent: Pick<StreamObject, 'lastSeenMs'>): boolean {
@@ -53,7 +53,7 @@ function isWithin(atMs: number | undefined, spanMs: number, nowMs: number): bool
 }
 
 /**
- * Marks the sessions whose recorded seconds are larger than in the read before: some APIs tell in no other way that a
+ * Marks the sessions whose recorded seconds are larger than in the read before: some APIs say in no other way that a
  * session is still live.
  */
 export function markGrowth(previous: readonly Session[], next: readonly Session[], nowMs: number): Session[] {

@@ -8,7 +8,7 @@ export interface SessionReading {
   state: SessionState;
 }
 
-/** What a stream's row and page say. `current` is absent when the stream is live but its session is not yet told. */
+/** What a stream's row and page say. `current` is absent when the stream is live but its session is not yet known. */
 export type StreamState = { kind: 'idle' } | { kind: 'live'; current?: SessionReading | undefined };
 
 export interface StreamReading {
@@ -23,7 +23,7 @@ export interface StreamReading {
   lastRecording?: SessionReading | undefined;
 }
 
-/** A ready recording is told of for this long as having just become ready. */
+/** A ready recording is announced for this long as having just become ready. */
 const freshMs = 10 * 60_000;
 
 /** Reads a stream together with its sessions (newest first): each session's state, and what the stream is doing. */
@@ -49,7 +49,7 @@ export function readStream(
   };
 }
 
-/** Did this recording become ready in the last ten minutes? False where the API does not tell when. */
+/** Did this recording become ready in the last ten minutes? False where the API does not say when. */
 export function isFreshlyReady({ session, state }: SessionReading, nowMs: number): boolean {
   const readyAtMs = session.aircheck?.readyAtMs;
   return isPlayable(state) && readyAtMs !== undefined && nowMs - readyAtMs < freshMs;

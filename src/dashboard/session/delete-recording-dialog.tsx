@@ -21,7 +21,7 @@ export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: D
   const deletion = useMutation(deleteRecording(useQueryClient(), session.id));
   const size = session.aircheck?.sizeBytes;
   const closeAll = () => {
-    // What told of its readiness offers its link.
+    // What announced its readiness offers its link.
     for (const { id, key } of toasts.get()) if (key === `ready ${session.id}`) dismissToast(id);
     onClose();
   };

@@ -35,19 +35,19 @@ export default function SessionPage() {
 
   const nowMs = error === null ? clockMs : dataUpdatedAt + clock.exactMs() - Date.now();
   const stream = data && readSessionDetail(data, nowMs);
-  const told = stream?.sessions.find(({ session }) => session.id === sessionId);
+  const known = stream?.sessions.find(({ session }) => session.id === sessionId);
   const link = data && linkOf(data.session);
-  const isCheckDue = told !== undefined && link !== undefined && isPlayable(told.state);
+  const isCheckDue = known !== undefined && link !== undefined && isPlayable(known.state);
   const check = useQuery({ ...playbackCheck(link ?? ''), enabled: isCheckDue });
 
-  if (stream === undefined || told === undefined) {
+  if (stream === undefined || known === undefined) {
     if (error === null) return <SessionSkeleton />;
     return <UnreadPage what="session" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
-  const { session } = told;
+  const { session } = known;
   const linkCheck = check.data;
   const context = { parent: stream.stream, isNewest: false, usualSeconds: stream.usualSeconds, nowMs, linkCheck };
-  const state = isPlayable(told.state) ? sessionState(session, context) : told.state;
+  const state = isPlayable(known.state) ? sessionState(session, context) : known.state;
   const reading = { session, state };
   const damaged = isPlayable(state) ? damageWords(session) : undefined;
   const checked = !isCheckDue

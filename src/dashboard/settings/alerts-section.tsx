@@ -22,7 +22,7 @@ const noticeProblems: Record<NoticePermission, string | undefined> = {
   unavailable: words.alerts.noticesUnavailable,
 };
 
-/** What to be told of while looking elsewhere. Both are off until somebody wants them. */
+/** What to be alerted to while looking elsewhere. Both are off until somebody wants them. */
 export function AlertsSection() {
   const isSoundOn = useStore(alarmSoundOn);
   const areNoticesOn = useStore(desktopNoticesOn);

@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { words } from './words.ts';
 
-/** Which zone every time is told in. */
+/** Which zone every time is shown in. */
 export function ZoneSection() {
   const chosen = useStore(zone);
   const nowMs = useClock();

@@ -2,7 +2,7 @@ import { formatDuration, secondsBetween } from '../recording/words/format.ts';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 
 interface ElapsedTimeProps {
-  /** When it began, Unix ms. Absent where the API does not tell. */
+  /** When it began, Unix ms. Absent where the API does not report it. */
   sinceMs: number | undefined;
   /** Up to when: the service's time, or the last time that is known. */
   nowMs: number;

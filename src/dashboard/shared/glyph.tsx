@@ -5,7 +5,7 @@ import type { Tone } from './tone.ts';
 const ring = <circle cx="7" cy="7" r="5.5" />;
 const check = <path d="m2 7.5 3.25 3.25L12 4" />;
 
-// One stroke of 1.5 on 14 px; each shape is told from the others without its colour.
+// One stroke of 1.5 on 14 px; each shape differs from the others without its colour.
 const shapes: Record<Tone, ReactNode> = {
   live: (
     <>

@@ -8,7 +8,7 @@ export const WriteRefusalContext = createContext<string | undefined>(undefined);
 
 export const readOnlyReason = 'This key may only read.';
 
-/** Learns once what the key may, and tells every control below. Until it is known, the service alone refuses. */
+/** Learns once what the key may, and informs every control below. Until it is known, the service alone refuses. */
 export function WritePermission({ children }: { children: ReactNode }) {
   const { data } = useQuery(me);
   return <WriteRefusalContext value={data?.readOnly ? readOnlyReason : undefined}>{children}</WriteRefusalContext>;

@@ -23,7 +23,7 @@ export function SessionWhat({ reading, usualSeconds, nowMs }: SessionWhatProps) 
   );
 }
 
-/** What the service tells of its progress; else the time that it usually takes, while that lasts. */
+/** What the service reports of its progress; else the time that it usually takes, while that lasts. */
 function meterOf({ session, state }: SessionReading, usualSeconds: number | undefined, nowMs: number) {
   if (state.kind !== 'processing' && state.kind !== 'late') return undefined;
   const progress = progressOf(session);

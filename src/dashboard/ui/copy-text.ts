@@ -1,5 +1,5 @@
 /**
- * Puts text on the clipboard and tells whether it is there. The asynchronous API needs a secure context, so on a
+ * Puts text on the clipboard and says whether it is there. The asynchronous API needs a secure context, so on a
  * plain-http LAN address the copy is made from a selection, in the same task as the click that asked for it.
  * `near` says where that selection may live: behind an open dialog the page is inert and cannot be selected.
  */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A value outside React, for what several components show and none of them owns. Read it with `useStore`. */
 export interface Store<Value> {
   get: () => Value;
-  /** Keeps the value and tells the listeners; nothing happens where it is the same one. */
+  /** Keeps the value and notifies the listeners; nothing happens where it is the same one. */
   set: (next: Value) => void;
   subscribe: (listener: () => void) => () => void;
   /** Reads again what is kept in the browser; the initial value where nothing is. */

@@ -12,7 +12,7 @@ interface SwitchProps {
   label: string;
   /** The position in words, always visible. */
   words: string;
-  /** What the words leave out: a tooltip, and told to those who do not see it. */
+  /** What the words leave out: a tooltip, and read to those who do not see it. */
   hint?: string | undefined;
   /** Why it takes no click just now; it stays focusable, so that the reason can be read. */
   disabledReason?: string | undefined;

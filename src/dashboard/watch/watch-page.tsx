@@ -19,8 +19,8 @@ export default function WatchPage() {
   const nowMs = useClock();
   const isFramed = window.self !== window.top;
   const state = watchState({ info: data, error: readError(error) });
-  const told = state.kind === 'playable' ? state : undefined;
-  const name = told?.name ?? titleInPage();
+  const playable = state.kind === 'playable' ? state : undefined;
+  const name = playable?.name ?? titleInPage();
   return (
     <main
       className={joinClasses(
@@ -30,7 +30,7 @@ export default function WatchPage() {
       )}
     >
       <PageTitle>{name === undefined ? words.title : shortName(name)}</PageTitle>
-      {isFramed ? null : <WatchHead name={name} startedAtMs={told?.startedAtMs} nowMs={nowMs} />}
+      {isFramed ? null : <WatchHead name={name} startedAtMs={playable?.startedAtMs} nowMs={nowMs} />}
       {state.kind === 'playable' ? (
         <Player
           played={{

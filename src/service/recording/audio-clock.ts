@@ -14,14 +14,14 @@ export class AudioClock {
   ) {}
 
   next(dtsMs: number): number {
-    const told = Math.round((dtsMs * this.sampleRate) / 1000);
-    this.#last = this.#last === undefined ? told : this.#follow(this.#last, told);
+    const sent = Math.round((dtsMs * this.sampleRate) / 1000);
+    this.#last = this.#last === undefined ? sent : this.#follow(this.#last, sent);
     return this.#last;
   }
 
-  #follow(last: number, told: number): number {
+  #follow(last: number, sent: number): number {
     const counted = last + this.frameLength;
-    const agrees = Math.abs(counted - told) <= toleranceSeconds * this.sampleRate;
-    return agrees ? counted : Math.max(told, last + 1);
+    const agrees = Math.abs(counted - sent) <= toleranceSeconds * this.sampleRate;
+    return agrees ? counted : Math.max(sent, last + 1);
   }
 }

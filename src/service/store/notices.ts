@@ -7,7 +7,7 @@ export interface NewNotice {
   text: string;
   /** An account's alone, or that of whoever runs the machine. */
   audience: 'everybody' | 'operator' | { accountId: string };
-  /** For the log, where more may be told. */
+  /** For the log, where more may be said. */
   logged?: string;
 }
 

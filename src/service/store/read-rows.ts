@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from './database.ts';
 
-/** A row that is left out. `id` is fit for a log; nothing else of the row is told. */
+/** A row that is left out. `id` is fit for a log; nothing else of the row is reported. */
 export interface UnreadableRow {
   table: string;
   id: string;

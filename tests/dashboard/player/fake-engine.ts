@@ -1,5 +1,5 @@
 import { type Mock, vi } from 'vitest';
-import type { Engine } from '../../../src/dashboard/player/engine.ts';
+import type { Engine } from '../../../src/dashboard/player/engine/engine.ts';
 
 /** An engine that does nothing and remembers what it was asked. */
 export function fakeEngine(over: Partial<Engine> = {}): Engine & { chooseRendition: Mock; retry: Mock } {

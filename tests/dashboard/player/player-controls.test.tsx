@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Playback } from '../../../src/dashboard/player/engine.ts';
+import type { Playback } from '../../../src/dashboard/player/engine/engine.ts';
 import { PlayerControls } from '../../../src/dashboard/player/player-controls.tsx';
 import { playerShortcut } from '../../../src/dashboard/player/player-shortcuts.ts';
 import type { Session } from '../../../src/dashboard/recording/stream-object.ts';

@@ -17,7 +17,7 @@ export interface HistoryEntry {
     | 'failed'
     | 'deleted';
   words: string;
-  /** Absent where the API does not tell when. */
+  /** Absent where the API does not say when. */
   atMs?: number | undefined;
   isWarning?: boolean;
 }
@@ -27,7 +27,7 @@ interface HistoryContext {
   linkCheck?: LinkCheck | undefined;
 }
 
-/** What is known of a session, in the order in which it happened. Nothing is guessed: what no answer tells is left out. */
+/** What is known of a session, in the order in which it happened. Nothing is guessed: what no answer says is left out. */
 export function sessionHistory({ session, state }: SessionReading, context: HistoryContext): HistoryEntry[] {
   const { aircheck, createdAtMs } = session;
   const onAir = session.record ? 'recording' : 'live-unrecorded';

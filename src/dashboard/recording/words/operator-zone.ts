@@ -1,7 +1,7 @@
 let chosen: string | undefined;
 
 /**
- * The zone that times are told in where none is named: an IANA name, undefined for the computer's own. The one place
+ * The zone that times are shown in where none is named: an IANA name, undefined for the computer's own. The one place
  * that formatting and the calendar ask; set once at the start and when the operator chooses another.
  */
 export const operatorZone = {
@@ -12,7 +12,7 @@ export const operatorZone = {
   },
 } as const;
 
-/** Is this a zone that times can be told in? */
+/** Is this a zone that times can be shown in? */
 export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: name });

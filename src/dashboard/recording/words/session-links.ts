@@ -73,7 +73,7 @@ function clip(part: string): string {
   return [path.length > 24 ? path.slice(0, 8) : path, ...query].join('?');
 }
 
-/** What is on disk, less the smaller renditions; undefined where not all of it is told. */
+/** What is on disk, less the smaller renditions; undefined where not all of it is known. */
 function sourceBytes({ aircheck }: Session): number | undefined {
   const others = (aircheck?.renditions ?? [])
     .filter(({ name }) => name !== 'source')

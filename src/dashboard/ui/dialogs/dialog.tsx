@@ -29,8 +29,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   }, []);
 
   return (
-    // The click on the backdrop is a convenience beside Escape and the close button, which the keyboard has.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: beside a click on the backdrop there are Escape and the close button
     <dialog
       ref={ref}
       aria-labelledby={titleId}

@@ -15,8 +15,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
   }, [isHeld, toast.id]);
 
   return (
-    // Pointing at it only keeps it longer; everything in it is reached by the keyboard as well.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only keeps it longer; the keyboard reaches all that is in it
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

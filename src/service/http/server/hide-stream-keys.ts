@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mayOnlyRead } from './auth.ts';
 
 /**
- * Whoever may only read is never told a stream key, which is a right to publish: of nothing that is answered, an
+ * Whoever may only read never gets a stream key, which is a right to publish: of nothing that is answered, an
  * upstream's answers and whatever they hold included.
  */
 export function hideStreamKeys(app: FastifyInstance): void {

@@ -105,10 +105,10 @@ export class TrackTable {
     return position;
   }
 
-  #addTime(part: OpenPart, told: number, presented: number): void {
+  #addTime(part: OpenPart, sent: number, presented: number): void {
     const isFirst = Number.isNaN(part.firstDecode);
     // Only a damaged recording goes back within a part; even then the frame keeps its own time.
-    const decode = isFirst ? told : Math.max(told, part.lastDecode + 1);
+    const decode = isFirst ? sent : Math.max(sent, part.lastDecode + 1);
     if (!isFirst) this.durations.push(decode - part.lastDecode);
     else if (this.#placed !== undefined) part.setSeam = this.durations.pushLater();
     if (isFirst) part.firstDecode = decode;

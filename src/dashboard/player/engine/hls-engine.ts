@@ -1,10 +1,10 @@
 import type Hls from 'hls.js';
 import type { ErrorData, Level } from 'hls.js';
+import { createLiveWait } from '../live-wait.ts';
+import { playbackProblem } from '../playback-problem.ts';
+import { renditionLabel } from '../rendition-words.ts';
 import type { Engine, EngineEvents, PlaybackOptions, PlaybackRendition } from './engine.ts';
 import { hlsConfig } from './hls-config.ts';
-import { createLiveWait } from './live-wait.ts';
-import { playbackProblem } from './playback-problem.ts';
-import { renditionLabel } from './rendition-words.ts';
 
 type HlsClass = typeof Hls;
 

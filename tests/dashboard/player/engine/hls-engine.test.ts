@@ -1,9 +1,9 @@
 import type Hls from 'hls.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { EngineEvents, PlaybackOptions } from '../../../src/dashboard/player/engine.ts';
-import { startHls } from '../../../src/dashboard/player/hls-engine.ts';
-import { startNative } from '../../../src/dashboard/player/native-engine.ts';
-import { fakeVideo, ranges } from './fake-video.ts';
+import type { EngineEvents, PlaybackOptions } from '../../../../src/dashboard/player/engine/engine.ts';
+import { startHls } from '../../../../src/dashboard/player/engine/hls-engine.ts';
+import { startNative } from '../../../../src/dashboard/player/engine/native-engine.ts';
+import { fakeVideo, ranges } from '../fake-video.ts';
 
 const levels = [
   { width: 1920, height: 1080, bitrate: 6_200_000, uri: 'https://cdn/source/index.m3u8', name: undefined },

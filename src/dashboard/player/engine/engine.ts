@@ -23,7 +23,7 @@ export interface PlaybackOptions {
   startAtSeconds?: number | undefined;
 }
 
-/** What an engine tells while it plays. */
+/** What an engine reports while it plays. */
 export interface EngineEvents {
   onRenditions: (renditions: readonly PlaybackRendition[]) => void;
   /** The rendition on the screen now. */

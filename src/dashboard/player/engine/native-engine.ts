@@ -1,11 +1,11 @@
+import { createLiveWait } from '../live-wait.ts';
+import { playbackProblem } from '../playback-problem.ts';
 import type { Engine, EngineEvents, PlaybackOptions } from './engine.ts';
-import { createLiveWait } from './live-wait.ts';
-import { playbackProblem } from './playback-problem.ts';
 
 /** `MediaError.code` in the words that `playbackProblem` knows. */
 const details = ['', 'aborted', 'fragLoadError', 'mediaError', 'codecError'];
 
-/** WebKit tells when the beginning of what it plays was sent. */
+/** WebKit reports when the beginning of what it plays was sent. */
 interface DatedVideo extends HTMLVideoElement {
   getStartDate?: () => Date;
 }
@@ -30,7 +30,7 @@ export function startNative(
       return;
     }
     const code = video.error?.code ?? 0;
-    // "Source not supported" is also what is told of a playlist that does not load.
+    // "Source not supported" is also what it reports for a playlist that does not load.
     events.onProblem(
       code === 4 && video.canPlayType('application/vnd.apple.mpegurl') !== ''
         ? playbackProblem({ details: 'manifestLoadError' })

@@ -1,17 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { installBrowser } from './browser/install-browser.ts';
-import { countsFileVariable } from './counting-reporter.ts';
+import { describeFailures, type Failure, sumFileVariable, type TestSum } from './counting-reporter.ts';
 
-// `npm test` after types and lint: a browser, the build, every test project. The last line printed is the sum.
+// `npm test` after types and lint: a browser, the build, every test project. Last come the failures, each with its
+// error, and the counts: whoever has the end of the output alone knows what failed.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const countsSchema = v.object({ passed: v.number(), failed: v.number() });
+const sumSchema = v.object({
+  passed: v.number(),
+  failures: v.array(v.object({ test: v.string(), error: v.string() })),
+});
 
 function runNode(script: string, args: string[]): boolean {
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
@@ -21,15 +25,10 @@ function runNode(script: string, args: string[]): boolean {
   return status === 0;
 }
 
-interface Counts {
-  passed: number;
-  failed: number;
-}
-
 /** Runs some of the projects. What it prints is shown as it comes, or (`isHeld`) in one piece when it has ended. */
-async function runTests(browser: string, projects: readonly string[], isHeld: boolean): Promise<Counts> {
+async function runTests(browser: string, projects: readonly string[], isHeld: boolean): Promise<TestSum> {
   const directory = mkdtempSync(join(tmpdir(), 'aircheck-test-'));
-  const countsFile = join(directory, 'counts.json');
+  const sumFile = join(directory, 'sum.json');
   // A file that was asked for is in one of the runs.
   const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=./tests/support/counting-reporter.ts'];
   const wanted = projects.flatMap((project) => ['--project', project]);
@@ -43,7 +42,7 @@ async function runTests(browser: string, projects: readonly string[], isHeld: bo
         ...process.env,
         CHROMIUM_PATH: browser,
         AIRCHECK_BUILT_PROGRAMS: join(root, 'dist/service'),
-        [countsFileVariable]: countsFile,
+        [sumFileVariable]: sumFile,
       },
     },
   );
@@ -52,27 +51,31 @@ async function runTests(browser: string, projects: readonly string[], isHeld: bo
   try {
     const [status] = await once(child, 'close');
     process.stdout.write(Buffer.concat(held));
-    const counts = v.parse(countsSchema, JSON.parse(readFileSync(countsFile, 'utf8')));
-    // The runner's own verdict stands where it saw more than the counts say.
-    return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    // A runner that was killed has left no sum.
+    const sum = existsSync(sumFile)
+      ? v.parse(sumSchema, JSON.parse(readFileSync(sumFile, 'utf8')))
+      : { passed: 0, failures: [] };
+    if (status === 0 || sum.failures.length > 0) return sum;
+    // The runner's own verdict stands where it saw more than the sum says.
+    return { ...sum, failures: [{ test: projects.join(', '), error: `The runner ended with ${status}.` }] };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
 /** Browser tests go one after the other, and wait for the browser: the others run beside them. */
-async function runAllTests(browser: string): Promise<Counts> {
+async function runAllTests(browser: string): Promise<TestSum> {
   const sums = await Promise.all([
     runTests(browser, ['service', 'rules', 'dashboard'], false),
     runTests(browser, ['browser'], true),
   ]);
   return {
     passed: sums.reduce((sum, { passed }) => sum + passed, 0),
-    failed: sums.reduce((sum, { failed }) => sum + failed, 0),
+    failures: sums.flatMap(({ failures }) => failures),
   };
 }
 
-async function prove(): Promise<Counts> {
+async function prove(): Promise<TestSum> {
   const browser = installBrowser();
   console.log(`Browser: ${browser}`);
   if (!runNode('vite/bin/vite.js', ['build']) || !runNode('vite/bin/vite.js', ['build', '--ssr'])) {
@@ -81,11 +84,13 @@ async function prove(): Promise<Counts> {
   return runAllTests(browser);
 }
 
-let counts = { passed: 0, failed: 1 };
-try {
-  counts = await prove();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+function describeBreak(error: unknown): Failure {
+  return { test: 'npm test', error: error instanceof Error ? error.message : String(error) };
 }
-process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
+
+const { passed, failures } = await prove().catch((error: unknown): TestSum => {
+  return { passed: 0, failures: [describeBreak(error)] };
+});
+process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
+if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);
+console.log(`${passed} passed, ${failures.length} failed`);

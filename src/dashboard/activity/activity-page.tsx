@@ -4,7 +4,8 @@ import { ApiError } from '../api/api-error.ts';
 import { formatDay } from '../recording/words/format.ts';
 import type { ActivityEntry } from '../recording/words/service-words.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { StaleNotice, UnreadPage } from '../shared/read-states.tsx';
+import { StaleNotice } from '../shared/stale-notice.tsx';
+import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,7 +20,7 @@ export default function ActivityPage() {
   if (data === undefined) {
     if (error === null) return <PageTitle>{words.title}</PageTitle>;
     if (error instanceof ApiError && error.status === 404) return <NoActivity />;
-    return <UnreadPage what={words.unread} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+    return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
   const entries = data.pages.flatMap((page) => page.entries);
   return (

@@ -3,7 +3,7 @@ import { catalogue } from '../language.ts';
 export const words = catalogue({
   en: {
     title: 'Activity',
-    unread: 'activity',
+    notRead: { unread: 'The activity could not be read', gone: 'There is no activity here' },
     none: {
       title: 'Nothing has happened yet.',
       detail: 'This page shows who turned recording on or off, and when, and what was queued, applied or cancelled.',

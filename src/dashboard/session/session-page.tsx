@@ -10,8 +10,9 @@ import { damageWords } from '../recording/words/damage-words.ts';
 import { checkWords, sessionHistory } from '../recording/words/history.ts';
 import { SessionSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { StaleNotice, UnreadPage } from '../shared/read-states.tsx';
+import { StaleNotice } from '../shared/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
+import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { usePlaybackLink } from '../shared/use-links.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -42,7 +43,7 @@ export default function SessionPage() {
 
   if (stream === undefined || known === undefined) {
     if (error === null) return <SessionSkeleton />;
-    return <UnreadPage what="session" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+    return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
   const { session } = known;
   const linkCheck = check.data;

@@ -8,6 +8,7 @@ export const words = catalogue({
   en: {
     pageTitle: (stream: string, session: string) => `${stream}, ${session}`,
     streams: 'Streams',
+    notRead: { unread: 'The session could not be read', gone: 'This session is not here' },
     copyLink: 'Copy link',
     checkingLink: 'Checking the link…',
     checked: (result: string, atMs: number) => `${result} ${formatClockSeconds(atMs)}`,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeyInfo } from '../api/api-keys.ts';
 import { apiKeys } from '../api/api-keys.ts';
-import { UnreadPart } from '../shared/read-states.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
@@ -13,6 +12,7 @@ import { ApiKeysTable } from './api-keys-table.tsx';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
 import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { UnreadPart } from './unread-part.tsx';
 import { words } from './words.ts';
 
 /** What is open over the page: the naming of a key, the key itself this once, or the question before revoking. */
@@ -40,7 +40,7 @@ export function ApiKeysSection() {
       ) : error ? null : (
         <Skeleton className="mt-3 h-3 w-60" />
       )}
-      {error ? <UnreadPart what={words.apiKeys.unread} error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <UnreadPart title={words.apiKeys.unread} error={error} onRetry={() => void refetch()} /> : null}
       {open?.kind === 'naming' ? (
         <NewApiKeyDialog onClose={close} onMade={(name, apiKey) => setOpen({ kind: 'made', name, apiKey })} />
       ) : null}

@@ -3,12 +3,12 @@ import { apiKeys } from '../api/api-keys.ts';
 import { connection } from '../api/connection.ts';
 import { me } from '../api/me.ts';
 import { signOut } from '../api/sign-in.ts';
-import { UnreadPart } from '../shared/read-states.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { SettingRow, SettingRows } from './setting-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { UnreadPart } from './unread-part.tsx';
 import { words } from './words.ts';
 
 /** Whose streams these are, with which key, and the way out. */
@@ -52,7 +52,7 @@ export function ConnectionSection() {
           </span>
         </SettingRow>
       </SettingRows>
-      {error ? <UnreadPart what={words.connection.unread} error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <UnreadPart title={words.connection.unread} error={error} onRetry={() => void refetch()} /> : null}
       <p className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button onClick={signOut}>{words.connection.signOut}</Button>
         <span className="text-meta text-ink-3">

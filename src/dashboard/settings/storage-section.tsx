@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { storage } from '../api/storage.ts';
 import { formatBytes } from '../recording/words/format.ts';
-import { UnreadPart } from '../shared/read-states.tsx';
 import { SettingRow, SettingRows } from './setting-rows.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { UnreadPart } from './unread-part.tsx';
 import { words } from './words.ts';
 
 /** What the recordings take of this service's disk, and when it stops recording. */
@@ -25,7 +25,7 @@ export function StorageSection() {
           </SettingRow>
         </SettingRows>
       ) : null}
-      {error ? <UnreadPart what={words.storage.unread} error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <UnreadPart title={words.storage.unread} error={error} onRetry={() => void refetch()} /> : null}
     </SettingsSection>
   );
 }

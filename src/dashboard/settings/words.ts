@@ -4,6 +4,7 @@ export const words = catalogue({
   en: {
     title: 'Settings',
     loading: '…',
+    tryAgain: 'Try again',
 
     connection: {
       title: 'Connection',
@@ -16,7 +17,7 @@ export const words = catalogue({
       address: 'API address',
       copyAddress: 'Copy API address',
       copy: 'Copy',
-      unread: 'The account',
+      unread: 'The account could not be read.',
       signOut: 'Sign out',
       revokesKey: 'Signs out every tab of this browser, and revokes this key.',
       keepsKey: 'Signs out every tab of this browser. The key stays valid.',
@@ -37,7 +38,7 @@ export const words = catalogue({
       note: 'Give each person or program its own key, so that you can revoke one without the others.',
       add: 'New API key',
       none: 'No API keys yet.',
-      unread: 'The API keys',
+      unread: 'The API keys could not be read.',
       name: 'Name',
       prefix: 'Starts with',
       prefixed: (prefix: string) => `${prefix}…`,
@@ -89,7 +90,7 @@ export const words = catalogue({
       kept: 'Recordings are kept',
       keptFor: (days: number) => `for ${counted(days, { one: 'day', other: 'days' })}`,
       keptUntilDeleted: 'until somebody deletes them',
-      unread: 'The disk',
+      unread: 'The disk could not be read.',
     },
 
     zone: {

@@ -5,8 +5,9 @@ import { streamDetail } from '../api/stream-detail.ts';
 import { readStream } from '../recording/stream-state.ts';
 import { StreamSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { StaleNotice, UnreadPage } from '../shared/read-states.tsx';
+import { StaleNotice } from '../shared/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
+import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { EncoderCard } from './encoder-card.tsx';
@@ -24,7 +25,7 @@ export default function StreamPage() {
   const nowMs = useClock();
   if (data === undefined) {
     if (error === null) return <StreamSkeleton />;
-    return <UnreadPage what="stream" error={error} isReading={isFetching} onRetry={() => void refetch()} />;
+    return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
   // What is old is read as of its own time: nothing goes on counting without an answer.
   const atMs = error === null ? nowMs : dataUpdatedAt + clock.exactMs() - Date.now();
@@ -34,12 +35,7 @@ export default function StreamPage() {
     <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
       <PageTitle>{shortName(data.stream.name)}</PageTitle>
       {error ? (
-        <StaleNotice
-          reason={error.message}
-          asOfMs={dataUpdatedAt}
-          waiting={words.switchWaits}
-          onRetry={() => void refetch()}
-        />
+        <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} hasSwitch onRetry={() => void refetch()} />
       ) : null}
       <StreamHead reading={reading} disabledReason={reason} />
       <div

@@ -4,13 +4,13 @@ import { formatDuration, formatRoughly } from '../recording/words/format.ts';
 export const words = catalogue({
   en: {
     streams: 'Streams',
+    notRead: { unread: 'The stream could not be read', gone: 'This stream is not here' },
     nextSession: 'Next session',
     copy: 'Copy',
     copyLink: 'Copy link',
     play: 'Play',
     openSession: 'Open session',
     unavailable: 'Nothing can be changed while the service does not answer.',
-    switchWaits: 'recording cannot be switched now',
 
     openLivePicture: 'Open this session, with sound',
 

@@ -4,7 +4,7 @@ import { streamsOverviewKey } from '../api/streams-overview.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { formatRoughly } from '../recording/words/format.ts';
 import { nextCheck } from '../shared/next-check.ts';
-import { StaleNotice } from '../shared/read-states.tsx';
+import { StaleNotice } from '../shared/stale-notice.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -48,7 +48,7 @@ export function StreamsStale({ reason, asOfMs }: StreamsStaleProps) {
     <StaleNotice
       reason={reason}
       asOfMs={asOfMs}
-      waiting="the switches wait"
+      hasSwitch
       next={next === 'now' ? 'Trying…' : next && `Next try in ${formatRoughly(Math.max(0, next - Date.now()) / 1000)}`}
       isUrgent
       onRetry={() => void queryClient.refetchQueries({ queryKey: streamsOverviewKey })}

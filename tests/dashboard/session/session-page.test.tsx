@@ -249,7 +249,7 @@ describe('a session with nothing to play', () => {
     api.answers = (request) =>
       request.path === '/session/evening' ? { status: 403, json: { errors: [] } } : before(request);
     await comeBack();
-    await waitFor(() => expect(screen.getByText(/What is shown is as of/)).toBeDefined());
+    await waitFor(() => expect(screen.getByText(/You see the last known state/)).toBeDefined());
     expect(screen.getByText('Recording')).toBeDefined();
   });
 });

@@ -125,7 +125,7 @@ describe('a stream’s page with nothing to show', () => {
     const api = await serveStreams([]);
     renderDashboard('/streams/nope');
     await screen.findByRole('heading', { name: 'This stream is not here' });
-    expect(screen.getByText(/It was deleted, or it belongs to another connection/)).toBeDefined();
+    expect(screen.getByText(/It was deleted, or you are signed in somewhere else/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(api.count('GET /stream/nope')).toBe(1);
   });
@@ -149,11 +149,11 @@ describe('a stream’s page with nothing to show', () => {
     let isDown = true;
     api.answers = () => (isDown ? { status: 403, json: { errors: [] } } : undefined);
     await comeBack();
-    await waitFor(() => expect(screen.getByText(/What is shown is as of \d\d:\d\d:\d\d/)).toBeDefined());
+    await waitFor(() => expect(screen.getByText(/last known state, from \d\d:\d\d:\d\d/)).toBeDefined());
     expect(screen.getByRole('switch').getAttribute('aria-disabled')).toBe('true');
     expect(rows()).toHaveLength(1);
     isDown = false;
     screen.getByRole('button', { name: 'Retry' }).click();
-    await waitFor(() => expect(screen.queryByText(/What is shown is as of/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/last known state/)).toBeNull());
   });
 });

@@ -134,7 +134,9 @@ describe('before and without data', () => {
     await findRow('Chapel');
     api.answers = () => ({ status: 400, json: { errors: ['no'] } });
     await comeBack();
-    expect(await screen.findByText(/What is shown is as of \d\d:\d\d:\d\d; the switches wait\./)).toBeDefined();
+    expect(
+      await screen.findByText(/last known state, from \d\d:\d\d:\d\d\. Recording cannot be switched now\./),
+    ).toBeDefined();
     const toggle = within(rowOf('Chapel')).getByRole('switch');
     expect(within(rowOf('Chapel')).getByRole('switch', { description: /As of \d\d:\d\d:\d\d/ })).toBe(toggle);
     const patches = () => api.requests.filter(({ method }) => method === 'PATCH').length;
@@ -143,7 +145,7 @@ describe('before and without data', () => {
     expect(screen.getByText(/Next try in|Trying/)).toBeDefined();
     api.answers = () => undefined;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText(/What is shown is as of/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/last known state/)).toBeNull());
   });
 
   it('keeps the page and asks to sign in, once, when the key is no longer accepted', async () => {

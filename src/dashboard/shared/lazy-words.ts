@@ -1,0 +1,12 @@
+import { catalogue } from '../language.ts';
+
+/** What the first page does without. */
+export const words = catalogue({
+  en: {
+    tryAgain: 'Try again',
+    trying: 'Trying…',
+    allStreams: 'All streams',
+    gone: 'It was deleted, or you are signed in somewhere else.',
+    unread: (reason: string) => `${reason} This page keeps trying.`,
+  },
+});

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { ApiError } from '../api/api-error.ts';
+import { paths } from '../paths.ts';
+import { Button, buttonClasses } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { words } from './lazy-words.ts';
+import { PageTitle } from './page-title.tsx';
+
+interface UnreadPageProps {
+  /** That it could not be read, and that it is not there: "The stream could not be read", "This stream is not here". */
+  titles: { unread: string; gone: string };
+  error: Error;
+  isReading: boolean;
+  onRetry: () => void;
+}
+
+/** The page of something that could not be read at all: gone, or not answered. */
+export function UnreadPage({ titles, error, isReading, onRetry }: UnreadPageProps) {
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
+  const title = isGone ? titles.gone : titles.unread;
+  return (
+    <div className="px-gutter">
+      <PageTitle>{title}</PageTitle>
+      <EmptyState
+        title={title}
+        actions={
+          <>
+            {isGone ? null : (
+              <Button look="primary" size="big" onClick={onRetry} aria-disabled={isReading || undefined}>
+                <Icon name="retry" />
+                {isReading ? words.trying : words.tryAgain}
+              </Button>
+            )}
+            <Link to={paths.streams()} className={buttonClasses('plain', 'big')}>
+              {words.allStreams}
+            </Link>
+          </>
+        }
+      >
+        {isGone ? words.gone : words.unread(error.message)}
+      </EmptyState>
+    </div>
+  );
+}

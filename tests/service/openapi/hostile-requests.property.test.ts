@@ -11,7 +11,7 @@ const numRuns = Number(process.env.AIRCHECK_FUZZ_RUNS ?? 300);
 const seed = Number(process.env.AIRCHECK_FUZZ_SEED ?? 41);
 
 // Wrong keys and tokens are answered ever later; here they come by the thousand.
-vi.mock(import('../../../src/service/http/server/failed-tries.ts'), async (original) => {
+vi.mock(import('../../../src/service/http/server/sign-in-limits.ts'), async (original) => {
   const { createFailedTries } = await original();
   // Time goes by between any two: those who come too fast are closed without an answer.
   let nowMs = 0;

@@ -1,14 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { type ActivityEntry, noteActivitySchema } from '../../../contract/activity.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+import type { Logger } from '../../log/logger.ts';
 import type { Activity } from '../../store/activity.ts';
-import { ApiError, notFound } from '../server/api-error.ts';
+import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
+import { ApiError, notFound } from '../server/error-answers.ts';
 import { readCursor } from '../server/page-query.ts';
-import { parseBody } from '../server/parse-body.ts';
-import { whoDid } from './activity-log.ts';
+import { parseBody } from '../server/request-body.ts';
+import { type DescribedActivity, describeActivity } from './describe-activity.ts';
 import type { Presenter } from './presenter.ts';
 
 export interface ActivityParts {
@@ -54,4 +57,82 @@ export function addActivityRoutes(app: FastifyInstance, { activity, presenter, h
     activity.add(accountId, { ...whoDid(bearer), connection, what, sessionIds, ...(names.size === 1 && { name }) });
     return reply.code(204).send();
   });
+}
+
+interface ActivityLogParts {
+  activity: Pick<Activity, 'add'>;
+  presenter: Pick<Presenter, 'findStream' | 'findSession'>;
+  apiKeys: Pick<ApiKeys, 'list'>;
+  log: Logger;
+}
+
+/** On what a request acts. */
+interface ActivitySubject {
+  connection: string;
+  /** The operation's, as in the contract. */
+  pattern: string;
+  id?: string | undefined;
+  /** Of the stream, session or key before the request: a deleted one has none any more. */
+  name?: string | undefined;
+}
+
+const subjects = new WeakMap<FastifyRequest, ActivitySubject>();
+/** What was answered where something was created. */
+const created = new WeakMap<FastifyRequest, unknown>();
+const idSchema = v.looseObject({ id: v.optional(v.string()), streamId: v.optional(v.string()) });
+
+/** Marks a request that acts at an upstream instead of its own route. */
+export function setActivitySubject(request: FastifyRequest, subject: ActivitySubject): void {
+  subjects.set(request, subject);
+}
+
+/** Writes down who did what: after every write of this scope that succeeded, and whatever the log's own fate. */
+export function addActivityLog(app: FastifyInstance, { activity, presenter, apiKeys, log }: ActivityLogParts): void {
+  const nameOf = (pattern: string, id: string | undefined, accountId: string): string | undefined => {
+    if (id === undefined) return undefined;
+    if (pattern === routePatterns.apiKey) return apiKeys.list(accountId).find((key) => key.id === id)?.name;
+    return (presenter.findStream(id, accountId) ?? presenter.findSession(id, accountId))?.name;
+  };
+
+  app.addHook('preHandler', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const pattern = (request.routeOptions.url ?? '').replace(/^\/api/, '');
+    const inPath = v.safeParse(idSchema, request.params);
+    const inBody = v.safeParse(idSchema, request.body);
+    const id = inPath.success ? inPath.output.id : undefined;
+    const about = id ?? (inBody.success ? inBody.output.streamId : undefined);
+    const name = nameOf(pattern, about, bearerOf(request).accountId);
+    subjects.set(request, { connection: localConnectionName, pattern, id, name });
+  });
+
+  app.addHook('preSerialization', async (request, reply, answer) => {
+    if (reply.statusCode === 201) created.set(request, answer);
+    return answer;
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const subject = subjects.get(request);
+    if (subject === undefined || reply.statusCode < 200 || reply.statusCode > 299) return payload;
+    try {
+      const { accountId, ...bearer } = bearerOf(request);
+      const { connection, pattern, id, name } = subject;
+      const { method, body } = request;
+      for (const done of describeActivity({ method, pattern, id, body, answer: created.get(request) })) {
+        activity.add(accountId, { ...whoDid(bearer), connection, ...named(done, name) });
+      }
+    } catch (error) {
+      // It is done already: that it could not be written down must not make it look undone.
+      log.error('The activity log was not written', { error });
+    }
+    return payload;
+  });
+}
+
+function named(done: DescribedActivity, name: string | undefined): DescribedActivity {
+  return { ...done, name: done.name ?? name };
+}
+
+/** A key as the activity log names it. `AIRCHECK_API_KEY` has no id, and whatever has one is another key. */
+function whoDid({ keyName, keyId }: Pick<Bearer, 'keyName' | 'keyId'>): Pick<ActivityEntry, 'by' | 'byKeyId'> {
+  return { by: keyName, ...(keyId !== '' && { byKeyId: keyId }) };
 }

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { routePatterns } from '../../../contract/routes.ts';
+import { type TestBroadcast, testBroadcastRequestSchema } from '../../../contract/test-broadcast.ts';
+import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
+import type { Quotas } from '../../config.ts';
+import { withoutPaths } from '../../sessions/describe-failure.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { Streams } from '../../store/streams.ts';
-import { ApiError } from '../server/api-error.ts';
 import { bearerOf } from '../server/auth.ts';
+import { ApiError } from '../server/error-answers.ts';
+import { parseBody } from '../server/request-body.ts';
 import type { Presenter } from './presenter.ts';
 
-export interface OperatorParts {
+interface OperatorParts {
   presenter: Presenter;
   streams: Pick<Streams, 'rotateKey' | 'setTerminated'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
@@ -40,5 +45,44 @@ export function addOperatorRoutes(app: FastifyInstance, { presenter, streams, li
       throw new ApiError(409, 'this stream is live: end the session first, its encoder would be locked out');
     }
     return { streamKey: streams.rotateKey(row.id) };
+  });
+}
+
+interface TestBroadcastParts {
+  presenter: Presenter;
+  lifecycle: Pick<Lifecycle, 'liveOfParent'>;
+  testBroadcasts: Pick<TestBroadcasts, 'start' | 'find' | 'sending'>;
+  quotas: Pick<Quotas, 'testBroadcasts'>;
+}
+
+/** `POST /aircheck/test-broadcast` pushes a test picture through the real RTMP listener; the GET returns its progress. */
+export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcastParts): void {
+  const { presenter, lifecycle, testBroadcasts, quotas } = parts;
+  app.post(routePatterns.testBroadcast, async (request, reply): Promise<TestBroadcast> => {
+    const { streamId, seconds } = parseBody(testBroadcastRequestSchema, request.body);
+    const { accountId } = bearerOf(request);
+    const { streamKey } = presenter.stream(streamId, accountId);
+    if (lifecycle.liveOfParent(streamId) !== undefined) {
+      throw new ApiError(409, 'this stream is live: a test broadcast would be a second encoder');
+    }
+    if (testBroadcasts.find(streamId)?.state === 'sending') {
+      throw new ApiError(409, 'a test broadcast of this stream is starting already');
+    }
+    const own = testBroadcasts.sending().filter((id) => presenter.findStream(id, accountId) !== undefined);
+    if (own.length >= quotas.testBroadcasts) {
+      reply.header('retry-after', '10');
+      throw new ApiError(429, `${quotas.testBroadcasts} test broadcasts at once are the most: wait until one is over`);
+    }
+    reply.code(202);
+    return testBroadcasts.start(streamId, streamKey, seconds);
+  });
+
+  app.get(routePatterns.testBroadcastOf, async (request, reply): Promise<TestBroadcast | undefined> => {
+    const { id } = v.parse(idSchema, request.params);
+    presenter.stream(id, bearerOf(request).accountId);
+    const found = testBroadcasts.find(id);
+    // A page asks this of every stream: none is an answer and no failure.
+    if (found === undefined) reply.code(204);
+    return found?.error === undefined ? found : { ...found, error: withoutPaths(found.error) };
   });
 }

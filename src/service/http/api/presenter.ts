@@ -6,8 +6,8 @@ import type { ListingEntry } from '../../store/lists/stream-listing.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
-import { notFound } from '../server/api-error.ts';
 import { absoluteUrl } from '../server/base-url.ts';
+import { notFound } from '../server/error-answers.ts';
 import { sessionResource, streamResource } from './resource.ts';
 
 export interface PresenterParts {

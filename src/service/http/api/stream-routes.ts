@@ -14,10 +14,10 @@ import {
 import type { Quotas } from '../../config.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
-import { ApiError, notFound } from '../server/api-error.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
-import { parseBody } from '../server/parse-body.ts';
+import { ApiError, notFound } from '../server/error-answers.ts';
+import { parseBody } from '../server/request-body.ts';
 import type { Presenter } from './presenter.ts';
 
 export interface StreamParts {

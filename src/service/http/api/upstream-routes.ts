@@ -8,11 +8,11 @@ import { routePatterns } from '../../../contract/routes.ts';
 import type { ChangeQueue } from '../../upstream/change-queue.ts';
 import type { UpstreamAnswer } from '../../upstream/upstream-answer.ts';
 import type { UpstreamClient } from '../../upstream/upstream-client.ts';
-import { ApiError, notFound } from '../server/api-error.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
-import { parseBody } from '../server/parse-body.ts';
-import { setActivitySubject } from './activity-log.ts';
+import { ApiError, notFound } from '../server/error-answers.ts';
+import { parseBody } from '../server/request-body.ts';
+import { setActivitySubject } from './activity-routes.ts';
 
 export interface UpstreamParts {
   /** Those an account may use: their keys are the machine's, not every account's. */

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** How text may be packed on the wire, the better one first. */
-export const contentEncodings = ['br', 'gzip'] as const;
+const contentEncodings = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof contentEncodings)[number];
 
 /** Shorter text fits a packet or two as it is. */
@@ -45,4 +45,24 @@ export function varyByEncoding(reply: FastifyReply): void {
   if (!/\baccept-encoding\b/i.test(known)) {
     reply.header('vary', known === '' ? 'accept-encoding' : `${known}, accept-encoding`);
   }
+}
+
+/** Packs what this scope answers as text: JSON and pages. Has to be the last hook that reads the payload. */
+export function packAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < leastPackedBytes || request.method === 'HEAD') return payload;
+    const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
+    varyByEncoding(reply);
+    if (encoding === undefined) return payload;
+    const packed = await pack(payload, encoding);
+    weakenETag(reply);
+    reply.header('content-encoding', encoding).header('content-length', packed.length);
+    return packed;
+  });
+}
+
+/** A strong entity tag names bytes, and packed ones are others. RFC 9110, 8.8.1. */
+function weakenETag(reply: FastifyReply): void {
+  const etag = reply.getHeader('etag');
+  if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { noSuchRoute } from '../server/unsupported-operations.ts';
+import { noSuchRoute } from '../server/unroutable-requests.ts';
 
 const hashedFiles = join('/', 'assets', '/');
 

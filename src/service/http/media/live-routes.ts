@@ -6,7 +6,7 @@ import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
 import { type KeptText, sendKeptText } from '../content/kept-text.ts';
-import { ApiError, notFound } from '../server/api-error.ts';
+import { ApiError, notFound } from '../server/error-answers.ts';
 import { openToAll, sendRecordingFile } from './send-media.ts';
 
 /** What live viewers of a session fetch. Undefined: not there (yet). */

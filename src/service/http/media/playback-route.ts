@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { PlaybackReason } from '../../../contract/errors.ts';
 import type { PlaybackInfo } from '../../../contract/playback-info.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
@@ -8,8 +9,8 @@ import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { Streams } from '../../store/streams.ts';
 import { absoluteUrl, baseUrl } from '../server/base-url.ts';
+import { ApiError, notFound } from '../server/error-answers.ts';
 import { openToAll } from './send-media.ts';
-import { assertPlayable } from './why-not-playable.ts';
 
 export interface PlaybackParts {
   streams: Pick<Streams, 'findByPlaybackId'>;
@@ -61,4 +62,37 @@ function recordingInfo(session: SessionRow, base: string, fileUrl: (path: string
       },
     },
   };
+}
+
+const words: Readonly<Record<Exclude<PlaybackReason, 'unknown'>, string>> = {
+  'not-recorded': 'not recorded: recording was off when this session began',
+  'not-ready': 'not ready yet: the recording is still going on or being processed',
+  deleted: 'deleted: this recording was removed',
+  failed: 'failed: this session has no playable recording',
+};
+
+/** Throws a 404 with the reason where there is no such session, or nothing of it can be played. */
+export function assertPlayable<T extends Pick<SessionRow, 'record' | 'recordingStatus'>>(
+  session: T | undefined,
+): asserts session is T {
+  if (session === undefined) throw notFound({ reason: 'unknown' });
+  const reason = whyNotPlayable(session);
+  if (reason !== undefined) throw new ApiError(404, words[reason], { reason });
+}
+
+/** Undefined where its recording can be played. */
+function whyNotPlayable(
+  session: Pick<SessionRow, 'record' | 'recordingStatus'>,
+): Exclude<PlaybackReason, 'unknown'> | undefined {
+  if (!session.record) return 'not-recorded';
+  switch (session.recordingStatus) {
+    case 'ready':
+      return undefined;
+    case 'waiting':
+      return 'not-ready';
+    case 'deleted':
+      return 'deleted';
+    default:
+      return 'failed';
+  }
 }

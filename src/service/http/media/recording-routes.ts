@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { ServedFile } from '../../playback/served-file.ts';
 import type { Sessions } from '../../store/sessions.ts';
-import { sendKeptText } from '../content/kept-text.ts';
-import { notFound } from '../server/api-error.ts';
-import { createKeptPlaylists } from './kept-playlists.ts';
-import { openToAll, sendDownload, sendRecordingFile } from './send-media.ts';
-import type { RangedBody } from './send-ranges.ts';
-import { assertPlayable } from './why-not-playable.ts';
+import { type KeptText, keepText, sendKeptText } from '../content/kept-text.ts';
+import { notFound } from '../server/error-answers.ts';
+import { assertPlayable } from './playback-route.ts';
+import { openToAll, type RangedBody, sendDownload, sendRecordingFile } from './send-media.ts';
 
 const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
 
@@ -66,4 +64,33 @@ function fileNameOf({ name, createdAt }: { name: string; createdAt: number }, re
     .slice(0, 100)
     .trim();
   return `${[plain, began, ...(rendition === 'source' ? [] : [rendition])].filter(Boolean).join(' ')}.mp4`;
+}
+
+const mostCharacters = 32_000_000;
+
+/** Playlists of recordings lately asked for: read and packed once, until the file changes. */
+function createKeptPlaylists() {
+  const kept = new Map<string, { version: string; text: Promise<KeptText>; characters: number }>();
+
+  /** Lets those go that were asked for longest ago. */
+  function makeRoom(): void {
+    let total = 0;
+    for (const [key, { characters }] of [...kept].reverse()) {
+      total += characters;
+      if (total > mostCharacters) kept.delete(key);
+    }
+  }
+
+  return {
+    /** @throws where the file cannot be read. */
+    async read(key: string, { version, bytes, readText }: ServedFile): Promise<KeptText> {
+      const known = kept.get(key);
+      kept.delete(key);
+      const text = known?.version === version ? known.text : readText().then((read) => keepText(read, version));
+      kept.set(key, { version, text, characters: bytes });
+      text.catch(() => kept.delete(key));
+      makeRoom();
+      return text;
+    },
+  };
 }

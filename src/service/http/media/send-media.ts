@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedFile } from '../../playback/served-file.ts';
-import { type RangedBody, sendRanges } from './send-ranges.ts';
+import { isKnownETag } from '../content/etag.ts';
 
 /** Playback is for everyone who has the link, from any origin. */
 export function openToAll(reply: FastifyReply): FastifyReply {
@@ -31,4 +32,66 @@ export function sendDownload(
     'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", '%27')}`,
   });
   return sendRanges(request, reply, download);
+}
+
+/** Bytes that can be read from anywhere in them, and need not be on disk. */
+export interface RangedBody {
+  byteLength: number;
+  lastModifiedMs: number;
+  etag: string;
+  /** The bytes `[start, end)`. */
+  read(start: number, end: number): Readable;
+}
+
+/** Sends a body, whole or the range that is asked for, or 304 where the client has it. RFC 9110, 13 and 14. */
+function sendRanges(request: FastifyRequest, reply: FastifyReply, body: RangedBody): FastifyReply {
+  const { byteLength, lastModifiedMs, etag } = body;
+  reply.headers({ 'accept-ranges': 'bytes', etag, 'last-modified': new Date(lastModifiedMs).toUTCString() });
+  if (isKnown(request, body)) return reply.code(304).removeHeader('content-type').send();
+  const isFresh = isRangeFresh(request.headers['if-range']?.toString(), etag, lastModifiedMs);
+  const range = isFresh ? readByteRange(request.headers.range, byteLength) : 'whole';
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${byteLength}`).send();
+  const { start, end } = range === 'whole' ? { start: 0, end: byteLength } : range;
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${byteLength}`);
+  reply.header('content-length', end - start);
+  // An empty stream leaves the length as it was said; no body at all would make it 0.
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : body.read(start, end));
+}
+
+/** Does the client have it? Its entity tag says so, or where it sends none the time of the last change, in seconds. */
+function isKnown({ headers }: FastifyRequest, { etag, lastModifiedMs }: RangedBody): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) return isKnownETag(tags, etag);
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return since >= Math.floor(lastModifiedMs / 1000) * 1000;
+}
+
+/** Bytes `[start, end)`. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * What a `Range` header asks of a body of `length` bytes. `whole` where it asks for nothing that we serve in part
+ * (another unit, malformed, several ranges), `none` where it lies beyond the end. Source: RFC 9110, 14.
+ */
+export function readByteRange(header: string | undefined, length: number): ByteRange | 'whole' | 'none' {
+  const [, first = '', last = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return 'whole';
+  if (first === '') {
+    const suffix = Math.min(Number(last), length);
+    return suffix === 0 ? 'none' : { start: length - suffix, end: length };
+  }
+  const start = Number(first);
+  const end = last === '' ? length : Math.min(Number(last) + 1, length);
+  if (last !== '' && Number(last) < start) return 'whole';
+  return start >= length ? 'none' : { start, end };
+}
+
+/** May a part be sent, given `If-Range`? An entity tag has to be the very one, a date exactly the last modification. */
+export function isRangeFresh(ifRange: string | undefined, etag: string, lastModifiedMs: number): boolean {
+  if (ifRange === undefined) return true;
+  if (ifRange.startsWith('"')) return ifRange === etag;
+  return Date.parse(ifRange) === Math.floor(lastModifiedMs / 1000) * 1000;
 }

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
-import { ApiError } from './api-error.ts';
-import type { FailedTries } from './failed-tries.ts';
+import { ApiError } from './error-answers.ts';
+import type { FailedTries } from './sign-in-limits.ts';
 
 export interface AuthParts {
   apiKeys: Pick<ApiKeys, 'find' | 'defaultAccount'>;
@@ -22,7 +22,7 @@ export function bearerOf(request: FastifyRequest): Bearer {
 }
 
 /** Does this request come with a key that may only read? False where it was refused for its key. */
-export function mayOnlyRead(request: FastifyRequest): boolean {
+function mayOnlyRead(request: FastifyRequest): boolean {
   return bearers.get(request)?.isReadOnly === true;
 }
 
@@ -74,4 +74,25 @@ export function requireKey(
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/**
+ * Whoever may only read never gets a stream key, which is a right to publish: of nothing that is answered, an
+ * upstream's answers and whatever they hold included.
+ */
+export function hideStreamKeys(app: FastifyInstance): void {
+  app.addHook('preSerialization', async (request, _reply, payload) =>
+    mayOnlyRead(request) ? withoutStreamKeys(payload) : payload,
+  );
+}
+
+/** The same value without a `streamKey` at any depth. */
+function withoutStreamKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutStreamKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'streamKey')
+      .map(([name, inner]) => [name, withoutStreamKeys(inner)]),
+  );
 }

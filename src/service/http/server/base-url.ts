@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './error-answers.ts';
 
 const setting = 'publicUrl';
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MediaSources } from '../../upstream/media-sources.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './error-answers.ts';
 
 export interface GuardParts {
   /** Names besides `localhost` under which we may be reached. An IP address is always good: rebinding needs a name. */

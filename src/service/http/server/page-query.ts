@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Page } from '../../store/streams.ts';
-import { ApiError } from './api-error.ts';
 import { baseUrl } from './base-url.ts';
+import { ApiError } from './error-answers.ts';
 
 const defaultLimit = 20;
 const maximumLimit = 1000;
@@ -38,4 +38,20 @@ export function linkNext(
   const url = new URL(request.url, baseUrl(request));
   url.searchParams.set('cursor', `skip${page.skip + taken}`);
   reply.header('link', `<${url.href}>; rel="next"`);
+}
+
+const flagsSchema = v.record(v.string(), v.unknown());
+
+/** A flag of the query: `1` or `true` on, `0` or `false` off, else not given. */
+export function readFlag(query: unknown, name: string): boolean | undefined {
+  switch (v.parse(flagsSchema, query)[name]) {
+    case '1':
+    case 'true':
+      return true;
+    case '0':
+    case 'false':
+      return false;
+    default:
+      return undefined;
+  }
 }

@@ -10,41 +10,37 @@ import type { StreamListing } from '../../store/lists/stream-listing.ts';
 import type { Notices } from '../../store/notices.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { Streams } from '../../store/streams.ts';
-import { addAccountRoutes, addSignInRoute } from '../api/account-routes.ts';
-import { addActivityLog } from '../api/activity-log.ts';
-import { type ActivityParts, addActivityRoutes } from '../api/activity-routes.ts';
-import { addHealthRoute } from '../api/health-route.ts';
-import { addIngestRoute, type IngestAddress } from '../api/ingest-route.ts';
-import { addKeyRoutes } from '../api/key-routes.ts';
+import { addAccountRoutes, addKeyRoutes, addSignInRoute } from '../api/account-routes.ts';
+import { type ActivityParts, addActivityLog, addActivityRoutes } from '../api/activity-routes.ts';
 import { addListRoutes } from '../api/list-routes.ts';
-import { addMetricsRoute, type MetricsParts } from '../api/metrics-route.ts';
-import { addNoticeRoutes } from '../api/notice-routes.ts';
-import { addOperatorRoutes } from '../api/operator-routes.ts';
+import {
+  addIngestRoute,
+  addNoticeRoutes,
+  addStorageRoutes,
+  type IngestAddress,
+  type StorageParts,
+} from '../api/machine-routes.ts';
+import { addHealthRoute, addMetricsRoute, type MetricsParts } from '../api/observation-routes.ts';
+import { addOperatorRoutes, addTestBroadcastRoutes } from '../api/operator-routes.ts';
 import { createPresenter } from '../api/presenter.ts';
-import { addStorageRoutes, type StorageParts } from '../api/storage-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';
-import { addTestBroadcastRoutes } from '../api/test-broadcast-routes.ts';
 import { addUpstreamRoutes, type UpstreamParts } from '../api/upstream-routes.ts';
+import { packAnswers } from '../content/content-encoding.ts';
 import { addETags } from '../content/etag.ts';
 import { addDashboardFiles } from '../media/dashboard-files.ts';
 import { addLiveRoutes, type LivePictures, type LivePlaylists } from '../media/live-routes.ts';
 import { addPlaybackRoute, type PlaybackParts } from '../media/playback-route.ts';
 import { addRecordingRoutes, type RecordingParts } from '../media/recording-routes.ts';
-import { addOpenApiRoutes } from '../pages/openapi-routes.ts';
+import { addOpenApiRoutes } from '../pages/docs-page.ts';
 import { addWatchPage } from '../pages/watch-page.ts';
-import { requireKey } from './auth.ts';
+import { hideStreamKeys, requireKey } from './auth.ts';
 import { setPublicUrl } from './base-url.ts';
-import { logBrokenAnswers } from './broken-answers.ts';
-import { closeSlowReaders } from './close-slow-readers.ts';
-import { addErrorAnswers } from './error-answers.ts';
-import type { FailedTries } from './failed-tries.ts';
+import { addErrorAnswers, logBrokenAnswers } from './error-answers.ts';
 import { addGuard, type GuardParts } from './guard.ts';
-import { hideStreamKeys } from './hide-stream-keys.ts';
-import { addJsonBody } from './json-body.ts';
 import { addOlderClients } from './older-clients.ts';
-import { answerOneAtATime } from './one-answer-at-a-time.ts';
-import { packAnswers } from './pack-answers.ts';
-import type { SignInTokens } from './sign-in-tokens.ts';
+import { addJsonBody } from './request-body.ts';
+import type { FailedTries, SignInTokens } from './sign-in-limits.ts';
+import { answerOneAtATime, closeSlowReaders } from './slow-connections.ts';
 import { unroutableRequests } from './unroutable-requests.ts';
 import { addWriteOrder, type WriteOrderParts } from './write-order.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routePatterns } from '../../../contract/routes.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './error-answers.ts';
 
 export interface WriteOrderParts {
   /** Resolves with false where another program holds the database for longer than a request may wait. */

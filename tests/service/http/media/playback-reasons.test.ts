@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { assertPlayable } from '../../../../src/service/http/media/why-not-playable.ts';
+import { assertPlayable } from '../../../../src/service/http/media/playback-route.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFailedTries } from '../../../../src/service/http/server/failed-tries.ts';
-import { createSignInTokens } from '../../../../src/service/http/server/sign-in-tokens.ts';
+import { createFailedTries, createSignInTokens } from '../../../../src/service/http/server/sign-in-limits.ts';
 
 /** The tries with a clock of our own, and every wait they asked for. */
 function watchTries() {

@@ -1,12 +1,44 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { Storage } from '../../../contract/machine.ts';
+import type { Ingest } from '../../../contract/ingest.ts';
+import type { Notice, Storage } from '../../../contract/machine.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { DiskSpace } from '../../files/disk-space.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
+import type { ApiKeys } from '../../store/api-keys.ts';
+import type { Notices } from '../../store/notices.ts';
 import type { Sessions } from '../../store/sessions.ts';
-import { ApiError, notFound } from '../server/api-error.ts';
 import { bearerOf } from '../server/auth.ts';
+import { baseUrl } from '../server/base-url.ts';
+import { ApiError, notFound } from '../server/error-answers.ts';
+
+export interface IngestAddress {
+  rtmpPort: () => number;
+  /** Where encoders reach us through something else, TLS for one. */
+  publicRtmpUrl?: string | undefined;
+}
+
+/** `GET /ingest`: where to push and where playback lives, as seen from the client. Needs no key. Source: hosted-api. */
+export function addIngestRoute(app: FastifyInstance, { rtmpPort, publicRtmpUrl }: IngestAddress): void {
+  app.get(routePatterns.ingest, async (request): Promise<Ingest[]> => {
+    const base = baseUrl(request);
+    const ingest = publicRtmpUrl ?? `rtmp://${new URL(base).hostname}:${rtmpPort()}/live`;
+    return [{ ingest, playback: `${base}/hls`, base }];
+  });
+}
+
+interface NoticeParts {
+  notices: Pick<Notices, 'list'>;
+  apiKeys: Pick<ApiKeys, 'defaultAccount'>;
+}
+
+/** `GET /aircheck/notices`: what the operator has to know of the service itself. */
+export function addNoticeRoutes(app: FastifyInstance, { notices, apiKeys }: NoticeParts): void {
+  app.get(routePatterns.notices, async (request): Promise<Notice[]> => {
+    const { accountId } = bearerOf(request);
+    return notices.list(accountId, accountId === apiKeys.defaultAccount().id);
+  });
+}
 
 export interface StorageParts {
   sessions: Pick<Sessions, 'find' | 'sizeOf'>;

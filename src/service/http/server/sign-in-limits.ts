@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as waitMs } from 'node:timers/promises';
 
 const freeTries = 5;
@@ -7,7 +8,7 @@ const forgottenAfterMs = 10 * 60_000;
 const mostAddresses = 10_000;
 
 /** What becomes of a failed try: it is answered now, or its connection is closed without an answer. */
-export type TryOutcome = 'answer' | 'close';
+type TryOutcome = 'answer' | 'close';
 
 /**
  * Slows failed sign-ins and unknown keys per address: the first five are answered at once, each further one up to 2 s
@@ -37,3 +38,27 @@ export function createFailedTries(now: () => number, wait: (ms: number) => Promi
 }
 
 export type FailedTries = ReturnType<typeof createFailedTries>;
+
+const goodForMs = 10 * 60_000;
+
+/** The tokens of printed sign-in links: 160 random bits, used once, good for 10 minutes, gone with the process. */
+export function createSignInTokens(now: () => number) {
+  const expiry = new Map<string, number>();
+  const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+  return {
+    create(): string {
+      const token = randomBytes(20).toString('base64url');
+      expiry.set(hash(token), now() + goodForMs);
+      return token;
+    },
+    /** True once for a token that is known and in time. */
+    take(token: string): boolean {
+      const key = hash(token);
+      const until = expiry.get(key);
+      expiry.delete(key);
+      return until !== undefined && now() <= until;
+    },
+  };
+}
+
+export type SignInTokens = ReturnType<typeof createSignInTokens>;

@@ -1,7 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Metric, prometheusText, prometheusType } from '../../observation/prometheus-text.ts';
 import { type AuthParts, requireKey } from '../server/auth.ts';
-import { isLocal, type ProxySettings } from '../server/is-local.ts';
+
+/** `GET /healthz`, for whatever watches or balances: 200 where sessions can be taken and kept, else 503. Needs no key. */
+export function addHealthRoute(app: FastifyInstance, problems: () => Promise<string[]>): void {
+  app.get('/healthz', async (_request, reply) => {
+    const found = await problems();
+    reply.header('cache-control', 'no-store').code(found.length === 0 ? 200 : 503);
+    return found.length === 0 ? { status: 'ok' } : { status: 'unavailable', problems: found };
+  });
+}
 
 export interface MetricsParts extends AuthParts, ProxySettings {
   /** Of the service as a whole; requests are counted here. */
@@ -37,4 +46,26 @@ export function addMetricsRoute(app: FastifyInstance, parts: MetricsParts): void
         .send(prometheusText([...metrics, requestMetric()]));
     });
   });
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+interface ProxySettings {
+  publicUrl?: string | undefined;
+  trustedProxies: readonly string[];
+}
+
+/**
+ * Does a program on this machine ask? A proxy on this machine asks for others: where one is trusted, its word counts;
+ * where one is expected or shows itself and none is trusted, nobody is known to be local.
+ */
+function isLocal(request: FastifyRequest, { publicUrl, trustedProxies }: ProxySettings): boolean {
+  const { headers, ip, ips = [] } = request;
+  const wasForwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => headers[name] !== undefined);
+  if (trustedProxies.length === 0 && (publicUrl !== undefined || wasForwarded)) return false;
+  if (wasForwarded && ips.length < 2) return false;
+  const address = ip.replace(/^::ffff:(?=\d+\.)/, '');
+  return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -25,12 +25,12 @@ export interface RuleGroup {
   rules: readonly Rule[];
 }
 
-/** Every rule, in the order they are checked: cheap ones first, those of a live encoder last. */
+/** Every rule, in the order in which they are checked: cheap rules first, rules that need a live encoder last. */
 export const ruleGroups: readonly RuleGroup[] = [
   { title: 'Keys', rules: authRules },
   { title: 'Accounts', rules: accountRules },
   { title: 'Creating a stream', rules: createRules },
-  { title: 'Refusing to create one', rules: refusalRules },
+  { title: 'Refusing to create a stream', rules: refusalRules },
   { title: 'Profiles', rules: profileRules },
   { title: 'Formats', rules: formatRules },
   { title: 'Reading', rules: readRules },
@@ -40,12 +40,12 @@ export const ruleGroups: readonly RuleGroup[] = [
   { title: 'Lists', rules: listRules },
   { title: 'Order', rules: orderRules },
   { title: 'Filters', rules: filterRules },
-  { title: 'Without a key, and browsers', rules: openRules },
+  { title: 'Access without a key, and from browsers', rules: openRules },
   { title: 'Sessions', rules: sessionRules },
   { title: 'Sessions and their streams', rules: childRules },
   { title: 'Going live', rules: goingLiveRules },
   { title: 'Switching recording while live', rules: recordLiveRules },
-  { title: 'What is said is what plays', rules: playbackRules },
+  { title: 'What plays matches what the API says', rules: playbackRules },
   { title: 'Ended sessions and recordings', rules: recordingRules },
 ];
 

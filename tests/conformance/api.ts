@@ -4,7 +4,7 @@ import { Mismatch } from './mismatch.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What came back. `object()` and `list()` throw a Mismatch where the body is no such thing, or not said to be JSON. */
+/** What came back. `object()` and `list()` throw a Mismatch if the body is something else, or is not sent as JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 export interface CallOptions {
-  /** Sent as JSON; a string as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   /** Another key than the run's; null sends no authorization. */
   key?: string | null;
@@ -65,7 +65,7 @@ export function createApi({ baseUrl, key, timeoutMs = 15_000 }: ApiOptions) {
     get: (path: string, options?: CallOptions) => call('GET', path, options),
     /** A request to anywhere, without the key. */
     ask,
-    /** Creates a stream, whatever is answered; one that was made is deleted at the end. */
+    /** Asks to create a stream and returns any answer. A stream that was created is deleted at the end. */
     async post(body: unknown, options: CallOptions = {}): Promise<Answer> {
       const answer = await call('POST', '/stream', { ...options, body });
       const id = answer.status === 201 ? answer.object().id : undefined;
@@ -82,7 +82,7 @@ export function createApi({ baseUrl, key, timeoutMs = 15_000 }: ApiOptions) {
     async read(id: string): Promise<Fields> {
       return (await call('GET', `/stream/${id}`)).object();
     },
-    /** Deletes what is left of the run's streams. Best effort; returns how many could not be deleted. */
+    /** Deletes the run's remaining streams. Best effort; returns how many could not be deleted. */
     async cleanUp(): Promise<number> {
       let left = 0;
       for (const id of created.splice(0)) {

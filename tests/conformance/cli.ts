@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   // Only with --rtmp: it loads FFmpeg.
   const publisher = options.rtmp ? (await import('./rtmp-publisher.ts')).rtmpPublisher() : undefined;
   const otherKey = (options['other-key'] ?? process.env.CONFORMANCE_OTHER_KEY) || undefined;
-  // An API that is not there is said once, not once a rule.
+  // An API that cannot be reached is reported once, not for each rule.
   await api.get('/ingest', { key: null }).catch((error: unknown) => {
     throw new Error(`${options.api} cannot be reached: ${String(error)}`);
   });

@@ -2,14 +2,14 @@ import type { Result } from './run-rules.ts';
 
 const mark = { pass: 'pass  ', fail: 'FAIL  ', 'differs as known': 'differs', 'not applicable': 'n/a   ' } as const;
 
-/** One line a rule; what is not a plain pass says why. */
+/** One line for each rule, with the reason if it did not simply pass. */
 export function describeResult(result: Result): string {
   const line = `${mark[result.outcome].padEnd(8)} ${result.rule.id.padEnd(34)} ${result.rule.says}`;
   switch (result.outcome) {
     case 'pass':
       return line;
     case 'differs as known':
-      return `${line}\n         ${''.padEnd(34)} as known of ${result.era}: ${result.detail}`;
+      return `${line}\n         ${''.padEnd(34)} known of ${result.era}: ${result.detail}`;
     case 'fail':
     case 'not applicable':
       return `${line}\n         ${''.padEnd(34)} ${result.detail}`;

@@ -22,7 +22,7 @@ export function expectNoContent(answer: Answer): void {
   if (answer.status !== 204 || answer.text !== '') throw new Mismatch('204 without a body', words(answer));
 }
 
-/** An error answer: the status, `{"errors": [string, …]}` as JSON, and its words where they are given. */
+/** An error answer: the status, `{"errors": [string, …]}` as JSON, and the message if one is given. */
 export function expectError(answer: Answer, status: number, message?: string): void {
   expectStatus(answer, status);
   const { errors } = answer.object();

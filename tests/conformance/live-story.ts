@@ -4,7 +4,7 @@ import type { Context } from './rule.ts';
 import { shared } from './shared.ts';
 import { until } from './until.ts';
 
-/** Of a page that plays recordings and is no page of the API's. */
+/** The origin of a page that plays recordings and is not one of the API's pages. */
 export const anyOrigin = 'https://elsewhere.example';
 
 /** A session whose encoder has sent no media yet, on both lists. */
@@ -24,10 +24,10 @@ export const silentLive = shared(async (context: Context) => {
   return seen;
 });
 
-/** Smaller than any encoder's picture. */
+/** Smaller than any encoder's video. */
 const profiles = [{ name: '90p', width: 160, height: 90, bitrate: 100_000, fps: 0 }];
 
-/** A session that is recorded, and everything that was asked while it went on. */
+/** A session that is recorded, and every answer that was read while it was live. */
 export const recordedLive = shared(async (context: Context) => {
   const { api } = context;
   const beganAt = Date.now();
@@ -68,7 +68,7 @@ export const recordedLive = shared(async (context: Context) => {
     sessionAfterOff: (await api.get(`/session/${session.id}`)).object(),
     grown: await until(
       async () => (await api.get(`/session/${session.id}`)).object(),
-      (told) => Number(told.sourceSegmentsDuration) > Number(session.sourceSegmentsDuration),
+      (row) => Number(row.sourceSegmentsDuration) > Number(session.sourceSegmentsDuration),
       noticedSeconds,
     ),
   }));
@@ -108,7 +108,7 @@ export const unrecordedLive = shared(async (context: Context) => {
 /** The recorded session once its recording is ready, and again after its stream was deleted. */
 export const readyRecording = shared(async (context: Context) => {
   const { api, readySeconds } = context;
-  // The stream is deleted at the end: first all that is to be seen of it.
+  // Everything is read first, because the stream is deleted at the end.
   const { first } = await unrecordedLive(context);
   const session = await until(
     async () => (await api.get(`/session/${first.session.id}`)).object(),
@@ -133,7 +133,7 @@ export const readyRecording = shared(async (context: Context) => {
   };
 });
 
-/** Plays what is live as a player does; the fault where it cannot be played. */
+/** Plays the live stream as a player does; returns the error if it cannot be played. */
 async function playLive({ api }: Context, playbackId: unknown): Promise<Error | undefined> {
   try {
     const playback = await api.get(`/playback/${playbackId}`, { key: null });

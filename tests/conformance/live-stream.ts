@@ -4,14 +4,14 @@ import type { Push } from './publisher.ts';
 import type { Context } from './rule.ts';
 import { until } from './until.ts';
 
-/** An answer takes no longer than this to tell what an encoder does. */
+/** The API shows within this time what an encoder does. */
 export const noticedSeconds = 30;
 
 /** A stream with a live encoder on it. */
 export interface LiveStream {
   parent: Fields & { id: string };
   push: Push;
-  /** As `/session?parentId=…` and `/stream/{id}/sessions` tell it. */
+  /** As `/session?parentId=…` and `/stream/{id}/sessions` return it. */
   session: Fields & { id: string };
   /** The id of its stream object: the session's own in 2021, another one today. */
   childId: string;
@@ -23,7 +23,7 @@ export async function pushTo({ api, publisher }: Context, { streamKey }: Fields,
   return await publisher({ url: String(first.ingest), streamKey: String(streamKey), isSilent });
 }
 
-/** Publishes to the stream and waits until its newest session is told everywhere, with its first media. */
+/** Publishes to the stream and waits until its newest session is listed everywhere, with its first media. */
 export async function goLive(context: Context, parent: LiveStream['parent']): Promise<LiveStream> {
   const known = (await sessionsOf(context, parent.id)).map(({ id }) => id);
   const push = await pushTo(context, parent);
@@ -31,7 +31,7 @@ export async function goLive(context: Context, parent: LiveStream['parent']): Pr
     const isNew = (row: Fields) => !known.includes(row.id) && Number(row.sourceSegmentsDuration) > 0;
     const rows = await until(
       () => sessionsOf(context, parent.id),
-      (told) => told.some(isNew),
+      (sessions) => sessions.some(isNew),
       noticedSeconds,
     );
     const session = rows.find(isNew);
@@ -39,7 +39,7 @@ export async function goLive(context: Context, parent: LiveStream['parent']): Pr
     const isChild = (row: Fields) => row.parentId === parent.id && row.isActive === true;
     const children = await until(
       async () => (await context.api.get('/stream?sessionsonly=1&limit=1000')).list(),
-      (told) => told.some(isChild),
+      (streams) => streams.some(isChild),
       noticedSeconds,
     );
     return {
@@ -51,7 +51,7 @@ export async function goLive(context: Context, parent: LiveStream['parent']): Pr
   });
 }
 
-/** An encoder is not left sending where what was to be seen of it went wrong. */
+/** Stops the encoder if `see` throws. */
 export async function orStop<Seen>(push: Push, see: () => Promise<Seen>): Promise<Seen> {
   try {
     return await see();
@@ -66,11 +66,11 @@ export async function sessionsOf({ api }: Context, parentId: string): Promise<Fi
   return (await api.get(`/stream/${parentId}/sessions`)).list();
 }
 
-/** The parent once no session of it goes on any more. */
+/** The parent, once none of its sessions is live. */
 export function untilIdle({ api }: Context, parentId: string): Promise<Fields> {
   return until(
     () => api.read(parentId),
-    (told) => told.isActive !== true,
+    (parent) => parent.isActive !== true,
     noticedSeconds,
   );
 }

@@ -3,7 +3,7 @@ import { expectStatus, expectTrue } from './expectations.ts';
 
 /** A rendition of a master playlist, with what its own playlist lists. */
 export interface Variant {
-  /** `320x180`; empty where it is not said. */
+  /** `320x180`; empty if the playlist does not name it. */
   resolution: string;
   /** Seconds, the sum of its segments'. */
   seconds: number;
@@ -42,7 +42,7 @@ export function hlsSourceOf(playback: Answer): string {
   return url ?? '';
 }
 
-/** Whether what `GET /playback/{id}` names can be played: every rendition has segments, and its first and last are there. */
+/** Throws unless the renditions can be played: each has segments, and its first and last can be fetched. */
 export async function expectPlayable(api: Api, variants: readonly Variant[]): Promise<void> {
   expectTrue('a rendition', variants.length > 0, variants);
   for (const { segmentUrls } of variants) {
@@ -55,7 +55,7 @@ export async function expectPlayable(api: Api, variants: readonly Variant[]): Pr
   }
 }
 
-/** Short sides of the profiles, as the renditions that are made of them have them. */
+/** The heights of the profiles, which their renditions must have. */
 export function profileHeights({ profiles }: Fields): number[] {
   const rows: unknown[] = Array.isArray(profiles) ? profiles : [];
   return rows.map((row) =>

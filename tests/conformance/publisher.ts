@@ -1,11 +1,11 @@
 /** A live push. */
 export interface Push {
-  /** A clean end of the encoder; never rejects. */
+  /** Ends the encoder cleanly; never rejects. */
   stop(): Promise<void>;
 }
 
 export interface PushTarget {
-  /** As `GET /ingest` tells it. */
+  /** As `GET /ingest` names it. */
   url: string;
   streamKey: string;
   /** Publishes without sending any media. */
@@ -13,6 +13,6 @@ export interface PushTarget {
 }
 
 /**
- * Sends live media to `url` + "/" + `streamKey` until it is stopped. Rejects where the server does not let it publish.
+ * Sends live media to `url` + "/" + `streamKey` until it is stopped. Rejects if the server does not let it publish.
  */
 export type Publisher = (target: PushTarget) => Promise<Push>;

@@ -4,7 +4,7 @@ import type { Publisher } from './publisher.ts';
 /** `2021`: as recording-interface documents it. `today`: as hosted-api describes the hosted service now. */
 export type Era = '2021' | 'today';
 
-/** What a run is given. */
+/** What a run receives. */
 export interface Context {
   api: Api;
   /** A key of another account. */
@@ -26,11 +26,11 @@ export interface Rule {
   source: string;
   /** The eras in which it holds. */
   eras: readonly Era[];
-  /** What a run has to be given for it. */
+  /** What a run must receive to check it. */
   needs?: 'encoder' | 'second account';
-  /** Throws where the rule does not hold. */
+  /** Throws if the rule does not hold. */
   check(context: Context): Promise<void>;
-  /** What another era does instead: a difference that is known. */
+  /** What another era does instead: a known difference. */
   known?: { era: Era; says: string; check(context: Context): Promise<void> };
 }
 

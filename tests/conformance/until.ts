@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 const everyMs = 100;
 
 /**
- * Asks again and again until what comes back is as wanted, or the seconds are over. Returns the last answer either way:
- * the rule that looks at it says what is missing.
+ * Asks until the answer is as wanted, or the seconds are over. Returns the last answer either way: the rule that checks
+ * it says what is missing.
  */
-export async function until<Told>(
-  ask: () => Promise<Told>,
-  isAsWanted: (told: Told) => boolean,
+export async function until<Answer>(
+  ask: () => Promise<Answer>,
+  isAsWanted: (answer: Answer) => boolean,
   seconds: number,
-): Promise<Told> {
+): Promise<Answer> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {
-    const told = await ask();
-    if (isAsWanted(told) || performance.now() > deadline) return told;
+    const answer = await ask();
+    if (isAsWanted(answer) || performance.now() > deadline) return answer;
     await wait(everyMs);
   }
 }

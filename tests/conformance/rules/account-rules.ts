@@ -9,7 +9,7 @@ export const accountRules: readonly Rule[] = [
   {
     ...second,
     id: 'account.reads-hidden',
-    says: 'Another account’s stream is 404 to read, its sessions too, as if unknown',
+    says: 'Another account’s stream and its sessions are 404 to read, like unknown ids',
     source: hostedApi('Errors'),
     async check(context) {
       const { id } = await ownStream(context);
@@ -21,7 +21,7 @@ export const accountRules: readonly Rule[] = [
   {
     ...second,
     id: 'account.writes-refused',
-    says: 'Another account’s stream is 404 to every write and stays as it is',
+    says: 'Every write to another account’s stream is 404, and the stream does not change',
     source: behaviour(7),
     async check(context) {
       const { api, otherKey: key = null } = context;
@@ -37,7 +37,7 @@ export const accountRules: readonly Rule[] = [
   {
     ...second,
     id: 'account.checks-id-first',
-    says: '`PATCH …/record` of another account’s stream is 404 even where the body is wrong',
+    says: '`PATCH …/record` of another account’s stream is 404 even if the body is wrong',
     source: hostedApi('Operations and success'),
     async check(context) {
       const { id } = await ownStream(context);
@@ -48,15 +48,15 @@ export const accountRules: readonly Rule[] = [
   {
     ...second,
     id: 'account.lists-own',
-    says: 'Lists hold the account’s own streams and sessions alone',
+    says: 'Lists contain only the account’s own streams and sessions',
     source: behaviour(8),
     async check(context) {
       const { api, otherKey: key = null } = context;
       const { id } = await ownStream(context);
       for (const path of ['/stream?limit=1000', `/session?limit=1000&parentId=${id}`]) {
         const rows = (await api.get(path, { key })).list();
-        const told = rows.filter((row) => row.id === id || row.parentId === id);
-        expectTrue('nothing of the other account', told.length === 0, told);
+        const foreign = rows.filter((row) => row.id === id || row.parentId === id);
+        expectTrue('nothing of the other account', foreign.length === 0, foreign);
       }
     },
   },

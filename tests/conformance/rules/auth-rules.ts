@@ -18,7 +18,7 @@ export const authRules: readonly Rule[] = [
   },
   {
     id: 'auth.no-key-changes-nothing',
-    says: 'Without a key no write is done: 401, and the stream reads as before',
+    says: 'Without a key every write is 401, and the stream does not change',
     source: recordingInterface('Authentication'),
     eras: both,
     async check({ api }) {
@@ -38,7 +38,7 @@ export const authRules: readonly Rule[] = [
   },
   {
     id: 'auth.malformed',
-    says: 'An authorization without `Bearer` is 401',
+    says: 'An `authorization` without `Bearer` is 401',
     source: recordingInterface('Authentication'),
     eras: both,
     async check({ api }) {
@@ -57,7 +57,7 @@ export const authRules: readonly Rule[] = [
     },
     known: {
       era: 'today',
-      says: 'The message echoes the key',
+      says: 'The message repeats the key',
       async check({ api }) {
         const answer = await api.get('/stream', { key: unknownKey });
         expectError(answer, 401);
@@ -78,7 +78,7 @@ export const authRules: readonly Rule[] = [
   },
   {
     id: 'auth.token-name',
-    says: '`createdByTokenName` names the key that created the stream, the same on every read',
+    says: '`createdByTokenName` names the key that created the stream, and is the same on every read',
     source: recordingInterface('Authentication'),
     eras: both,
     async check({ api }) {

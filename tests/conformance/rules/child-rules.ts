@@ -9,7 +9,7 @@ export const childRules: readonly Rule[] = [
   {
     ...session,
     id: 'session.no-stream-key',
-    says: '`parentStream` does not carry the stream key, nor does anything else of a session',
+    says: 'Neither `parentStream` nor anything else of a session carries the stream key',
     source: hostedApi('Lists'),
     eras: ['2021'],
     async check(context) {
@@ -32,7 +32,7 @@ export const childRules: readonly Rule[] = [
   {
     ...session,
     id: 'session.is-its-stream',
-    says: 'A session’s id is its child stream’s: `GET /stream/{id}` answers it, with `parentId`',
+    says: 'A session and its child stream have the same id: `GET /stream/{id}` answers the child stream, with `parentId`',
     source: recordingInterface('Stream object'),
     eras: ['2021'],
     async check(context) {
@@ -44,7 +44,7 @@ export const childRules: readonly Rule[] = [
     },
     known: {
       era: 'today',
-      says: 'The child stream has another id; the session’s is 404 as a stream',
+      says: 'The child stream has another id; the session’s id is 404 as a stream',
       async check(context) {
         const { whileLive, session: live, childId } = await recordedLive(context);
         expectTrue('another id', childId !== live.id, childId);
@@ -55,7 +55,7 @@ export const childRules: readonly Rule[] = [
   {
     ...session,
     id: 'session.child-stream',
-    says: 'The child stream has `parentId`, the parent’s `record` and seconds of its own',
+    says: 'The child stream has `parentId`, the parent’s `record` and its own duration',
     source: behaviour(10),
     async check(context) {
       const { whileLive, parent } = await recordedLive(context);

@@ -6,7 +6,7 @@ const clockSkewMs = 5 * 60_000;
 export const createRules: readonly Rule[] = [
   {
     id: 'create.answers-201',
-    says: '`POST /stream` answers 201 and the stream: its id, kind `stream`, the name, `createdAt` of now in ms',
+    says: '`POST /stream` answers 201 and the stream: its id, kind `stream`, the name, and the current time as `createdAt` in ms',
     source: behaviour(4),
     eras: both,
     async check({ api }) {
@@ -22,7 +22,7 @@ export const createRules: readonly Rule[] = [
   },
   {
     id: 'create.fields',
-    says: 'The created stream has all fields of the documented answer',
+    says: 'The created stream has all documented fields',
     source: recordingInterface('Create a stream'),
     eras: both,
     async check({ api }) {
@@ -44,7 +44,7 @@ export const createRules: readonly Rule[] = [
   },
   {
     id: 'create.record-default',
-    says: '`record` is false where it is not given: false or absent',
+    says: 'If `record` is not given, it is false or absent',
     source: recordingInterface('Rules for `record`, 3'),
     eras: both,
     async check({ api }) {
@@ -55,7 +55,7 @@ export const createRules: readonly Rule[] = [
   },
   {
     id: 'create.record',
-    says: '`record` is taken as given',
+    says: '`record` is stored as given',
     source: recordingInterface('Create a stream'),
     eras: both,
     async check({ api }) {
@@ -65,7 +65,7 @@ export const createRules: readonly Rule[] = [
   },
   {
     id: 'create.no-status-when-off',
-    says: '`recordingStatus` is absent where `record` is false',
+    says: '`recordingStatus` is absent if `record` is false',
     source: recordingInterface('Stream object'),
     eras: both,
     async check({ api }) {
@@ -86,7 +86,7 @@ export const createRules: readonly Rule[] = [
   },
   {
     id: 'create.name-as-it-is',
-    says: 'Names of any script, emoji and markup are kept as they are',
+    says: 'Names in any script, with emoji or markup, are stored unchanged',
     source: recordingInterface('Stream object'),
     eras: both,
     async check({ api }) {
@@ -108,7 +108,7 @@ export const createRules: readonly Rule[] = [
   },
   {
     id: 'create.creator-id',
-    says: '`creatorId` given as a text or as an object is answered as `{type: "unverified", value}`',
+    says: '`creatorId`, given as a text or as an object, is returned as `{type: "unverified", value}`',
     source: officialSdk('creatorId'),
     eras: both,
     async check({ api }) {

@@ -13,14 +13,14 @@ async function deleted(api: Api): Promise<string> {
 export const deleteRules: readonly Rule[] = [
   {
     id: 'delete.answers-204',
-    says: '`DELETE /stream/{id}` answers 204 without a body, the second time 404',
+    says: '`DELETE /stream/{id}` answers 204 without a body, and 404 the second time',
     source: behaviour(9),
     eras: both,
     check: async ({ api }) => expectError(await remove(api, await deleted(api)), 404, 'not found'),
   },
   {
     id: 'delete.unreadable',
-    says: 'A deleted stream is 404 to read, its sessions too',
+    says: 'A deleted stream and its sessions are 404 to read',
     source: hostedApi('Errors'),
     eras: both,
     async check({ api }) {
@@ -70,7 +70,7 @@ export const deleteRules: readonly Rule[] = [
   },
   {
     id: 'delete.only-that-one',
-    says: 'Deleting a stream leaves the others as they are',
+    says: 'Deleting a stream does not change the others',
     source: behaviour(9),
     eras: both,
     async check({ api }) {

@@ -1,6 +1,6 @@
 import { expectEqual, expectError } from '../expectations.ts';
 import { both, hostedApi, type Rule } from '../rule.ts';
-import { askShelf, type Filter, numbers, shelf } from '../shelf.ts';
+import { type Filter, listSampleStreams, numbers, sampleStreams } from '../sample-streams.ts';
 
 const base = { source: hostedApi('Lists'), eras: both } as const;
 
@@ -9,7 +9,7 @@ const finds = (name: string, says: string, filters: readonly Filter[], expected:
   id: `filters.${name}`,
   says,
   async check(context) {
-    const answer = await askShelf(context, { limit: '1000', order: 'name-false' }, filters);
+    const answer = await listSampleStreams(context, { limit: '1000', order: 'name-false' }, filters);
     expectEqual('the streams found', numbers(answer.list()), expected);
   },
 });
@@ -25,30 +25,32 @@ export const filterRules: readonly Rule[] = [
   finds(
     'substring',
     '`name` filters by a substring',
-    [{ id: 'name', value: 'shelf-1' }],
+    [{ id: 'name', value: 'sample-1' }],
     [10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
   ),
-  finds('any-case', '`name` filters without regard to case', [{ id: 'name', value: 'SHELF-22' }], [22]),
+  finds('any-case', '`name` filters are not case-sensitive', [{ id: 'name', value: 'SAMPLE-22' }], [22]),
   finds('boolean', 'A boolean filters by its value', [{ id: 'record', value: true }], [3, 6, 9, 12, 15, 18, 21]),
   finds(
     'and',
-    'Several filters all have to hold',
+    'If there are several filters, rows have to match all of them',
     [
       { id: 'record', value: true },
-      { id: 'name', value: 'shelf-1' },
+      { id: 'name', value: 'sample-1' },
     ],
     [12, 15, 18],
   ),
-  finds('nothing', 'Where nothing fits the list is empty', [{ id: 'name', value: 'nothing-of-the-kind' }], []),
+  finds('nothing', 'If nothing matches, the list is empty', [{ id: 'name', value: 'nothing-of-the-kind' }], []),
   finds('inactive', '`isActive` filters too: never-live streams are not active', [{ id: 'isActive', value: true }], []),
   {
     ...base,
     id: 'filters.number',
     says: 'A number filters by its value',
     async check(context) {
-      const rows = (await askShelf(context, { limit: '1000' })).list();
+      const rows = (await listSampleStreams(context, { limit: '1000' })).list();
       const createdAt = rows[0]?.createdAt;
-      const found = (await askShelf(context, { limit: '1000' }, [{ id: 'createdAt', value: createdAt }])).list();
+      const found = (
+        await listSampleStreams(context, { limit: '1000' }, [{ id: 'createdAt', value: createdAt }])
+      ).list();
       const same = rows.filter((row) => row.createdAt === createdAt);
       expectEqual('the streams found', numbers(found), numbers(same));
     },
@@ -58,10 +60,10 @@ export const filterRules: readonly Rule[] = [
     id: 'filters.range',
     says: 'A number filters by `gt`, `gte`, `lt` and `lte`',
     async check(context) {
-      const rows = (await askShelf(context, { limit: '1000', order: 'createdAt-false' })).list();
+      const rows = (await listSampleStreams(context, { limit: '1000', order: 'createdAt-false' })).list();
       const middle = Number(rows[11]?.createdAt);
       const found = async (value: Record<string, number>) =>
-        (await askShelf(context, { limit: '1000', order: 'createdAt-false' }, [{ id: 'createdAt', value }]))
+        (await listSampleStreams(context, { limit: '1000', order: 'createdAt-false' }, [{ id: 'createdAt', value }]))
           .list()
           .map((row) => row.id);
       const ids = (holds: (at: number) => boolean) =>
@@ -76,17 +78,17 @@ export const filterRules: readonly Rule[] = [
   {
     ...base,
     id: 'filters.count',
-    says: '`X-Total-Count` counts what the filters leave',
+    says: '`X-Total-Count` counts the rows that match the filters',
     async check(context) {
-      await shelf(context);
-      const answer = await askShelf(context, { count: '1', limit: '2' }, [{ id: 'record', value: true }]);
+      await sampleStreams(context);
+      const answer = await listSampleStreams(context, { count: '1', limit: '2' }, [{ id: 'record', value: true }]);
       expectEqual('X-Total-Count', answer.headers.get('x-total-count'), '7');
     },
   },
-  refuses('non-json', 'A filter that is no JSON', '[{"id":'),
-  refuses('non-array', 'A filter that is no array', '{"id":"name","value":"a"}'),
+  refuses('non-json', 'A filter that is not JSON', '[{"id":'),
+  refuses('non-array', 'A filter that is not an array', '{"id":"name","value":"a"}'),
   refuses('no-value', 'A filter without a value', '[{"id":"name"}]'),
-  refuses('unknown-field', 'A filter of an unknown field', '[{"id":"colour","value":"red"}]'),
-  refuses('boolean-as-text', 'A boolean given as text', '[{"id":"record","value":"true"}]'),
-  refuses('unknown-comparison', 'A comparison of another name', '[{"id":"createdAt","value":{"above":1}}]'),
+  refuses('unknown-field', 'A filter by an unknown field', '[{"id":"colour","value":"red"}]'),
+  refuses('boolean-as-text', 'A boolean that is given as text', '[{"id":"record","value":"true"}]'),
+  refuses('unknown-comparison', 'An unknown comparison', '[{"id":"createdAt","value":{"above":1}}]'),
 ];

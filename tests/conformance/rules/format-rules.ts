@@ -56,50 +56,50 @@ export const formatRules: readonly Rule[] = [
     source: hostedApi('Formats'),
     eras: ['today'],
     async check(context) {
-      const told = await stream(context);
-      const missing = Object.keys(defaults).filter((field) => told[field] !== defaults[field]);
+      const read = await stream(context);
+      const missing = Object.keys(defaults).filter((field) => read[field] !== defaults[field]);
       expectEqual('the fields that are not at their default', missing, []);
     },
     known: {
       era: '2021',
       says: 'Some of them are absent, which means the same',
       async check(context) {
-        const told = await stream(context);
-        const wrong = Object.keys(defaults).filter((field) => (told[field] ?? defaults[field]) !== defaults[field]);
+        const read = await stream(context);
+        const wrong = Object.keys(defaults).filter((field) => (read[field] ?? defaults[field]) !== defaults[field]);
         expectEqual('the fields that are neither absent nor at their default', wrong, []);
       },
     },
   },
   {
     id: 'formats.absent-not-null',
-    says: 'A field that does not apply is absent, never null (four documented fields aside), created, read and listed',
+    says: 'A field that does not apply is absent, never null (except four documented fields), when created, read and listed',
     source: hostedApi('Operations and success'),
     eras: both,
     async check(context) {
       const created = await stream(context);
       const read = await context.api.read(created.id);
       const listed = (await context.api.get('/stream?streamsonly=1&limit=1000')).list();
-      for (const told of [created, read, ...listed]) {
-        const nulls = Object.keys(told).filter((field) => told[field] === null && !mayBeNull.includes(field));
+      for (const row of [created, read, ...listed]) {
+        const nulls = Object.keys(row).filter((field) => row[field] === null && !mayBeNull.includes(field));
         expectEqual('the fields that are null', nulls, []);
       }
     },
   },
   {
     id: 'formats.profiles',
-    says: 'Profiles have name, width, height, bitrate and fps, the numbers whole; `gop` is a string',
+    says: 'Profiles have name, width, height, bitrate and fps; the numbers are whole, and `gop` is a string',
     source: hostedApi('Operations and success'),
     eras: both,
     async check({ api }) {
       const profile = { name: '360p', width: 640, height: 360, bitrate: 800_000, fps: 30, gop: '2.0' };
       const { profiles } = await api.stream({ profiles: [profile] });
-      const told: unknown[] = Array.isArray(profiles) ? profiles : [];
-      expectEqual('the profile', told[0], profile);
+      const rows: unknown[] = Array.isArray(profiles) ? profiles : [];
+      expectEqual('the profile', rows[0], profile);
     },
   },
   {
     id: 'formats.json',
-    says: 'Every body is sent as application/json, those of errors too',
+    says: 'Every body, including those of errors, is sent as application/json',
     source: hostedApi('Operations and success'),
     eras: both,
     async check({ api }) {

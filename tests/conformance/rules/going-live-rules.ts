@@ -10,7 +10,7 @@ export const goingLiveRules: readonly Rule[] = [
   {
     ...live,
     id: 'live.parent-active',
-    says: 'While an encoder sends the parent has `isActive` true and a `lastSeen` of now',
+    says: 'While an encoder sends, the parent has `isActive` true and the current time as `lastSeen`',
     async check(context) {
       const { whileLive } = await recordedLive(context);
       const { isActive, lastSeen } = whileLive.parentRead;
@@ -21,7 +21,7 @@ export const goingLiveRules: readonly Rule[] = [
   {
     ...live,
     id: 'live.parent-idle-again',
-    says: 'After the encoder has stopped the parent has `isActive` false and keeps its `lastSeen`',
+    says: 'After the encoder has stopped, the parent has `isActive` false and keeps its `lastSeen`',
     async check(context) {
       const { parentIdle, whileLive } = await recordedLive(context);
       expectEqual('isActive', parentIdle.isActive, false);
@@ -43,7 +43,7 @@ export const goingLiveRules: readonly Rule[] = [
   {
     ...live,
     id: 'live.never-live-last',
-    says: 'By default never-live streams are listed after those that were live',
+    says: 'By default, streams that were never live are listed after those that were',
     source: hostedApi('Lists'),
     async check(context) {
       const { whileLive, parent } = await recordedLive(context);
@@ -55,7 +55,7 @@ export const goingLiveRules: readonly Rule[] = [
   {
     ...live,
     id: 'live.mixed-list',
-    says: 'Without `streamsonly` the list mixes parents and children',
+    says: 'Without `streamsonly`, the list mixes parents and children',
     source: hostedApi('Lists'),
     async check(context) {
       const { whileLive, parent, childId } = await recordedLive(context);
@@ -79,7 +79,7 @@ export const goingLiveRules: readonly Rule[] = [
   {
     ...live,
     id: 'live.hls',
-    says: 'The live picture is at `playback` + "/" + playbackId + "/index.m3u8"',
+    says: 'The live stream is at `playback` + "/" + playbackId + "/index.m3u8"',
     source: hostedApi('Operations and success'),
     async check(context) {
       const { livePlaylist } = (await recordedLive(context)).whileLive;

@@ -1,7 +1,7 @@
 import { expectEqual, expectStatus, expectTrue } from '../expectations.ts';
 import { Mismatch } from '../mismatch.ts';
 import { behaviour, both, hostedApi, type Rule } from '../rule.ts';
-import { askShelf, nextCursors, numbers, shelf, shelfSize } from '../shelf.ts';
+import { listSampleStreams, nextCursors, numbers, sampleCount, sampleStreams } from '../sample-streams.ts';
 
 const lists = { source: hostedApi('Lists'), eras: both } as const;
 const count = 'x-total-count';
@@ -34,16 +34,16 @@ export const listRules: readonly Rule[] = [
   {
     ...lists,
     id: 'lists.default-limit',
-    says: 'A page holds 20 rows where no limit is given',
-    check: async (context) => expectEqual('the rows', (await askShelf(context)).list().length, 20),
+    says: 'A page has 20 rows if no limit is given',
+    check: async (context) => expectEqual('the rows', (await listSampleStreams(context)).list().length, 20),
   },
   {
     ...lists,
     id: 'lists.limit',
-    says: 'A page of a list that has more holds `limit` rows and exactly one Link `rel="next"`',
+    says: 'If a list has more rows than `limit`, the page has `limit` rows and exactly one Link `rel="next"`',
     source: behaviour(3),
     async check(context) {
-      const answer = await askShelf(context, { limit: '11' });
+      const answer = await listSampleStreams(context, { limit: '11' });
       expectEqual('the rows', answer.list().length, 11);
       expectEqual('the Links', nextCursors(answer).length, 1);
     },
@@ -51,20 +51,20 @@ export const listRules: readonly Rule[] = [
   {
     ...lists,
     id: 'lists.pages',
-    says: 'Following Link gives every row once, in order',
+    says: 'Following Link returns every row once, in order',
     source: behaviour(3),
     async check(context) {
-      const all = numbers((await askShelf(context, { limit: '1000', order: 'name-false' })).list());
+      const all = numbers((await listSampleStreams(context, { limit: '1000', order: 'name-false' })).list());
       const paged: number[] = [];
       let cursor: string | undefined = '';
       for (let page = 0; cursor !== undefined; page += 1) {
-        if (page > shelfSize) throw new Mismatch('an end of the list', `${page} pages`);
-        const answer = await askShelf(context, { limit: '7', order: 'name-false', ...(cursor && { cursor }) });
+        if (page > sampleCount) throw new Mismatch('an end of the list', `${page} pages`);
+        const answer = await listSampleStreams(context, { limit: '7', order: 'name-false', ...(cursor && { cursor }) });
         paged.push(...numbers(answer.list()));
         [cursor] = nextCursors(answer);
       }
       expectEqual('the rows', paged, all);
-      expectEqual('their number', all.length, shelfSize);
+      expectEqual('their number', all.length, sampleCount);
     },
   },
   {
@@ -72,18 +72,18 @@ export const listRules: readonly Rule[] = [
     id: 'lists.no-link-at-the-end',
     says: 'A page that is not full has no Link',
     async check(context) {
-      expectEqual('the Links', nextCursors(await askShelf(context, { limit: String(shelfSize + 1) })), []);
+      expectEqual('the Links', nextCursors(await listSampleStreams(context, { limit: String(sampleCount + 1) })), []);
     },
   },
   {
     ...lists,
     id: 'lists.full-last-page',
-    says: 'A full last page has a Link, and what follows is an empty page',
+    says: 'A full last page has a Link, which leads to an empty page',
     async check(context) {
-      const last = await askShelf(context, { limit: String(shelfSize) });
+      const last = await listSampleStreams(context, { limit: String(sampleCount) });
       const [cursor] = nextCursors(last);
       if (cursor === undefined) throw new Mismatch('a Link', 'none');
-      const empty = await askShelf(context, { limit: String(shelfSize), cursor, count: '1' });
+      const empty = await listSampleStreams(context, { limit: String(sampleCount), cursor, count: '1' });
       expectEqual('the rows', empty.list(), []);
       expectEqual('X-Total-Count', empty.headers.get(count), null);
     },
@@ -93,7 +93,7 @@ export const listRules: readonly Rule[] = [
     id: 'lists.clamp',
     says: 'A limit above 1000 is clamped, not refused',
     async check(context) {
-      const answer = await askShelf(context, { limit: '100000' });
+      const answer = await listSampleStreams(context, { limit: '100000' });
       expectStatus(answer, 200);
       expectTrue('at most 1000 rows', answer.list().length <= 1000, answer.list().length);
     },
@@ -101,17 +101,17 @@ export const listRules: readonly Rule[] = [
   {
     ...lists,
     id: 'lists.count',
-    says: '`X-Total-Count` tells the rows of all pages where `count` is given',
+    says: 'If `count` is given, `X-Total-Count` is the number of rows on all pages',
     async check(context) {
-      const answer = await askShelf(context, { count: 'true', limit: '5' });
-      expectEqual('X-Total-Count', answer.headers.get(count), String(shelfSize));
+      const answer = await listSampleStreams(context, { count: 'true', limit: '5' });
+      expectEqual('X-Total-Count', answer.headers.get(count), String(sampleCount));
     },
   },
   {
     ...lists,
     id: 'lists.no-count',
-    says: '`X-Total-Count` is absent where `count` is not given',
-    check: async (context) => expectEqual('X-Total-Count', (await askShelf(context)).headers.get(count), null),
+    says: 'If `count` is not given, `X-Total-Count` is absent',
+    check: async (context) => expectEqual('X-Total-Count', (await listSampleStreams(context)).headers.get(count), null),
   },
   {
     ...lists,
@@ -128,7 +128,7 @@ export const listRules: readonly Rule[] = [
     id: 'lists.sessions-only',
     says: '`sessionsonly=1` lists child streams only',
     async check(context) {
-      const { ids } = await shelf(context);
+      const { ids } = await sampleStreams(context);
       const rows = (await context.api.get('/stream?sessionsonly=1&limit=1000')).list();
       const parents = rows.filter((row) => !('parentId' in row) || ids.includes(String(row.id)));
       expectEqual('the parents listed', parents.length, 0);

@@ -4,7 +4,7 @@ import { behaviour, both, hostedApi, type Rule } from '../rule.ts';
 const elsewhere = 'https://elsewhere.example';
 const operations = { source: hostedApi('Operations and success'), eras: both } as const;
 
-/** What needs no key, and what browsers are told. */
+/** What needs no key, and what browsers may read. */
 export const openRules: readonly Rule[] = [
   {
     ...operations,
@@ -41,7 +41,7 @@ export const openRules: readonly Rule[] = [
   {
     ...operations,
     id: 'playback.no-secrets',
-    says: 'What needs no key tells no stream key',
+    says: 'Answers that need no key contain no stream key',
     async check({ api }) {
       const { playbackId, streamKey } = await api.stream();
       const { text } = await api.get(`/playback/${playbackId}`, { key: null });
@@ -62,7 +62,7 @@ export const openRules: readonly Rule[] = [
   {
     ...operations,
     id: 'playback.any-origin',
-    says: '`GET /playback/{id}` answers pages of any origin',
+    says: 'Pages of any origin may read `GET /playback/{id}`',
     async check({ api }) {
       const { playbackId } = await api.stream();
       const answer = await api.get(`/playback/${playbackId}`, { key: null, headers: { origin: elsewhere } });
@@ -73,14 +73,14 @@ export const openRules: readonly Rule[] = [
   },
   {
     id: 'browsers.foreign-origin',
-    says: 'A request from a page of an origin that the key does not allow is 403 with an error body',
+    says: 'If the key does not allow the origin of a page, its request is 403 with an error body',
     source: hostedApi('Errors'),
     eras: both,
     check: async ({ api }) => expectError(await api.get('/stream', { headers: { origin: elsewhere } }), 403),
   },
   {
     id: 'browsers.own-origin',
-    says: 'A page of the API’s own origin may use it',
+    says: 'A page of the API’s own origin may use the API',
     source: hostedApi('Browsers'),
     eras: ['2021'],
     async check({ api }) {

@@ -1,14 +1,14 @@
 import type { Fields } from '../api.ts';
 import { expectEqual, expectTrue } from '../expectations.ts';
 import { both, type Context, hostedApi, type Rule } from '../rule.ts';
-import { askShelf, numbers, shelfSize } from '../shelf.ts';
+import { listSampleStreams, numbers, sampleCount } from '../sample-streams.ts';
 
-const upwards = Array.from({ length: shelfSize }, (_, index) => index + 1);
+const upwards = Array.from({ length: sampleCount }, (_, index) => index + 1);
 const downwards = [...upwards].reverse();
 const recordedLast = [...upwards.filter((n) => n % 3 !== 0), ...upwards.filter((n) => n % 3 === 0)];
 
 async function ordered(context: Context, order?: string): Promise<Fields[]> {
-  return (await askShelf(context, { limit: '1000', ...(order !== undefined && { order }) })).list();
+  return (await listSampleStreams(context, { limit: '1000', ...(order !== undefined && { order }) })).list();
 }
 
 const orders = (name: string, order: string, says: string, expected: readonly number[]): Rule => ({
@@ -20,8 +20,8 @@ const orders = (name: string, order: string, says: string, expected: readonly nu
 });
 
 export const orderRules: readonly Rule[] = [
-  orders('ascending', 'name-false', 'ascending by that field', upwards),
-  orders('descending', 'name-true', 'descending by that field', downwards),
+  orders('ascending', 'name-false', 'in ascending order of that field', upwards),
+  orders('descending', 'name-true', 'in descending order of that field', downwards),
   orders('two-fields', 'record-false,name-false', 'by the first field, then by the second', recordedLast),
   {
     id: 'order.created-at',
@@ -45,7 +45,7 @@ export const orderRules: readonly Rule[] = [
   },
   {
     id: 'order.default',
-    says: 'By default the last seen come first, then the newest: never-live streams are ordered by `createdAt`',
+    says: 'By default, the last seen come first, then the newest: streams that were never live are ordered by `createdAt`',
     source: hostedApi('Lists'),
     eras: both,
     async check(context) {

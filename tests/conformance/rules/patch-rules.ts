@@ -8,7 +8,7 @@ const profiles = [{ name: '360p', width: 640, height: 360, bitrate: 800_000, fps
 /** A field that `PATCH /stream/{id}` takes: 204 without a body, and the next read has it. */
 const takes = (field: string, value: unknown): Rule => ({
   id: `patch.${field}`,
-  says: `\`PATCH /stream/{id}\` with \`${field}\` answers 204 without a body; the next read has it`,
+  says: `\`PATCH /stream/{id}\` with \`${field}\` answers 204 without a body; the next read has the new value`,
   source: hostedApi('Operations and success'),
   eras: both,
   async check({ api }) {

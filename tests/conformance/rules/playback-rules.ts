@@ -34,7 +34,7 @@ export const playbackRules: readonly Rule[] = [
   {
     ...played,
     id: 'recording.plays',
-    says: 'The id of a ready session plays its recording: every rendition is over and its segments can be fetched',
+    says: 'The id of a ready session plays its recording: every rendition is complete and its segments can be fetched',
     source: behaviour(14),
     async check(context) {
       const { playback } = await readyRecording(context);
@@ -54,22 +54,24 @@ export const playbackRules: readonly Rule[] = [
     source: recordingInterface('Stream object'),
     async check(context) {
       const { session, playback } = await readyRecording(context);
-      const told = Number(session.sourceSegmentsDuration);
+      const reportedSeconds = Number(session.sourceSegmentsDuration);
       const variants = await readVariants(context.api, hlsSourceOf(playback));
       const lengths = variants.map(({ seconds }) => seconds);
       expectTrue(
-        `a rendition of ${told} s`,
-        lengths.some((seconds) => Math.abs(seconds - told) <= rounding),
+        `a rendition of ${reportedSeconds} s`,
+        lengths.some((seconds) => Math.abs(seconds - reportedSeconds) <= rounding),
         lengths,
       );
-      const short = variants.filter(({ seconds, targetSeconds }) => !(Math.abs(seconds - told) <= targetSeconds));
-      expectTrue(`every rendition within a segment of ${told} s`, short.length === 0, lengths);
+      const short = variants.filter(
+        ({ seconds, targetSeconds }) => !(Math.abs(seconds - reportedSeconds) <= targetSeconds),
+      );
+      expectTrue(`every rendition within a segment of ${reportedSeconds} s`, short.length === 0, lengths);
     },
   },
   {
     ...played,
     id: 'recording.renditions',
-    says: 'The renditions of a recording are the source and one for each smaller profile, as high as that profile',
+    says: 'The renditions of a recording are the source and one for each smaller profile, with the height of that profile',
     source: recordingInterface('What the service does'),
     async check(context) {
       const { session, playback } = await readyRecording(context);

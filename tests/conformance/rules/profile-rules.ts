@@ -12,7 +12,7 @@ async function namesOfDefault({ api }: Context): Promise<unknown[]> {
 export const profileRules: readonly Rule[] = [
   {
     id: 'profiles.echoed',
-    says: 'Profiles are echoed exactly, on creation and on a read',
+    says: 'Profiles are returned exactly as given, when created and when read',
     source: behaviour(6),
     eras: both,
     async check({ api }) {
@@ -50,7 +50,7 @@ export const profileRules: readonly Rule[] = [
   },
   {
     id: 'profiles.no-twins',
-    says: 'Two profiles of one name are 400',
+    says: 'Two profiles with the same name are 400',
     source: behaviour(6),
     eras: both,
     async check({ api }) {
@@ -59,7 +59,7 @@ export const profileRules: readonly Rule[] = [
   },
   {
     id: 'profiles.default',
-    says: 'Without `profiles` a stream has none: recordings are of the source only',
+    says: 'Without `profiles`, a stream has none: only the source is recorded',
     source: hostedApi('Eras'),
     eras: ['2021'],
     check: async (context) => expectEqual('the profiles', await namesOfDefault(context), []),

@@ -21,7 +21,7 @@ export const readRules: readonly Rule[] = [
   },
   {
     id: 'read.as-listed',
-    says: 'A stream is told alike when it is read and when it is listed',
+    says: 'A stream has the same fields and values when it is read and when it is listed',
     source: hostedApi('Lists'),
     eras: both,
     async check({ api }) {
@@ -35,7 +35,7 @@ export const readRules: readonly Rule[] = [
   },
   {
     id: 'read.unknown-id',
-    says: 'An unknown id is 404 `not found`, uuid or not',
+    says: 'An unknown id is 404 `not found`, whether it is a uuid or not',
     source: hostedApi('Errors'),
     eras: both,
     async check({ api }) {
@@ -46,7 +46,7 @@ export const readRules: readonly Rule[] = [
   },
   {
     id: 'read.unknown-session',
-    says: '`GET /session/{id}` of an unknown id is 404, of a parent’s id too',
+    says: '`GET /session/{id}` of an unknown id or of a parent’s id is 404',
     source: hostedApi('Errors'),
     eras: both,
     async check({ api }) {
@@ -67,7 +67,7 @@ export const readRules: readonly Rule[] = [
   },
   {
     id: 'read.not-modified',
-    says: 'A read carries a strong ETag; asked with it again, an unchanged stream is 304 without a body',
+    says: 'A read has a strong ETag; a request with that ETag is 304 without a body while the stream is unchanged',
     source: 'RFC 9110, 8.8.3 and 13.1.2',
     eras: ['2021'],
     async check({ api }) {
@@ -82,7 +82,7 @@ export const readRules: readonly Rule[] = [
     },
     known: {
       era: 'today',
-      says: 'Reads carry no strong ETag',
+      says: 'Reads have no strong ETag',
       async check({ api }) {
         const { id } = await api.stream();
         const etag = (await api.get(`/stream/${id}`)).headers.get('etag') ?? 'W/';

@@ -18,7 +18,7 @@ export const recordLiveRules: readonly Rule[] = [
   {
     ...live,
     id: 'record.child-before-body',
-    says: 'That a stream is a child is looked at before the body',
+    says: 'A child is refused before the body is checked',
     source: hostedApi('Operations and success'),
     async check(context) {
       expectError((await recordedLive(context)).whileLive.childToggledWrongly, 400, "can't set for session");
@@ -34,7 +34,7 @@ export const recordLiveRules: readonly Rule[] = [
   {
     ...live,
     id: 'record.same-value-while-live',
-    says: 'While live the value that it has already is 204, on both routes',
+    says: 'While live, setting the current value again is 204, on both routes',
     source: hostedApi('Eras'),
     async check(context) {
       const { whileLive } = await recordedLive(context);
@@ -55,7 +55,7 @@ export const recordLiveRules: readonly Rule[] = [
     },
     known: {
       era: 'today',
-      says: "400 `cannot change 'record' field while stream is active` where the value would change",
+      says: "400 `cannot change 'record' field while stream is active` if the value would change",
       async check(context) {
         const { offByRecord, parentAfterOff } = (await recordedLive(context)).whileLive;
         expectError(offByRecord, 400, whileActive);
@@ -79,18 +79,18 @@ export const recordLiveRules: readonly Rule[] = [
   {
     ...live,
     id: 'record.off-keeps-the-session',
-    says: 'Whatever the toggle says, the session in progress keeps its `record` and goes on being recorded',
+    says: 'Whatever value is set, the session in progress keeps its `record` and is still recorded',
     source: recordingInterface('States and transitions'),
     async check(context) {
       const { sessionAfterOff, grown } = (await recordedLive(context)).whileLive;
-      const told = [sessionAfterOff.record, sessionAfterOff.recordingStatus, grown.record];
-      expectEqual('record, recordingStatus and record later', told, [true, 'waiting', true]);
+      const got = [sessionAfterOff.record, sessionAfterOff.recordingStatus, grown.record];
+      expectEqual('record, recordingStatus and record later', got, [true, 'waiting', true]);
     },
   },
   {
     ...live,
     id: 'record.next-session-obeys',
-    says: 'A session that begins with `record` false on the parent is not recorded: false, without `recordingStatus`',
+    says: 'A session that begins while the parent’s `record` is false is not recorded: it has false, and no `recordingStatus`',
     source: recordingInterface('Parent `record` flag'),
     async check(context) {
       const { session, ended } = await unrecordedLive(context);
@@ -140,7 +140,7 @@ export const recordLiveRules: readonly Rule[] = [
   {
     ...live,
     id: 'terminate.again',
-    says: 'Within 5 s of the last one it is 429',
+    says: 'Within 5 s of the last one, it is 429',
     source: hostedApi('Operations and success'),
     check: async (context) => expectStatus((await unrecordedLive(context)).terminated[1], 429),
   },

@@ -20,7 +20,7 @@ const refused = (name: string, says: string, body: unknown): Rule => ({
 export const recordRules: readonly Rule[] = [
   {
     id: 'record.on',
-    says: '`PATCH /stream/{id}/record` with true answers 204 without a body; the next read has it',
+    says: '`PATCH /stream/{id}/record` with true answers 204 without a body; the next read has the new value',
     source: recordingInterface('Turn recording on or off'),
     eras: both,
     async check({ api }) {
@@ -31,7 +31,7 @@ export const recordRules: readonly Rule[] = [
   },
   {
     id: 'record.off',
-    says: 'With false it answers 204 without a body; the next read has false, or nothing',
+    says: 'With false, it answers 204 without a body; the next read has false, or no `record`',
     source: recordingInterface('Parent `record` flag'),
     eras: both,
     async check({ api }) {
@@ -42,7 +42,7 @@ export const recordRules: readonly Rule[] = [
   },
   {
     id: 'record.same-value',
-    says: 'The value that it has already is 204',
+    says: 'Setting the current value again is 204',
     source: recordingInterface('Turn recording on or off'),
     eras: both,
     async check({ api }) {
@@ -53,7 +53,7 @@ export const recordRules: readonly Rule[] = [
   },
   {
     id: 'record.nothing-else',
-    says: 'The toggle changes `record` and nothing else',
+    says: 'It changes `record` and nothing else',
     source: recordingInterface('Turn recording on or off'),
     eras: both,
     async check({ api }) {
@@ -70,7 +70,7 @@ export const recordRules: readonly Rule[] = [
   refused('no-body', 'no body', undefined),
   {
     id: 'record.unknown-id',
-    says: 'An unknown id is 404 `not found`, before the body is looked at',
+    says: 'An unknown id is 404 `not found`, before the body is checked',
     source: hostedApi('Operations and success'),
     eras: both,
     async check({ api }) {

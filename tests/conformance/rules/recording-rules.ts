@@ -1,7 +1,7 @@
 import { expectEqual, expectNoContent, expectStatus, expectTrue } from '../expectations.ts';
 import { anyOrigin, readyRecording, unrecordedLive } from '../live-story.ts';
 import { behaviour, both, hostedApi, type Rule, recordingInterface } from '../rule.ts';
-import { nextCursors } from '../shelf.ts';
+import { nextCursors } from '../sample-streams.ts';
 
 const ended = { eras: both, needs: 'encoder' } as const;
 
@@ -9,7 +9,7 @@ export const recordingRules: readonly Rule[] = [
   {
     ...ended,
     id: 'session.last-seen-first',
-    says: '`GET /stream/{parentId}/sessions` lists the last seen first',
+    says: '`GET /stream/{parentId}/sessions` lists the last seen session first',
     source: hostedApi('Lists'),
     async check(context) {
       const { all, session, first } = await unrecordedLive(context);
@@ -34,7 +34,7 @@ export const recordingRules: readonly Rule[] = [
   {
     ...ended,
     id: 'session.pages',
-    says: '`GET /session?parentId=…` has limit, Link and `X-Total-Count`',
+    says: '`GET /session?parentId=…` supports `limit`, Link and `X-Total-Count`',
     source: hostedApi('Lists'),
     async check(context) {
       const { firstPage } = await unrecordedLive(context);
@@ -93,7 +93,7 @@ export const recordingRules: readonly Rule[] = [
   {
     ...ended,
     id: 'recording.url-of-2021',
-    says: 'The playback URL is formed from the session’s id: `{ingest.base}/recordings/{sessionId}/index.m3u8`',
+    says: 'The session’s id forms the playback URL: `{ingest.base}/recordings/{sessionId}/index.m3u8`',
     source: hostedApi('Formats'),
     eras: ['2021'],
     async check(context) {
@@ -114,7 +114,7 @@ export const recordingRules: readonly Rule[] = [
   {
     ...ended,
     id: 'recording.playback',
-    says: '`GET /playback/{id}` of a ready session is 200, `recording`, with an HLS source; of its child stream too',
+    says: '`GET /playback/{id}` of a ready session or of its child stream is 200, `recording`, with an HLS source',
     source: behaviour(14),
     async check(context) {
       const { playback, childPlayback } = await readyRecording(context);

@@ -14,13 +14,13 @@ export const refusalRules: readonly Rule[] = [
   refused('no-body', 'no body', 422, undefined, behaviour(5)),
   refused('no-name', 'no name', 422, { record: true }),
   refused('unknown-field', 'an unknown field', 422, { name: 'a', colour: 'red' }, behaviour(5)),
-  refused('wrong-name', 'a name that is no string', 422, { name: 5 }),
-  refused('wrong-record', '`record` that is no boolean', 422, { name: 'a', record: 'true' }),
-  refused('wrong-profiles', '`profiles` that is no array', 422, { name: 'a', profiles: 'all' }),
+  refused('wrong-name', 'a name that is not a string', 422, { name: 5 }),
+  refused('wrong-record', '`record` that is not a boolean', 422, { name: 'a', record: 'true' }),
+  refused('wrong-profiles', '`profiles` that is not an array', 422, { name: 'a', profiles: 'all' }),
   refused('invalid-json', 'invalid JSON', 400, '{"name":'),
   {
     id: 'create.refused-makes-nothing',
-    says: 'A refused `POST /stream` makes no stream',
+    says: 'A refused `POST /stream` creates no stream',
     source: hostedApi('Errors'),
     eras: both,
     async check({ api }) {

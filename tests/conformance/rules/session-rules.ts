@@ -20,7 +20,7 @@ export const sessionRules: readonly Rule[] = [
   {
     ...session,
     id: 'session.object',
-    says: 'A session has id, kind `session`, `parentId`, `createdAt` of its beginning, `record` and its parent’s `userId`',
+    says: 'A session has id, kind `session`, `parentId`, its beginning as `createdAt`, `record` and its parent’s `userId`',
     source: recordingInterface('Stream object'),
     async check(context) {
       const { whileLive, parent, session: listed } = await recordedLive(context);
@@ -67,7 +67,7 @@ export const sessionRules: readonly Rule[] = [
   {
     ...session,
     id: 'session.listed',
-    says: '`GET /stream/{parentId}/sessions` lists the session with its statistics, without Link and without a count',
+    says: '`GET /stream/{parentId}/sessions` lists the session with its statistics, without Link or count',
     source: behaviour(11),
     async check(context) {
       const { whileLive, session: live } = await recordedLive(context);
@@ -81,7 +81,7 @@ export const sessionRules: readonly Rule[] = [
   {
     ...session,
     id: 'session.begins-on-session-list',
-    says: '`GET /session` lists a session from its beginning, without media yet',
+    says: '`GET /session` lists a session from its beginning, before it has media',
     source: hostedApi('Lists'),
     async check(context) {
       const { all } = await silentLive(context);
@@ -112,14 +112,14 @@ export const sessionRules: readonly Rule[] = [
   {
     ...session,
     id: 'session.all-listed',
-    says: '`GET /session?parentId=…` lists it too, with `parentStream`',
+    says: '`GET /session?parentId=…` lists the session too, with `parentStream`',
     source: hostedApi('Lists'),
     async check(context) {
       const { whileLive, parent, session: live } = await recordedLive(context);
       const [row = {}] = whileLive.sessionList.list();
       expectEqual('id', row.id, live.id);
-      const told = JSON.stringify(row.parentStream ?? null);
-      expectTrue('parentStream with the parent’s id', told.includes(parent.id), told);
+      const text = JSON.stringify(row.parentStream ?? null);
+      expectTrue('parentStream with the parent’s id', text.includes(parent.id), text);
     },
   },
 ];

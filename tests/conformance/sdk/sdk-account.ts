@@ -33,7 +33,7 @@ export async function makeSdkAccount({ call, rtmpUrl: url }: Target): Promise<Sd
     await (await publishTestStream({ url, streamKey: parent.streamKey, seconds: 2 })).finish();
     const rows = await until(
       sessions,
-      (told) => told.some(({ id, recordingStatus }) => !known.includes(id) && recordingStatus === 'ready'),
+      (listed) => listed.some(({ id, recordingStatus }) => !known.includes(id) && recordingStatus === 'ready'),
       patientSeconds,
     );
     return rows.find(({ id }) => !known.includes(id))?.id ?? '';
@@ -42,6 +42,6 @@ export async function makeSdkAccount({ call, rtmpUrl: url }: Target): Promise<Sd
   await call('DELETE', `/aircheck/recording/${deleted}`);
   const ready = await record();
   const live = await publishTestStream({ url, streamKey: parent.streamKey, seconds: 120, speed: 1 });
-  await until(sessions, (told) => told.length === 3, patientSeconds);
+  await until(sessions, (listed) => listed.length === 3, patientSeconds);
   return { parent, ready, deleted, live };
 }

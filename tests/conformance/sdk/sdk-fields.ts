@@ -2,11 +2,11 @@ import type { Fields } from '../api.ts';
 
 /** What our service does with a field of `POST /stream` and `PATCH /stream/{id}` that the official SDK may send. */
 export interface SdkField {
-  /** As the SDK names it. What it consists of is meant too, unless that has a row of its own. */
+  /** As the SDK names it. Its parts are included, unless they have rows of their own. */
   field: string;
   does: 'stored and echoed' | 'accepted' | 'refused';
   says: string;
-  /** Bodies that are taken, each with what the next read holds. */
+  /** Bodies that are accepted, each with what the next read holds. */
   accepts: readonly { body: Fields; echo: Fields }[];
   /** Bodies that are refused, with 422 unless another status is given, each with words of the answer. */
   refuses: readonly { body: Fields; words: string; status?: number }[];
@@ -53,13 +53,13 @@ export const sdkFields: readonly SdkField[] = [
   },
   echoed('userTags', 'Texts, numbers and lists of these.', [{ userTags: { room: 'A', seats: 40, days: ['mon', 2] } }]),
   {
-    ...echoed('profiles', 'Up to the service’s bounds; null is as if it were absent.', []),
+    ...echoed('profiles', 'Up to the service’s limits; null means absent.', []),
     accepts: [kept({ profiles: [] }), kept(profiles({})), without({ profiles: null })],
   },
-  echoed('profiles[].fps', 'Whole frames; 0 = as the source.', [profiles({ fps: 30 })]),
+  echoed('profiles[].fps', 'Whole frames; 0 means as in the source.', [profiles({ fps: 30 })]),
   echoed(
     'profiles[].fpsDen',
-    'The frame rate is `fps` / `fpsDen`, and so are the renditions.',
+    'The renditions’ frame rate is `fps` / `fpsDen`.',
     [profiles({ fps: 30_000, fpsDen: 1001 }), profiles({ fps: 30, fpsDen: 1 })],
     [
       { body: profiles({ fpsDen: 0 }), words: 'profiles.0.fpsDen' },
@@ -68,7 +68,7 @@ export const sdkFields: readonly SdkField[] = [
   ),
   echoed(
     'profiles[].quality',
-    '0 to 44. Without effect, as the SDK says that it may be: `bitrate` alone decides.',
+    '0 to 44. It has no effect, which the SDK allows: only `bitrate` counts.',
     [profiles({ quality: 0 }), profiles({ quality: 23 })],
     [{ body: profiles({ quality: 51 }), words: 'profiles.0.quality' }],
   ),
@@ -88,7 +88,7 @@ export const sdkFields: readonly SdkField[] = [
   {
     ...echoed(
       'playbackPolicy',
-      '`public`, or null. Others are refused: whoever has the link may watch.',
+      '`public`, or null. Others are refused: anyone who has the link may watch.',
       [],
       [
         { body: { playbackPolicy: { type: 'jwt' } }, words: 'jwt playback policies are not supported' },
@@ -103,7 +103,7 @@ export const sdkFields: readonly SdkField[] = [
   {
     field: 'playbackPolicy.webhookId',
     does: 'refused',
-    says: 'With `webhookContext`.',
+    says: 'The same for `webhookContext`.',
     accepts: [],
     refuses: [
       { body: { playbackPolicy: { type: 'public', webhookId: 'w' } }, words: 'webhooks are not supported' },
@@ -158,7 +158,7 @@ export const sdkFields: readonly SdkField[] = [
   {
     field: 'recordingSpec',
     does: 'refused',
-    says: 'Null, and `profiles` of null, are accepted: a recording has the profiles of its stream.',
+    says: 'Null, or `profiles: null`, is accepted: a recording has the profiles of its stream.',
     accepts: [
       without({ recordingSpec: null }),
       without({ recordingSpec: {} }),

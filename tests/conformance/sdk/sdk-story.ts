@@ -139,13 +139,13 @@ export async function runSdkStory(
   }
 }
 
-function rowsOf(told: unknown): unknown[] {
-  const rows = v.parse(rowsSchema, told);
+function rowsOf(answer: unknown): unknown[] {
+  const rows = v.parse(rowsSchema, answer);
   return Array.isArray(rows) ? rows : v.parse(v.array(v.unknown()), rows.data);
 }
 
-function expectPlays(told: unknown, type: string): void {
-  expectEqual('type', propertyOf(propertyOf(told, 'playbackInfo') ?? told, 'type'), type);
+function expectPlays(answer: unknown, type: string): void {
+  expectEqual('type', propertyOf(propertyOf(answer, 'playbackInfo') ?? answer, 'type'), type);
 }
 
 /** An error of the SDK with what it kept of the answer. */

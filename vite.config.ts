@@ -110,9 +110,21 @@ const dashboardChunks = [
 
 const dashboardRules = ['tests/dashboard/recording/**/*.test.ts', 'tests/dashboard/*.test.ts'];
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The router's package offers bundlers its development build alone. Its production build lies beside it, unchanged. */
+const routerInProduction = ['react-router/dom', 'react-router'].map((entry) => ({
+  find: new RegExp(`^${entry}$`),
+  replacement: fileURLToPath(
+    new URL(
+      `node_modules/react-router/dist/production/${entry === 'react-router' ? 'index' : 'dom-export'}.mjs`,
+      import.meta.url,
+    ),
+  ),
+}));
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   // Chunks and styles find each other from where they are: the folder is known to the page alone.
   base: './',
+  resolve: { alias: command === 'build' ? routerInProduction : [] },
   plugins: [
     react(),
     tailwindcss(),

@@ -1,4 +1,5 @@
 import { Suspense, useCallback } from 'react';
+import { matchRoutes, Route, Routes, useHref, useLocation } from 'react-router-dom';
 import { routePatterns } from './paths.ts';
 import { Frame } from './shell/frame.tsx';
 import { PageBoundary } from './shell/page-boundary.tsx';
@@ -8,8 +9,6 @@ import StreamsPage from './streams/streams-page.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
 import { PartBoundary } from './ui/part-boundary.tsx';
 import { preload } from './ui/preload.ts';
-import { matchPath } from './ui/router/match-path.ts';
-import { useLocation, usePathBelowBase } from './ui/router/router.tsx';
 import { ToastRegion } from './ui/toasts/toast-region.tsx';
 import { useApproachedLinks } from './ui/use-approached-links.ts';
 
@@ -32,7 +31,6 @@ const lazyPages = [
   { path: routePatterns.activity, Page: ActivityPage },
   { path: routePatterns.settings, Page: SettingsPage },
 ];
-const pages = [{ path: routePatterns.streams, Page: StreamsPage }, ...lazyPages];
 
 /** Every address and its page. The Streams page is here; the others are preloaded, or fetched when they are gone to. */
 export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined }) {
@@ -41,45 +39,47 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
   return (
     <PartBoundary>
       <Suspense>
-        {matchPath(routePatterns.watch, pathname) ? (
-          <WatchPage />
-        ) : StatesPage && matchPath(routePatterns.states, pathname) ? (
-          <StatesPage />
-        ) : (
-          <SignedIn signIn={<SignInPage linkProblem={linkProblem} />}>
-            <ExpiredPrompt />
-            <Frame>
-              <PageBoundary resetKey={pathname}>
-                {/* Another stream is another page: nothing of the one before is kept. */}
-                <Suspense key={pathname}>
-                  <PageAt pathname={pathname} />
-                </Suspense>
-              </PageBoundary>
-            </Frame>
-          </SignedIn>
-        )}
+        <Routes>
+          <Route path={routePatterns.watch} element={<WatchPage />} />
+          {StatesPage && <Route path={routePatterns.states} element={<StatesPage />} />}
+          <Route
+            path="*"
+            element={
+              <SignedIn signIn={<SignInPage linkProblem={linkProblem} />}>
+                <ExpiredPrompt />
+                <Frame>
+                  <PageBoundary resetKey={pathname}>
+                    {/* Another stream is another page: nothing of the one before is kept. */}
+                    <Suspense key={pathname}>
+                      <Routes>
+                        <Route path={routePatterns.streams} element={<StreamsPage />} />
+                        {lazyPages.map(({ path, Page }) => (
+                          <Route key={path} path={path} element={<Page />} />
+                        ))}
+                        <Route path="*" element={<NotFoundPage />} />
+                      </Routes>
+                    </Suspense>
+                  </PageBoundary>
+                </Frame>
+              </SignedIn>
+            }
+          />
+        </Routes>
         <ToastRegion />
       </Suspense>
     </PartBoundary>
   );
 }
 
-function PageAt({ pathname }: { pathname: string }) {
-  const { Page } = pages.find(({ path }) => matchPath(path, pathname)) ?? { Page: NotFoundPage };
-  return <Page />;
-}
-
 /** Fetches a page when one of its links is approached, if the browser was not idle before that. */
 function usePagePreload(): void {
-  const pathBelowBase = usePathBelowBase();
+  const root = useHref('/');
   useApproachedLinks(
     useCallback(
-      (address) => {
-        const pathname = pathBelowBase(address);
-        const page = pathname && lazyPages.find(({ path }) => matchPath(path, pathname));
-        if (page) void preload(page.Page);
+      (pathname) => {
+        for (const { route } of matchRoutes(lazyPages, pathname, root) ?? []) void preload(route.Page);
       },
-      [pathBelowBase],
+      [root],
     ),
   );
 }

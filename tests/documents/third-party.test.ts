@@ -74,7 +74,7 @@ describe('THIRD_PARTY.md says plainly what is passed on', () => {
     const path = at('dist/dashboard/licenses.md');
     expect(existsSync(path)).toBe(true);
     const licences = readFileSync(path, 'utf8');
-    for (const name of ['react', 'react-dom', '@tanstack/react-query', 'hls.js', 'valibot']) {
+    for (const name of ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'hls.js', 'valibot']) {
       expect(licences).toMatch(new RegExp(`^## ${name} - `, 'm'));
     }
   });

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { localConnectionName } from '../../contract/connections.ts';
 import { connectionMark } from '../connections/connection-mark.ts';
 import { useConnections } from '../connections/use-connections.ts';
@@ -7,7 +8,6 @@ import { type ActivityEntry, activityWords } from '../recording/words/service-wo
 import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { Link } from '../ui/router/link.tsx';
 import { words } from './words.ts';
 
 /** One thing that was done: when, what, to which stream of which connection, and with whose key. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { siteRoot } from '../api/site-root.ts';
 import { streamsOverview } from '../api/streams-overview.ts';
 import { paths } from '../paths.ts';
@@ -9,7 +10,6 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock, formatDuration } from '../recording/words/format.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { useNavigate } from '../ui/router/router.tsx';
 import { claimNews } from './claim-news.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
 import { soundAlarm } from './sound-alarm.tsx';
@@ -48,7 +48,7 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
             : words.unrecorded.detailSince(formatClock(session.createdAtMs)),
         tag: `unrecorded ${session.id}`,
         icon: `${siteRoot}/icon-unrecorded.svg`,
-        onClick: () => navigate(paths.stream(stream.id)),
+        onClick: () => void navigate(paths.stream(stream.id)),
       });
     }
     if (before === undefined) return;
@@ -59,7 +59,7 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
         body: words.ready.detail(formatDuration(session.recordedSeconds)),
         tag: `ready ${session.id}`,
         icon: `${siteRoot}/icon-idle.svg`,
-        onClick: () => navigate(paths.session(stream.id, session.id)),
+        onClick: () => void navigate(paths.session(stream.id, session.id)),
       });
     }
   }, [readings, isSoundOn, areNoticesOn, navigate]);

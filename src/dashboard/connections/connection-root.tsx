@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { pageUpstream } from '../api/page-upstream.ts';
 import { siteRoot } from '../api/site-root.ts';
 import { connectionRoot } from '../paths.ts';
 import { useStore } from '../ui/create-store.ts';
-import { Router } from '../ui/router/router.tsx';
 import { dismissToast, toasts } from '../ui/toasts/toasts.ts';
 
 interface ConnectionRootProps {
@@ -18,7 +18,7 @@ export function ConnectionRoot({ clientOf, children }: ConnectionRootProps) {
   const upstream = useStore(pageUpstream);
   return (
     <QueryClientProvider key={upstream ?? ''} client={clientOf(upstream)}>
-      <Router base={`${siteRoot}${connectionRoot(upstream)}`}>{children}</Router>
+      <BrowserRouter basename={`${siteRoot}${connectionRoot(upstream)}` || '/'}>{children}</BrowserRouter>
       <ForgetToasts />
     </QueryClientProvider>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -8,7 +9,6 @@ import { SessionPill } from '../shared/pill.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
-import { Link } from '../ui/router/link.tsx';
 import { words } from './words.ts';
 
 interface LiveTileProps {

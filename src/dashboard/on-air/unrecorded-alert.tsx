@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { setRecord } from '../api/set-record.ts';
 import { paths } from '../paths.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
@@ -12,7 +13,6 @@ import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Link } from '../ui/router/link.tsx';
 import { LiveStill } from './live-still.tsx';
 import { words } from './words.ts';
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../recording/stream-state.ts';
@@ -6,7 +7,6 @@ import { formatClock, formatClockSeconds, formatDate, formatUtc } from '../recor
 import { CopyLink } from '../shared/copy-link.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
-import { Link } from '../ui/router/link.tsx';
 import { words } from './words.ts';
 
 interface SessionHeadProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import { playbackCheck } from '../api/check-playback.ts';
 import { clock } from '../api/clock.ts';
 import { readSessionDetail, sessionDetail } from '../api/session-detail.ts';
-import { routePatterns } from '../paths.ts';
 import { createPlaybackPosition } from '../player/played.ts';
 import { isPlayable, sessionState } from '../recording/session-state.ts';
 import { damageWords } from '../recording/words/damage-words.ts';
@@ -16,7 +16,6 @@ import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { usePlaybackLink } from '../shared/use-links.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { useLocation, usePathParams } from '../ui/router/router.tsx';
 import { LinksCard } from './links-card.tsx';
 import { SessionCoverage } from './session-coverage.tsx';
 import { SessionDetails } from './session-details.tsx';
@@ -28,10 +27,10 @@ import { words } from './words.ts';
 
 /** `/streams/:streamId/sessions/:sessionId` */
 export default function SessionPage() {
-  const { streamId = '', sessionId = '' } = usePathParams(routePatterns.session);
+  const { streamId = '', sessionId = '' } = useParams();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(sessionDetail(streamId, sessionId));
   const clockMs = useClock();
-  const location = useLocation();
+  const location: { state: unknown } = useLocation();
   const linkOf = usePlaybackLink();
   const [position] = useState(createPlaybackPosition);
 

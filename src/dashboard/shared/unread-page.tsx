@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom';
 import { ApiError } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/router/link.tsx';
 import { words } from './lazy-words.ts';
 import { PageTitle } from './page-title.tsx';
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { clock } from '../api/clock.ts';
 import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api/set-record.ts';
 import { type StreamsOverview, streamsOverviewKey } from '../api/streams-overview.ts';
@@ -9,7 +10,6 @@ import { switchSentence } from '../recording/words/sentences.ts';
 import { queuedLine } from '../recording/words/wording.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
-import { useLocation } from '../ui/router/router.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
 
 const [keyWord] = setRecordKey('');

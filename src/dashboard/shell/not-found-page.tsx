@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Link } from '../ui/router/link.tsx';
 
 export default function NotFoundPage() {
   return (

@@ -1,11 +1,10 @@
+import { Link, useLocation } from 'react-router-dom';
 import { siteConfig } from '../api/site-config.ts';
 import { paths } from '../paths.ts';
 import type { OnAirStatus } from '../recording/counters.ts';
 import { Logo } from '../shared/logo.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/router/link.tsx';
-import { useLocation } from '../ui/router/router.tsx';
 import { destinations, isWithin } from './destinations.ts';
 import { RailFooter } from './rail-footer.tsx';
 

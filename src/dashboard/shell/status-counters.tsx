@@ -1,10 +1,10 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { Counters } from '../recording/counters.ts';
 import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { Link } from '../ui/router/link.tsx';
 
 /** Counters of states; each links to the filtered list. Zero counts are hidden. */
 export function StatusCounters({ counters }: { counters: Counters }) {

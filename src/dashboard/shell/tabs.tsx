@@ -1,6 +1,5 @@
+import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/router/link.tsx';
-import { useLocation } from '../ui/router/router.tsx';
 import { destinations, isWithin } from './destinations.ts';
 
 const tab =

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
 import type { Counters, OnAirStatus } from '../recording/counters.ts';
@@ -8,7 +9,6 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
-import { Link } from '../ui/router/link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const ConnectionChip = lazyPart(() => import('../connections/connection-chip.tsx').then((file) => file.ConnectionChip));

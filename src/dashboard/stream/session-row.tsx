@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { coverageOf, formatShare } from '../recording/coverage.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
@@ -16,7 +17,6 @@ import { SessionPill } from '../shared/pill.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { Link } from '../ui/router/link.tsx';
 import { SessionWhat } from './session-what.tsx';
 import { words } from './words.ts';
 

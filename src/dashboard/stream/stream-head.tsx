@@ -1,10 +1,10 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import { SwitchEffect } from '../record/switch-effect.tsx';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { StreamName } from '../shared/stream-name.tsx';
-import { Link } from '../ui/router/link.tsx';
 import { words } from './words.ts';
 
 interface StreamHeadProps {

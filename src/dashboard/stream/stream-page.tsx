@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { clock } from '../api/clock.ts';
 import { streamDetail } from '../api/stream-detail.ts';
-import { routePatterns } from '../paths.ts';
 import { readStream } from '../recording/stream-state.ts';
 import { StreamSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -10,7 +10,6 @@ import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { usePathParams } from '../ui/router/router.tsx';
 import { EncoderCard } from './encoder-card.tsx';
 import { LivePictureSlot } from './live-picture-slot.tsx';
 import { SessionsTable } from './sessions-table.tsx';
@@ -21,7 +20,7 @@ import { words } from './words.ts';
 
 /** `/streams/:streamId` */
 export default function StreamPage() {
-  const { streamId = '' } = usePathParams(routePatterns.stream);
+  const { streamId = '' } = useParams();
   const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, refetch } = useQuery(streamDetail(streamId));
   const nowMs = useClock();
   if (data === undefined) {

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { liveRenditions } from '../recording/live-session.ts';
 import { isFreshlyReady, type StreamReading, shownReading } from '../recording/stream-state.ts';
@@ -12,7 +13,6 @@ import {
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { SessionPill } from '../shared/pill.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
-import { Link } from '../ui/router/link.tsx';
 import { words } from './words.ts';
 
 /** What is happening to the session on air; with none, what became of the last one. */

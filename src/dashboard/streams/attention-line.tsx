@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { AttentionItem } from '../recording/attention.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
@@ -7,7 +8,6 @@ import { SessionPill } from '../shared/pill.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { NoticeLine } from '../ui/notice-line.tsx';
-import { Link } from '../ui/router/link.tsx';
 
 interface AttentionLineProps {
   item: AttentionItem;

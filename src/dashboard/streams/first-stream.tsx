@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { createStream } from '../api/create-stream.ts';
 import { startTestBroadcast } from '../api/test-broadcast.ts';
 import { paths } from '../paths.ts';
@@ -12,7 +13,6 @@ import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useNavigate } from '../ui/router/router.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -43,7 +43,7 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
     if (create.isPending) return;
     const goOn = ({ id }: { id: string }) => {
       startTestBroadcast(client, id, testSeconds);
-      navigate(paths.stream(id));
+      void navigate(paths.stream(id));
     };
     create.mutate({ name: testName, record: true }, { onSuccess: goOn });
   };

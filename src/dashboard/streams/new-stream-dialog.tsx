@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { createStream } from '../api/create-stream.ts';
 import { paths } from '../paths.ts';
 import { switchLabel } from '../recording/words/wording.ts';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { useNavigate } from '../ui/router/router.tsx';
 import { Switch } from '../ui/switch.tsx';
 
 /** A name and whether its sessions are recorded; then on to the stream's page, where its key is. */
@@ -17,7 +17,7 @@ export function NewStreamDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     create.mutate(
       { name: name.trim(), record: isRecorded },
-      { onSuccess: (stream) => navigate(paths.stream(stream.id)) },
+      { onSuccess: (stream) => void navigate(paths.stream(stream.id)) },
     );
   };
   return (

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
@@ -5,7 +6,6 @@ import { isMediaKept } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { Link } from '../ui/router/link.tsx';
 import { LastRecording } from './last-recording.tsx';
 import { LastSession } from './last-session.tsx';
 import { SessionStrip } from './session-strip.tsx';

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { zoneAbbreviation } from '../recording/words/format.ts';
@@ -6,7 +7,6 @@ import { StripLegend } from '../shared/strip-legend.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useNavigate, useSearchParams } from '../ui/router/router.tsx';
 import { WhenIdle } from '../ui/when-idle.tsx';
 import { inOrder, matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
@@ -27,7 +27,7 @@ const rowsAtOnce = 100;
 
 /** Every stream, filtered by what stands in the URL. */
 export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const navigate = useNavigate();
   const [shownCount, setShownCount] = useState(rowsAtOnce);
   const table = useRef<HTMLDivElement>(null);

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { playbackInfo, readError } from '../api/playback-info.ts';
-import { routePatterns } from '../paths.ts';
 import { Player } from '../player/player.tsx';
 import { readStartSeconds, watchState } from '../recording/watch-state.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { usePathParams, useSearchParams } from '../ui/router/router.tsx';
 import { titleInPage, WatchHead } from './watch-head.tsx';
 import { WatchWait } from './watch-wait.tsx';
 import { words } from './words.ts';
 
 /** `/watch/:sessionId`: for everyone who has the link. In another page's frame there is the picture alone. */
 export default function WatchPage() {
-  const { sessionId = '' } = usePathParams(routePatterns.watch);
-  const query = useSearchParams();
+  const { sessionId = '' } = useParams();
+  const [query] = useSearchParams();
   const { data, error } = useQuery(playbackInfo(sessionId));
   const nowMs = useClock();
   const isFramed = window.self !== window.top;

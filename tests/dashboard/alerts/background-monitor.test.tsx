@@ -1,11 +1,11 @@
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackgroundMonitor } from '../../../src/dashboard/alerts/background-monitor.tsx';
 import { connection } from '../../../src/dashboard/api/connection.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../../../src/dashboard/preferences/preferences.ts';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
-import { Router } from '../../../src/dashboard/ui/router/router.tsx';
 import { aLiveSession, aReading, aReadySession, aSession, nowMs, second } from '../recording/builders.ts';
 import { renderWithQueries } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -36,9 +36,9 @@ async function look(readings: readonly StreamReading[]) {
     return <BackgroundMonitor readings={shown} />;
   }
   renderWithQueries(
-    <Router>
+    <BrowserRouter>
       <Frame />
-    </Router>,
+    </BrowserRouter>,
   );
   return { next: (later: readonly StreamReading[]) => act(() => show(later)) };
 }
@@ -145,9 +145,9 @@ describe('while nobody looks', () => {
     connection.signIn({ baseUrl: '/api', apiKey: 'key' });
     const openTab = () =>
       renderWithQueries(
-        <Router>
+        <BrowserRouter>
           <BackgroundMonitor readings={undefined} />
-        </Router>,
+        </BrowserRouter>,
       );
     const readsWithin = async (ms: number) => {
       const reads = () => fetched.mock.calls.filter(([url]) => String(url).includes('/api/session')).length;

@@ -1,6 +1,6 @@
+import { BrowserRouter } from 'react-router-dom';
 import SettingsPage from '../../../src/dashboard/settings/settings-page.tsx';
 import { WritePermission } from '../../../src/dashboard/shared/write-permission.tsx';
-import { Router } from '../../../src/dashboard/ui/router/router.tsx';
 import { browserInJsdom } from '../support/browser-in-jsdom.ts';
 import { renderWithQueries } from '../support/render-dashboard.tsx';
 
@@ -8,10 +8,10 @@ import { renderWithQueries } from '../support/render-dashboard.tsx';
 export function renderSettings() {
   browserInJsdom();
   return renderWithQueries(
-    <Router>
+    <BrowserRouter>
       <WritePermission>
         <SettingsPage />
       </WritePermission>
-    </Router>,
+    </BrowserRouter>,
   );
 }

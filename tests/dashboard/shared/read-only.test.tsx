@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { UnrecordedAlert } from '../../../src/dashboard/on-air/unrecorded-alert.tsx';
 import { SwitchEffect } from '../../../src/dashboard/record/switch-effect.tsx';
@@ -8,7 +9,6 @@ import { StreamRow } from '../../../src/dashboard/streams/stream-row.tsx';
 import StreamsPage from '../../../src/dashboard/streams/streams-page.tsx';
 import { StreamsTable } from '../../../src/dashboard/streams/streams-table.tsx';
 import { StreamsToolbar } from '../../../src/dashboard/streams/streams-toolbar.tsx';
-import { Router } from '../../../src/dashboard/ui/router/router.tsx';
 import { aLiveSession, aReading, nowMs } from '../recording/builders.ts';
 import { serveKeys } from '../settings/serve-keys.ts';
 import { browserInJsdom } from '../support/browser-in-jsdom.ts';
@@ -23,9 +23,9 @@ async function renderGated(children: React.ReactNode, isReadOnly = true) {
   const api = await serveKeys([], { isReadOnly });
   api.streams = [streamRow({ id: 'a', name: 'Chapel' })];
   const rendered = renderWithQueries(
-    <Router>
+    <BrowserRouter>
       <WritePermission>{children}</WritePermission>
-    </Router>,
+    </BrowserRouter>,
   );
   await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
   return { ...rendered, api };

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Counters, type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/recording/counters.ts';
 import { CountersContext, PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
 import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/shell/on-air-status.tsx';
 import { StatusCounters } from '../../../src/dashboard/shell/status-counters.tsx';
-import { Router } from '../../../src/dashboard/ui/router/router.tsx';
 
 const quiet: Counters = { streams: 3, liveUnrecorded: 0, recording: 0, reconnecting: 0, processing: 0, late: 0 };
 
@@ -60,9 +60,9 @@ describe('the on-air status', () => {
 describe('the counters', () => {
   it('are doors to their rows; those of nought are not there', () => {
     render(
-      <Router>
+      <MemoryRouter>
         <StatusCounters counters={{ ...quiet, liveUnrecorded: 1, recording: 3, processing: 2, late: 1 }} />
-      </Router>,
+      </MemoryRouter>,
     );
     const doors = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(doors).toEqual([

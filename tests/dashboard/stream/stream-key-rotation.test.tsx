@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { WritePermission } from '../../../src/dashboard/shared/write-permission.tsx';
 import { RotateStreamKey } from '../../../src/dashboard/stream/stream-key-rotation.tsx';
 import { StreamKeyRow } from '../../../src/dashboard/stream/stream-key-row.tsx';
-import { Router } from '../../../src/dashboard/ui/router/router.tsx';
 import type { Answer } from '../api/serve-api.ts';
 import { serveKeys } from '../settings/serve-keys.ts';
 import { browserInJsdom } from '../support/browser-in-jsdom.ts';
@@ -16,13 +16,13 @@ const newKey = 'efgh-mnop-qrst-77ab';
 function renderKey() {
   browserInJsdom();
   return renderWithQueries(
-    <Router>
+    <BrowserRouter>
       <WritePermission>
         <StreamKeyRow streamKey="abcd-uimq-jtgy-4f9c">
           <RotateStreamKey stream={{ id: 'a', name: 'Chapel' }} />
         </StreamKeyRow>
       </WritePermission>
-    </Router>,
+    </BrowserRouter>,
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { siteRoot } from '../api/site-root.ts';
 import { streamsOverview } from '../api/streams-overview.ts';
@@ -9,11 +9,12 @@ import { becameReady, type KnownStates, statesOf, unrecordedNow } from '../recor
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock, formatDuration } from '../recording/words/format.ts';
 import { shortName } from '../shared/stream-name.tsx';
+import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
+import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
+import { playAlarmTone } from './alarm-tone.ts';
 import { claimNews } from './claim-news.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
-import { soundAlarm } from './sound-alarm.tsx';
-import { useLeaderTab } from './use-leader-tab.ts';
 import { words } from './words.ts';
 
 /**
@@ -65,4 +66,53 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
   }, [readings, isSoundOn, areNoticesOn, navigate]);
 
   return null;
+}
+
+/** Plays the alarm's tone; where the browser holds it back, says so and what lets it through. */
+export async function soundAlarm(): Promise<void> {
+  if ((await playAlarmTone()) !== 'held-back') return;
+  const id = showToast({
+    key: 'sound-held-back',
+    text: words.soundHeldBack.title,
+    action: (
+      <Button
+        look="act"
+        onClick={() => {
+          dismissToast(id);
+          void playAlarmTone();
+        }}
+      >
+        {words.soundHeldBack.allow}
+      </Button>
+    ),
+  });
+}
+
+const lockName = 'aircheck.lookout';
+
+/**
+ * Is this the one tab of the browser that goes on checking while hidden? When it is closed, another takes over. Where
+ * the browser has no locks (plain http on a network), every tab is.
+ */
+function useLeaderTab(): boolean {
+  const [isLeader, setLeader] = useState(() => navigator.locks === undefined);
+
+  useEffect(() => {
+    if (navigator.locks === undefined) return;
+    const leaving = new AbortController();
+    const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
+    navigator.locks
+      .request(lockName, { signal: leaving.signal }, () => {
+        setLeader(true);
+        return left;
+      })
+      // Left while still waiting for its turn.
+      .catch(() => undefined);
+    return () => {
+      leaving.abort();
+      setLeader(false);
+    };
+  }, []);
+
+  return isLeader;
 }

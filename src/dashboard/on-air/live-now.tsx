@@ -1,7 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { RecordSwitch } from '../record/record-switch.tsx';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { formatUtc } from '../recording/words/format.ts';
+import { ElapsedTime } from '../shared/elapsed-time.tsx';
+import { SessionPill } from '../shared/pill.tsx';
+import { StreamName, shortName } from '../shared/stream-name.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+import { Picture } from '../ui/picture.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { LiveStill } from './live-still.tsx';
-import { LiveTile } from './live-tile.tsx';
 import { words } from './words.ts';
 
 interface LiveNowProps {
@@ -35,5 +44,55 @@ export function LiveNow({ readings, nowMs, staleReason }: LiveNowProps) {
         ))}
       </div>
     </section>
+  );
+}
+
+interface LiveTileProps {
+  reading: StreamReading;
+  nowMs: number;
+  staleReason?: string | undefined;
+  /** The live picture; without one its ground stays calm. */
+  picture?: ReactNode;
+}
+
+/** A stream that is on air: its picture, since when, whether it is recorded, and what the next session will be. */
+function LiveTile({ reading: { stream, state }, nowMs, staleReason, picture }: LiveTileProps) {
+  const current = state.kind === 'live' ? state.current : undefined;
+  const beganMs = current?.session.createdAtMs;
+  return (
+    <article
+      aria-label={shortName(stream.name)}
+      className={joinClasses(
+        'relative grid min-w-0 grid-cols-[10rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 pt-3.5 pb-3 max-desk:grid-cols-[8.5rem_minmax(0,1fr)]',
+        'before:absolute before:inset-y-0 before:-left-5 before:w-[3px] before:forced-color-adjust-none max-desk:before:-left-gutter',
+        current?.session.record ? 'before:bg-onair-fill' : 'before:bg-line',
+        staleReason && 'text-ink-3 colourless',
+      )}
+    >
+      <Link to={paths.stream(stream.id)} tabIndex={-1} aria-hidden="true" className="block">
+        <Picture>{picture}</Picture>
+      </Link>
+      <div className="flex min-w-0 flex-col items-start">
+        <Link
+          to={paths.stream(stream.id)}
+          title={stream.name}
+          className="block max-w-full truncate font-strong hover:underline"
+        >
+          <StreamName name={stream.name} />
+        </Link>
+        <p className="mt-1 mb-auto text-figure">
+          <ElapsedTime sinceMs={beganMs} nowMs={nowMs} />
+        </p>
+        <SessionPill state={current?.state ?? { kind: 'live' }} />
+      </div>
+      <div className="col-span-full flex items-center justify-between gap-3">
+        <RecordSwitch stream={stream} disabledReason={staleReason} />
+        {beganMs === undefined ? null : (
+          <span className="truncate text-meta text-ink-3" title={formatUtc(beganMs)}>
+            {words.since(beganMs)}
+          </span>
+        )}
+      </div>
+    </article>
   );
 }

@@ -7,7 +7,6 @@ import { notRecordedSentence, sessionSentence } from '../recording/words/sentenc
 import { Glyph } from '../shared/glyph.tsx';
 import { useLiveLink, usePlaybackLink } from '../shared/use-links.ts';
 import { Meter } from '../ui/meter.tsx';
-import { whatToDo } from './what-to-do.ts';
 import { words } from './words.ts';
 
 interface SessionStageProps {
@@ -61,4 +60,28 @@ export function SessionStage(props: SessionStageProps) {
       </div>
     </div>
   );
+}
+
+/** What is left, and what can be done, where there is nothing to play. */
+function whatToDo({ session, state }: SessionReading): string {
+  const { toDo } = words;
+  switch (state.kind) {
+    case 'recording':
+    case 'reconnecting':
+    case 'processing':
+    case 'late':
+    case 'deleted':
+    case 'unknown':
+      return toDo[state.kind];
+    case 'live-unrecorded':
+      if (session.aircheck?.problem !== undefined) return toDo.disk;
+      return session.record ? toDo.noneWhileLive : toDo.unrecorded;
+    case 'failed':
+      return toDo.failed(session.recordedSeconds);
+    case 'not-recorded':
+      return session.record ? toDo.noneAfterwards : toDo.notRecorded;
+    case 'ready':
+    case 'ready-problem':
+      return '';
+  }
 }

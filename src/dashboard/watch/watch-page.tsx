@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { playbackInfo, readError } from '../api/playback-info.ts';
 import { Player } from '../player/player.tsx';
-import { readStartSeconds, watchState } from '../recording/watch-state.ts';
+import { readStartSeconds, type WatchState, watchState } from '../recording/watch-state.ts';
+import { formatClock, formatDate, formatUtc, zoneAbbreviation } from '../recording/words/format.ts';
+import { Glyph } from '../shared/glyph.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { shortName } from '../shared/stream-name.tsx';
+import { StreamName, shortName } from '../shared/stream-name.tsx';
+import type { Tone } from '../shared/tone.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { titleInPage, WatchHead } from './watch-head.tsx';
-import { WatchWait } from './watch-wait.tsx';
 import { words } from './words.ts';
 
 /** `/watch/:sessionId`: for everyone who has the link. In another page's frame there is the picture alone. */
@@ -48,5 +49,56 @@ export default function WatchPage() {
         <WatchWait state={state} />
       )}
     </main>
+  );
+}
+
+interface WatchHeadProps {
+  name: string | undefined;
+  startedAtMs: number | undefined;
+  nowMs: number;
+}
+
+/** What this is a recording of, and of which day. */
+function WatchHead({ name, startedAtMs, nowMs }: WatchHeadProps) {
+  return (
+    <header className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 pb-3">
+      <h1 className="min-w-0 truncate text-title font-strong" title={name}>
+        {name === undefined ? words.title : <StreamName name={name} />}
+      </h1>
+      {startedAtMs === undefined ? null : (
+        <time dateTime={new Date(startedAtMs).toISOString()} title={formatUtc(startedAtMs)} className="text-ink-2">
+          {formatDate(startedAtMs, nowMs)}, {formatClock(startedAtMs)} {zoneAbbreviation(startedAtMs)}
+        </time>
+      )}
+    </header>
+  );
+}
+
+/** The recording's name as the service wrote it into the page for chat programs, which stands before any answer. */
+function titleInPage(): string | undefined {
+  const title = document.querySelector('meta[property="og:title"]')?.getAttribute('content')?.trim();
+  return title === '' ? undefined : title;
+}
+
+const tones: Record<Exclude<WatchState['kind'], 'loading' | 'playable'>, Tone> = {
+  waiting: 'processing',
+  unreachable: 'reconnecting',
+  failed: 'failed',
+  deleted: 'deleted',
+  'not-recorded': 'not-recorded',
+  unknown: 'idle',
+};
+
+/** The picture's ground while there is none, with why. */
+function WatchWait({ state }: { state: Exclude<WatchState, { kind: 'playable' }> }) {
+  const said = state.kind === 'loading' ? undefined : words[state.kind];
+  return (
+    <div className="grid aspect-video place-items-center rounded-md bg-picture p-6 text-player-ink">
+      <div role="status" className="grid max-w-[26rem] justify-items-center gap-2 text-center">
+        {state.kind === 'loading' ? null : <Glyph tone={tones[state.kind]} className="size-6 text-player-ink-2" />}
+        <p className="text-lead font-strong">{said?.title}</p>
+        <p className="text-player-ink-2">{said?.detail}</p>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { playAlarmTone } from '../../../src/dashboard/alerts/alarm-tone.ts';
-import { soundAlarm } from '../../../src/dashboard/alerts/sound-alarm.tsx';
+import { soundAlarm } from '../../../src/dashboard/alerts/background-monitor.tsx';
 import { toasts } from '../../../src/dashboard/ui/toasts/toasts.ts';
 import { fakeAudio } from './fake-audio.ts';
 

@@ -31,9 +31,9 @@ async function start(container: HTMLElement): Promise<void> {
 /** Signs in by a link's token, in code that is needed once; returns why that did not work, if it did not. */
 async function signIn(token: string, root: Root): Promise<string | undefined> {
   try {
-    const { SigningIn } = await import('./sign-in/signing-in.tsx');
+    const { SigningIn, signInByLink } = await import('./sign-in/sign-in-by-link.tsx');
     root.render(<SigningIn />);
-    return await (await import('./sign-in/sign-in-by-link.ts')).signInByLink(token);
+    return await signInByLink(token);
   } catch {
     return 'The sign-in link could not be loaded. Open it again.';
   }

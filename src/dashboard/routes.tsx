@@ -3,7 +3,6 @@ import { matchRoutes, Route, Routes, useHref, useLocation } from 'react-router-d
 import { routePatterns } from './paths.ts';
 import { Frame } from './shell/frame.tsx';
 import { PageBoundary } from './shell/page-boundary.tsx';
-import { ExpiredPrompt } from './sign-in/expired-prompt.tsx';
 import { SignedIn } from './sign-in/signed-in.tsx';
 import StreamsPage from './streams/streams-page.tsx';
 import { lazyPart } from './ui/lazy-part.tsx';
@@ -46,7 +45,6 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
             path="*"
             element={
               <SignedIn signIn={<SignInPage linkProblem={linkProblem} />}>
-                <ExpiredPrompt />
                 <Frame>
                   <PageBoundary resetKey={pathname}>
                     {/* Another stream is another page: nothing of the one before is kept. */}

@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { Connection } from '../api/connection.ts';
+import { signOut } from '../api/sign-in.ts';
 import { signInWithKey } from '../api/sign-in-with-key.ts';
 import { siteConfig } from '../api/site-config.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { words } from './words.ts';
 
@@ -67,5 +69,20 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
         {signIn.isPending ? words.form.submitting : words.form.submit}
       </Button>
     </form>
+  );
+}
+
+/** The page behind keeps what it has; nothing is asked of the service until somebody has signed in. */
+export function ExpiredDialog({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Dialog title={words.expired.title}>
+      <p className="mb-4 text-ink-2">{words.expired.detail}</p>
+      <SignInForm baseUrl={baseUrl} />
+      <p className="mt-4">
+        <Button look="ghost" className="-ml-1.5" onClick={signOut}>
+          {words.expired.signOut}
+        </Button>
+      </p>
+    </Dialog>
   );
 }

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { connection } from '../api/connection.ts';
 import { WritePermission } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+
+const ExpiredDialog = lazyPart(() => import('./sign-in-form.tsx').then((file) => file.ExpiredDialog));
 
 interface SignedInProps {
   children: ReactNode;
@@ -9,8 +13,20 @@ interface SignedInProps {
   signIn: ReactNode;
 }
 
-/** Shows the dashboard to who is signed in. A key that was refused keeps its page: the prompt stands over it. */
+/** Shows the dashboard to who is signed in. A key that was refused keeps its page, and is asked for anew over it. */
 export function SignedIn({ children, signIn }: SignedInProps) {
-  const { status } = useStore(connection);
-  return status === 'signed-out' ? signIn : <WritePermission>{children}</WritePermission>;
+  const state = useStore(connection);
+  if (state.status === 'signed-out') return signIn;
+  return (
+    <WritePermission>
+      {state.status === 'expired' ? (
+        <PartBoundary>
+          <Suspense>
+            <ExpiredDialog baseUrl={state.connection.baseUrl} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+      {children}
+    </WritePermission>
+  );
 }

@@ -2,6 +2,18 @@ import { ApiError } from '../api/api-error.ts';
 import { signInWithToken } from '../api/sign-in-with-token.ts';
 import { words } from './words.ts';
 
+/** While the link's token is exchanged for a key: a moment, said in words. */
+export function SigningIn() {
+  return (
+    <main className="grid min-h-screen place-items-center">
+      <title>{words.pageTitle}</title>
+      <p role="status" className="text-ink-2">
+        {words.link.signingIn}
+      </p>
+    </main>
+  );
+}
+
 /** Exchanges a sign-in link's token; returns why that did not work, if it did not. */
 export async function signInByLink(token: string): Promise<string | undefined> {
   try {

@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
 import { localConnectionName } from '../../contract/connections.ts';
-import { connectionMark } from '../connections/connection-mark.ts';
+import { ConnectionMark } from '../connections/connection-mark.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { type ActivityEntry, activityWords } from '../recording/words/service-words.ts';
 import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
-import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './words.ts';
 
 /** One thing that was done: when, what, to which stream of which connection, and with whose key. */
@@ -44,10 +43,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
           words.thisMachine
         ) : (
           <>
-            <span
-              aria-hidden="true"
-              className={joinClasses('h-4 w-1 shrink-0 forced-color-adjust-none', connectionMark(list, connection))}
-            />
+            <ConnectionMark list={list} upstream={connection} className="h-4" />
             <bdi className="truncate">{connection}</bdi>
           </>
         )}

@@ -3,7 +3,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { useConnections } from './use-connections.ts';
 
-const ConnectionButton = lazyPart(() => import('./connection-button.tsx').then((file) => file.ConnectionButton));
+const ConnectionButton = lazyPart(() => import('./connection-choice.tsx').then((file) => file.ConnectionButton));
 
 interface ConnectionSwitchProps {
   /** The connection in words. */

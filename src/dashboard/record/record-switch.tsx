@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type MutationState, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { cancelQueued, setRecord } from '../api/set-record.ts';
+import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api/set-record.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { queuedLabel, queuedSentence, type SwitchState, switchLabel } from '../recording/words/wording.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { useRecordChange } from './use-record-change.ts';
 import { words } from './words.ts';
 
 interface RecordSwitchProps {
@@ -42,4 +41,13 @@ export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps
       }}
     />
   );
+}
+
+/** The last change of a stream's switch, in whatever state it is; undefined when there was none. */
+export function useRecordChange(streamId: string): MutationState<RecordChange, Error, boolean | undefined> | undefined {
+  return useMutationState<MutationState<RecordChange, Error, boolean | undefined>>({
+    filters: { mutationKey: setRecordKey(streamId), exact: true },
+    // The cache does not carry the types of its mutations; the key is this one mutation's own.
+    select: (mutation) => mutation.state as MutationState<RecordChange, Error, boolean | undefined>,
+  }).at(-1);
 }

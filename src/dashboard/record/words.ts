@@ -4,8 +4,6 @@ export const words = catalogue({
   en: {
     nextSessionOf: (stream: string) => `Next session of ${stream}`,
     clickCancels: (queued: string) => `${queued} Click to cancel this.`,
-    cancel: 'Cancel',
-    undo: 'Undo',
     tryAgain: 'Try again',
     dismiss: 'Dismiss',
     notTurned: { on: 'Recording was not turned on.', off: 'Recording was not turned off.' },

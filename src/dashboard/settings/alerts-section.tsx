@@ -5,8 +5,7 @@ import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Switch } from '../ui/switch.tsx';
-import { SettingRow, SettingRows } from './setting-rows.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingRow, SettingRows, SettingsSection } from './settings-section.tsx';
 import { words } from './words.ts';
 
 const toneProblems: Record<ToneOutcome, string | undefined> = {

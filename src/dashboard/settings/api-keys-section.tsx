@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKeyInfo } from '../api/api-keys.ts';
-import { apiKeys } from '../api/api-keys.ts';
+import { type ApiKeyInfo, apiKeys } from '../api/api-keys.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { NewApiKeyDialog, RevokeApiKeyDialog } from './api-key-dialogs.tsx';
 import { ApiKeysTable } from './api-keys-table.tsx';
-import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
-import { RevokeApiKeyDialog } from './revoke-api-key-dialog.tsx';
-import { SettingsSection } from './settings-section.tsx';
-import { UnreadPart } from './unread-part.tsx';
+import { SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './words.ts';
 
 /** What is open over the page: the naming of a key, the key itself this once, or the question before revoking. */

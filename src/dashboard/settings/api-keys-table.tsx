@@ -1,7 +1,16 @@
 import type { ApiKeyInfo } from '../api/api-keys.ts';
+import { signOut } from '../api/sign-in.ts';
+import { formatDayClock, formatUtc } from '../recording/words/format.ts';
+import { ApiKeyId } from '../shared/api-key-id.tsx';
+import { shortName } from '../shared/stream-name.tsx';
+import { WriteButton } from '../shared/write-permission.tsx';
+import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { ApiKeyRow, apiKeyColumns } from './api-key-row.tsx';
 import { words } from './words.ts';
+
+/** The grid that the keys' heads and rows share; on a narrow page a row is its name and facts above one another. */
+const apiKeyColumns =
+  'grid grid-cols-[minmax(0,1fr)_6.5rem_7.5rem_8rem_8rem_5rem] items-center gap-x-col max-desk:relative max-desk:flex max-desk:flex-wrap max-desk:gap-x-3 max-desk:gap-y-0.5';
 
 interface ApiKeysTableProps {
   keys: readonly ApiKeyInfo[];
@@ -35,5 +44,52 @@ export function ApiKeysTable({ keys, nowMs, onRevoke }: ApiKeysTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface ApiKeyRowProps {
+  apiKey: ApiKeyInfo;
+  nowMs: number;
+  onRevoke: () => void;
+}
+
+/** One key: what it is called, its access, when it was created and last used. */
+function ApiKeyRow({ apiKey, nowMs, onRevoke }: ApiKeyRowProps) {
+  const { id, name, prefix, readOnly, createdAtMs, lastUsedAtMs, isThis } = apiKey;
+  const fact = 'block text-ink-2 max-desk:text-meta';
+  const day = (ms: number) => <span title={formatUtc(ms)}>{formatDayClock(ms, nowMs)}</span>;
+  return (
+    <tr className={joinClasses(apiKeyColumns, 'min-h-row border-b border-line max-desk:py-2.5')}>
+      <th scope="row" className="block min-w-0 text-left font-normal max-desk:basis-full max-desk:pr-20">
+        <span className="flex items-baseline gap-2">
+          <bdi className="truncate" title={name}>
+            {name}
+          </bdi>
+          <ApiKeyId id={id} />
+          {isThis ? <span className="shrink-0 text-meta text-ink-3">{words.apiKeys.thisBrowser}</span> : null}
+        </span>
+      </th>
+      <td className={joinClasses(fact, 'font-mono text-meta')}>{words.apiKeys.prefixed(prefix)}</td>
+      <td className={fact}>{readOnly ? words.access.readOnly : words.access.write}</td>
+      <td className={fact}>
+        <span className="desk:sr-only">{words.apiKeys.created} </span>
+        {day(createdAtMs)}
+      </td>
+      <td className={fact}>
+        <span className="desk:sr-only">{words.apiKeys.lastUsed} </span>
+        {lastUsedAtMs === undefined ? words.apiKeys.never : day(lastUsedAtMs)}
+      </td>
+      <td className="-mr-1.5 flex justify-end max-desk:absolute max-desk:top-1 max-desk:right-0">
+        {isThis ? (
+          <Button look="ghost" onClick={signOut} aria-label={words.apiKeys.signOutAndRevoke(shortName(name))}>
+            {words.apiKeys.signOut}
+          </Button>
+        ) : (
+          <WriteButton look="ghost" onClick={onRevoke} aria-label={words.apiKeys.revokeNamed(shortName(name))}>
+            {words.apiKeys.revoke}
+          </WriteButton>
+        )}
+      </td>
+    </tr>
   );
 }

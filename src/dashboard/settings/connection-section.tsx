@@ -3,13 +3,18 @@ import { apiKeys } from '../api/api-keys.ts';
 import { connection } from '../api/connection.ts';
 import { me } from '../api/me.ts';
 import { signOut } from '../api/sign-in.ts';
+import { ConnectionTestRow } from '../connections/connection-test.tsx';
+import { useConnections } from '../connections/use-connections.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { SettingRow, SettingRows } from './setting-rows.tsx';
-import { SettingsSection } from './settings-section.tsx';
-import { UnreadPart } from './unread-part.tsx';
+import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './words.ts';
+
+const example = {
+  option: '--upstream studio=https://livepeer.studio/api',
+  variable: 'AIRCHECK_UPSTREAM_STUDIO_KEY',
+} as const;
 
 /** Whose streams these are, with which key, and the way out. */
 export function ConnectionSection() {
@@ -58,6 +63,33 @@ export function ConnectionSection() {
         <span className="text-meta text-ink-3">
           {/* A key that is set where Aircheck starts, and another API's, is no key of the account's list. */}
           {keys?.some(({ isThis }) => isThis) ? words.connection.revokesKey : words.connection.keepsKey}
+        </span>
+      </p>
+    </SettingsSection>
+  );
+}
+
+/** The APIs that this machine forwards to. They are set up where Aircheck is started, so that no key is in a browser. */
+export function ConnectionList() {
+  const { list, upstream } = useConnections();
+  if (list === undefined || list.length === 0) return null;
+  const upstreams = list.filter(({ kind }) => kind === 'upstream');
+  return (
+    <SettingsSection title={words.upstreams.title} note={words.upstreams.note}>
+      {upstreams.length === 0 ? null : (
+        <ul className="-mt-2 mb-3">
+          {upstreams.map((one) => (
+            <ConnectionTestRow key={one.name} connection={one} list={list} isCurrent={one.name === upstream} />
+          ))}
+        </ul>
+      )}
+      <p className="text-meta text-ink-3">
+        {upstreams.length === 0 ? <span className="block">{words.upstreams.none}</span> : null}
+        <span className="block">
+          {words.upstreams.howToAdd} <code className="font-mono text-ink-2">{example.option}</code>
+        </span>
+        <span className="block">
+          {words.upstreams.howToAddKey} <code className="font-mono text-ink-2">{example.variable}</code>
         </span>
       </p>
     </SettingsSection>

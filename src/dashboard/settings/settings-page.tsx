@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { me } from '../api/me.ts';
+import { storage } from '../api/storage.ts';
+import { theme, themes } from '../preferences/theme.ts';
+import { formatBytes } from '../recording/words/format.ts';
 import { PageTitle } from '../shared/page-title.tsx';
+import { ShortcutsList, ShortcutsSwitch } from '../shortcuts/shortcuts.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
-import { ConnectionList } from './connection-list.tsx';
-import { ConnectionSection } from './connection-section.tsx';
-import { ShortcutsSection } from './shortcuts-section.tsx';
-import { StorageSection } from './storage-section.tsx';
-import { ThemeSection } from './theme-section.tsx';
+import { ConnectionList, ConnectionSection } from './connection-section.tsx';
+import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './words.ts';
 import { ZoneSection } from './zone-section.tsx';
 
@@ -28,5 +31,57 @@ export default function SettingsPage() {
       <AlertsSection />
       <ShortcutsSection />
     </div>
+  );
+}
+
+/** What the recordings take of this service's disk, and when it stops recording. */
+function StorageSection() {
+  const { data, error, refetch } = useQuery(storage);
+  return (
+    <SettingsSection title={words.storage.title}>
+      {data ? (
+        <SettingRows>
+          <SettingRow name={words.storage.recordings}>{formatBytes(data.recordingsBytes)}</SettingRow>
+          <SettingRow name={words.storage.free}>
+            {words.storage.freeOf(formatBytes(data.freeBytes), formatBytes(data.totalBytes))}
+          </SettingRow>
+          <SettingRow name={words.storage.floor}>{words.storage.floorBelow(formatBytes(data.floorBytes))}</SettingRow>
+          <SettingRow name={words.storage.kept}>
+            {data.retentionDays === undefined
+              ? words.storage.keptUntilDeleted
+              : words.storage.keptFor(data.retentionDays)}
+          </SettingRow>
+        </SettingRows>
+      ) : null}
+      {error ? <UnreadPart title={words.storage.unread} error={error} onRetry={() => void refetch()} /> : null}
+    </SettingsSection>
+  );
+}
+
+/** How the pages look in this browser. */
+function ThemeSection() {
+  const wanted = useStore(theme);
+  return (
+    <SettingsSection title={words.theme.title}>
+      <fieldset className="-mt-1 flex flex-wrap gap-x-6">
+        <legend className="sr-only">{words.theme.title}</legend>
+        {themes.map((each) => (
+          <Choice key={each} name="theme" isChosen={each === wanted} onChoose={() => theme.set(each)}>
+            {words.theme[each]}
+          </Choice>
+        ))}
+      </fieldset>
+    </SettingsSection>
+  );
+}
+
+/** The single keys: whether they work, and what each does. */
+function ShortcutsSection() {
+  return (
+    <SettingsSection title={words.shortcuts.title} note={words.shortcuts.note} action={<ShortcutsSwitch />}>
+      <div className="-mt-2 desk:[&>dl]:border-t-0">
+        <ShortcutsList />
+      </div>
+    </SettingsSection>
   );
 }

@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { words } from './words.ts';
 
 interface SettingsSectionProps {
   title: string;
@@ -26,5 +29,51 @@ export function SettingsSection({ title, note, action, children }: SettingsSecti
       </div>
       <div className="min-w-0 max-w-[58rem]">{children}</div>
     </section>
+  );
+}
+
+/** Rows of a name and what goes with it, closed by hairlines. */
+export function SettingRows({ children }: { children: ReactNode }) {
+  return <dl className="-mt-2 max-desk:-mt-1">{children}</dl>;
+}
+
+interface SettingRowProps {
+  name: ReactNode;
+  children: ReactNode;
+  /** What can be done with it, at the right. */
+  action?: ReactNode;
+}
+
+export function SettingRow({ name, children, action }: SettingRowProps) {
+  return (
+    <div className="grid min-h-9 grid-cols-[11rem_minmax(0,1fr)] items-center gap-x-col border-b border-line py-1 max-desk:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="flex min-w-0 items-center justify-between gap-3">
+        <span className="min-w-0">{children}</span>
+        {action ? <span className="flex shrink-0">{action}</span> : null}
+      </dd>
+    </div>
+  );
+}
+
+interface UnreadPartProps {
+  /** What could not be read: "The API keys could not be read." */
+  title: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+/** Why a part of the page has nothing to show, and the way to try again. */
+export function UnreadPart({ title, error, onRetry }: UnreadPartProps) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+      <span>
+        <span className="font-strong text-failed">{title}</span> <span className="text-ink-2">{error.message}</span>
+      </span>
+      <Button look="act" onClick={onRetry}>
+        <Icon name="retry" />
+        {words.tryAgain}
+      </Button>
+    </p>
   );
 }

@@ -18,16 +18,14 @@ import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Announcers = lazyPart(() => import('./announcers.tsx').then((file) => file.Announcers));
-const HelpShortcut = lazyPart(() => import('../shortcuts/help-shortcut.tsx').then((file) => file.HelpShortcut));
+const HelpShortcut = lazyPart(() => import('../shortcuts/shortcuts.tsx').then((file) => file.HelpShortcut));
 const BackgroundMonitor = lazyPart(() =>
   import('../alerts/background-monitor.tsx').then((file) => file.BackgroundMonitor),
 );
 const ConnectionStripe = lazyPart(() =>
-  import('../connections/connection-stripe.tsx').then((file) => file.ConnectionStripe),
+  import('../connections/connection-mark.tsx').then((file) => file.ConnectionStripe),
 );
-const ShortcutsDialog = lazyPart(() =>
-  import('../shortcuts/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
-);
+const ShortcutsDialog = lazyPart(() => import('../shortcuts/shortcuts.tsx').then((file) => file.ShortcutsDialog));
 
 /** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {

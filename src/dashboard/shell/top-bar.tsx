@@ -11,7 +11,9 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-const ConnectionChip = lazyPart(() => import('../connections/connection-chip.tsx').then((file) => file.ConnectionChip));
+const ConnectionChip = lazyPart(() =>
+  import('../connections/connection-choice.tsx').then((file) => file.ConnectionChip),
+);
 const StatusCounters = lazyPart(() => import('./status-counters.tsx').then((file) => file.StatusCounters));
 
 interface TopBarProps {

@@ -6,6 +6,8 @@ export const words = catalogue({
     streams: 'Streams',
     notRead: { unread: 'The stream could not be read', gone: 'This stream is not here' },
     nextSession: 'Next session',
+    cancelChange: 'Cancel',
+    undoChange: 'Undo',
     copy: 'Copy',
     copyLink: 'Copy link',
     play: 'Play',

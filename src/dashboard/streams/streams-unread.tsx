@@ -11,7 +11,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 
 const UnknownConnection = lazyPart(() =>
-  import('../connections/unknown-connection.tsx').then((file) => file.UnknownConnection),
+  import('../connections/connection-choice.tsx').then((file) => file.UnknownConnection),
 );
 
 /** Nothing could be read yet. Not the same as no streams, and it says so. */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { UnreadPart } from '../../../src/dashboard/settings/unread-part.tsx';
+import { UnreadPart } from '../../../src/dashboard/settings/settings-section.tsx';
 
 describe('a part that could not be read', () => {
   it('says which and why, and can be tried again', async () => {

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createApiKey } from '../api/api-keys.ts';
+import { type ApiKeyInfo, createApiKey, revokeApiKey } from '../api/api-keys.ts';
+import { shortName } from '../shared/stream-name.tsx';
 import { Choice } from '../ui/choice.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { words } from './words.ts';
@@ -52,5 +54,33 @@ export function NewApiKeyDialog({ onClose, onMade }: NewApiKeyDialogProps) {
         </Choice>
       </fieldset>
     </FormDialog>
+  );
+}
+
+interface RevokeApiKeyDialogProps {
+  apiKey: ApiKeyInfo;
+  onClose: () => void;
+}
+
+/** The question before a key stops. */
+export function RevokeApiKeyDialog({ apiKey, onClose }: RevokeApiKeyDialogProps) {
+  const revoke = useMutation(revokeApiKey(useQueryClient()));
+  return (
+    <ConfirmDialog
+      title={words.revokeApiKey.title}
+      confirm={words.revokeApiKey.confirm}
+      confirming={words.revokeApiKey.confirming}
+      failure={words.revokeApiKey.failure}
+      error={revoke.error}
+      isPending={revoke.isPending}
+      onConfirm={() => revoke.mutate(apiKey.id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p className="mb-2 text-ink-2">
+        <bdi className="font-strong text-ink">{shortName(apiKey.name)}</bdi>{' '}
+        <span className="font-mono text-meta whitespace-nowrap">{words.apiKeys.prefixed(apiKey.prefix)}</span>
+      </p>
+      <p className="text-ink-2">{words.revokeApiKey.detail}</p>
+    </ConfirmDialog>
   );
 }

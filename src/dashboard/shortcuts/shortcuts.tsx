@@ -1,0 +1,103 @@
+import { shortcutsBarShown, shortcutsOn } from '../preferences/preferences.ts';
+import { useStore } from '../ui/create-store.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { words } from './words.ts';
+
+interface Shortcut {
+  keys: readonly string[];
+  does: string;
+  /** In the bar along the page's foot: its place there, and a word or two. */
+  bar?: { place: number; word: string };
+}
+
+/** Every keyboard shortcut of the pages, in the order in which the list has them. */
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['/'], does: words.does.filter, bar: { place: 5, word: words.inBar.filter } },
+  { keys: ['j', 'k'], does: words.does.move, bar: { place: 1, word: words.inBar.move } },
+  { keys: ['Enter'], does: words.does.open, bar: { place: 4, word: words.inBar.open } },
+  { keys: ['r'], does: words.does.record, bar: { place: 2, word: words.inBar.record } },
+  { keys: ['c'], does: words.does.copyLink, bar: { place: 3, word: words.inBar.copyLink } },
+  { keys: ['n'], does: words.does.newStream, bar: { place: 6, word: words.inBar.newStream } },
+  { keys: ['?'], does: words.does.list, bar: { place: 7, word: words.inBar.list } },
+  { keys: ['Esc'], does: words.does.close },
+];
+
+/** Those of the bar, in its order. */
+const barShortcuts = shortcuts
+  .flatMap(({ keys, bar }) => (bar === undefined ? [] : [{ keys, ...bar }]))
+  .sort((a, b) => a.place - b.place);
+
+/** What each key does; in a quieter ink while they are off. */
+export function ShortcutsList() {
+  const isOn = useStore(shortcutsOn);
+  return (
+    <dl className="border-t border-line">
+      {shortcuts.map(({ keys, does }) => (
+        <div key={does} className="flex min-h-9 items-center gap-4 border-b border-line">
+          <dt className="flex w-16 shrink-0 gap-1">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dt>
+          <dd className={isOn ? undefined : 'text-ink-3'}>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Turns all of them off: some people's tools type for them. */
+export function ShortcutsSwitch() {
+  const isOn = useStore(shortcutsOn);
+  return (
+    <Switch
+      position={isOn ? 'on' : 'off'}
+      label={words.switch}
+      words={isOn ? words.on : words.off}
+      onChange={shortcutsOn.set}
+    />
+  );
+}
+
+/** What the keys do, and the switch that turns them off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <ShortcutsList />
+      <p className="mt-4 flex items-center justify-between gap-4">
+        <span className="text-meta text-ink-3">{words.note}</span>
+        <ShortcutsSwitch />
+      </p>
+    </Dialog>
+  );
+}
+
+/** What stands in the row of keys: nobody waits for it. */
+export function BarShortcuts() {
+  return (
+    <>
+      {barShortcuts.map(({ keys, word }) => (
+        <span key={word} className="flex items-center gap-1.5 whitespace-nowrap">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {word}
+        </span>
+      ))}
+      <IconButton label={words.hideBar} className="ml-auto" onClick={() => shortcutsBarShown.set(false)}>
+        <Icon name="close" />
+      </IconButton>
+    </>
+  );
+}
+
+/** `?` on every page. Draws nothing. */
+export function HelpShortcut({ onHelp }: { onHelp: () => void }) {
+  useShortcuts({ '?': onHelp }, useStore(shortcutsOn));
+  return null;
+}

@@ -2,7 +2,7 @@ import { type PublishedCounts, publishPackets } from '../../../src/service/broad
 import { openRtmpPublisher, type PublisherOptions } from '../../../src/service/broadcast/rtmp-publisher.ts';
 import type { TestMediaOptions } from '../../../src/service/broadcast/test-media-options.ts';
 import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
-import { encodePackets } from './encode-packets.ts';
+import { encodePackets, encodeWhileRead } from './encode-packets.ts';
 
 export interface TestStreamOptions extends PublisherOptions, Partial<TestMediaOptions> {
   /** 1 is real time; by default as fast as the server takes it. */
@@ -34,7 +34,8 @@ export async function publishTestStream({
   ...options
 }: TestStreamOptions): Promise<TestStream> {
   const { url, streamKey, chunkSize, timestampOffsetMs, timeoutMs, ...media } = options;
-  const clip = packets ?? (await encodePackets(media));
+  // What is sent in its own time is mostly stopped long before its end: only what is sent is encoded.
+  const clip = packets ?? (speed === undefined ? await encodePackets(media) : encodeWhileRead(media));
   const publisher = await openRtmpPublisher({ url, streamKey, chunkSize, timestampOffsetMs, timeoutMs });
   const halt = new AbortController();
   const sent = publishPackets(publisher, clip, { speed, signal: halt.signal, onProgress });

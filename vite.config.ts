@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 import { buildStamps, hashSources } from './launcher/source-hash.mjs';
 import { relocatableDashboard } from './src/dashboard/hosting/relocatable-dashboard.ts';
 
@@ -16,7 +15,7 @@ const servicePort = process.env.AIRCHECK_PORT ?? '7070';
 function serviceInDevelopment(): Plugin {
   return {
     name: 'aircheck-service',
-    apply: (_, { command, mode }) => command === 'serve' && mode === 'development' && !process.env.VITEST,
+    apply: (_, { command, mode }) => command === 'serve' && mode === 'development',
     configureServer(server) {
       const child = spawn(
         process.execPath,
@@ -108,8 +107,6 @@ const dashboardChunks = [
   { name: 'sign-in', test: ofDashboard('sign-in/') },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
-const dashboardRules = ['tests/dashboard/recording/**/*.test.ts', 'tests/dashboard/*.test.ts'];
-
 /** The router's package offers bundlers its development build alone. Its production build lies beside it, unchanged. */
 const routerInProduction = ['react-router/dom', 'react-router'].map((entry) => ({
   find: new RegExp(`^${entry}$`),
@@ -170,51 +167,4 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { groups: dashboardChunks } } },
       },
-  test: {
-    // Most of them wait for real time to pass.
-    maxWorkers: 2,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'service',
-          environment: 'node',
-          include: ['tests/{architecture,chaos,contract,documents,launcher,service,support}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // Pure rules, and what reads files: a page of jsdom's would cost more than they do.
-          name: 'rules',
-          environment: 'node',
-          include: dashboardRules,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'dashboard',
-          environment: 'jsdom',
-          include: ['tests/dashboard/**/*.test.{ts,tsx}'],
-          exclude: dashboardRules,
-          setupFiles: ['tests/support/browser/dashboard-setup.ts'],
-          testTimeout: 20_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
-    ],
-  },
 }));

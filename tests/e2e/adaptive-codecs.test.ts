@@ -53,7 +53,7 @@ async function playToTheEnd(recordingUrl: string) {
       const { ended, currentTime, videoHeight } = element;
       return { ended, currentTime, videoHeight };
     });
-  await expect.poll(async () => (await read()).ended, { timeout: 30_000, interval: 50 }).toBe(true);
+  await expect.poll(async () => (await read()).ended).toBe(true);
   const { currentTime, videoHeight } = await read();
   expect(currentTime).toBeCloseTo(seconds, 0);
   return videoHeight;

@@ -57,9 +57,9 @@ async function seekTo(seconds: number): Promise<void> {
 
 /** The picture has this height and goes on. */
 async function showsAndMoves(height: number): Promise<void> {
-  await expect.poll(async () => (await readPicture()).height, { timeout: 20_000, interval: 20 }).toBe(height);
+  await expect.poll(async () => (await readPicture()).height).toBe(height);
   const { at } = await readPicture();
-  await expect.poll(async () => (await readPicture()).at, { timeout: 20_000, interval: 20 }).toBeGreaterThan(at);
+  await expect.poll(async () => (await readPicture()).at).toBeGreaterThan(at);
 }
 
 describe('a 720p30 recording with the default ladder', () => {
@@ -107,7 +107,7 @@ describe('in a browser, with hls.js on a page of another origin', () => {
     await seekTo(clip.seconds - 1.5);
     await expect.poll(async () => (await readPicture()).isSeeking).toBe(false);
     expect(await readPicture()).toMatchObject({ height: heights['480p0'] });
-    await expect.poll(async () => (await readPicture()).hasEnded, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await readPicture()).hasEnded).toBe(true);
     expect((await readPicture()).at).toBeCloseTo(session.sourceSegmentsDuration ?? 0, 0);
   });
 });

@@ -83,7 +83,7 @@ describe('from a fresh start to a recording on the clipboard', () => {
 
   it('offers the link by itself when the recording is ready', async () => {
     const { page } = dashboard;
-    await expect.poll(async () => (await session()).sourceSegmentsDuration, { timeout: 20_000 }).toBeGreaterThan(5);
+    await expect.poll(async () => (await session()).sourceSegmentsDuration).toBeGreaterThan(5);
     await encoder.stop();
     const toast = page.getByRole('region', { name: 'Notifications' });
     await toast.getByText(/The recording is ready/).waitFor();
@@ -102,7 +102,7 @@ describe('from a fresh start to a recording on the clipboard', () => {
     await row.getByText('Ready', { exact: true }).waitFor();
     await row.getByRole('link', { name: 'Play' }).click();
     const video = page.getByLabel('Recording', { exact: true });
-    await expect.poll(async () => (await videoState(video))?.at, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(async () => (await videoState(video))?.at).toBeGreaterThan(1);
     const { sourceSegmentsDuration } = await session();
     const state = await videoState(video);
     expect(state).toMatchObject({ width: source.width, height: source.height });

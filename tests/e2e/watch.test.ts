@@ -8,7 +8,6 @@ import type { TestStream } from '../support/media/publish.ts';
 // One show in order: an operator sees it live, a viewer without any key waits for it and watches it, a club embeds it.
 
 const source = { width: 640, height: 360, seconds: 60, speed: 1, bFrames: 2 };
-const patient = { timeout: 30_000, interval: 50 };
 
 let club: Server;
 let clubUrl: string;
@@ -50,7 +49,7 @@ const at = (video: Locator) =>
 async function moves(video: Locator): Promise<void> {
   await video.waitFor();
   const before = await at(video);
-  await expect.poll(() => at(video), patient).toBeGreaterThan(before + 0.5);
+  await expect.poll(() => at(video)).toBeGreaterThan(before + 0.5);
 }
 
 describe('a show', () => {
@@ -74,7 +73,7 @@ describe('a show', () => {
       .click();
     const still = page.getByRole('article', { name: 'Council' }).locator('img');
     const width = () => still.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
-    await expect.poll(width, patient).toBeGreaterThan(300);
+    await expect.poll(width).toBeGreaterThan(300);
   });
 
   it('can be watched live, and from its start, before it is over', async () => {
@@ -86,7 +85,7 @@ describe('a show', () => {
     await moves(livePicture());
     await page.getByText('LIVE', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'From the start' }).click();
-    await expect.poll(() => at(livePicture()), patient).toBeLessThan(3);
+    await expect.poll(() => at(livePicture())).toBeLessThan(3);
     await moves(livePicture());
   });
 
@@ -110,7 +109,7 @@ describe('a show', () => {
     expect(beginning).toBeCloseTo(3, 0);
     // Pictures are made after the recording is ready.
     const poster = () => video.getAttribute('poster');
-    await expect.poll(poster, patient).toContain(`/recordings/${sessionId}/poster.jpg`);
+    await expect.poll(poster).toContain(`/recordings/${sessionId}/poster.jpg`);
   });
 
   it('shows small pictures of what lies where on its seek bar', async () => {

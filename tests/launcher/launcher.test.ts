@@ -75,8 +75,6 @@ describe.concurrent('Whoever ends npm ends the service', { timeout: 60_000 }, ()
     expect(await isTaken(rtmpPort)).toBe(true);
     npm.kill(signal);
     await exitCode;
-    await expect
-      .poll(async () => [await isTaken(port), await isTaken(rtmpPort)], { timeout: 15_000 })
-      .toEqual([false, false]);
+    await expect.poll(async () => [await isTaken(port), await isTaken(rtmpPort)]).toEqual([false, false]);
   });
 });

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { patient } from './patient.ts';
 
 export interface WaitOptions {
-  timeoutMs: number;
+  timeoutMs?: number;
   everyMs?: number;
   /** For the message where it does not come about. */
   what: string;
@@ -9,7 +10,7 @@ export interface WaitOptions {
 
 /** Asks again and again until there is an answer; for programs and hooks, where the test runner's own waiting is not. */
 export async function waitUntil<T>(ask: () => Promise<T | undefined>, options: WaitOptions): Promise<T> {
-  const { timeoutMs, everyMs = 50, what } = options;
+  const { timeoutMs = patient.timeout, everyMs = 50, what } = options;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const answer = await ask();

@@ -55,7 +55,7 @@ describe('the choice of a time zone', () => {
     const { user } = renderDashboard();
     await screen.findByRole('row', { name: /Chapel/ });
     zone.set('America/New_York');
-    await waitFor(() => expect(screen.getByText(/^Times in E[SD]T\./)).toBeDefined(), { timeout: 3000 });
+    await waitFor(() => expect(screen.getByText(/^Times in E[SD]T\./)).toBeDefined());
     await user.click(screen.getByRole('row', { name: /Chapel/ }));
   });
 });

@@ -4,7 +4,6 @@ import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, streamRow } from '../support/serve-streams.ts';
 
 const said = 'On. The next session will be recorded.';
-const slowly = { timeout: 5000 };
 
 /** Changes the switch of the stream `a`, goes to the page of another before the service has answered, and lets it. */
 async function changeAndGoTo(name: string): Promise<void> {
@@ -19,7 +18,7 @@ async function changeAndGoTo(name: string): Promise<void> {
   await user.click(within(row).getByRole('switch'));
   await screen.findByRole('switch', { name: /Changing/ });
   await user.click(screen.getByRole('link', { name }));
-  await screen.findByRole('heading', { level: 1, name }, slowly);
+  await screen.findByRole('heading', { level: 1, name });
   api.streams = api.streams.map((stream) => (stream.id === 'a' ? { ...stream, record: true } : stream));
   confirm();
 }
@@ -28,12 +27,12 @@ describe('a change of a switch that is confirmed on another page', () => {
   it('is said there, also on the page of a stream whose id begins with the same letters', async () => {
     await changeAndGoTo('Abbey');
     const notifications = screen.getByRole('region', { name: 'Notifications' });
-    expect(await within(notifications).findByText(said, undefined, slowly)).toBeDefined();
+    expect(await within(notifications).findByText(said)).toBeDefined();
   });
 
   it('is said beside the switch alone on its own page', async () => {
     await changeAndGoTo('Chapel');
-    expect(await screen.findByText(said, undefined, slowly)).toBeDefined();
+    expect(await screen.findByText(said)).toBeDefined();
     expect(within(screen.getByRole('region', { name: 'Notifications' })).queryByText(said)).toBeNull();
   });
 });

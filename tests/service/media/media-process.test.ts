@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { MediaCommand, MediaEvent } from '../../../src/service/media/media-messages.ts';
 import { workerEntry } from '../../../src/service/worker-entry.ts';
-
-const patient = { timeout: 20_000, interval: 20 };
+import { patient } from '../../support/patient.ts';
 
 /** The media process alone, with a fault that comes when SIGUSR2 does, from code that is not ours. */
 async function startWithFault(fault: string) {

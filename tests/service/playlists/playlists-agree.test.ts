@@ -41,7 +41,7 @@ function livePlaylists(
       const playlists = await fetchAgreedPlaylists(master);
       return isEnough(playlists) ? playlists : undefined;
     },
-    { timeoutMs: 25_000, what: 'the live playlists hold what was sent' },
+    { what: 'the live playlists hold what was sent' },
   );
 }
 
@@ -52,7 +52,7 @@ async function dropAndReturn(stream: StreamObject, first: TestStream, options: P
       const [session] = await readSessions(service, stream.id);
       return session?.aircheck?.connection === 'reconnecting' ? session : undefined;
     },
-    { timeoutMs: 10_000, what: 'the encoder is missed' },
+    { what: 'the encoder is missed' },
   );
   return push(stream, options);
 }

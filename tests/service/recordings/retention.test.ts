@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startRetention } from '../../../src/service/recordings/retention.ts';
+import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 
 const hourMs = 3_600_000;
@@ -91,7 +92,7 @@ describe('Recordings beyond their days', () => {
           finish = resolve;
         }),
     );
-    await vi.waitFor(() => expect(deletion.delete).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(deletion.delete).toHaveBeenCalledTimes(1), patient);
     let isClosed = false;
     const closing = retention.close().then(() => {
       isClosed = true;

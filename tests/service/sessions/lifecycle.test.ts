@@ -13,6 +13,7 @@ import { createSessionLedger, type SessionLedger } from '../../../src/service/st
 import type { SessionRow } from '../../../src/service/store/session-row.ts';
 import { createSessions } from '../../../src/service/store/sessions.ts';
 import { createStreams, type StreamRow, type Streams } from '../../../src/service/store/streams.ts';
+import { patient } from '../../support/patient.ts';
 import { noLog } from '../../support/record-log.ts';
 import { seedSession } from '../../support/seed-session.ts';
 
@@ -104,8 +105,9 @@ describe('a recorded session', () => {
     expect(sessionOf(stream)[0]?.endedAt).toBeUndefined();
 
     encoder.end('finished');
-    await vi.waitFor(() =>
-      expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'ready', durationSeconds: 12.5 }),
+    await vi.waitFor(
+      () => expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'ready', durationSeconds: 12.5 }),
+      patient,
     );
     expect(media.endSession).toHaveBeenCalledWith(encoder.sessionId);
     expect(sessionOf(stream)[0]).toMatchObject({ endedAt: startMs, endReason: 'The encoder stopped.' });
@@ -115,8 +117,9 @@ describe('a recorded session', () => {
     check = () => ({ outcome: 'failed', reason: 'no media' });
     const stream = newStream(true);
     publish(stream).end('finished');
-    await vi.waitFor(() =>
-      expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'failed', failure: 'no media' }),
+    await vi.waitFor(
+      () => expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'failed', failure: 'no media' }),
+      patient,
     );
   });
 
@@ -126,8 +129,10 @@ describe('a recorded session', () => {
     };
     const stream = newStream(true);
     publish(stream).end('finished');
-    await vi.waitFor(() =>
-      expect(sessionOf(stream)[0]?.failure).toBe('The recording could not be finished: recordings: a fault of ours'),
+    await vi.waitFor(
+      () =>
+        expect(sessionOf(stream)[0]?.failure).toBe('The recording could not be finished: recordings: a fault of ours'),
+      patient,
     );
   });
 
@@ -135,8 +140,9 @@ describe('a recorded session', () => {
     check = () => ({ outcome: 'postponed', reason: 'The disk is full.' });
     const stream = newStream(true);
     publish(stream).end('finished');
-    await vi.waitFor(() =>
-      expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'waiting', failure: 'The disk is full.' }),
+    await vi.waitFor(
+      () => expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'waiting', failure: 'The disk is full.' }),
+      patient,
     );
     await vi.advanceTimersByTimeAsync(20_000);
     expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'waiting' });
@@ -153,8 +159,9 @@ describe('a recorded session', () => {
     encoder.report({ problem: 'The disk is full' });
     expect(lifecycle.liveOfParent(stream.id)).toMatchObject({ recordingProblem: 'The disk is full' });
     encoder.end('finished');
-    await vi.waitFor(() =>
-      expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'failed', failure: 'The disk is full' }),
+    await vi.waitFor(
+      () => expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'failed', failure: 'The disk is full' }),
+      patient,
     );
     expect(sessionOf(stream)[0]?.endReason).toBe('The disk is full. The encoder stopped.');
   });
@@ -167,10 +174,12 @@ it('a session that was cut off within its first segment says so, and has no leng
   const encoder = publish(stream);
   encoder.report({ recordedSeconds: 0.4 });
   encoder.end('finished');
-  await vi.waitFor(() =>
-    expect(sessionOf(stream)).toMatchObject([
-      { recordingStatus: 'failed', durationSeconds: 0, failure: expect.stringContaining('cut off before its first') },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(sessionOf(stream)).toMatchObject([
+        { recordingStatus: 'failed', durationSeconds: 0, failure: expect.stringContaining('cut off before its first') },
+      ]),
+    patient,
   );
 });
 
@@ -181,7 +190,7 @@ describe('the record flag', () => {
     streams.change(stream, { record: true });
     expect(sessionOf(stream)[0]).toMatchObject({ record: false, recordingStatus: undefined });
     encoder.end('finished');
-    await vi.waitFor(() => expect(sessionOf(stream)[0]?.endedAt).toBe(startMs));
+    await vi.waitFor(() => expect(sessionOf(stream)[0]?.endedAt).toBe(startMs), patient);
 
     vi.setSystemTime(startMs + 1000);
     publish(stream);
@@ -193,7 +202,10 @@ describe('the record flag', () => {
     const encoder = publish(stream);
     streams.change(stream, { record: false });
     encoder.end('finished');
-    await vi.waitFor(() => expect(sessionOf(stream)[0]).toMatchObject({ record: true, recordingStatus: 'ready' }));
+    await vi.waitFor(
+      () => expect(sessionOf(stream)[0]).toMatchObject({ record: true, recordingStatus: 'ready' }),
+      patient,
+    );
   });
 
   it('is the parent’s at the start in 1,000 of 1,000 sessions, whenever it is toggled', async () => {
@@ -221,7 +233,7 @@ describe('a reconnect', () => {
     const second = publish(stream);
     expect(second.sessionId).toBe(first.sessionId);
     second.end('finished');
-    await vi.waitFor(() => expect(sessionOf(stream)[0]?.recordingStatus).toBe('ready'));
+    await vi.waitFor(() => expect(sessionOf(stream)[0]?.recordingStatus).toBe('ready'), patient);
     expect(sessionOf(stream)).toMatchObject([{ gaps: [{ startedAt: startMs, endedAt: startMs + 4000 }] }]);
   });
 
@@ -231,7 +243,7 @@ describe('a reconnect', () => {
     vi.advanceTimersByTime(4000);
     vi.setSystemTime(startMs - 3_600_000);
     publish(stream).end('finished');
-    await vi.waitFor(() => expect(sessionOf(stream)[0]?.recordingStatus).toBe('ready'));
+    await vi.waitFor(() => expect(sessionOf(stream)[0]?.recordingStatus).toBe('ready'), patient);
     expect(sessionOf(stream)).toMatchObject([
       { gaps: [{ startedAt: startMs, endedAt: startMs + 4000 }], endedAt: startMs + 4000 },
     ]);
@@ -244,8 +256,9 @@ describe('a reconnect', () => {
     first.end('closed');
     vi.advanceTimersByTime(10_000);
     publish(stream);
-    await vi.waitFor(() =>
-      expect(sessionOf(stream).map(({ endedAt }) => endedAt)).toEqual([undefined, startMs + 5000]),
+    await vi.waitFor(
+      () => expect(sessionOf(stream).map(({ endedAt }) => endedAt)).toEqual([undefined, startMs + 5000]),
+      patient,
     );
   });
 });
@@ -289,7 +302,7 @@ describe('an encoder whose codec is not supported', () => {
     expect(sessionOf(stream)).toHaveLength(1);
     lifecycle.onCodecRefused({ sessionId: encoder.sessionId, description, hadMedia: false });
     encoder.end('stopped');
-    await vi.waitFor(() => expect(sessionOf(stream)).toEqual([]));
+    await vi.waitFor(() => expect(sessionOf(stream)).toEqual([]), patient);
   });
 
   it.each([
@@ -301,7 +314,10 @@ describe('an encoder whose codec is not supported', () => {
     const encoder = publish(stream);
     lifecycle.onCodecRefused({ sessionId: encoder.sessionId, description, hadMedia: true });
     encoder.end('stopped');
-    await vi.waitFor(() => expect(sessionOf(stream)).toMatchObject([{ recordingStatus, endReason: description }]));
+    await vi.waitFor(
+      () => expect(sessionOf(stream)).toMatchObject([{ recordingStatus, endReason: description }]),
+      patient,
+    );
   });
 });
 

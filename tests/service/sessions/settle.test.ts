@@ -6,6 +6,7 @@ import { openDatabase } from '../../../src/service/store/database.ts';
 import { createSessionLedger, type SessionLedger } from '../../../src/service/store/session-ledger.ts';
 import { createSessions } from '../../../src/service/store/sessions.ts';
 import { createStreams } from '../../../src/service/store/streams.ts';
+import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { seedSession } from '../../support/seed-session.ts';
 
@@ -113,7 +114,7 @@ describe('A stop while sessions of a crash are settled', () => {
     });
     finish.mockImplementation(() => isReleased.then(() => ready));
     const settled = settling.settleUnsettled();
-    await vi.waitFor(() => expect(finish).toHaveBeenCalled());
+    await vi.waitFor(() => expect(finish).toHaveBeenCalled(), patient);
     await vi.advanceTimersByTimeAsync(10);
     const inHand = finish.mock.calls.length;
     expect(inHand).toBeLessThan(40);

@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { addErrorAnswers } from '../../../src/service/http/server/error-answers.ts';
 import { inDatabase } from '../../support/in-database.ts';
+import { patient } from '../../support/patient.ts';
 import { noLog, recordLog } from '../../support/record-log.ts';
 import { startServiceProcess } from '../../support/start-service-process.ts';
 
@@ -55,7 +56,7 @@ describe('A database that fails is answered 503, in words, and never as if there
       database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
     });
     const copy = join(dataDirectory, 'streams-and-keys.json');
-    await vi.waitFor(async () => expect(await readFile(copy, 'utf8')).toContain('x!'), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await readFile(copy, 'utf8')).toContain('x!'), patient);
     const path = join(dataDirectory, 'aircheck.db');
     const file = await open(path, 'r+');
     const pageBytes = 4096;

@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { patient } from '../../support/patient.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const patient = { timeout: 20_000, interval: 50 };
 let dataDirectory: string;
 let service: ServiceProcess;
 beforeEach(async () => {

@@ -19,6 +19,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { patient } from '../../support/patient.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 
 let outside: string;
@@ -45,14 +46,11 @@ afterAll(async () => {
 });
 
 async function ready(): Promise<StreamObject> {
-  return vi.waitFor(
-    async () => {
-      const [found]: StreamObject[] = await (await service.call('GET', '/session')).json();
-      if (found?.recordingStatus !== 'ready') throw new Error('not ready');
-      return found;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  return vi.waitFor(async () => {
+    const [found]: StreamObject[] = await (await service.call('GET', '/session')).json();
+    if (found?.recordingStatus !== 'ready') throw new Error('not ready');
+    return found;
+  }, patient);
 }
 
 /** What others than its owner may do anything with below, by name; a file that goes meanwhile was a temporary one. */
@@ -95,7 +93,7 @@ describe('The data directory is for its owner alone, and copies of rows hold no 
     await vi.waitFor(async () => {
       expect(await readFile(recording('session.json'), 'utf8')).not.toMatch(/stream_key/);
       expect(await openToOthers(dataDirectory)).toEqual([]);
-    });
+    }, patient);
   });
 
   it("somebody else's directory with other files in it keeps its mode", async () => {

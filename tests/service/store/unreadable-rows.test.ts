@@ -6,6 +6,7 @@ import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { createActivity } from '../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { inDatabase } from '../../support/in-database.ts';
+import { patient } from '../../support/patient.ts';
 import { seedSession } from '../../support/seed-session.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 
@@ -83,7 +84,7 @@ describe('One row that cannot be read is reported and left out, and nothing else
       const { status, body } = await read('/session');
       expect(status).toBe(200);
       expect(body).toMatchObject([{ id: good, aircheck: { endedAt: expect.any(Number) } }]);
-    });
+    }, patient);
     expect((await read(`/session/${bad}`)).status).toBe(404);
     expect((await read(`/stream/${parent}/sessions?record=0`)).body).toHaveLength(1);
     expect(times(service.output(), `${bad} of sessions`)).toBe(1);

@@ -38,7 +38,7 @@ describe('Child programs know nothing of the service’s settings', () => {
             const [pid] = childProgramsOf(service.pid, program);
             return pid === undefined ? undefined : readFile(`/proc/${pid}/environ`, 'utf8');
           },
-          { timeoutMs: 20_000, what: `a ${program} runs` },
+          { what: `a ${program} runs` },
         );
         const names = environment.split('\0').flatMap((line) => line.split('=')[0] || []);
         expect(names).toEqual(Object.keys(bareEnvironment(process.env)));

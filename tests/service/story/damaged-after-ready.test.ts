@@ -45,7 +45,7 @@ function damageWhen(isSo: (damage: Damage[]) => boolean, what: string): Promise<
       const damage = read.aircheck?.damage ?? [];
       return isSo(damage) ? damage : undefined;
     },
-    { timeoutMs: 10_000, what },
+    { what },
   );
 }
 

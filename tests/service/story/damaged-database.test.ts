@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { patient } from '../../support/patient.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
-
-const patient = { timeout: 15_000, interval: 30 };
 
 async function readySession(service: TestService): Promise<StreamObject> {
   return vi.waitFor(async () => {

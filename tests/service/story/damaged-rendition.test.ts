@@ -7,6 +7,7 @@ import { TranscodeClosedError } from '../../../src/service/transcoder/transcode-
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
+import { patient } from '../../support/patient.ts';
 import { startTestService } from '../../support/start-service.ts';
 
 const profiles = ['half', 'quarter'].map((name, i) => ({
@@ -22,13 +23,10 @@ it('a rendition that is damaged when it is read back is left out and said; the r
   onTestFinished(() => service.close());
   const { id, streamKey = '' } = await createRecordedStream(service, { profiles });
   const live = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 30, speed: 4 });
-  await vi.waitFor(
-    async () => {
-      const [session]: StreamObject[] = await (await service.call('GET', `/stream/${id}/sessions`)).json();
-      await truncate(join(service.dataDirectory, 'recordings', session?.id ?? '', 'half', '0-00000.m4s'), 500);
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  await vi.waitFor(async () => {
+    const [session]: StreamObject[] = await (await service.call('GET', `/stream/${id}/sessions`)).json();
+    await truncate(join(service.dataDirectory, 'recordings', session?.id ?? '', 'half', '0-00000.m4s'), 500);
+  }, patient);
   await live.stop();
   const session = await readySession(service, id);
   expect(session.aircheck?.renditions).toMatchObject([

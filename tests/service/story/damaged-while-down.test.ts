@@ -40,13 +40,11 @@ beforeAll(async () => {
   }
   for (const kind of kinds) {
     const session = await waitUntil(async () => (await readSessions(service, streams.get(kind)?.id ?? ''))[0], {
-      timeoutMs: 10_000,
       what: 'a session began',
     });
     const folder = join(dataDirectory, 'recordings', session.id);
     folders.set(kind, folder);
     await waitUntil(() => isThere(join(folder, 'small', '0-00002.m4s')), {
-      timeoutMs: 40_000,
       what: 'three segments of the rendition are there',
     });
   }

@@ -41,12 +41,11 @@ async function liveThrough(accident: Accident): Promise<StreamObject | undefined
   });
   live.sent.catch(() => undefined);
   const session = await waitUntil(async () => (await readSessions(service, stream.id))[0], {
-    timeoutMs: 10_000,
     what: 'a session began',
   });
   const folder = join(dataDirectory, 'recordings', session.id);
   const folderOf = join(folder, accident.file, '..');
-  await waitUntil(() => exists(join(folderOf, '0-00002.m4s')), { timeoutMs: 30_000, what: 'three segments are there' });
+  await waitUntil(() => exists(join(folderOf, '0-00002.m4s')), { what: 'three segments are there' });
   const damage = segmentDamages[accident.kind] ?? initDamages[accident.kind];
   await damage?.(join(folder, accident.file), join(folderOf, '0-00000.m4s'));
   await live.stop();

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { patient } from '../../support/patient.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
-
-const patient = { timeout: 20_000, interval: 50 };
 
 let dataDirectory: string;
 let service: ServiceProcess;

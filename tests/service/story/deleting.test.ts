@@ -67,7 +67,7 @@ describe('A deleted recording stays deleted', () => {
       await live.finish();
       const session = await waitUntil(
         async () => (await readSessions(service, stream.id)).find(({ recordingStatus }) => recordingStatus === 'ready'),
-        { timeoutMs: 20_000, everyMs: 5, what: 'the recording is ready' },
+        { everyMs: 5, what: 'the recording is ready' },
       );
       expect((await remove(session)).status).toBe(204);
     }
@@ -88,7 +88,6 @@ describe('A deleted recording stays deleted', () => {
     await rename(`${folderOf(returned)}-kept`, folderOf(returned));
     service = await startTestService({ dataDirectory });
     await waitUntil(async () => ((await leftOnDisk()).length === 0 ? true : undefined), {
-      timeoutMs: 5000,
       what: 'both are gone',
     });
     expect([await statusOf(renamed), await statusOf(returned)]).toEqual(['deleted', 'deleted']);
@@ -102,7 +101,6 @@ describe('A recording whose row does not say that it is deleted has all its file
     await rename(folderOf(session), join(dataDirectory, 'recordings', `.deleted-${session.id}`));
     service = await startTestService({ dataDirectory });
     await waitUntil(async () => ((await isPlayable(session)) ? true : undefined), {
-      timeoutMs: 5000,
       what: 'it can be played again',
     });
     expect(await statusOf(session)).toBe('ready');
@@ -128,7 +126,6 @@ describe('One recording that cannot be deleted keeps no other', () => {
     const unpin = pin(folderOf(pinned));
     await restart({ retentionDays: 1e-8 });
     await waitUntil(async () => ((await statusOf(other)) === 'deleted' ? true : undefined), {
-      timeoutMs: 5000,
       what: 'the second is deleted',
     });
     expect(await statusOf(pinned)).toBe('ready');
@@ -139,7 +136,6 @@ describe('One recording that cannot be deleted keeps no other', () => {
     unpin();
     await restart({ retentionDays: 1e-8 });
     await waitUntil(async () => ((await leftOnDisk()).length === 0 ? true : undefined), {
-      timeoutMs: 5000,
       what: 'the first is gone too',
     });
     expect(await statusOf(pinned)).toBe('deleted');
@@ -157,7 +153,6 @@ describe('One recording that cannot be deleted keeps no other', () => {
       makeMutable(withdrawn);
       await restart();
       await waitUntil(async () => ((await leftOnDisk()).length === 0 ? true : undefined), {
-        timeoutMs: 5000,
         what: 'the rest is gone',
       });
     },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { patient } from '../../support/patient.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
@@ -13,14 +14,11 @@ async function record(): Promise<StreamObject> {
   const body = { name: 'Rink 1 / Café', record: true, profiles: [] };
   const { streamKey } = await (await service.call('POST', '/stream', body)).json();
   await (await publishTestStream({ seconds: 4, url: service.rtmpUrl, streamKey })).finish();
-  return vi.waitFor(
-    async () => {
-      const [session]: StreamObject[] = await (await service.call('GET', '/session')).json();
-      if (session?.recordingStatus !== 'ready') throw new Error('not ready');
-      return session;
-    },
-    { timeout: 15_000, interval: 30 },
-  );
+  return vi.waitFor(async () => {
+    const [session]: StreamObject[] = await (await service.call('GET', '/session')).json();
+    if (session?.recordingStatus !== 'ready') throw new Error('not ready');
+    return session;
+  }, patient);
 }
 
 it('a recording is one MP4 whose parts put together again are the same bytes', async () => {

@@ -38,9 +38,7 @@ describe('a service killed in the middle of a recording', () => {
     const { id, streamKey } = await createStream(service);
     const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 6, bFrames: 2 });
     const killed = service;
-    await expect
-      .poll(async () => (await readSessions(killed, id))[0]?.sourceSegmentsDuration, { timeout: 20_000 })
-      .toBeGreaterThan(7);
+    await expect.poll(async () => (await readSessions(killed, id))[0]?.sourceSegmentsDuration).toBeGreaterThan(7);
     const [before] = await readSessions(killed, id);
     expect(before).toMatchObject({ record: true, recordingStatus: 'waiting', isActive: true });
     await killed.kill();
@@ -48,9 +46,7 @@ describe('a service killed in the middle of a recording', () => {
 
     const restarted = await startWatched({ dataDirectory });
     service = restarted;
-    await expect
-      .poll(async () => (await readSessions(restarted, id))[0]?.recordingStatus, { timeout: 10_000 })
-      .toBe('ready');
+    await expect.poll(async () => (await readSessions(restarted, id))[0]?.recordingStatus).toBe('ready');
     const sessions = await readSessions(restarted, id);
     expect(sessions).toHaveLength(1);
     const [after] = sessions;
@@ -74,9 +70,7 @@ describe('a service killed in the middle of a recording', () => {
     const first = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3 });
     await first.sent;
     const killed = service;
-    await expect
-      .poll(async () => (await readSessions(killed, id))[0]?.sourceSegmentsDuration, { timeout: 10_000 })
-      .toBeGreaterThan(1);
+    await expect.poll(async () => (await readSessions(killed, id))[0]?.sourceSegmentsDuration).toBeGreaterThan(1);
     await killed.kill();
 
     const restarted = await startWatched({ dataDirectory });
@@ -84,13 +78,10 @@ describe('a service killed in the middle of a recording', () => {
     const again = await publishTestStream({ url: restarted.rtmpUrl, streamKey, seconds: 3 });
     await again.finish();
     await expect
-      .poll(
-        async () => {
-          const sessions: { recordingStatus: string }[] = await readSessions(restarted, id);
-          return sessions.map(({ recordingStatus }) => recordingStatus);
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const sessions: { recordingStatus: string }[] = await readSessions(restarted, id);
+        return sessions.map(({ recordingStatus }) => recordingStatus);
+      })
       .toEqual(['ready', 'ready']);
   });
 
@@ -109,9 +100,7 @@ describe('a service told to stop in the middle of a recording', () => {
     const { id, streamKey } = await createStream(service);
     const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 6 });
     const stopping = service;
-    await expect
-      .poll(async () => (await readSessions(stopping, id))[0]?.sourceSegmentsDuration, { timeout: 20_000 })
-      .toBeGreaterThan(3);
+    await expect.poll(async () => (await readSessions(stopping, id))[0]?.sourceSegmentsDuration).toBeGreaterThan(3);
     expect(await stopping.stop()).toBe(0);
     await expect(stream.sent).rejects.toThrow();
 

@@ -45,7 +45,7 @@ describe('The target duration of a live playlist is fixed when it is first serve
         seen.set(`${media?.targetDurationSeconds} s`, media?.segments.length ?? 0);
         return [...seen.values()].some((segments) => segments >= 3) || undefined;
       },
-      { timeoutMs: 20_000, what: 'the live playlist has a part of the long group of pictures' },
+      { what: 'the live playlist has a part of the long group of pictures' },
     );
     expect([...seen.keys()]).toEqual(['5 s']);
     await live.finish();

@@ -72,7 +72,7 @@ beforeAll(async () => {
         const [session] = await readSessions(running, stream.id);
         return (session?.sourceSegmentsDuration ?? 0) >= secondsBeforeKill ? true : undefined;
       },
-      { timeoutMs: 30_000, what: `${secondsBeforeKill} s of ${stream.name} are recorded` },
+      { what: `${secondsBeforeKill} s of ${stream.name} are recorded` },
     );
   }
   const sessions = new Map<Accident, StreamObject | undefined>();

@@ -6,9 +6,8 @@ import { finalSessions, readSessions, readySession } from '../../support/final-s
 import { mediaProcessOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
+import { patient } from '../../support/patient.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
-
-const patient = { timeout: 20_000, interval: 50 };
 
 let dataDirectory: string;
 let service: ServiceProcess;

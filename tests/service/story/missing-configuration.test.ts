@@ -28,7 +28,7 @@ describe('A track whose configuration never came is named in the issues', () => 
         const read: StreamObject = await (await service.call('GET', `/stream/${stream.id}`)).json();
         return read.issues?.length ? read : undefined;
       },
-      { timeoutMs: 4000, what: 'the missing configuration is named' },
+      { what: 'the missing configuration is named' },
     );
     expect(told).toMatchObject({
       isHealthy: false,

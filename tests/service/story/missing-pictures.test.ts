@@ -76,7 +76,7 @@ describe('A rendition never fails the recording', () => {
         const [session]: StreamObject[] = await (await service.call('GET', `/stream/${stream.id}/sessions`)).json();
         return session?.aircheck?.connection === 'reconnecting' || undefined;
       },
-      { timeoutMs: 10_000, what: 'the encoder is away' },
+      { what: 'the encoder is away' },
     );
     await (
       await push(

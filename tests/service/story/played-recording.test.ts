@@ -21,9 +21,7 @@ async function sessionsOf(streamId: string) {
 
 /** The stream's newest session once it is `ready`. */
 async function readySession(streamId: string) {
-  await expect
-    .poll(async () => (await sessionsOf(streamId))[0]?.recordingStatus, { timeout: 20_000, interval: 20 })
-    .toBe('ready');
+  await expect.poll(async () => (await sessionsOf(streamId))[0]?.recordingStatus).toBe('ready');
   return (await sessionsOf(streamId))[0];
 }
 

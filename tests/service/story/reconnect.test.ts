@@ -30,7 +30,7 @@ async function recordWithDrop(again: Partial<TestStreamOptions>): Promise<Stream
   first.abort();
   await waitUntil(
     async () => (await readSessions(service, stream.id))[0]?.aircheck?.connection === 'reconnecting' || undefined,
-    { timeoutMs: 10_000, what: 'the encoder is missed' },
+    { what: 'the encoder is missed' },
   );
   await wait(absenceMs);
   await (await push({ seconds: 2, ...again })).finish();

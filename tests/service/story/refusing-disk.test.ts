@@ -7,9 +7,9 @@ import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { mediaProcessOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
+import { patient } from '../../support/patient.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 
-const patient = { timeout: 25_000, interval: 50 };
 const moreThanAnyDiskMegabytes = '999999999';
 
 type Finished = TestContext['onTestFinished'];

@@ -27,7 +27,7 @@ it('a damaged journal of the renditions is rebuilt from what is on disk, after a
         const live = sessions.find((session) => !known.includes(session.id));
         return live && (live.sourceSegmentsDuration ?? 0) > 7 ? live.id : undefined;
       },
-      { timeoutMs: 20_000, what: 'some segments are recorded' },
+      { what: 'some segments are recorded' },
     );
   const damage = (sessionId: string) =>
     appendFile(join(dataDirectory, 'recordings', sessionId, 'renditions.ndjson'), '{"event":"segm\n{"event":"dr\n');
@@ -50,7 +50,7 @@ it('a damaged journal of the renditions is rebuilt from what is on disk, after a
       const session: StreamObject = await (await service.call('GET', `/stream/${second}`)).json();
       return session.recordingStatus === 'waiting' ? undefined : session;
     },
-    { timeoutMs: 20_000, what: 'the second session is final' },
+    { what: 'the second session is final' },
   );
   expect(ended).toMatchObject({ recordingStatus: 'ready' });
   expect((await readRenditions(ended.recordingUrl ?? '')).map(({ name }) => name)).toEqual(['source', 'half']);

@@ -3,9 +3,9 @@ import type { Profile } from '../../../src/contract/profile.ts';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
+import { patient } from '../../support/patient.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
-const patient = { timeout: 25_000, interval: 30 };
 const picture = { width: 640, height: 360, bitrate: 600_000 };
 const profiles: Profile[] = [
   { name: 'half', width: 320, height: 180, bitrate: 200_000, fps: 0 },

@@ -6,9 +6,8 @@ import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { recordingDirectory } from '../../../src/service/recordings/recording-directory.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
+import { patient } from '../../support/patient.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
-
-const patient = { timeout: 15_000, interval: 20 };
 
 let service: TestService;
 beforeEach(async () => {

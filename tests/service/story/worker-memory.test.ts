@@ -53,7 +53,7 @@ describe('What killed a worker three times is not taken up again', () => {
       const journal = await readFile(path, 'utf8').catch(() => '');
       return journal.includes('"drop"') || undefined;
     };
-    await waitUntil(isGivenUp, { timeoutMs: 60_000, what: 'the large rendition was given up' });
+    await waitUntil(isGivenUp, { what: 'the large rendition was given up' });
     expect(running.service.output()).toContain('it needed more than 190 MB of memory');
     await restart();
     await live.sent.catch(() => undefined);
@@ -84,7 +84,7 @@ describe('A row of an earlier version does not take the machine down', () => {
         ).json();
         return (session?.sourceSegmentsDuration ?? 0) > 5 || undefined;
       },
-      { timeoutMs: 20_000, what: 'some segments are recorded' },
+      { what: 'some segments are recorded' },
     );
     const profiles = Array.from({ length: 600 }, (_, i) => ({ ...tiny, name: `p${i}` }));
     await restart(() => {

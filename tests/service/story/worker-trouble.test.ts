@@ -40,7 +40,7 @@ describe('A hung worker delays nobody but whom it works for', () => {
       const folder = join(service.dataDirectory, 'recordings', session?.id ?? '', 'half');
       return existsSync(folder) ? transcodeWorkersOf(service.pid)[0] : undefined;
     };
-    const hung = await waitUntil(isAtWork, { timeoutMs: 20_000, what: 'a worker is at work' });
+    const hung = await waitUntil(isAtWork, { what: 'a worker is at work' });
     process.kill(hung, 'SIGSTOP');
     const other = await publish(service, 4);
     await other.live.finish();
@@ -65,7 +65,7 @@ describe('A fork that fails stops neither a recording nor what comes after it', 
           const sessions = await readSessions(service, id);
           return sessions[0]?.isActive === false ? sessions : undefined;
         },
-        { timeoutMs: 10_000, what: 'the session has ended' },
+        { what: 'the session has ended' },
       );
       expect(during?.sourceSegmentsDuration).toBeCloseTo(secondsSent, 0);
       // A few rests long: what would be given up by counting attempts is given up by now.

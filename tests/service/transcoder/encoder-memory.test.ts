@@ -4,6 +4,7 @@ import { defaultMemoryLimitBytes, encoderBytes, mayLiveOn } from '../../../src/s
 import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
 import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
 import { spawnTranscodeWorker, startWorkerProcess } from '../../../src/service/transcoder/worker-process.ts';
+import { patient } from '../../support/patient.ts';
 import { makeRecording, small } from './make-recording.ts';
 
 const source = { width: 1920, height: 1080, fps: 30 };
@@ -73,7 +74,7 @@ describe('The transcoder’s memory is bounded', () => {
     onTestFinished(() => worker.close());
     worker.send({ type: 'setup', encoder: 'software', threads: 2, nice: 0, memoryLimitBytes: 60e6 });
     worker.send({ type: 'segment', id: 1, job: first, leadInUris: [], thenFinish: true });
-    await vi.waitUntil(() => deaths.length > 0, { timeout: 20_000 });
+    await vi.waitUntil(() => deaths.length > 0, patient);
     expect(deaths).toEqual(['it was ended by SIGKILL: it needed more than 60 MB of memory']);
   });
 });

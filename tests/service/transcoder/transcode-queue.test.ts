@@ -10,6 +10,7 @@ import type { EncodedSegment } from '../../../src/service/transcoder/session-bac
 import { defaultTranscodeJobs } from '../../../src/service/transcoder/settings.ts';
 import { createTranscodeQueue, type TranscodeQueueOptions } from '../../../src/service/transcoder/transcode-queue.ts';
 import { type SpawnWorker, spawnTranscodeWorker } from '../../../src/service/transcoder/worker-process.ts';
+import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { readWithFfmpeg } from '../recording/read-with-ffmpeg.ts';
 import { copyRecording, joinFiles, makeRecording, type SourceRecording, small, tiny } from './make-recording.ts';
@@ -103,7 +104,7 @@ describe('the transcode queue', () => {
     const recording = await makeRecording();
     const first = openQueue();
     for (const job of recording.jobs([tiny])) first.queue.enqueue(job);
-    await vi.waitUntil(() => first.made.length > 0, { timeout: 20_000 });
+    await vi.waitUntil(() => first.made.length > 0, patient);
     const unfinished = first.queue.finishSession('session').catch((error: Error) => error.message);
     await first.queue.close();
     expect(await unfinished).toBe('The transcoder was closed');
@@ -204,7 +205,7 @@ describe('the transcode queue', () => {
     const recording = await makeRecording();
     const { queue, made } = openQueue();
     for (const job of recording.jobs([tiny])) queue.enqueue(job);
-    await vi.waitUntil(() => made.length > 0, { timeout: 20_000 });
+    await vi.waitUntil(() => made.length > 0, patient);
     await queue.discardSession('session');
     const before = await readdir(recording.directory, { recursive: true });
     // Another session's segment passes through the same worker meanwhile.

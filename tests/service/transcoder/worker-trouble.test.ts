@@ -5,6 +5,7 @@ import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts'
 import type { EncodedSegment } from '../../../src/service/transcoder/session-backlog.ts';
 import { createTranscodeQueue, type TranscodeQueueOptions } from '../../../src/service/transcoder/transcode-queue.ts';
 import { type SpawnWorker, startWorkerProcess } from '../../../src/service/transcoder/worker-process.ts';
+import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { tiny } from './make-recording.ts';
 
@@ -88,7 +89,7 @@ describe('A worker that could not start is a worker that died', () => {
       failToFork();
     });
     starved.queue.enqueue(job('a'));
-    await vi.waitUntil(() => times.length >= 6, { timeout: 10_000 });
+    await vi.waitUntil(() => times.length >= 6, patient);
     const rests = times.slice(1).map((time, i) => time - (times[i] ?? 0));
     expect(rests.every((rest, i) => rest >= 15 * 2 ** i)).toBe(true);
   });
@@ -111,7 +112,7 @@ describe('A worker that could not start is a worker that died', () => {
     queue.enqueue(job('a'));
     const finished = expect(queue.finishSession('a')).rejects.toThrow('The transcoder was closed');
     const checked = expect(queue.check(file)).rejects.toThrow('The transcoder was closed');
-    await vi.waitUntil(() => forks >= 2, { timeout: 10_000 });
+    await vi.waitUntil(() => forks >= 2, patient);
     await queue.close();
     await Promise.all([finished, checked]);
     const atClose = forks;
@@ -165,12 +166,12 @@ describe('A mistake in dealing with what a worker says is not the worker’s', (
     });
     onTestFinished(() => worker.close());
     worker.send({ type: 'setup', encoder: 'software', threads: 1, nice: 0, memoryLimitBytes: 1e9 });
-    await vi.waitUntil(() => faults.length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => faults.length > 0, patient);
     expect(faults).toEqual(['Error: our own mistake']);
     expect(deaths).toEqual([]);
     const bad = { ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] };
     worker.send({ type: 'segment', id: 1, job: bad, leadInUris: [], thenFinish: false });
-    await vi.waitUntil(() => deaths.length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => deaths.length > 0, patient);
     expect(deaths).toEqual(['it was ended by SIGKILL']);
   });
 });
@@ -191,9 +192,9 @@ describe('A hung worker delays nobody but whom it works for', () => {
     const { children, spawnWorker } = hangFirst();
     const { queue, logged } = openQueue(spawnWorker);
     queue.enqueue({ ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] });
-    await vi.waitUntil(() => children.length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => children.length > 0, patient);
     queue.enqueue(job('b'));
-    await vi.waitUntil(() => children[0]?.stdout?.readableFlowing, { timeout: 10_000 });
+    await vi.waitUntil(() => children[0]?.stdout?.readableFlowing, patient);
     // It is up when it has answered.
     await new Promise((resolve) => children[0]?.stdout?.once('data', resolve));
     children[0]?.kill('SIGSTOP');
@@ -216,7 +217,7 @@ describe('A hung worker delays nobody but whom it works for', () => {
     const { children, spawnWorker } = hangFirst();
     const { queue } = openQueue(spawnWorker, { limitMs: () => 600_000 });
     queue.enqueue({ ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] });
-    await vi.waitUntil(() => children.length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => children.length > 0, patient);
     // The scripted worker has no result to give; what counts is that it has answered.
     await expect(queue.check(file)).rejects.toThrow('The worker gave no result');
     expect(children).toHaveLength(2);

@@ -9,10 +9,9 @@ import { createQueuedChanges } from '../../../src/service/store/queued-changes.t
 import { startChangeQueue } from '../../../src/service/upstream/change-queue.ts';
 import { createUpstreamClient } from '../../../src/service/upstream/upstream-client.ts';
 import { type HostedDouble, startHostedDouble } from '../../support/hosted-double/start-hosted-double.ts';
+import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { anUpstream, upstreamKey } from './scripted-upstream.ts';
-
-const patient = { timeout: 10_000, interval: 10 };
 
 async function openDouble(): Promise<HostedDouble> {
   const double = await startHostedDouble({ apiKey: upstreamKey });

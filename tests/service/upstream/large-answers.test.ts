@@ -50,7 +50,7 @@ describe('No answer of an upstream is too large to be dealt with', () => {
       if (answer.status === 503) refused.push(answer);
       return answer.status;
     });
-    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(100 - 66);
+    await expect.poll(() => refused.length).toBe(100 - 66);
     expect(most).toBe(6);
     isOpen = true;
     for (const answer of held) answer();

@@ -6,10 +6,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { queuedChangeSchema } from '../../../src/contract/queued-change.ts';
 import { routes } from '../../../src/contract/routes.ts';
 import { startHostedDouble } from '../../support/hosted-double/start-hosted-double.ts';
+import { patient } from '../../support/patient.ts';
 import { openServiceWith } from './open-service.ts';
 import { upstreamKey } from './scripted-upstream.ts';
-
-const patient = { timeout: 15_000, interval: 20 };
 
 async function openWithDouble() {
   const double = await startHostedDouble({ apiKey: upstreamKey });

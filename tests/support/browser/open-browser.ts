@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { patient } from '../patient.ts';
 import { findBrowser } from './find-browser.ts';
 
 export const browserFlags = [
@@ -51,7 +52,7 @@ export async function openBrowser({
     locale: 'en-GB',
     ignoreHTTPSErrors,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(patient.timeout);
   const problems: string[] = [];
   await context.addInitScript(reportPolicyViolations);
   await context.route('**/*', async (route) => {

@@ -33,7 +33,7 @@ export function walkThroughProxy({ browser: { page, context }, service, publicUr
       await page.getByRole('switch', { name: `Next session of ${name}: Will not be recorded`, checked: false }).click();
       await page.getByRole('switch', { name: `Next session of ${name}: Will be recorded`, checked: true }).waitFor();
       const isRecorded = async () => (await streams())[0]?.record === true || undefined;
-      await waitUntil(isRecorded, { timeoutMs: 10_000, what: 'the service knows of the switch' });
+      await waitUntil(isRecorded, { what: 'the service knows of the switch' });
     },
 
     /** Pushes a few seconds of video to where the service says, and waits until the page says that they are ready. */
@@ -49,7 +49,7 @@ export function walkThroughProxy({ browser: { page, context }, service, publicUr
       const video = page.getByLabel('Recording', { exact: true });
       const at = () => video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0));
       const isPlaying = async () => (await at()) > 1 || undefined;
-      await waitUntil(isPlaying, { timeoutMs: 20_000, what: 'the recording plays' });
+      await waitUntil(isPlaying, { what: 'the recording plays' });
     },
 
     async copyLink(): Promise<string> {
@@ -57,7 +57,7 @@ export function walkThroughProxy({ browser: { page, context }, service, publicUr
       const { recordingUrl } = await session();
       const read = () => page.evaluate(() => navigator.clipboard.readText());
       const readLink = async () => ((await read()) === recordingUrl ? recordingUrl : undefined);
-      return waitUntil(readLink, { timeoutMs: 10_000, what: 'the link is on the clipboard' });
+      return waitUntil(readLink, { what: 'the link is on the clipboard' });
     },
   };
 }

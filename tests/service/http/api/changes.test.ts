@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/stream-object.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
+import { patient } from '../../../support/patient.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
-
-const patient = { timeout: 15_000, interval: 20 };
 
 let service: TestService;
 beforeEach(async () => {

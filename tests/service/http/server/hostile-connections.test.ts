@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { isAllowedHost } from '../../../../src/service/http/server/guard.ts';
 import { closeSlowReaders } from '../../../../src/service/http/server/slow-connections.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';
+import { patient } from '../../../support/patient.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
@@ -60,7 +61,7 @@ describe('Failed API keys are slowed over all connections of an address, good on
         if (status === 401) answered += 1;
       }),
     );
-    await vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(5), { timeout: 10_000 });
+    await vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(5), patient);
     const good = Array.from({ length: 10 }, () => get('/stream', { authorization: `Bearer ${service.apiKey}` }));
     expect(new Set(await Promise.all(good))).toEqual(new Set([200]));
     // All good keys are through; most of the guesses that came before them stand in line.
@@ -119,8 +120,8 @@ describe('A connection that does not get on is closed', () => {
     open(false);
     open(true);
     const count = () => new Promise<number>((resolve) => server.getConnections((_, number) => resolve(number)));
-    await vi.waitFor(async () => expect(await count()).toBe(2));
-    await vi.waitFor(async () => expect(await count()).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await count()).toBe(2), patient);
+    await vi.waitFor(async () => expect(await count()).toBe(1), patient);
   });
 });
 
@@ -147,11 +148,11 @@ describe('Pipelined requests hold one file open', () => {
       );
       return links.filter((link) => link.endsWith('.m4s')).length;
     };
-    await vi.waitFor(async () => expect(await openFiles()).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect(await openFiles()).toBeGreaterThan(0), patient);
     await wait(300);
     expect(await openFiles()).toBeLessThanOrEqual(3);
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(async () => expect(await openFiles()).toBe(0), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await openFiles()).toBe(0), patient);
 
     const answers = await new Promise<number>((resolve) => {
       let text = '';

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/stream-object.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
+import { patient } from '../../../support/patient.ts';
 import { startTestService } from '../../../support/start-service.ts';
 
 describe('No answer says where on the disk the recordings lie', () => {
@@ -17,29 +18,23 @@ describe('No answer says where on the disk the recordings lie', () => {
       url: service.rtmpUrl,
       streamKey: stream.streamKey ?? '',
     });
-    const recording = await vi.waitFor(
-      async () => {
-        const [session]: StreamObject[] = await (await service.call('GET', '/session')).json();
-        const place = join(service.dataDirectory, 'recordings', session?.id ?? 'none yet');
-        await access(join(place, 'source', '0-00000.m4s'));
-        return place;
-      },
-      { timeout: 15_000 },
-    );
+    const recording = await vi.waitFor(async () => {
+      const [session]: StreamObject[] = await (await service.call('GET', '/session')).json();
+      const place = join(service.dataDirectory, 'recordings', session?.id ?? 'none yet');
+      await access(join(place, 'source', '0-00000.m4s'));
+      return place;
+    }, patient);
     // The folder becomes another one, in which nothing is: a mount that failed, a careless move.
     await rename(recording, `${recording}-aside`);
     await mkdir(`${recording}-empty`);
     await symlink(join(recording, 'nowhere'), join(`${recording}-empty`, 'journal.ndjson'));
     await rename(`${recording}-empty`, recording);
     await publisher.finish();
-    const failed = await vi.waitFor(
-      async () => {
-        const answer = await (await service.call('GET', '/session')).text();
-        expect(answer).toContain('"failed"');
-        return answer;
-      },
-      { timeout: 15_000 },
-    );
+    const failed = await vi.waitFor(async () => {
+      const answer = await (await service.call('GET', '/session')).text();
+      expect(answer).toContain('"failed"');
+      return answer;
+    }, patient);
     expect(failed).not.toContain(service.dataDirectory);
 
     const old = `ENOENT: no such file or directory, open '${recording}/source/init-0.mp4'`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { builtDashboard } from '../../../support/browser/open-browser.ts';
 import { createRecordedStream, readySession } from '../../../support/final-session.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
+import { patient } from '../../../support/patient.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 const publicUrl = 'https://live.example.org';
@@ -137,7 +138,7 @@ describe('Only trusted proxies say who asks and how', () => {
         if (end === 'closed') closed += 1;
       });
     }
-    await vi.waitFor(() => expect(closed).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(closed).toBeGreaterThan(0), patient);
   });
 
   it('takes a host for ours only where the proxy was asked by one of ours too', async () => {

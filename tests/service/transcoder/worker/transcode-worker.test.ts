@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WorkerCommand, WorkerReply } from '../../../../src/service/transcoder/worker-messages.ts';
 import { spawnTranscodeWorker, startWorkerProcess } from '../../../../src/service/transcoder/worker-process.ts';
+import { patient } from '../../../support/patient.ts';
 import { makeRecording, tiny } from '../make-recording.ts';
 
 /** The worker's real program, spoken to line by line. */
@@ -21,7 +22,7 @@ function startWorker() {
     worker.send(command);
     const isAnswer = (reply: WorkerReply) =>
       (reply.type === 'done' || reply.type === 'failed') && reply.id === command.id;
-    return vi.waitUntil(() => replies.find(isAnswer), { timeout: 20_000 });
+    return vi.waitUntil(() => replies.find(isAnswer), patient);
   };
   const made = () =>
     replies.flatMap((reply) => (reply.type === 'encoded' ? [`${reply.sequence} ${reply.segment.name}`] : []));

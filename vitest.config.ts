@@ -1,0 +1,55 @@
+import { defineConfig } from 'vitest/config';
+import { patient } from './tests/support/patient.ts';
+
+/** Whoever waits for something fails by a bound of its own, which says what did not come: a test's is longer. */
+const waits = {
+  expect: { poll: patient },
+  testTimeout: 3 * patient.timeout,
+  hookTimeout: 3 * patient.timeout,
+};
+
+const dashboardRules = ['tests/dashboard/recording/**/*.test.ts', 'tests/dashboard/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    // Most of them wait for real time to pass.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'service',
+          environment: 'node',
+          include: ['tests/{architecture,chaos,contract,documents,launcher,service,support}/**/*.test.ts'],
+          ...waits,
+        },
+      },
+      {
+        test: {
+          // Pure rules, and what reads files: a page of jsdom's would cost more than they do.
+          name: 'rules',
+          environment: 'node',
+          include: dashboardRules,
+        },
+      },
+      {
+        test: {
+          name: 'dashboard',
+          environment: 'jsdom',
+          include: ['tests/dashboard/**/*.test.{ts,tsx}'],
+          exclude: dashboardRules,
+          setupFiles: ['tests/support/browser/dashboard-setup.ts'],
+          ...waits,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          ...waits,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -43,12 +43,10 @@ export function addLiveRoutes(
   app: FastifyInstance,
   { streams, sessions, lifecycle, live, livePictures }: LiveParts,
 ): void {
-  const liveSessionOf = (params: unknown): string => {
+  const liveOf = (params: unknown): { stream: StreamRow; sessionId: string | undefined } => {
     const stream = streams.findByPlaybackId(v.parse(streamSchema, params).playbackId);
     if (stream === undefined) throw notFound();
-    const session = lifecycle.liveOfParent(stream.id);
-    if (session === undefined) throw new ApiError(404, describeEnd(stream));
-    return session.sessionId;
+    return { stream, sessionId: lifecycle.liveOfParent(stream.id)?.sessionId };
   };
   const sessionOf = (parent: StreamRow | undefined, sessionId: string): SessionRow => {
     const session = sessions.find(sessionId);
@@ -63,13 +61,17 @@ export function addLiveRoutes(
 
   app.get('/hls/:playbackId/index.m3u8', async (request, reply) => {
     openToAll(reply);
-    return sendPlaylist(request, reply, await live.master(liveSessionOf(request.params)));
+    const { stream, sessionId } = liveOf(request.params);
+    if (sessionId === undefined) throw new ApiError(404, describeEnd(stream));
+    return sendPlaylist(request, reply, await live.master(sessionId));
   });
 
   app.get('/hls/:playbackId/picture.jpg', async (request, reply) => {
     openToAll(reply);
-    const picture = await livePictures.of(liveSessionOf(request.params));
-    // Nothing is wrong: the first one takes some seconds, and of sound alone there is none.
+    const { sessionId } = liveOf(request.params);
+    const picture = sessionId === undefined ? undefined : await livePictures.of(sessionId);
+    // Nothing is wrong: the first one takes some seconds, of sound alone there is none, and a page that asks after the
+    // end of a session learns of the end with its next poll.
     if (picture === undefined) return reply.code(204).header('cache-control', 'no-store').send();
     return reply.header('cache-control', 'public, max-age=5').type('image/jpeg').send(picture);
   });

@@ -3,10 +3,9 @@ import type { StreamObject } from '../../../../src/contract/stream-object.ts';
 import { createLivePictures } from '../../../../src/service/playback/live-pictures.ts';
 import { liveWindowMedia } from '../../../../src/service/recording/session/session-media.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
+import { patient } from '../../../support/patient.ts';
 import { noLog } from '../../../support/record-log.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
-
-const patient = { timeout: 25_000, interval: 50 };
 
 let service: TestService;
 beforeEach(async () => {
@@ -25,7 +24,7 @@ function jpegSize(bytes: Buffer): [width: number, height: number] {
 it.each([true, false])('gives everyone a still of what is live, recorded %s, and none after it', async (record) => {
   const body = { name: 'Council', record, profiles: [] };
   const stream: StreamObject = await (await service.call('POST', '/stream', body)).json();
-  expect((await pictureOf(stream)).status).toBe(404);
+  expect((await pictureOf(stream)).status).toBe(204);
 
   const encoder = await publishTestStream({
     url: service.rtmpUrl,
@@ -46,7 +45,7 @@ it.each([true, false])('gives everyone a still of what is live, recorded %s, and
   expect(jpegSize(Buffer.from(await answer.arrayBuffer()))).toEqual([328, 184]);
 
   await encoder.stop();
-  await vi.waitFor(async () => expect((await pictureOf(stream)).status).toBe(404), patient);
+  await vi.waitFor(async () => expect((await pictureOf(stream)).status).toBe(204), patient);
 });
 
 it('has nothing to complain about where there is no picture: of sound alone there is none', async () => {

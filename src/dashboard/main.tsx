@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { connection } from './api/connection.ts';
-import { createQueryClients } from './api/query-client.ts';
-import { takeSignInToken } from './api/sign-in.ts';
-import { siteConfig } from './api/site-config.ts';
+import { connection } from './api/client/connection.ts';
+import { createQueryClients } from './api/client/query-client.ts';
+import { takeSignInToken } from './api/credentials/sign-in.ts';
+import { siteConfig } from './api/credentials/site-config.ts';
 import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme } from './preferences/theme.ts';
 import { zone } from './preferences/zone.ts';

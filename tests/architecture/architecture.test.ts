@@ -31,7 +31,7 @@ interface Proof {
   holds: Sample['files'][];
 }
 
-const client = 'src/dashboard/api/client.ts';
+const client = 'src/dashboard/api/client/request.ts';
 const page = 'src/dashboard/streams/streams-page.tsx';
 
 const watch = 'src/dashboard/watch/a.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { siteRoot } from '../api/site-root.ts';
-import { streamsOverview } from '../api/streams-overview.ts';
+import { streamsOverview } from '../api/streams.ts';
 import { paths } from '../paths.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
 import { becameReady, type KnownStates, statesOf, unrecordedNow } from '../recording/session-news.ts';

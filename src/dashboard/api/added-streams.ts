@@ -1,5 +1,5 @@
-import { connection } from './connection.ts';
-import { pageUpstream } from './page-upstream.ts';
+import { connection } from './client/connection.ts';
+import { pageUpstream } from './client/page-upstream.ts';
 
 const mostAdded = 100;
 

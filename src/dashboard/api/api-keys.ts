@@ -2,8 +2,8 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { apiKeySchema, createdApiKeySchema } from '../../contract/api-key.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { ApiError } from './api-error.ts';
-import { requestApi } from './client.ts';
+import { ApiError } from './client/api-error.ts';
+import { requestApi } from './client/request.ts';
 import { readOne, readRows } from './read-stream.ts';
 
 export type ApiKeyInfo = Tolerant<typeof apiKeySchema>;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ApiOwner } from './client.ts';
-import { pageUpstream } from './page-upstream.ts';
+import { pageUpstream } from './client/page-upstream.ts';
+import type { ApiOwner } from './client/request.ts';
 
 const owners = new WeakMap<QueryClient, ApiOwner>();
 

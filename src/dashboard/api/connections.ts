@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ApiConnection, apiConnectionSchema } from '../../contract/connections.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { ApiError } from './api-error.ts';
-import { requestApi } from './client.ts';
+import { ApiError } from './client/api-error.ts';
+import { requestApi } from './client/request.ts';
 import { readRows } from './read-stream.ts';
 
 /** This machine and its upstreams; none where the API that was signed in to is not our service's. */

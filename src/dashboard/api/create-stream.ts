@@ -2,10 +2,10 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
 import type { CreateStream } from '../../contract/stream-requests.ts';
 import { ownerOf } from './api-owner.ts';
-import { requestApi } from './client.ts';
+import { requestApi } from './client/request.ts';
 import { readOne, readStreamObject } from './read-stream.ts';
 import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
-import { streamsKey } from './streams-overview.ts';
+import { streamsKey } from './streams.ts';
 
 /** Creates a stream; its page has it at once. */
 export const createStream = (client: QueryClient) =>

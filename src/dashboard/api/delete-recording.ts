@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
-import { requestApi } from './client.ts';
-import { storage } from './storage.ts';
-import { readAllNext, streamsKey } from './streams-overview.ts';
+import { requestApi } from './client/request.ts';
+import { storage } from './machine.ts';
+import { readAllNext, streamsKey } from './streams.ts';
 
 /** Deletes a session's recording; its row stays and says so once it has been read again. */
 export const deleteRecording = (client: QueryClient, sessionId: string) =>

@@ -3,8 +3,8 @@ import type { NoteActivity } from '../../contract/activity.ts';
 import { localConnectionName } from '../../contract/connections.ts';
 import { routes } from '../../contract/routes.ts';
 import { ownerOf } from './api-owner.ts';
-import { requestApi } from './client.ts';
-import { me } from './me.ts';
+import { requestApi } from './client/request.ts';
+import { me } from './credentials/me.ts';
 
 /**
  * Says to our service that a session's link was copied, for the activity log: nobody but the page sees it. Another API

@@ -3,7 +3,7 @@ import { noticeSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { noticesPollMs } from '../recording/polls.ts';
-import { requestApi } from './client.ts';
+import { requestApi } from './client/request.ts';
 import { readRows } from './read-stream.ts';
 
 const readNotice = tolerant(noticeSchema);

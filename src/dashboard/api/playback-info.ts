@@ -3,10 +3,10 @@ import { playbackInfoSchema } from '../../contract/playback-info.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { nextWatchReadMs, type WatchFacts } from '../recording/watch-state.ts';
-import { ApiError } from './api-error.ts';
-import { requestApi } from './client.ts';
+import { ApiError } from './client/api-error.ts';
+import { requestApi } from './client/request.ts';
+import { siteConfig } from './credentials/site-config.ts';
 import { readOne } from './read-stream.ts';
-import { siteConfig } from './site-config.ts';
 
 const readInfo = tolerant(playbackInfoSchema);
 

@@ -2,8 +2,8 @@ import { type QueueChange, queuedChangeSchema } from '../../contract/queued-chan
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import type { QueuedRecord } from '../recording/stream-object.ts';
-import { ApiError } from './api-error.ts';
-import { requestApi } from './client.ts';
+import { ApiError } from './client/api-error.ts';
+import { requestApi } from './client/request.ts';
 import { readRows } from './read-stream.ts';
 
 /** What waits at an upstream for the end of a session, by stream. */

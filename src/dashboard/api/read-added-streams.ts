@@ -1,6 +1,6 @@
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { addedStreams } from './added-streams.ts';
-import type { ApiError } from './api-error.ts';
+import type { ApiError } from './client/api-error.ts';
 import { readStreamById } from './read-one-stream.ts';
 import { absentIfGone, readSessionsOf } from './read-sessions-of.ts';
 

@@ -1,6 +1,6 @@
 import { routes } from '../../contract/routes.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { type ApiRequest, requestApi } from './client.ts';
+import { type ApiRequest, requestApi } from './client/request.ts';
 import { readOne, readStreamObject } from './read-stream.ts';
 
 /** Reads one stream, parent or child. */

@@ -1,8 +1,8 @@
 import { routes } from '../../contract/routes.ts';
 import type { Session } from '../recording/stream-object.ts';
-import { ApiError } from './api-error.ts';
-import { requestApi } from './client.ts';
-import { largestPage, readPages } from './read-pages.ts';
+import { ApiError } from './client/api-error.ts';
+import { largestPage, readPages } from './client/read-answers.ts';
+import { requestApi } from './client/request.ts';
 import { readRows, readSession } from './read-stream.ts';
 
 /** What one page shows and one poll reads. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { parseStoryboard } from '../recording/storyboard.ts';
-import { requestMedia } from './client.ts';
+import { requestMedia } from './client/request.ts';
 
 /** The small pictures for a recording's seek bar; none where they cannot be had. */
 export const storyboard = (url: string) =>

@@ -4,7 +4,7 @@ import { isRecordOn } from '../../contract/stream.ts';
 import { streamObjectSchema } from '../../contract/stream-object.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import type { IngestIssue, Processing, Session, SessionDetails, StreamObject } from '../recording/stream-object.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './client/api-error.ts';
 
 /** Never kept where the page shows every field: a parent's key also rides on its sessions there. */
 const secretFields = new Set(['streamKey', 'parentStream', 'multistream', 'pull', 'userId']);

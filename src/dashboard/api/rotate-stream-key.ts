@@ -2,10 +2,10 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
 import { rotatedKeySchema } from '../../contract/stream.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { requestApi } from './client.ts';
+import { requestApi } from './client/request.ts';
 import { readOne } from './read-stream.ts';
 import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
-import { streamsKey } from './streams-overview.ts';
+import { streamsKey } from './streams.ts';
 
 /** Gives a stream a new key; the old one is refused from then on. The page has it at once. */
 export const rotateStreamKey = (client: QueryClient, streamId: string) =>

@@ -3,12 +3,12 @@ import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
 import type { SetRecord } from '../../contract/stream-requests.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { ApiError } from './api-error.ts';
 import { ownerOf } from './api-owner.ts';
-import { type ApiOwner, requestApi } from './client.ts';
+import { ApiError } from './client/api-error.ts';
+import { type ApiOwner, requestApi } from './client/request.ts';
 import { readStreamById } from './read-one-stream.ts';
 import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
-import { type StreamsOverview, streamsKey, streamsOverviewKey } from './streams-overview.ts';
+import { type StreamsOverview, streamsKey, streamsOverviewKey } from './streams.ts';
 import { readQueuedOf, withQueued } from './with-queued.ts';
 
 /** For `useMutationState`: the last change of this stream's switch, with its error kept. */

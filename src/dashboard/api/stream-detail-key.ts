@@ -1,5 +1,5 @@
 import type { Session, StreamObject } from '../recording/stream-object.ts';
-import { streamsKey } from './streams-overview.ts';
+import { streamsKey } from './streams.ts';
 
 export interface StreamDetail {
   stream: StreamObject;

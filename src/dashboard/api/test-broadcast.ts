@@ -4,10 +4,10 @@ import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/t
 import { tolerant } from '../../contract/tolerant.ts';
 import type { LastBroadcast } from '../recording/broadcast-state.ts';
 import { testBroadcastPollMs } from '../recording/polls.ts';
-import { requestApi } from './client.ts';
+import { requestApi } from './client/request.ts';
 import { readOne } from './read-stream.ts';
 import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
-import { streamsKey } from './streams-overview.ts';
+import { streamsKey } from './streams.ts';
 
 const readTestBroadcast = tolerant(testBroadcastSchema);
 

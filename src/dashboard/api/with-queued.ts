@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { QueuedRecord, StreamObject } from '../recording/stream-object.ts';
 import { ownerOf } from './api-owner.ts';
-import type { ApiOwner } from './client.ts';
+import type { ApiOwner } from './client/request.ts';
 import type { QueuedChanges } from './queued-changes.ts';
 
 const none: QueuedChanges = new Map();

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { localConnectionName } from '../../contract/connections.ts';
-import { pageUpstream } from '../api/page-upstream.ts';
+import { pageUpstream } from '../api/client/page-upstream.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ConnectionStep, connectionSteps } from '../../contract/connection-test.ts';
 import type { ApiConnection } from '../../contract/connections.ts';
-import { pageUpstream } from '../api/page-upstream.ts';
+import { pageUpstream } from '../api/client/page-upstream.ts';
 import { testConnection } from '../api/test-connection.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { Button } from '../ui/button.tsx';

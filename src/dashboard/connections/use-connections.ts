@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiConnection } from '../../contract/connections.ts';
-import { connection } from '../api/connection.ts';
+import { connection } from '../api/client/connection.ts';
+import { pageUpstream } from '../api/client/page-upstream.ts';
 import { connections } from '../api/connections.ts';
-import { pageUpstream } from '../api/page-upstream.ts';
 import { useStore } from '../ui/create-store.ts';
 
 interface Connections {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { playbackCheck } from '../api/check-playback.ts';
-import { clock } from '../api/clock.ts';
-import { readSessionDetail, sessionDetail } from '../api/session-detail.ts';
+import { clock } from '../api/client/clock.ts';
+import { playbackCheck } from '../api/playback.ts';
+import { readSessionDetail, sessionDetail } from '../api/sessions.ts';
 import { createPlaybackPosition } from '../player/played.ts';
 import { isPlayable, sessionState } from '../recording/session-state.ts';
 import { damageWords } from '../recording/words/damage-words.ts';

@@ -1,5 +1,5 @@
 import type { ApiKeyInfo } from '../api/api-keys.ts';
-import { signOut } from '../api/sign-in.ts';
+import { signOut } from '../api/credentials/sign-in.ts';
 import { formatDayClock, formatUtc } from '../recording/words/format.ts';
 import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { shortName } from '../shared/stream-name.tsx';

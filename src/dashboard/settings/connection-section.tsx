@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiKeys } from '../api/api-keys.ts';
-import { connection } from '../api/connection.ts';
-import { me } from '../api/me.ts';
-import { signOut } from '../api/sign-in.ts';
+import { connection } from '../api/client/connection.ts';
+import { me } from '../api/credentials/me.ts';
+import { signOut } from '../api/credentials/sign-in.ts';
 import { ConnectionTestRow } from '../connections/connection-test.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { me } from '../api/me.ts';
-import { storage } from '../api/storage.ts';
+import { me } from '../api/credentials/me.ts';
+import { storage } from '../api/machine.ts';
 import { theme, themes } from '../preferences/theme.ts';
 import { formatBytes } from '../recording/words/format.ts';
 import { PageTitle } from '../shared/page-title.tsx';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { siteConfig } from '../api/site-config.ts';
+import { siteConfig } from '../api/credentials/site-config.ts';
 import type { Counters } from '../recording/counters.ts';
 import { useStore } from '../ui/create-store.ts';
 import { unseenReady } from './unseen-ready.ts';

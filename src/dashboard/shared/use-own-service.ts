@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ownerOf } from '../api/api-owner.ts';
-import { me } from '../api/me.ts';
+import { me } from '../api/credentials/me.ts';
 
 /**
  * Are this page's streams our own service's, which can do more than the API asks for? False for another API's, and

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
-import { me } from '../api/me.ts';
+import { me } from '../api/credentials/me.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Why nothing may be changed with this key, from the frame to every control that changes something. */

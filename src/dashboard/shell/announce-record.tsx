@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { clock } from '../api/clock.ts';
+import { clock } from '../api/client/clock.ts';
 import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api/set-record.ts';
-import { type StreamsOverview, streamsOverviewKey } from '../api/streams-overview.ts';
+import { type StreamsOverview, streamsOverviewKey } from '../api/streams.ts';
 import { paths } from '../paths.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { switchSentence } from '../recording/words/sentences.ts';

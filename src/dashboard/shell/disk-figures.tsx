@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { storage } from '../api/storage.ts';
+import { storage } from '../api/machine.ts';
 import { diskState } from '../recording/disk.ts';
 import { formatBytes } from '../recording/words/format.ts';
 import { useOwnService } from '../shared/use-own-service.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { connection } from '../api/connection.ts';
-import { signOut } from '../api/sign-in.ts';
-import { siteConfig } from '../api/site-config.ts';
+import { connection } from '../api/client/connection.ts';
+import { signOut } from '../api/credentials/sign-in.ts';
+import { siteConfig } from '../api/credentials/site-config.ts';
 import { ConnectionSwitch } from '../connections/connection-switch.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { formatRoughly, zoneAbbreviation } from '../recording/words/format.ts';

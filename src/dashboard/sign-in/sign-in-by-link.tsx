@@ -1,5 +1,5 @@
-import { ApiError } from '../api/api-error.ts';
-import { signInWithToken } from '../api/sign-in-with-token.ts';
+import { ApiError } from '../api/client/api-error.ts';
+import { signInWithToken } from '../api/credentials/sign-in-with-token.ts';
 import { words } from './words.ts';
 
 /** While the link's token is exchanged for a key: a moment, said in words. */

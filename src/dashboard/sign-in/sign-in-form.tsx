@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiError } from '../api/api-error.ts';
-import type { Connection } from '../api/connection.ts';
-import { signOut } from '../api/sign-in.ts';
-import { signInWithKey } from '../api/sign-in-with-key.ts';
-import { siteConfig } from '../api/site-config.ts';
+import type { ApiError } from '../api/client/api-error.ts';
+import type { Connection } from '../api/client/connection.ts';
+import { signOut } from '../api/credentials/sign-in.ts';
+import { signInWithKey } from '../api/credentials/sign-in-with-key.ts';
+import { siteConfig } from '../api/credentials/site-config.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { siteConfig } from '../api/site-config.ts';
+import { siteConfig } from '../api/credentials/site-config.ts';
 import { Logo } from '../shared/logo.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Backdrop } from './backdrop.tsx';

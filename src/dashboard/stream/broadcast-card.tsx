@@ -1,6 +1,6 @@
 import { type MutationState, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { playbackCheck } from '../api/check-playback.ts';
+import { playbackCheck } from '../api/playback.ts';
 import { startTestBroadcast, startTestBroadcastKey, testBroadcastOf } from '../api/test-broadcast.ts';
 import {
   broadcastSession,

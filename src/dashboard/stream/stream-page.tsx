@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { clock } from '../api/clock.ts';
+import { clock } from '../api/client/clock.ts';
 import { streamDetail } from '../api/stream-detail.ts';
 import { readStream } from '../recording/stream-state.ts';
 import { StreamSkeleton } from '../shared/page-skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { storage } from '../api/storage.ts';
+import { storage } from '../api/machine.ts';
 import { diskSentence, diskState } from '../recording/disk.ts';
 import { Pill } from '../shared/pill.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, use, useState } from 'react';
-import { clock } from '../api/clock.ts';
-import { streamsOverview } from '../api/streams-overview.ts';
+import { clock } from '../api/client/clock.ts';
+import { streamsOverview } from '../api/streams.ts';
 import { needsAttention } from '../recording/attention.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { streamsOverviewKey } from '../api/streams-overview.ts';
+import { streamsOverviewKey } from '../api/streams.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { formatRoughly } from '../recording/words/format.ts';
 import { nextCheck } from '../shared/next-check.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStream } from '../../../src/dashboard/api/create-stream.ts';
 import { ingest } from '../../../src/dashboard/api/ingest.ts';
-import { readSessionDetail, sessionDetail } from '../../../src/dashboard/api/session-detail.ts';
+import { readSessionDetail, sessionDetail } from '../../../src/dashboard/api/sessions.ts';
 import { streamDetail } from '../../../src/dashboard/api/stream-detail.ts';
 import { streamDetailKey } from '../../../src/dashboard/api/stream-detail-key.ts';
 import { nowMs } from '../recording/builders.ts';

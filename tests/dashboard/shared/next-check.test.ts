@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ApiError } from '../../../src/dashboard/api/api-error.ts';
-import { streamsOverview } from '../../../src/dashboard/api/streams-overview.ts';
+import { ApiError } from '../../../src/dashboard/api/client/api-error.ts';
+import { streamsOverview } from '../../../src/dashboard/api/streams.ts';
 import { fastPollMs, slowPollMs } from '../../../src/dashboard/recording/polls.ts';
 import { nextCheck } from '../../../src/dashboard/shared/next-check.ts';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { connection } from '../../../src/dashboard/api/connection.ts';
+import { connection } from '../../../src/dashboard/api/client/connection.ts';
 import { type Answer, serveApi } from '../api/serve-api.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 

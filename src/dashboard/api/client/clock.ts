@@ -1,0 +1,33 @@
+import { createStore, type Store } from '../../ui/create-store.ts';
+
+/** A difference below this is the grain of the `Date` header and the way of the answer. */
+const leastSkewMs = 3_000;
+
+let skewMs = 0;
+
+const ticks: Store<number> = createStore(Date.now(), {
+  onWatched: () => {
+    ticks.set(Date.now() + skewMs);
+    const timer = setInterval(() => ticks.set(Date.now() + skewMs), 1000);
+    return () => clearInterval(timer);
+  },
+});
+
+/**
+ * The service's clock, so that "seen 4 s ago" holds on a computer whose own clock is wrong. One timer for the page:
+ * `useClock` renders once a second.
+ */
+export const clock = {
+  /** The service's time at the last tick, Unix ms. */
+  nowMs: ticks.get,
+  subscribe: ticks.subscribe,
+  /** The service's time at this moment, Unix ms. */
+  exactMs: () => Date.now() + skewMs,
+  /** Learns the service's time from an answer's `Date` header; nonsense and its absence change nothing. */
+  learn(dateHeader: string | null): void {
+    const serverMs = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
+    if (Number.isNaN(serverMs)) return;
+    const difference = serverMs - Date.now();
+    skewMs = Math.abs(difference) < leastSkewMs ? 0 : difference;
+  },
+};

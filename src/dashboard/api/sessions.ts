@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query';
+import { routes } from '../../contract/routes.ts';
+import { isMoving } from '../recording/polls.ts';
+import { markGrowth } from '../recording/session-live.ts';
+import type { Session, StreamObject } from '../recording/stream-object.ts';
+import { newestFirst, readStream, type StreamReading } from '../recording/stream-state.ts';
+import { ApiError } from './client/api-error.ts';
+import { clock } from './client/clock.ts';
+import { pollInterval } from './client/poll.ts';
+import { requestApi } from './client/request.ts';
+import { readStreamById } from './read-one-stream.ts';
+import { absentIfGone, readSessionsOf } from './read-sessions-of.ts';
+import { readOne, readSession } from './read-stream.ts';
+import { streamsKey } from './streams.ts';
+
+export interface SessionDetail {
+  session: Session;
+  /** Absent when the parent was deleted: its recordings stay. */
+  parent: StreamObject | undefined;
+  /** The newest sessions of the parent, this one among them. */
+  siblings: Session[];
+}
+
+const siblingCount = 50;
+
+/** One session with what its state depends on: the one poll of its page. */
+export const sessionDetail = (streamId: string, sessionId: string) => {
+  const queryKey = [...streamsKey, 'detail', streamId, 'sessions', sessionId] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<SessionDetail> => {
+      const previous = client.getQueryData<SessionDetail>(queryKey);
+      const [session, parent, listed] = await Promise.all([
+        readSessionById(streamId, sessionId, signal),
+        absentIfGone(readStreamById(streamId, signal)),
+        absentIfGone(readSessionsOf(streamId, signal, siblingCount)),
+      ]);
+      const others = (listed ?? []).filter(({ id }) => id !== sessionId);
+      const siblings = markGrowth(previous?.siblings ?? [], newestFirst([session, ...others]), clock.exactMs());
+      return { session: siblings.find(({ id }) => id === sessionId) ?? session, parent, siblings };
+    },
+    refetchInterval: pollInterval((data: SessionDetail) => {
+      const nowMs = clock.exactMs();
+      const reading = readSessionDetail(data, nowMs);
+      return isMoving(
+        [{ ...reading, sessions: reading.sessions.filter(({ session }) => session.id === sessionId) }],
+        nowMs,
+      );
+    }),
+  });
+};
+
+/** The parent's reading; with a parent that is gone, its sessions still say their states. */
+export function readSessionDetail({ session, parent, siblings }: SessionDetail, nowMs: number): StreamReading {
+  const gone: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
+  return readStream(parent ?? gone, siblings, nowMs);
+}
+
+/** `/session/{id}` today, `/stream/{id}` in the API of 2021. Source: hosted-api, "Eras". */
+async function readSessionById(streamId: string, sessionId: string, signal: AbortSignal): Promise<Session> {
+  const read = (value: unknown) => readSession(value, streamId);
+  try {
+    return readOne((await requestApi(routes.session(sessionId), { signal })).body, read);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    return readOne((await requestApi(routes.stream(sessionId), { signal })).body, read);
+  }
+}

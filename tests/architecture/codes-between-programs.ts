@@ -11,7 +11,7 @@ const searches: readonly { pattern: RegExp; what: string }[] = [
     what: 'compares the words of a sentence',
   },
   { pattern: /\.message (?:===|!==) ['"`]/, what: 'compares an error’s words' },
-  { pattern: /\.name (?:===|!==) '(?!AbortError|NotAllowedError)\w*Error'/, what: 'tells an error by its name' },
+  { pattern: /\.name (?:===|!==) '(?!AbortError|NotAllowedError)\w*Error'/, what: 'recognises an error by its name' },
 ];
 
 /** Programs talk in codes, people in sentences: whoever finds a better word must not break a program. */

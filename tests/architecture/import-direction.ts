@@ -107,7 +107,7 @@ const parts: readonly Part[] = [
   room('service/recording/journal', ['service/files']),
   room('service/playlists', ['service/recording/journal']),
   room('service/http/content', []),
-  // What a list refuses, so that whoever answers for it can tell: by its class, not by its name.
+  // What a list refuses, so that the code that answers for it can distinguish it by its class, not by its name.
   file('service/list-errors', 'service/store/lists/list-errors\\.ts', []),
   // docs/decisions/001: the pure byte modules of RTMP serve the listener and the publisher alike.
   room('service/ingest/rtmp/protocol', [], ['service/ingest', 'service/mp4']),

@@ -52,6 +52,6 @@ export async function ffmpegLadder(source: BenchSource): Promise<LadderRun> {
   const wallSeconds = (performance.now() - startedAtMs) / 1000;
   const [, user, system] = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(stderr) ?? [];
   const cpuSeconds = Number(user) + Number(system);
-  if (!Number.isFinite(cpuSeconds)) throw new Error(`ffmpeg did not tell its time:\n${stderr.slice(-500)}`);
+  if (!Number.isFinite(cpuSeconds)) throw new Error(`ffmpeg did not report its time:\n${stderr.slice(-500)}`);
   return { cpuSeconds, wallSeconds, files, remove: () => rm(directory, { recursive: true, force: true }) };
 }

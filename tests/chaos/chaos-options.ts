@@ -3,7 +3,7 @@ export interface ChaosOptions {
   seed: number;
   /** Kills, or streams. */
   times: number;
-  /** Told what happens, line by line. */
+  /** Receives what happens, line by line. */
   say(line: string): void;
 }
 

@@ -11,21 +11,24 @@ const patterns: readonly string[] = Object.values(routePatterns);
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
 
 describe('every operation', () => {
-  it.each(allOperations.map((operation) => [operation.id, operation] as const))('%s is told whole', (_, operation) => {
-    const { method, path, summary, needsKey, pathParameters = {}, body, answers } = operation;
-    expect(patterns).toContain(path);
-    expect(Object.keys(pathParameters)).toEqual(namesIn(path));
-    expect(summary).toMatch(/^[A-Z].*\.$/);
-    const statuses = Object.keys(answers).map(Number);
-    // One success, and perhaps a 204 where there is nothing to tell.
-    expect(statuses.filter((status) => status < 300 && (status !== 204 || method !== 'GET'))).toHaveLength(1);
-    expect(statuses.includes(401)).toBe(needsKey || operation.id === 'signIn');
-    expect(statuses.includes(304)).toBe(method === 'GET');
-    // What a path names may not be there.
-    if (path.includes(':')) expect(statuses).toContain(404);
-    if (body !== undefined) expect(statuses).toContain(415);
-    for (const status of statuses) expect(answers[status]?.schema === errorBodySchema).toBe(status >= 400);
-  });
+  it.each(allOperations.map((operation) => [operation.id, operation] as const))(
+    '%s is described completely',
+    (_, operation) => {
+      const { method, path, summary, needsKey, pathParameters = {}, body, answers } = operation;
+      expect(patterns).toContain(path);
+      expect(Object.keys(pathParameters)).toEqual(namesIn(path));
+      expect(summary).toMatch(/^[A-Z].*\.$/);
+      const statuses = Object.keys(answers).map(Number);
+      // One success, and perhaps a 204 if there is nothing to return.
+      expect(statuses.filter((status) => status < 300 && (status !== 204 || method !== 'GET'))).toHaveLength(1);
+      expect(statuses.includes(401)).toBe(needsKey || operation.id === 'signIn');
+      expect(statuses.includes(304)).toBe(method === 'GET');
+      // What a path names may not be there.
+      if (path.includes(':')) expect(statuses).toContain(404);
+      if (body !== undefined) expect(statuses).toContain(415);
+      for (const status of statuses) expect(answers[status]?.schema === errorBodySchema).toBe(status >= 400);
+    },
+  );
 
   it('has an id and a place of its own', () => {
     expect(new Set(allOperations.map(({ id }) => id)).size).toBe(allOperations.length);
@@ -39,8 +42,8 @@ it('every path of the contract has an operation, but for what is forwarded', () 
   expect(patterns.filter((path) => !described.has(path) && !forwarded.includes(path))).toEqual([]);
 });
 
-it('an answer that the operation tells itself stands before the common one', () => {
-  const told = problem('Too early.');
+it('an answer that the operation describes itself comes before the common one', () => {
+  const tooEarly = problem('Too early.');
   const { answers } = withCommonAnswers({
     id: 'tryIt',
     group: 'Streams',
@@ -49,9 +52,9 @@ it('an answer that the operation tells itself stands before the common one', () 
     summary: 'Try it.',
     needsKey: true,
     pathParameters: { id: v.string() },
-    answers: { 204: { description: 'Done.' }, 400: told },
+    answers: { 204: { description: 'Done.' }, 400: tooEarly },
   });
-  expect(answers[400]).toBe(told);
+  expect(answers[400]).toBe(tooEarly);
   expect(Object.keys(answers)).toEqual(['204', '400', '401', '403', '404', '413', '415', '503']);
 });
 

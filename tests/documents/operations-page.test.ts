@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-describe('What docs/operations.md tells operators to run is there', () => {
+describe('What docs/operations.md asks operators to run is there', () => {
   it('its npm scripts exist', () => {
     const named = [...page.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(5);

@@ -79,7 +79,7 @@ describe('a 720p30 recording with the default ladder', () => {
       expect(new Set(segments.map(({ height }) => height))).toEqual(new Set([playlist.variant.height]));
   });
 
-  it('tells bit rates that its bytes bear out', () => {
+  it('names bit rates that its bytes confirm', () => {
     for (const { playlist, segments } of renditions) {
       const seconds = segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
       const bits = segments.reduce((sum, { bytes }) => sum + bytes * 8, 0);

@@ -147,7 +147,7 @@ describe('the colours of the Streams page', () => {
     expect(drawn.filter((colour) => forbidden.includes(colour))).toEqual([]);
   });
 
-  it('tell the kinds of the strip apart, patterns before colours', async () => {
+  it('distinguish the kinds of the strip, by patterns before colours', async () => {
     const swatches = await browser.page
       .getByRole('list', { name: 'Legend' })
       .locator('li > span')

@@ -41,7 +41,7 @@ describe('an upstream that refuses', () => {
     await page.getByRole('row', { name: /^Chapel/ }).waitFor({ state: 'hidden' });
   });
 
-  it('with a page of HTML is told in words, and read again when it is back', async () => {
+  it('with a page of HTML is reported in words, and read again when it is back', async () => {
     dashboard = await openUpstreamDashboard();
     const { page, double } = dashboard;
     double.addStream({ name: 'Chapel' });

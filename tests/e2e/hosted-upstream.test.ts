@@ -107,7 +107,7 @@ describe('a connection to the hosted API', () => {
     }
   });
 
-  it('tells in the log who queued what, and what became of it', async () => {
+  it('shows in the log who queued what, and what became of it', async () => {
     const { page } = dashboard;
     await page.getByRole('link', { name: 'Activity' }).first().click();
     for (const words of [

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /**
  * Two clips that begin alike: one ends with pictures alone, the other with sound alone. What a browser says it has of a
- * complete recording reaches to the later track's end, so the difference of the two tells where it lays sound against
+ * complete recording reaches to the later track's end, so the difference of the two shows where it places audio against
  * pictures.
  */
 async function clipsThatEndApart(bFrames: number): Promise<{ pictures: MediaPacket[]; sound: MediaPacket[] }> {

@@ -101,7 +101,7 @@ describe('a stream key', () => {
     expect(await page.content()).not.toContain(copied);
   });
 
-  it('stays while the stream is live, for the reason that the service tells', async () => {
+  it('stays while the stream is live, for the reason that the service gives', async () => {
     const { page } = dashboard;
     await goTo(page, `/streams/${streamId}`);
     const encoder = await dashboard.publish('Lady Chapel', { seconds: 60, speed: 1 });

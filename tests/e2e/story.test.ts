@@ -51,7 +51,7 @@ describe('from a fresh start to a recording on the clipboard', () => {
     await page.getByRole('switch', { name: 'Next session of Council: Will be recorded', checked: true }).waitFor();
   });
 
-  it('tells the encoder’s server and keeps the key masked', async () => {
+  it('shows the encoder’s server and keeps the key masked', async () => {
     const { page, service } = dashboard;
     const card = page.getByRole('region', { name: 'Encoder' });
     const [{ streamKey }] = await (await service.call('GET', '/stream?streamsonly=1')).json();

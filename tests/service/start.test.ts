@@ -29,7 +29,7 @@ async function withTakenPort(use: (port: number) => Promise<void>): Promise<void
 }
 
 describe('starting', () => {
-  it('tells where it listens, two of them in one process', async () => {
+  it('prints where it listens, two of them in one process', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     expect(one.dashboardUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(one.signInUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#sign-in=[\w-]{20,}$/);

@@ -24,7 +24,7 @@ const states: readonly { state: Shown; isFresh?: boolean; note: string }[] = [
   { state: { kind: 'live-unrecorded' }, note: 'the alarm; the only solid colour' },
   { state: { kind: 'recording' }, note: 'live and kept; the only red' },
   { state: { kind: 'reconnecting' }, note: 'the encoder dropped, its time is running' },
-  { state: { kind: 'live' }, note: 'live, its session not told yet' },
+  { state: { kind: 'live' }, note: 'live, its session not listed yet' },
   { state: { kind: 'processing' }, note: 'ended, being made' },
   { state: { kind: 'late' }, note: 'beyond what is usual here' },
   { state: { kind: 'ready' }, isFresh: true, note: 'for ten minutes after it became ready' },

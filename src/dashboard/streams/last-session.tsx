@@ -15,7 +15,7 @@ interface LastSessionProps {
 /** When a stream was last on air, and what became of it: "✓ 10:00 – 12:40", "Wed 21:00", "19:58 – now". */
 export function LastSession({ reading, nowMs }: LastSessionProps) {
   const span = reading && sessionSpan(reading, nowMs);
-  if (!reading || !span) return <span className="pl-6.5 text-ink-3">{reading ? 'Time not told' : 'None yet'}</span>;
+  if (!reading || !span) return <span className="pl-6.5 text-ink-3">{reading ? 'Time unknown' : 'None yet'}</span>;
   const isLive = isLiveState(reading.state);
   const isToday = daysBetween(span.startMs, nowMs) === 0;
   const end = isLive ? 'now' : formatClock(span.endMs);

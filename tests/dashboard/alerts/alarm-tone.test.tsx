@@ -15,7 +15,7 @@ describe('the alarm’s tone', () => {
     await waitFor(() => expect(audio.closed).toBe(1));
   });
 
-  it('that the browser holds back is told, and not played later out of nothing', async () => {
+  it('that the browser blocks is reported, and not played later out of nowhere', async () => {
     const audio = fakeAudio({ isHeldBack: true });
     expect(await playAlarmTone()).toBe('held-back');
     expect(audio.started).toEqual([]);
@@ -29,9 +29,9 @@ describe('the alarm’s tone', () => {
   it('that is held back can be let through from the page', async () => {
     const audio = fakeAudio({ isHeldBack: true });
     await soundAlarm();
-    const [told] = toasts.get();
-    expect(told?.text).toContain('blocks the alarm’s sound');
-    render(told?.action);
+    const [toast] = toasts.get();
+    expect(toast?.text).toContain('blocks the alarm’s sound');
+    render(toast?.action);
     audio.allow();
     await userEvent.click(screen.getByRole('button', { name: 'Allow sound' }));
     await waitFor(() => expect(audio.started).toHaveLength(4));

@@ -14,7 +14,7 @@ import { fakeLocks } from './fake-locks.ts';
 import { fakeNotifications } from './fake-notifications.ts';
 
 let count = 0;
-/** Sessions of a name of their own: what was told once is not told again. */
+/** Sessions with a name of their own: what was announced once is not announced again. */
 const freshId = () => {
   count += 1;
   return `session-${count}`;

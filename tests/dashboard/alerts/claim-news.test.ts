@@ -9,14 +9,14 @@ async function openTab() {
 beforeEach(() => localStorage.clear());
 
 describe('a piece of news', () => {
-  it('is told by one tab, once', async () => {
+  it('is announced by one tab, once', async () => {
     const first = await openTab();
     const second = await openTab();
     expect([first('evening'), second('evening'), first('evening')]).toEqual([true, false, false]);
     expect(second('night')).toBe(true);
   });
 
-  it('is told by each tab where storage is blocked', async () => {
+  it('is announced by each tab if storage is blocked', async () => {
     const first = await openTab();
     const second = await openTab();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -25,7 +25,7 @@ describe('a piece of news', () => {
     expect([first('evening'), second('evening'), first('evening')]).toEqual([true, true, false]);
   });
 
-  it.each(['not json', '{"a":1}', '[5,null]'])('is told where storage holds %s', async (stored) => {
+  it.each(['not json', '{"a":1}', '[5,null]'])('is announced if storage holds %s', async (stored) => {
     localStorage.setItem('aircheck.told', stored);
     expect((await openTab())('evening')).toBe(true);
   });

@@ -27,7 +27,7 @@ export interface ServedApi {
   count: (operation: string) => number;
 }
 
-/** A real HTTP server on a free port that answers as told, until the test is over. */
+/** A real HTTP server on a free port that answers as the test says, until the test is over. */
 export async function serveApi(answer: (request: SeenRequest) => Answer | undefined): Promise<ServedApi> {
   const requests: SeenRequest[] = [];
   const server = createServer(async (incoming, response) => {

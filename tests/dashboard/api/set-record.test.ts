@@ -140,7 +140,7 @@ describe('turning recording on', () => {
     expect(shown()).toBe(true);
   });
 
-  it('tells when the service says otherwise than was asked: somebody else was there', async () => {
+  it('reports when the service holds another value than was asked for: somebody else was there', async () => {
     const { client, server, change, settled } = await serveStream(() => ({ status: 204 }));
     let reads = 0;
     Object.defineProperty(server, 'record', {

@@ -30,17 +30,17 @@ describe('the overview', () => {
   });
 
   it('reads the newest sessions alone once it has read all, and keeps the others', async () => {
-    let told = [session, { ...session, id: 's0' }];
+    let served = [session, { ...session, id: 's0' }];
     const limits: (string | null)[] = [];
     const { read } = await serve({
       '/stream': () => ({ json: [parent] }),
       '/session': (search) => {
         limits.push(search.get('limit'));
-        return { json: told };
+        return { json: served };
       },
     });
     await read();
-    told = [{ ...session, recordingStatus: 'ready' } as typeof session];
+    served = [{ ...session, recordingStatus: 'ready' } as typeof session];
     const { sessions } = await read();
     expect(sessions.map(({ id, recordingStatus }) => [id, recordingStatus])).toEqual([
       ['s1', 'ready'],

@@ -5,7 +5,7 @@ import { streamRow } from '../support/serve-streams.ts';
 import { serveUpstream } from './serve-upstream.ts';
 
 describe('testing a connection', () => {
-  it('tells each step, what failed, what to do, and what could not be tried', async () => {
+  it('shows each step, what failed, what to do, and what could not be tried', async () => {
     const api = await serveUpstream([]);
     const others = api.answers;
     const steps = [
@@ -51,7 +51,7 @@ describe('the activity page', () => {
     ...over,
   });
 
-  it('tells who did what on which connection, page by page', async () => {
+  it('shows who did what on which connection, page by page', async () => {
     const api = await serveUpstream([streamRow({ id: 'chapel' })]);
     const others = api.answers;
     api.answers = (request) => {

@@ -32,7 +32,7 @@ describe('connections', () => {
     expect(document.querySelector('[data-connection]')).toBeNull();
   });
 
-  it('tell by name and stripe which one a page is of', async () => {
+  it('show by name and stripe which one a page belongs to', async () => {
     await serveUpstream(there());
     renderDashboard('/c/studio/');
     await findRow('Chapel');

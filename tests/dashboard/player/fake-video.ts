@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A video element with the media that jsdom lacks: it plays when told to, and its state is set by the test. */
+/** A video element with the media that jsdom lacks: it plays when asked to, and the test sets its state. */
 export function fakeVideo(state: Partial<Record<keyof HTMLVideoElement, unknown>> = {}): HTMLVideoElement {
   const video = document.createElement('video');
   const media = {
@@ -34,7 +34,7 @@ export function fakeVideo(state: Partial<Record<keyof HTMLVideoElement, unknown>
   return video;
 }
 
-/** Loaded ranges in seconds, as a media element tells them. */
+/** Loaded ranges in seconds, as a media element reports them. */
 export function ranges(...spans: readonly (readonly [number, number])[]): TimeRanges {
   return {
     length: spans.length,

@@ -28,7 +28,7 @@ it('takes no sound away when playing was only interrupted', async () => {
   expect([await playAloudOrMuted(video), video.muted]).toEqual(['not', false]);
 });
 
-it('tells where the player is in whole seconds, and only when they change', () => {
+it('reports where the player is in whole seconds, and only when they change', () => {
   const position = createPlaybackPosition();
   const listener = vi.fn();
   const stop = position.subscribe(listener);

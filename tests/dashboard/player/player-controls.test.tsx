@@ -38,7 +38,7 @@ describe('the player’s controls', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
   });
 
-  it('tell the position, the length, and the time on the wall', () => {
+  it('show the position, the length, and the time on the wall', () => {
     const gap = { startedAtMs: nowMs - hour, endedAtMs: nowMs - hour + 10 * minute };
     const session = aSession({ createdAtMs: nowMs - 2 * hour, aircheck: { gaps: [gap] } });
     renderControls({}, fakeVideo({ currentTime: 4000, duration: 7000 }), session);
@@ -51,7 +51,7 @@ describe('the player’s controls', () => {
     expect(screen.getByTitle(/10:00 missing$/)).toBeDefined();
   });
 
-  it('show the session’s length until the recording tells its own', () => {
+  it('show the session’s length until the recording’s own is known', () => {
     renderControls({}, fakeVideo({ duration: Number.NaN }));
     expect(document.body.textContent).toContain('0:00 / 1:00:00');
     expect(screen.getByRole('slider', { name: 'Position' })).toHaveProperty('disabled', true);

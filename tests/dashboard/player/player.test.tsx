@@ -95,13 +95,13 @@ describe('the player', () => {
     expect(screen.queryByRole('button', { name: 'Tap for sound' })).toBeNull();
   });
 
-  it('leaves the focus where it is when told to', async () => {
+  it('leaves the focus where it is when asked to', async () => {
     render(<Player played={{ url, session: aReadySession() }} startsAtOnce takesFocus={false} />);
     await started();
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('tells where it is', async () => {
+  it('reports where it is', async () => {
     const position = createPlaybackPosition();
     render(<Player played={{ url, session: aReadySession(), position }} startsAtOnce />);
     await started();

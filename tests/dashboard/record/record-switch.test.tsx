@@ -42,7 +42,7 @@ describe('the record switch', () => {
 });
 
 describe('a change that the service accepts and does not make', () => {
-  it('is told as what it is', async () => {
+  it('is named for what it is', async () => {
     const api = await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
     api.answers = ({ method }) => (method === 'PATCH' ? { status: 200, json: {} } : undefined);
     const { user } = renderWithQueries(

@@ -70,7 +70,7 @@ describe('the steps of a test broadcast', () => {
     expect(steps(sent, aReadySession(mine), problem).at(-1)).toBe('problem: Ready, 480p answers 404; 3 of 4 play TIME');
   });
 
-  it('tell a test that could not be sent, and one that failed', () => {
+  it('report a test that could not be sent, and one that failed', () => {
     expect(steps({ ...sending, state: 'failed', error: 'The encoder ended.' })).toEqual([
       'problem: Recording, The encoder ended.',
       'left-out: Processing, usually a few seconds',

@@ -8,12 +8,12 @@ export const second = 1000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 
-/** A parent stream with recording off, unless told otherwise. */
+/** A parent stream with recording off, unless `over` says otherwise. */
 export function aStream(over: Partial<StreamObject> = {}): StreamObject {
   return { id: 'chapel', name: 'Chapel', record: false, profiles: [], raw: {}, ...over };
 }
 
-/** A recorded session of an hour that began two hours ago and tells nothing else. */
+/** A recorded session of an hour that began two hours ago, with nothing else known. */
 export function aSession(over: Partial<Session> = {}): Session {
   return {
     id: 'evening',
@@ -28,7 +28,7 @@ export function aSession(over: Partial<Session> = {}): Session {
   };
 }
 
-/** A session as our service tells of it when it has ended and is ready, `readyAfter` seconds later. */
+/** A session as our service returns it when it has ended and is ready, `readyAfter` seconds later. */
 export function aReadySession(over: Partial<Session> = {}, readyAfter = 3): Session {
   const createdAtMs = over.createdAtMs ?? nowMs - 2 * hour;
   const endedAtMs = createdAtMs + (over.recordedSeconds ?? 3600) * second;

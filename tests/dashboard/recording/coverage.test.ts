@@ -54,7 +54,7 @@ describe('the recording against the wall', () => {
     expect(gapPositions(aSession({ createdAtMs: undefined, aircheck: { gaps } }))).toEqual([]);
   });
 
-  it('tells the time on air at each of its seconds', () => {
+  it('knows the time on air at each of its seconds', () => {
     expect(wallClockMs(session, 0)).toBe(startMs);
     expect(wallClockMs(session, 599)).toBe(startMs + 599 * second);
     expect(wallClockMs(session, 600)).toBe(startMs + 12 * minute);

@@ -51,7 +51,7 @@ describe('a recording on disk', () => {
     ]);
   });
 
-  it('is nothing where the service does not tell', () => {
+  it('is nothing if the service does not report it', () => {
     expect(onDiskRows(aSession())).toEqual([]);
     expect(onDiskRows(aSession({ aircheck: { gaps: [] } }))).toEqual([]);
   });

@@ -12,10 +12,10 @@ import { sessionSentence } from '../../../src/dashboard/recording/words/sentence
 import { aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';
 
 describe('when a session ended', () => {
-  it('is what the service tells, else when it was last seen, else its beginning and length', () => {
-    const told = { lastSeenMs: nowMs - 2 * minute };
-    expect(sessionEndMs(aSession({ ...told, aircheck: { endedAtMs: nowMs - minute, gaps: [] } }))).toBe(nowMs - minute);
-    expect(sessionEndMs(aSession(told))).toBe(nowMs - 2 * minute);
+  it('is what the service reports, else when it was last seen, else its beginning and length', () => {
+    const seen = { lastSeenMs: nowMs - 2 * minute };
+    expect(sessionEndMs(aSession({ ...seen, aircheck: { endedAtMs: nowMs - minute, gaps: [] } }))).toBe(nowMs - minute);
+    expect(sessionEndMs(aSession(seen))).toBe(nowMs - 2 * minute);
     expect(sessionEndMs(aSession())).toBe(nowMs - hour);
     expect(sessionEndMs(aSession({ recordedSeconds: undefined }))).toBeUndefined();
     expect(sessionEndMs(aSession({ createdAtMs: undefined }))).toBeUndefined();
@@ -34,7 +34,7 @@ describe('how long readiness usually takes', () => {
     expect(usualReadySeconds([9, 2, 3, 5].map((after) => aReadySession({}, after)))).toBe(4);
   });
 
-  it('is not known without history, and leaves out what tells no times', () => {
+  it('is not known without history, and leaves out sessions without times', () => {
     expect(usualReadySeconds([])).toBeUndefined();
     expect(usualReadySeconds([aSession({ recordingStatus: 'ready' }), aReadySession({}, 8)])).toBe(8);
   });
@@ -65,7 +65,7 @@ describe('the progress of renditions', () => {
     expect(progressWords({ share: 1, remainingSeconds: 0 })).toBe('renditions 100 %, about 0 s left');
   });
 
-  it('is unknown where the service does not tell', () => {
+  it('is unknown if the service does not report it', () => {
     expect(progressOf(ended(undefined))).toBeUndefined();
     expect(progressOf(aSession())).toBeUndefined();
   });

@@ -7,7 +7,7 @@ const isLive = (over: Partial<Session>, context: Partial<LiveContext> = {}) =>
   isSessionLive(aSession(over), { nowMs, ...context });
 
 describe('whether a session is live', () => {
-  it('is over when its end is told, whatever else is said', () => {
+  it('is over when its end is known, whatever else is said', () => {
     const aircheck = { endedAtMs: nowMs - second, connection: 'connected' as const, gaps: [] };
     expect(isLive({ aircheck, isActive: true, grewAtMs: nowMs })).toBe(false);
   });
@@ -32,7 +32,7 @@ describe('whether a session is live', () => {
     expect(isLive({}, { parent: { isActive: true }, isNewest: false })).toBe(false);
   });
 
-  it('is over when its parent was seen long after it: the session that is live has no media yet and is not told', () => {
+  it('is over when its parent was seen long after it: the session that is live has no media yet and is not listed', () => {
     const parent = { isActive: true, lastSeenMs: nowMs };
     expect(isLive({ lastSeenMs: nowMs - 2 * minute }, { parent, isNewest: true })).toBe(false);
     expect(isLive({ lastSeenMs: nowMs - 10 * second }, { parent, isNewest: true })).toBe(true);
@@ -48,7 +48,7 @@ describe('whether a session is live', () => {
     expect(isLive({ lastSeenMs: nowMs + hour })).toBe(true);
   });
 
-  it('says honestly that it cannot tell', () => {
+  it('says honestly that it does not know', () => {
     expect(isLive({})).toBeUndefined();
     expect(isLive({}, { parent: {} })).toBeUndefined();
     expect(isLive({}, { parent: { isActive: true } })).toBeUndefined();

@@ -17,7 +17,7 @@ describe('what became ready', () => {
     expect(idsOf(becameReady(before, [aReading([aReadySession()])]))).toEqual(['evening']);
   });
 
-  it('is told with the stream that it is of', () => {
+  it('is reported with the stream that it belongs to', () => {
     const [news] = becameReady(statesOf([aReading([processing()])]), [aReading([aReadySession()], { name: 'Hall' })]);
     expect(news?.stream.name).toBe('Hall');
   });

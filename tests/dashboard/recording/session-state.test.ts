@@ -29,7 +29,7 @@ interface Case {
   context: SessionContext;
 }
 
-/** The full product of what an API may tell, absent values included. */
+/** The full product of what an API may send, absent values included. */
 function* product(): Generator<Case> {
   for (const record of records)
     for (const recordingStatus of statuses)
@@ -53,7 +53,7 @@ function breaches(rule: (each: Case & { state: SessionState }) => boolean): unkn
   return cases.filter((each) => !rule(each)).slice(0, 3);
 }
 
-describe('the state of a session, over the full product of what an API may tell', () => {
+describe('the state of a session, over the full product of what an API may send', () => {
   it('has a state for every one of the combinations', () => {
     expect(cases).toHaveLength(2 * 9 * 3 * 4 * 3 * 4 * 3 * 5);
     expect(breaches(({ state }) => state.kind.length > 0)).toEqual([]);
@@ -74,7 +74,7 @@ describe('the state of a session, over the full product of what an API may tell'
     expect(breaches((each) => !applies(each) || each.state.kind === 'ready')).toEqual([]);
   });
 
-  it('is never live once its end is told', () => {
+  it('is never live once its end is known', () => {
     expect(breaches((each) => !isOver(each) || !isLiveState(each.state))).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('the state of a session, over the full product of what an API may tell'
     );
   });
 
-  it('says the raw word of a status that nobody told us', () => {
+  it('says the raw word of a status that is not known here', () => {
     const odd = cases.filter(({ session, state }) => session.recordingStatus === 'READY' && state.kind === 'unknown');
     expect(odd.length).toBeGreaterThan(0);
     expect(odd.every(({ state }) => state.kind === 'unknown' && state.raw === 'READY')).toBe(true);
@@ -176,7 +176,7 @@ describe('the state of a session', () => {
     expect(state(ended(361), { usualSeconds: 120 })).toBe('late');
   });
 
-  it('is late after ten minutes where no history tells what is usual', () => {
+  it('is late after ten minutes if no history shows what is usual', () => {
     const ended = (minutesAgo: number) => ({
       recordingStatus: 'waiting',
       aircheck: { endedAtMs: nowMs - minutesAgo * minute, gaps: [] },
@@ -197,7 +197,7 @@ describe('the state of a session', () => {
   });
 
   it('cuts an endless status short', () => {
-    const told = sessionState(aSession({ recordingStatus: 'x'.repeat(5000) }), { nowMs });
-    expect(told.kind === 'unknown' && told.raw.length).toBe(41);
+    const state = sessionState(aSession({ recordingStatus: 'x'.repeat(5000) }), { nowMs });
+    expect(state.kind === 'unknown' && state.raw.length).toBe(41);
   });
 });

@@ -18,7 +18,7 @@ const url = 'https://cdn.example/recordings/evening/storyboard.vtt';
 const sheetUrl = 'https://cdn.example/recordings/evening/storyboard.jpg';
 
 describe('a storyboard', () => {
-  it('tells of each part of the recording where its picture is', () => {
+  it('knows for each moment of the recording where its thumbnail is', () => {
     expect(parseStoryboard(vtt, url)).toEqual([
       { startSeconds: 0, endSeconds: 6, sheetUrl, x: 0, y: 0, width: 160, height: 90 },
       { startSeconds: 6, endSeconds: 12.5, sheetUrl, x: 160, y: 0, width: 160, height: 90 },

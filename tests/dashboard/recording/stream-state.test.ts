@@ -20,7 +20,7 @@ describe('what a stream is doing', () => {
     expect(reading.lastRecording?.session.id).toBe('evening');
   });
 
-  it('is live before its session is told', () => {
+  it('is live before its session is listed', () => {
     const reading = aReading([], { isActive: true });
     expect(reading.state).toEqual({ kind: 'live', current: undefined });
     expect(shownReading(reading, nowMs)).toBe('live');
@@ -63,10 +63,10 @@ describe('the one state that a row shows', () => {
 });
 
 describe('a recording that has just become ready', () => {
-  it('is fresh only where the API tells when', () => {
-    const [told] = aReading([aReadySession({ createdAtMs: nowMs - hour - minute })]).sessions;
+  it('is fresh only if the API says when', () => {
+    const [session] = aReading([aReadySession({ createdAtMs: nowMs - hour - minute })]).sessions;
     const [untold] = aReading([aSession({ recordingStatus: 'ready' })]).sessions;
-    expect(told && isFreshlyReady(told, nowMs)).toBe(true);
+    expect(session && isFreshlyReady(session, nowMs)).toBe(true);
     expect(untold && isFreshlyReady(untold, nowMs)).toBe(false);
   });
 });

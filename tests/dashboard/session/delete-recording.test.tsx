@@ -9,11 +9,11 @@ const renditions = [
   { name: '240p0', width: 426, height: 240, bitrate: 250_000, dropped: 'The transcoder ended three times.' },
 ];
 const endedAt = Date.now() - 3_600_000;
-const told = { endedAt, readyAt: endedAt + 3000, sizeBytes: 71e6, renditions };
+const details = { endedAt, readyAt: endedAt + 3000, sizeBytes: 71e6, renditions };
 const chapel = streamRow({ id: 'chapel', name: 'Chapel' });
 
 function row(over: Partial<SessionRow> = {}): SessionRow {
-  return { ...sessionRow('chapel', 400, 61, { aircheck: told }), id: 'evening', ...over };
+  return { ...sessionRow('chapel', 400, 61, { aircheck: details }), id: 'evening', ...over };
 }
 
 async function openSession(over: Partial<SessionRow> = {}) {
@@ -33,7 +33,7 @@ const onDisk = async () => within(await screen.findByRole('region', { name: 'On 
 const findDelete = () => screen.findByRole('button', { name: 'Delete recording…' });
 
 describe('what a recording takes', () => {
-  it('is told for all of it and for each rendition, with why one was left out', async () => {
+  it('is shown for all of it and for each rendition, with why one was left out', async () => {
     await openSession();
     const region = await onDisk();
     expect(region.getByText('71 MB in all')).toBeDefined();
@@ -43,7 +43,7 @@ describe('what a recording takes', () => {
     ]);
   });
 
-  it('stands in the stream’s sessions where it is told', async () => {
+  it('is shown in the stream’s sessions if it is known', async () => {
     await serveOwnService([chapel], [row(), sessionRow('chapel', 600, 5)]);
     renderDashboard('/streams/chapel');
     const table = within(await screen.findByRole('table', { name: 'Sessions' }));
@@ -51,7 +51,7 @@ describe('what a recording takes', () => {
     expect(table.getByText('71 MB')).toBeDefined();
   });
 
-  it('has no column where the API does not tell', async () => {
+  it('has no column if the API does not report it', async () => {
     await serveStreams([chapel], [sessionRow('chapel', 400, 61)]);
     renderDashboard('/streams/chapel');
     await screen.findByRole('table', { name: 'Sessions' });

@@ -14,9 +14,9 @@ async function serveSession(row: Partial<SessionRow> = {}, missing = 'nothing'):
   const api = await serveStreams([streamRow({ id: 'chapel', name: 'Chapel' })], [session]);
   const base = api.baseUrl.replace(/\/api$/, '');
   api.answers = ({ path }) => {
-    const [told] = api.sessions;
+    const [row] = api.sessions;
     if (path === '/ingest') return { json: [{ ingest: 'rtmp://here/live', playback: `${base}/hls`, base }] };
-    if (path === '/session/evening' && told !== undefined) return { json: told };
+    if (path === '/session/evening' && row !== undefined) return { json: row };
     if (path.endsWith(missing)) return undefined;
     if (path === '/recordings/evening/index.m3u8') return { text: master };
     if (path === '/recordings/evening/720p/index.m3u8') return { text: media };
@@ -150,7 +150,7 @@ describe('a session’s page', () => {
     expect(await screen.findByRole('button', { name: 'Play' })).toBeDefined();
   });
 
-  it('tells its history and its gaps by the clock', async () => {
+  it('shows its history and its gaps by the clock', async () => {
     const createdAt = Date.now() - 5 * 3_600_000;
     const gap = { startedAt: createdAt + 3_600_000, endedAt: createdAt + 3_600_000 + 712_000 };
     const endedAt = createdAt + 2 * 3_600_000;

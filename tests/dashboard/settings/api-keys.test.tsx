@@ -8,7 +8,7 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 describe('the list of keys', () => {
-  it('tells each by its name and beginning, its access, and when it was created and used', async () => {
+  it('shows each with its name and beginning, its access, and when it was created and used', async () => {
     await serveKeys([
       aKey({ id: 'wall', name: 'Control room wall', readOnly: true }),
       aKey({ id: 'mine', name: 'Chromium on Linux', isThis: true, lastUsedAt: Date.now() }),

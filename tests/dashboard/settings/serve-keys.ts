@@ -17,7 +17,7 @@ export interface ServedKeys extends OwnService {
   keyAnswers: (request: SeenRequest) => Answer | undefined;
 }
 
-/** The key that is told when one is made. */
+/** The API key that is returned when one is created. */
 export const madeKey = 'ak_0123456789abcdef0123456789abcdef01234567';
 
 export const aKey = (over: Partial<KeyRow> & { id: string }): KeyRow => ({
@@ -34,8 +34,8 @@ export async function serveKeys(keys: KeyRow[], { isReadOnly = false } = {}): Pr
   const served = Object.assign(own, { keys, keyAnswers: (_: SeenRequest): Answer | undefined => undefined });
   served.ownAnswers = (request) => {
     const { method, path, body } = request;
-    const told = served.keyAnswers(request);
-    if (told !== undefined) return told;
+    const answer = served.keyAnswers(request);
+    if (answer !== undefined) return answer;
     if (path === '/aircheck/me') {
       const key = { account: 'Northlight', keyName: 'Control room', version: '1.2.3' };
       return { json: { ...key, ...(isReadOnly && { readOnly: true }) } };

@@ -40,7 +40,7 @@ describe('the Settings page', () => {
     await within(region).findByText(/The key stays valid/);
   });
 
-  it('tells of the disk in bytes that are read at a glance', async () => {
+  it('shows the disk in sizes that are read at a glance', async () => {
     await serveKeys([]);
     renderSettings();
     const region = await section('Storage');

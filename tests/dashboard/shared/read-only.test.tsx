@@ -81,7 +81,7 @@ describe('a key that may only read', () => {
     expect(copy.getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('is told of beside the sentence about the switch, which stays', async () => {
+  it('is explained beside the sentence about the switch, which stays', async () => {
     await renderGated(<SwitchEffect reading={aReading()} />);
     await screen.findByText(reason);
     expect(screen.getByRole('status').textContent).toBe('Off. The next session will not be recorded.');
@@ -96,7 +96,7 @@ describe('a key that may only read', () => {
 });
 
 describe('a key that may write', () => {
-  it('is told nothing of this', async () => {
+  it('sees nothing of this', async () => {
     const { user } = await renderGated(
       toolbar(() => undefined),
       false,

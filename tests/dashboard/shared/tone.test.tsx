@@ -12,7 +12,7 @@ const shapeOf = (tone: (typeof tones)[number]) => {
 };
 
 describe('a state', () => {
-  it('is told by its shape alone: no two have the same, but for what has just become ready', () => {
+  it('is recognised by its shape alone: no two have the same, except what has just become ready', () => {
     const shapes = tones.filter((tone) => tone !== 'fresh').map(shapeOf);
     expect(new Set(shapes).size).toBe(shapes.length);
     expect(shapeOf('fresh')).toBe(shapeOf('ready'));

@@ -10,7 +10,7 @@ const waiting = () =>
 const ready = () => sessionRow('a', 70, 69.9);
 
 describe('a recording that becomes ready', () => {
-  it('changes in its row, and is told once with its link', async () => {
+  it('changes in its row, and is announced once with its link', async () => {
     const api = await serveStreams([chapel], [waiting()]);
     const { user } = renderDashboard();
     const row = await screen.findByRole('row', { name: /Chapel/ });
@@ -30,7 +30,7 @@ describe('a recording that becomes ready', () => {
     expect(screen.getAllByText(/The recording is ready/)).toHaveLength(1);
   });
 
-  it('before the page was opened is not told as news', async () => {
+  it('before the page was opened is not announced as news', async () => {
     await serveStreams([chapel], [ready()]);
     renderDashboard();
     await screen.findByRole('row', { name: /Chapel/ });

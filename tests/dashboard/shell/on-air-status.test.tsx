@@ -20,14 +20,14 @@ describe('the on-air status', () => {
     expect(onAirStatusOf(counters)).toBe(status);
   });
 
-  it('is told by a line along the top, which is not there when nothing is on air', () => {
+  it('is shown by a line along the top, which is not there when nothing is on air', () => {
     const { container, rerender } = render(<OnAirLine status="idle" />);
     expect(container.childElementCount).toBe(0);
     rerender(<OnAirLine status="onair" />);
     expect(container.childElementCount).toBe(1);
   });
 
-  it('is told by the favicon', () => {
+  it('is shown by the favicon', () => {
     const link = document.head.appendChild(document.createElement('link'));
     link.rel = 'icon';
     onTestFinished(() => link.remove());
@@ -41,7 +41,7 @@ describe('the on-air status', () => {
     expect(link.getAttribute('href')).toBe('/icon-unrecorded.svg');
   });
 
-  it('is told by the title, the alarm before the page', () => {
+  it('is shown by the title, the alarm before the page', () => {
     const { rerender } = render(
       <CountersContext value={quiet}>
         <PageTitle>Chapel</PageTitle>

@@ -15,7 +15,7 @@ const at = (resetKey: string, isBroken: boolean) => (
 
 describe('a page that throws', () => {
   it('says so with what still holds and a way on, and another page is whole again', () => {
-    // React tells the console of what a boundary caught.
+    // React logs what a boundary caught.
     const said = vi.mocked(console.error).mockImplementation(() => undefined);
     const { rerender } = render(at('/a', true));
     expect(screen.getByRole('heading', { name: 'This page stopped.' })).toBeDefined();

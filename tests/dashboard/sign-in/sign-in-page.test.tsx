@@ -51,7 +51,7 @@ describe('the sign-in page', () => {
     await screen.findByRole('textbox', { name: 'Server address', description: /does not answer/ });
   });
 
-  it('tells why a sign-in link did not work, and what to do', async () => {
+  it('says why a sign-in link did not work, and what to do', async () => {
     renderDashboard('/', signInLinkProblem(new ApiError({ kind: 'http', status: 401 })));
     const alert = (await screen.findAllByRole('alert')).find(({ textContent }) => textContent !== '');
     expect(alert?.textContent).toContain('This sign-in link was already used, or has expired.');

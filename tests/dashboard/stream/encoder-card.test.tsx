@@ -83,13 +83,13 @@ describe('the encoder’s set-up', () => {
       aReading([aLiveSession({ aircheck: { connection: 'reconnecting', gaps: [] } })], { streamKey }),
       'The encoder dropped. Waiting for it to come back.',
     ],
-    ['its session is not told yet', aReading([], { streamKey, isActive: true }), 'Encoder connected.'],
+    ['its session is not listed yet', aReading([], { streamKey, isActive: true }), 'Encoder connected.'],
   ])('says so when %s', async (_, reading, words) => {
     await renderCard(reading);
     expect(screen.getByText(words).closest('[role="status"]')).not.toBeNull();
   });
 
-  it('says that an API tells no key, and offers nothing to copy for it', async () => {
+  it('says that an API shows no key, and offers nothing to copy for it', async () => {
     await renderCard(aReading());
     expect(screen.getByText('not given by this API')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Copy key' })).toBeNull();

@@ -22,7 +22,7 @@ describe('the state of a row', () => {
       aReading([aLiveSession({ record: false, recordingStatus: undefined }, 14)]),
       'Live, not recorded0:14:00',
     ],
-    ['live with no session told', aReading([], { isActive: true }), 'Live'],
+    ['live with no session listed', aReading([], { isActive: true }), 'Live'],
     ['processing with no history', aReading([waiting(38 * second)]), 'Processing38 s'],
     [
       'processing within what is usual',
@@ -30,7 +30,7 @@ describe('the state of a row', () => {
       'Processing40 s left',
     ],
     [
-      'processing with a remaining time that the service tells',
+      'processing with a remaining time from the service',
       aReading([
         aSession({
           recordingStatus: 'waiting',
@@ -56,7 +56,7 @@ describe('the state of a row', () => {
     expect(cell(aReading([failed]))).toMatch(/^Failed\d\d:\d\d$/);
   });
 
-  it('that nobody told us of is said as it came', () => {
+  it('that is not known here is shown as it came', () => {
     render(<SessionPill state={{ kind: 'unknown', raw: 'paused' }} />);
     expect(screen.getByTitle('Unknown (paused)').textContent).toBe('Unknown (paused)');
   });
@@ -81,9 +81,9 @@ describe('the last session of a row', () => {
     expect(text(aReading([old]))).toMatch(/^Ready: Wed \d\d:\d\d$/);
   });
 
-  it('is not made up where there was none, or where its time is not told', () => {
+  it('is not made up where there was none, or if its time is unknown', () => {
     expect(text(aReading())).toBe('None yet');
-    expect(text(aReading([aSession({ createdAtMs: undefined })]))).toBe('Time not told');
+    expect(text(aReading([aSession({ createdAtMs: undefined })]))).toBe('Time unknown');
   });
 });
 

@@ -8,7 +8,7 @@ export interface OwnService extends ServedStreams {
 
 const disk = { recordingsBytes: 12.4e9, freeBytes: 83e9, totalBytes: 200e9, floorBytes: 1e9 };
 
-/** Rows served by our own service: it says who asks, tells of its disk, sends test broadcasts, deletes recordings. */
+/** Rows served by our own service: it says who asks, reports its disk, sends test broadcasts, deletes recordings. */
 export async function serveOwnService(streams: StreamRow[] = [], sessions: SessionRow[] = []): Promise<OwnService> {
   const api = await serveStreams(streams, sessions);
   const served = Object.assign(api, { ownAnswers: (_: SeenRequest): Answer | undefined => undefined });

@@ -30,7 +30,7 @@ export function streamRow(row: Partial<StreamRow> & { id: string }): StreamRow {
   return { kind: 'stream', name: row.id, userId: 'u', createdAt: Date.now() - 1e9, profiles: [], ...row };
 }
 
-/** A session that began `ago` minutes ago and lasted `minutes`, 0 for one that goes on; recorded and ready unless told. */
+/** A session that began `ago` minutes ago and lasted `minutes`, 0 for one that goes on; recorded and ready unless the test says otherwise. */
 export function sessionRow(
   parentId: string,
   ago: number,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CopyControl } from '../../../src/dashboard/ui/copy-control.tsx';
 import { copyText } from '../../../src/dashboard/ui/copy-text.ts';
 
-/** A browser whose `execCommand('copy')` does as told; what was selected then is kept. */
+/** A browser whose `execCommand('copy')` returns what the test says; what was selected then is kept. */
 function execCommand(works: boolean) {
   const selected: { text: string; inside: Element | null }[] = [];
   document.execCommand = vi.fn(() => {

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('a store', () => {
-  it('tells its listeners of another value, and not of the same one', () => {
+  it('notifies its listeners of another value, and not of the same one', () => {
     const store = createStore('a');
     const listener = vi.fn();
     const stop = store.subscribe(listener);
@@ -93,7 +93,7 @@ describe('a store that is kept', () => {
     expect(createStore(3, { kept }).get()).toBe(3);
   });
 
-  it('reads again what another page has stored, when it is told to', () => {
+  it('reads again what another page has stored, when it is asked to', () => {
     const store = createStore(0, { kept });
     const listener = vi.fn();
     store.subscribe(listener);

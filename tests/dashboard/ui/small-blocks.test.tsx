@@ -45,7 +45,7 @@ describe('a field', () => {
 });
 
 describe('a search field', () => {
-  it('tells each change and takes the focus when its frame is clicked', async () => {
+  it('reports each change and takes the focus when its frame is clicked', async () => {
     const onChange = vi.fn();
     render(<SearchField label="Filter" hotkey="/" onChange={onChange} />);
     await userEvent.click(screen.getByText('/'));
@@ -55,7 +55,7 @@ describe('a search field', () => {
 });
 
 describe('a button', () => {
-  it('submits nothing unless it is told to', async () => {
+  it('submits nothing unless its type is submit', async () => {
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>

@@ -36,7 +36,7 @@ describe('a switch', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('that is disabled takes no click, keeps the focus and tells the reason', async () => {
+  it('that is disabled takes no click, keeps the focus and gives the reason', async () => {
     const { onChange, user } = renderSwitch('on', { disabledReason: 'The data is old.' });
     await user.tab();
     const control = screen.getByRole('switch', { description: 'The data is old.' });

@@ -16,7 +16,7 @@ function Page({ keys, isOn }: { keys: Keys; isOn?: boolean }) {
 }
 
 describe('keys', () => {
-  it('do what they are told, and nothing when they are off or gone', async () => {
+  it('do what they are for, and nothing when they are off or gone', async () => {
     const act = vi.fn();
     const { rerender, unmount } = render(<Page keys={{ n: act }} />);
     await userEvent.keyboard('nx');

@@ -11,7 +11,7 @@ const source = [
 const ready: Answer = { json: { type: 'recording', meta: { source, aircheck: { name: 'Chapel', startedAt } } } };
 const notYet: Answer = { status: 404, json: { errors: ['not ready yet: the recording is still going on'] } };
 
-/** This page's own service, which answers as told; the page asks it by a path alone. */
+/** This page's own service, which answers as the test says; the page asks it by a path alone. */
 async function serveOwnService(answer: () => Answer) {
   const api = await serveApi(answer);
   const real = fetch;
@@ -64,7 +64,7 @@ describe('the page made for watching', () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  it('tells the name from the page itself while it waits', async () => {
+  it('shows the name from the page itself while it waits', async () => {
     const meta = document.createElement('meta');
     meta.setAttribute('property', 'og:title');
     meta.content = 'Chapel';

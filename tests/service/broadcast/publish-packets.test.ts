@@ -35,7 +35,7 @@ describe('publishing packets', () => {
     expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(55);
   });
 
-  it('stops at once when told to, in the middle of waiting', async () => {
+  it('stops at once when asked to, in the middle of waiting', async () => {
     const { sent, publisher } = recorder();
     const stop = new AbortController();
     const counts = await publishPackets(publisher, [audio(0), audio(3_600_000)], {

@@ -16,7 +16,7 @@ const videoOf = (packets: MediaPacket[]) => packets.filter((packet) => packet.ki
 const audioOf = (packets: MediaPacket[]) => packets.filter((packet) => packet.kind === 'audio');
 
 describe('encoding the test picture and tone', () => {
-  it('tells the metadata and both configurations before the first packet', async () => {
+  it('returns the metadata and both configurations before the first packet', async () => {
     const packets = await encode({ seconds: 0.5 });
     expect(packets.slice(0, 3).map(({ kind }) => kind)).toEqual(['metadata', 'video-config', 'audio-config']);
     const [metadata, video, audio] = packets;

@@ -88,7 +88,7 @@ describe('a run', () => {
     expect(results).toMatchObject([{ detail: 'not checked: the run took too long' }, { outcome: 'fail' }]);
   });
 
-  it('is told in one line a rule and a sum that names what is unexplained', async () => {
+  it('is reported in one line a rule and a summary that names what is unexplained', async () => {
     const results = await runRules([sample(breaks), sample(holds)], context);
     expect(results.map(describeResult).join('\n')).toContain('expected one to be 1, got 2');
     expect(describeSummary(results)).toBe(

@@ -59,7 +59,7 @@ describe('Every field that the official SDK may send is taken, or refused in wor
 
   it.each(sdkVersions)('the table has every field of %s', (version) => {
     const { describes, requests } = readRecorded(version);
-    const told = [
+    const paths = [
       ...Object.keys(describes?.create ?? {}),
       ...Object.keys(describes?.patch ?? {}),
       ...requests.flatMap(({ body }) => (typeof body === 'object' && body !== null ? Object.keys(body) : [])),
@@ -67,7 +67,7 @@ describe('Every field that the official SDK may send is taken, or refused in wor
     const rows = sdkFields.map(({ field }) => field);
     const isInTable = (path: string) =>
       rows.some((row) => path === row || ['.', '[', '{'].some((mark) => path.startsWith(`${row}${mark}`)));
-    expect(told.filter((path) => !isInTable(path))).toEqual([]);
+    expect(paths.filter((path) => !isInTable(path))).toEqual([]);
   });
 });
 

@@ -40,20 +40,20 @@ describe('Programs that use the official SDK work against our service', () => {
       const response = await service.call(request.method, path, request.body, headers);
       const text = await response.text();
       expect([request, response.status, text]).toEqual([request, request.status, text]);
-      const told: unknown = text === '' ? undefined : JSON.parse(text);
-      if (request.makes !== undefined) names.set(request.makes, idOf(told));
-      if (describes && response.status < 300 && told !== undefined)
-        expect(unreadable(request, told, describes)).toEqual([]);
+      const answer: unknown = text === '' ? undefined : JSON.parse(text);
+      if (request.makes !== undefined) names.set(request.makes, idOf(answer));
+      if (describes && response.status < 300 && answer !== undefined)
+        expect(unreadable(request, answer, describes)).toEqual([]);
     }
   });
 });
 
-function unreadable({ path }: Recorded, told: unknown, describes: NonNullable<RecordedSdk['describes']>): string[] {
+function unreadable({ path }: Recorded, answer: unknown, describes: NonNullable<RecordedSdk['describes']>): string[] {
   const kind = path.startsWith('/playback') ? 'playback' : /^\/session|\/sessions/.test(path) ? 'session' : 'stream';
-  const rows = Array.isArray(told) ? told : [told];
+  const rows = Array.isArray(answer) ? answer : [answer];
   return rows.flatMap((row) => findMisfits(row, describes[kind]));
 }
 
-function idOf(told: unknown): string {
-  return typeof told === 'object' && told !== null && 'id' in told ? String(told.id) : '';
+function idOf(answer: unknown): string {
+  return typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : '';
 }

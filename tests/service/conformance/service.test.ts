@@ -32,7 +32,7 @@ it('and differs from the rules in what is known, no more', () => {
   expect(summary.notApplicable).toEqual([]);
 });
 
-it('told to emulate the hosted API, it refuses a change of `record` while live as that does', async () => {
+it('emulating the hosted API, it refuses a change of `record` while live as that does', async () => {
   const emulating = await startTestService({ emulatesHosted: true });
   const { failed, differing } = await runAll({
     baseUrl: emulating.apiUrl,

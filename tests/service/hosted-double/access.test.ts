@@ -100,7 +100,7 @@ describe('the hosted double on demand', () => {
     expect((await call('GET', '/stream')).status).toBe(200);
   });
 
-  it('takes a failure back, and tells every request with its headers', async () => {
+  it('can end a failure, and reports every request with its headers', async () => {
     const { call, double } = await openDouble();
     const takeBack = double.fail({ answer: { kind: 'status', status: 503 }, times: 5 });
     expect((await call('GET', '/stream?limit=3')).status).toBe(503);

@@ -51,7 +51,7 @@ it('hides a session from its parent’s list until it has media, and carries the
   expect(await read(`/stream/${id}/sessions`)).toMatchObject([{ id: session.id, sourceSegmentsDuration: 4.5 }]);
 });
 
-it('gives links on an id of their own, before or after `ready` as it is told to', async () => {
+it('gives links on an id of their own, before or after `ready` as it is set to', async () => {
   const { read, call, double } = await openDouble();
   const { id } = double.addStream({ record: true });
   const session = double.goLive(id);
@@ -73,20 +73,20 @@ it('gives links on an id of their own, before or after `ready` as it is told to'
   expect((await fetch(`${double.origin}/recordings/${session.id}/index.m3u8`)).status).toBe(200);
 });
 
-it.each(['waiting', 'ready', 'failed', 'deleted', 'none'] as const)('tells a session that is %s', async (status) => {
+it.each(['waiting', 'ready', 'failed', 'deleted', 'none'] as const)('returns a session that is %s', async (status) => {
   const { read, double } = await openDouble();
   const { id } = double.addStream();
   const session = double.addSession(id, { recordingStatus: status });
   expect(await read(`/session/${session.id}`)).toMatchObject({ recordingStatus: status });
 });
 
-it('tells unrecorded sessions without a status, and createdAt in seconds on demand', async () => {
+it('returns unrecorded sessions without a status, and createdAt in seconds on demand', async () => {
   const { read, double } = await openDouble({ createdAtInSeconds: true, now: () => 1_700_000_000_123 });
   const { id } = double.addStream();
   const session = double.addSession(id, { record: false });
-  const told = await read(`/session/${session.id}`);
-  expect(told).toMatchObject({ record: false, createdAt: 1_700_000_000 });
-  expect(told).not.toHaveProperty('recordingStatus');
+  const answer = await read(`/session/${session.id}`);
+  expect(answer).toMatchObject({ record: false, createdAt: 1_700_000_000 });
+  expect(answer).not.toHaveProperty('recordingStatus');
 });
 
 it('ends the live session by terminate, by deletion and by suspension, and never lets a suspended stream go live', async () => {

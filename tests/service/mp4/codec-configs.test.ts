@@ -57,7 +57,7 @@ describe('decoder configurations of video', () => {
     expect(readAv1Config(bytes(av1))).toEqual({ codecString: 'av01.0.05M.08', size: { width: 1280, height: 720 } });
   });
 
-  it('takes the size that the publisher announced where the configuration does not tell it', () => {
+  it('uses the size that the publisher announced if the configuration has none', () => {
     const withoutSequenceHeader = bytes(av1).subarray(0, 4);
     const packet = { kind: 'video-config', codec: 'av1', config: withoutSequenceHeader, dtsMs: 0 } as const;
     const { video } = readPartTracks({ video: packet }, { width: 1280, height: 720 });

@@ -46,7 +46,7 @@ describe('the parameter sets of a sample entry', () => {
     expect(parameterSetsOfAvcConfig(config).toString('hex')).toBe('0000000367aabb' + '0000000168' + '000000026801');
   });
 
-  it('tell how long the lengths before NAL units are', () => {
+  it('say how long the lengths before NAL units are', () => {
     const avcC = Buffer.from('01640020fd' + 'e0' + '00', 'hex');
     expect(nalLengthBytes(box('avc1', visualHead, box('avcC', avcC)))).toBe(2);
     expect(nalLengthBytes(box('av01', visualHead, box('av1C', Buffer.alloc(4))))).toBeUndefined();

@@ -62,11 +62,11 @@ async function expectSentIsRead(request: HostileRequest): Promise<void> {
   const sent: unknown = request.body?.json;
   if (typeof sent !== 'object' || sent === null) return;
   // Null asks for nothing.
-  const told = Object.entries(JSON.parse(JSON.stringify(sent))).filter(
+  const sentFields = Object.entries(JSON.parse(JSON.stringify(sent))).filter(
     ([key, value]) => ['name', 'record', 'profiles', 'suspended'].includes(key) && value !== null,
   );
   const read = await (await world.service.call('GET', `/stream/${world.ids['own stream']}`)).json();
-  expect(read).toMatchObject(Object.fromEntries(told));
+  expect(read).toMatchObject(Object.fromEntries(sentFields));
 }
 
 async function holdTo(request: HostileRequest): Promise<void> {

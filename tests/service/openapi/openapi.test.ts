@@ -73,7 +73,7 @@ describe('the description', () => {
     }
   });
 
-  it('tells which operations need a key, and where the sentence of a parameter belongs', () => {
+  it('says which operations need a key, and keeps each sentence with its parameter', () => {
     const { paths } = closedDocument;
     expect(paths['/ingest']?.get?.security).toEqual([]);
     expect(paths['/stream']?.get?.security).toEqual([{ apiKey: [] }]);

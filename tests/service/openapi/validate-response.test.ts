@@ -62,7 +62,7 @@ describe('a change of the database', () => {
   const state = (...rows: object[]) => new Map([['streams', rows.map((one) => ({ ...one }))]]);
   const changes = changesBetween(state(row), state({ ...row, name: 'Rink', stream_key: 'l', last_used_at: 2 }));
 
-  it('is told by table, row and column; when a key was last used is none', () => {
+  it('is reported by table, row and column; the time of a key’s last use does not count', () => {
     expect(changes.map(({ column }) => column)).toEqual(['name', 'stream_key']);
     expect(changesBetween(state(row), state())).toEqual([{ table: 'streams', id: 'a', column: '*' }]);
     expect(changesBetween(state(), state(row))).toEqual([{ table: 'streams', id: 'a', column: '*' }]);

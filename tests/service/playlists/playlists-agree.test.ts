@@ -112,7 +112,7 @@ describe('three independent parsers agree', () => {
     const second = await dropAndReturn(stream, first, { seconds: 24, width: 480, height: 270 });
     await second.sent;
     const later = await livePlaylists(stream, (playlists) => discontinuities(playlists)[0]?.join() === '1');
-    // The seam has left the window: its number tells players that there was one.
+    // The seam has left the live window: its number shows players that there was one.
     expect(later.renditions[0]?.media.segments.length).toBeGreaterThan(3);
     await second.finish();
   });

@@ -114,7 +114,7 @@ describe('the master playlist', () => {
   const source: JournalState = { dropped, parts: [part(0)], segments: [segment(0), segment(1, { bytes: 700_000 })] };
   const master = (state: JournalState) => masterPlaylist(state, renditionNames(state));
 
-  it('tells peak and average rate, codecs, size and frame rate', () => {
+  it('names peak and average rate, codecs, size and frame rate', () => {
     expect(master(source)).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-INDEPENDENT-SEGMENTS

@@ -17,13 +17,13 @@ describe('AudioClock', () => {
     'counts samples exactly while timestamps are %i Hz in frames of %i, rounded or cut to milliseconds',
     (rate, length) => {
       for (const toMs of [Math.round, Math.floor, Math.ceil]) {
-        const told = Array.from({ length: 5000 }, (_, i) => toMs((i * length * 1000) / rate));
-        expect(decodeTimes(rate, length, told)).toEqual(told.map((_, i) => i * length));
+        const sentTimes = Array.from({ length: 5000 }, (_, i) => toMs((i * length * 1000) / rate));
+        expect(decodeTimes(rate, length, sentTimes)).toEqual(sentTimes.map((_, i) => i * length));
       }
     },
   );
 
-  it('starts at the time told', () => {
+  it('starts at the given time', () => {
     expect(decodeTimes(48_000, 1024, [10_000, 10_021])).toEqual([480_000, 481_024]);
   });
 
@@ -32,15 +32,15 @@ describe('AudioClock', () => {
     expect(decodeTimes(48_000, 1024, [0, 24, 43])).toEqual([0, 1152, 2064]);
   });
 
-  it('always increases, and is never more than 2 ms from the time told while that increases by whole frames', () => {
+  it('always increases, and is never more than 2 ms from the given time while that increases by whole frames', () => {
     const steps = fc.array(fc.integer({ min: 21, max: 400 }), { maxLength: 200 });
     fc.assert(
       fc.property(fc.nat(1e9), steps, (startMs, stepsMs) => {
-        const told = [startMs];
-        for (const step of stepsMs) told.push((told.at(-1) ?? 0) + step);
-        const times = decodeTimes(48_000, 1024, told);
+        const sentTimes = [startMs];
+        for (const step of stepsMs) sentTimes.push((sentTimes.at(-1) ?? 0) + step);
+        const times = decodeTimes(48_000, 1024, sentTimes);
         times.forEach((time, i) => {
-          expect(Math.abs(time / 48 - (told[i] ?? NaN))).toBeLessThanOrEqual(2 + 1 / 48);
+          expect(Math.abs(time / 48 - (sentTimes[i] ?? NaN))).toBeLessThanOrEqual(2 + 1 / 48);
           if (i > 0) expect(time).toBeGreaterThan(times[i - 1] ?? NaN);
         });
       }),
@@ -50,8 +50,8 @@ describe('AudioClock', () => {
   it('increases although timestamps stand still or go back', () => {
     const anyTimes = fc.array(fc.nat(10_000));
     fc.assert(
-      fc.property(anyTimes, (told) => {
-        const times = decodeTimes(48_000, 1024, told);
+      fc.property(anyTimes, (sentTimes) => {
+        const times = decodeTimes(48_000, 1024, sentTimes);
         times.slice(1).forEach((time, i) => {
           expect(time).toBeGreaterThan(times[i] ?? NaN);
         });

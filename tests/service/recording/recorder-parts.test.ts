@@ -133,7 +133,7 @@ describe('the duration', () => {
 });
 
 describe('onJournal', () => {
-  it('is told of each line once it is in the journal', async () => {
+  it('gets each line once it is in the journal', async () => {
     const lines: string[] = [];
     await record([videoConfig(h264Config), audioConfig(aacConfig), ...media({ fromMs: 0, toMs: 6000 })], {
       onJournal: (event) => lines.push(event.event),

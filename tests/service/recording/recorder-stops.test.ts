@@ -165,7 +165,7 @@ describe('a slow disk', () => {
 });
 
 describe('a closed recorder', () => {
-  it('takes nothing more and tells the same again', async () => {
+  it('accepts nothing more and reports the same again', async () => {
     const { recorder, summary } = await record(tenSeconds);
     await recorder.write(frame(20_000, true));
     recorder.startPart();
@@ -198,7 +198,7 @@ describe('a failed write', () => {
     ['EIO', 'The disk reported an error'],
     ['EROFS', 'The recordings folder is read-only'],
     ['EWEIRD', 'The recording could not be written (EWEIRD)'],
-  ])('with %s is told as "%s"', (code, words) => {
+  ])('with %s is reported as "%s"', (code, words) => {
     expect(describeWriteFailure(Object.assign(new Error('x'), { code }))).toBe(words);
   });
 });

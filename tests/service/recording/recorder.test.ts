@@ -23,7 +23,7 @@ async function joinPart(directory: string, part: number): Promise<Buffer> {
 }
 
 describe('a recording of 6 s of H.264 with B-frames and AAC', () => {
-  it('has every sample once, with the times that RTMP told, as mp4box reads it', async () => {
+  it('has every sample once, with the times of RTMP, as mp4box reads it', async () => {
     const packets = await encodePackets(sixSeconds);
     const { directory, summary } = await record(packets);
     const [video, audio] = readWithMp4box(await joinPart(directory, 0));

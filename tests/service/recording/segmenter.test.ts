@@ -75,7 +75,7 @@ describe('Segmenter', () => {
     expect(segment(packets).map(({ durationMs }) => Math.round(durationMs))).toEqual([21, 1000]);
   });
 
-  it('tells how much is open while it grows', () => {
+  it('reports how much is open while it grows', () => {
     const segmenter = new Segmenter(both, { targetSeconds: 2, wallClockMs: 0, targetDuration: new TargetDuration() });
     expect(segmenter.openMs).toBe(0);
     segmenter.push(frame(0, true));
@@ -83,7 +83,7 @@ describe('Segmenter', () => {
     expect(segmenter.openMs).toBe(80);
   });
 
-  it('cuts where another connection goes on, and tells the wall clock before and after it', () => {
+  it('cuts where another connection continues, and reports the wall clock before and after it', () => {
     const segmenter = new Segmenter(both, {
       targetSeconds: 2,
       wallClockMs: 1_000_000,
@@ -100,7 +100,7 @@ describe('Segmenter', () => {
     expect(drafts.map(({ wallClockMs }) => wallClockMs)).toEqual([1_000_000, 1_002_000, 1_060_000]);
   });
 
-  it('after a jump tells the new wall clock with the next segment, and never an earlier one', () => {
+  it('after a jump reports the new wall clock with the next segment, and never an earlier one', () => {
     const segmenter = new Segmenter(both, {
       targetSeconds: 2,
       wallClockMs: 1_000_000,
@@ -122,7 +122,7 @@ describe('Segmenter', () => {
     ['250 frames at 30 a second', 8333, 9],
     ['250 frames at 24 a second', 10_417, 11],
   ])(
-    'with a keyframe every %s every segment is independent, and none is longer than the first tells',
+    'with a keyframe every %s every segment is independent, and none is longer than the first allows',
     (_, gopMs, longest) => {
       const packets = [0, 1, 2, 3].flatMap((gop) =>
         media({ fromMs: gop * gopMs, toMs: (gop + 1) * gopMs, gopFrames: 1000, audio: false }),

@@ -53,7 +53,7 @@ describe('what is measured of an encoder', () => {
     ]);
   });
 
-  it('notices that keyframes stopped coming before the next one tells', () => {
+  it('notices that keyframes stopped before the next one comes', () => {
     expect(feed(30, 20).keyframeSeconds).toBeGreaterThan(19);
   });
 
@@ -74,7 +74,7 @@ describe('what is measured of an encoder', () => {
     expect(meter.read(3000)).not.toHaveProperty('missingConfigs');
   });
 
-  it('claims nothing before there is anything to tell', () => {
+  it('reports nothing before there is anything to report', () => {
     const health = createIngestMeter(describeTracks, 5).read(6);
     expect(health).toEqual({ connectedAt: 5 });
     expect(ingestIssues(health)).toEqual([]);

@@ -87,7 +87,7 @@ describe('Sessions that a crash left open', () => {
     expect(logged.join('\n')).toContain(bad);
   });
 
-  it('are not settled, and that is said, where the database cannot tell which they are', async () => {
+  it('are not settled, and that is reported, if the database cannot say which they are', async () => {
     const { settling } = settleOf(1, () => ({
       listUnsettled() {
         throw new Error('the database is locked');

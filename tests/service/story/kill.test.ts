@@ -94,7 +94,7 @@ describe('a service killed in the middle of a recording', () => {
   });
 });
 
-describe('a service told to stop in the middle of a recording', () => {
+describe('a service that has to stop in the middle of a recording', () => {
   it('closes the recording and ends with 0', async () => {
     service = await startWatched({ dataDirectory });
     const { id, streamKey } = await createStream(service);

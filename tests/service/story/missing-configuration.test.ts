@@ -23,14 +23,14 @@ describe('A track whose configuration never came is named in the issues', () => 
       url: service.rtmpUrl,
       streamKey: stream.streamKey ?? '',
     });
-    const told = await waitUntil(
+    const session = await waitUntil(
       async () => {
         const read: StreamObject = await (await service.call('GET', `/stream/${stream.id}`)).json();
         return read.issues?.length ? read : undefined;
       },
       { what: 'the missing configuration is named' },
     );
-    expect(told).toMatchObject({
+    expect(session).toMatchObject({
       isHealthy: false,
       issues: [expect.stringContaining('Audio arrives without its configuration, so it is not recorded.')],
       aircheck: { ingest: { missingConfigs: ['audio'] }, issues: [{ code: 'missing-configuration', track: 'audio' }] },

@@ -45,14 +45,14 @@ describe('A reconnect with unchanged parameters goes on with the same init segme
     for (const { media } of renditions) {
       expect(new Set(media.segments.map(({ initUri }) => initUri)).size).toBe(1);
       expect(new Set(media.segments.map(({ discontinuity }) => discontinuity))).toEqual(new Set([0]));
-      const told = media.segments.flatMap(({ wallClockMs }, i) =>
+      const dated = media.segments.flatMap(({ wallClockMs }, i) =>
         wallClockMs === undefined ? [] : [{ wallClockMs, i }],
       );
-      expect(told.map(({ i }) => i)).toEqual([0, 2]);
+      expect(dated.map(({ i }) => i)).toEqual([0, 2]);
       const recordedMs = media.segments
         .slice(0, 2)
         .reduce((sum, { durationSeconds }) => sum + durationSeconds * 1000, 0);
-      const missingMs = (told[1]?.wallClockMs ?? NaN) - (told[0]?.wallClockMs ?? NaN) - recordedMs;
+      const missingMs = (dated[1]?.wallClockMs ?? NaN) - (dated[0]?.wallClockMs ?? NaN) - recordedMs;
       expect(missingMs).toBeGreaterThan(absenceMs - 100);
       expect(missingMs).toBeLessThan(absenceMs + 5000);
     }

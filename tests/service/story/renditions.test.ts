@@ -177,7 +177,7 @@ describe('the live picture', () => {
 });
 
 describe('what is measured of a live encoder', () => {
-  it('is told on the stream and the session while it is live, and not after', async () => {
+  it('is reported on the stream and the session while it is live, and not after', async () => {
     const stream = await create({ profiles: [] });
     const live = await push(stream, { seconds: 20, speed: 4 });
     await vi.waitFor(async () => {

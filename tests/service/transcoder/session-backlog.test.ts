@@ -66,7 +66,7 @@ describe("a session's backlog", () => {
     expect(backlog.result).toEqual({ complete: ['a', 'b'], dropped: [] });
   });
 
-  it('tells its progress in segments', () => {
+  it('reports its progress in segments', () => {
     const { backlog, next, makeAll } = open(job(0), job(1));
     next();
     makeAll(0);
@@ -156,7 +156,7 @@ describe("a session's backlog", () => {
     }
   });
 
-  it('takes a worker at its word only when the segments are told as made', () => {
+  it('believes a worker only when it reports the segments as encoded', () => {
     const { backlog, next } = open(job(0));
     backlog.finish();
     next();

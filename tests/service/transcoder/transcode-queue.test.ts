@@ -56,8 +56,8 @@ function jobs(count: number, renditions: Rendition[], sessionId = 'session'): Se
   }));
 }
 
-/** Sequences with the names that were made of each, in the order they were told. */
-function told(made: EncodedSegment[]) {
+/** Sequences with the names that were made of each, in the order in which they were reported. */
+function namesOf(made: EncodedSegment[]) {
   return made.map(({ job, renditions }) => [job.sequence, renditions.map(({ name }) => name).sort()]);
 }
 
@@ -76,7 +76,7 @@ describe('the transcode queue', () => {
     expect(queue.progress('session')).toEqual({ done: 0, total: 3 });
     const result = await queue.finishSession('session');
     expect(result).toEqual({ complete: ['small', 'tiny'], dropped: [] });
-    expect(told(made)).toEqual([0, 1, 2].map((sequence) => [sequence, ['small', 'tiny']]));
+    expect(namesOf(made)).toEqual([0, 1, 2].map((sequence) => [sequence, ['small', 'tiny']]));
     expect(await countFrames(recording, 'small')).toBe(180);
     expect(queue.progress('session')).toBeUndefined();
     expect(workers).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('the transcode queue', () => {
     const second = openQueue();
     for (const job of recording.jobs([tiny])) second.queue.enqueue(job);
     expect(await second.queue.finishSession('session')).toEqual({ complete: ['tiny'], dropped: [] });
-    expect(told(second.made)).toEqual([0, 1, 2].map((sequence) => [sequence, ['tiny']]));
+    expect(namesOf(second.made)).toEqual([0, 1, 2].map((sequence) => [sequence, ['tiny']]));
     expect(await countFrames(recording, 'tiny')).toBe(180);
   });
 
@@ -146,7 +146,7 @@ describe('the transcode queue', () => {
     expect(result.complete).toEqual(['small', 'tiny']);
     expect(result.dropped).toEqual([{ name: 'bad', reason: expect.stringContaining(reason) }]);
     expect(result.dropped[0]?.reason).toContain('source/0-00001.m4s');
-    expect(told(made)).toEqual([
+    expect(namesOf(made)).toEqual([
       [0, ['bad', 'small', 'tiny']],
       [1, ['small', 'tiny']],
       [2, ['small', 'tiny']],
@@ -194,7 +194,7 @@ describe('the transcode queue', () => {
     for (const job of jobs(2, [])) queue.enqueue(job);
     expect(await queue.finishSession('session')).toEqual({ complete: [], dropped: [] });
     expect(await queue.finishSession('unknown')).toEqual({ complete: [], dropped: [] });
-    expect(told(made)).toEqual([
+    expect(namesOf(made)).toEqual([
       [0, []],
       [1, []],
     ]);

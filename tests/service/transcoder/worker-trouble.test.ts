@@ -140,7 +140,7 @@ describe('What a worker prints on stderr', () => {
 });
 
 describe('A mistake in dealing with what a worker says is not the worker’s', () => {
-  it('what throws on being told of a segment is logged with its session, and the other sessions go on', async () => {
+  it('a listener that throws when a segment is reported is logged with its session, and the other sessions continue', async () => {
     const { queue, logged } = openQueue(() => work(), {
       onSegment: ({ job: { sessionId } }) => {
         if (sessionId === 'a') throw new Error('bookkeeping failed');

@@ -131,7 +131,7 @@ describe('an upstream that is', () => {
     });
   });
 
-  it('gone, or hangs up, is told so', async () => {
+  it('gone, or hangs up, is reported', async () => {
     const { upstream } = await serveUpstream((_request, response) => response.destroy());
     expect(await createUpstreamClient(upstream).call('GET', '/stream')).toMatchObject({
       status: 502,

@@ -44,7 +44,7 @@ async function openQueue(double: HostedDouble, everyMs = 5) {
     changes,
     add: (streamId: string, record: boolean) =>
       queue.add({ accountId, connection: 'studio', streamId, record, queuedBy: 'Anna', name: undefined }),
-    told: () => activity.list(accountId, { limit: 100 }).entries,
+    logged: () => activity.list(accountId, { limit: 100 }).entries,
     /** Another start over the same database. */
     restart() {
       const next = start();
@@ -61,7 +61,7 @@ describe('a change of record that is queued while live', () => {
     const double = await openDouble();
     const stream = double.addStream({ name: 'Hall 1', record: false });
     const session = double.goLive(stream.id);
-    const { queue, add, told } = await openQueue(double);
+    const { queue, add, logged } = await openQueue(double);
     expect(add(stream.id, true)).toMatchObject({
       streamId: stream.id,
       record: true,
@@ -78,7 +78,7 @@ describe('a change of record that is queued while live', () => {
     await vi.waitFor(() => expect(queue.list('studio')).toEqual([]), patient);
     expect(double.state.stream(stream.id).record).toBe(true);
     expect(asked(double, 'PATCH')).toHaveLength(1);
-    expect(told()).toMatchObject([
+    expect(logged()).toMatchObject([
       { by: 'Anna', connection: 'studio', what: 'applied', streamId: stream.id, name: 'Hall 1', record: true },
     ]);
   });
@@ -113,32 +113,32 @@ describe('a change of record that is queued while live', () => {
     const double = await openDouble();
     const stream = double.addStream({ record: false });
     double.goLive(stream.id);
-    const { queue, add, told } = await openQueue(double);
+    const { queue, add, logged } = await openQueue(double);
     add(stream.id, true);
     double.state.stream(stream.id).record = true;
     await vi.waitFor(() => expect(queue.list('studio')).toEqual([]), patient);
     expect(asked(double, 'PATCH')).toEqual([]);
-    expect(told()).toMatchObject([{ what: 'applied' }]);
+    expect(logged()).toMatchObject([{ what: 'applied' }]);
   });
 
   it('gives way to a newer one', async () => {
     const double = await openDouble();
     const stream = double.addStream({ record: false });
     const session = double.goLive(stream.id);
-    const { queue, add, told } = await openQueue(double);
+    const { queue, add, logged } = await openQueue(double);
     add(stream.id, true);
     add(stream.id, false);
     await vi.waitFor(() => expect(queue.list('studio')).toEqual([]), patient);
     double.endSession(session.id);
     expect(asked(double, 'PATCH')).toEqual([]);
-    expect(told()).toMatchObject([{ what: 'applied', record: false }]);
+    expect(logged()).toMatchObject([{ what: 'applied', record: false }]);
   });
 
   it('can be cancelled', async () => {
     const double = await openDouble();
     const stream = double.addStream({ record: false });
     const session = double.goLive(stream.id);
-    const { queue, add, told } = await openQueue(double);
+    const { queue, add, logged } = await openQueue(double);
     add(stream.id, true);
     expect(await queue.remove('studio', stream.id)).toBe(true);
     expect(await queue.remove('studio', stream.id)).toBe(false);
@@ -149,7 +149,7 @@ describe('a change of record that is queued while live', () => {
     add(later.id, true);
     await vi.waitFor(() => expect(queue.list('studio')).toEqual([]), patient);
     expect(asked(double, 'PATCH').map(({ path }) => path)).toEqual([`/stream/${later.id}/record`]);
-    expect(told()).toMatchObject([{ what: 'applied', streamId: later.id }]);
+    expect(logged()).toMatchObject([{ what: 'applied', streamId: later.id }]);
     expect(double.state.stream(stream.id).record).toBe(false);
   });
 
@@ -174,14 +174,14 @@ describe('a change of record that is queued while live', () => {
     const double = await openDouble();
     const stream = double.addStream({ name: 'Hall 1', record: false });
     double.goLive(stream.id);
-    const { queue, add, told } = await openQueue(double);
+    const { queue, add, logged } = await openQueue(double);
     add(stream.id, true);
     await vi.waitFor(() => expect(queue.list('studio')).toMatchObject([{ name: 'Hall 1' }]), patient);
     stream.deleted = true;
     await vi.waitFor(() => expect(queue.list('studio')).toMatchObject([{ state: 'given-up' }]), patient);
     const [given] = queue.list('studio');
     expect(given?.problem).toContain('not there any more');
-    expect(told()).toMatchObject([{ what: 'given-up', name: 'Hall 1', note: given?.problem }]);
+    expect(logged()).toMatchObject([{ what: 'given-up', name: 'Hall 1', note: given?.problem }]);
     expect(await queue.remove('studio', stream.id)).toBe(true);
     expect(queue.list('studio')).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('a change of record that is queued while live', () => {
     const double = await openDouble();
     const stream = double.addStream({ record: false });
     const session = double.goLive(stream.id);
-    const { queue, add, restart, told } = await openQueue(double);
+    const { queue, add, restart, logged } = await openQueue(double);
     add(stream.id, true);
     await vi.waitFor(() => expect(asked(double, 'GET').length).toBeGreaterThan(0), patient);
     await queue.close();
@@ -215,6 +215,6 @@ describe('a change of record that is queued while live', () => {
     const next = restart();
     await vi.waitFor(() => expect(next.list('studio')).toEqual([]), patient);
     expect(double.state.stream(stream.id).record).toBe(true);
-    expect(told()).toMatchObject([{ what: 'applied', by: 'Anna' }]);
+    expect(logged()).toMatchObject([{ what: 'applied', by: 'Anna' }]);
   });
 });

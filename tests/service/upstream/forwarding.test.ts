@@ -37,7 +37,7 @@ describe('the connections', () => {
     expect(requests).toEqual([]);
   });
 
-  it('of the machine are not those of another account, which is told of none', async () => {
+  it('belong to the machine, not to another account, which sees none', async () => {
     const { service, requests } = await openServiceWithUpstream(json([]));
     const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
     const apiKeys = createApiKeys(database, Date.now);
@@ -193,7 +193,7 @@ describe('an answer through us', () => {
     expect((await call('GET', '/stream', undefined, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('tells no stream key of a session’s parent, and the upstream’s key nowhere', async () => {
+  it('leaves out the stream key of a session’s parent, and the upstream’s key everywhere', async () => {
     const session = { id: 's1', name: `echo ${upstreamKey}`, parentId: 'a1', parentStream: stream };
     const { call } = await openServiceWithUpstream(json([session]));
     const text = await (await call('GET', '/session?parentId=a1')).text();
@@ -229,7 +229,7 @@ describe('an answer through us', () => {
   });
 });
 
-describe('A key that may only read is never told a stream key', () => {
+describe('A read-only key never gets a stream key', () => {
   it('that an upstream answers with, however deep it lies', async () => {
     const deep = { ...stream, parentStream: stream, multistream: { targets: [{ spec: { streamKey: 'abcd-deep' } }] } };
     const { service } = await openServiceWithUpstream((seen, response) =>

@@ -20,7 +20,7 @@ const read = (
   );
 
 describe('an answer', () => {
-  it('of the right shape is told, with its status', async () => {
+  it('of the right shape is passed on, with its status', async () => {
     expect(await read({ id: 'a' })).toMatchObject({ ok: true, status: 200, body: { id: 'a' } });
     expect(await read([], { expects: 'list' })).toMatchObject({ ok: true, body: [] });
     expect(await read({ id: 'a' }, { status: 201 })).toMatchObject({ ok: true, status: 201 });
@@ -73,7 +73,7 @@ describe('an error', () => {
     [500, 502, 'failed'],
     [503, 503, 'failed'],
     [504, 502, 'failed'],
-  ])('%i with JSON is told as %i, %s, in its own words', async (status, as, reason) => {
+  ])('%i with JSON becomes %i, %s, in its own words', async (status, as, reason) => {
     expect(await read({ errors }, { status })).toEqual({
       ok: false,
       status: as,
@@ -84,11 +84,11 @@ describe('an error', () => {
     });
   });
 
-  it('401 is told as 424, and never with its message, which holds the key', async () => {
-    const told = await read({ errors: [`no token ${upstreamKey} found`] }, { status: 401 });
-    expect(told).toMatchObject({ ok: false, status: 424, reason: 'key-refused', upstreamStatus: 401 });
-    expect(JSON.stringify(told)).toContain('AIRCHECK_UPSTREAM_STUDIO_KEY');
-    expect(JSON.stringify(told)).not.toContain(upstreamKey);
+  it('401 becomes 424, and never has its message, which holds the key', async () => {
+    const answer = await read({ errors: [`no token ${upstreamKey} found`] }, { status: 401 });
+    expect(answer).toMatchObject({ ok: false, status: 424, reason: 'key-refused', upstreamStatus: 401 });
+    expect(JSON.stringify(answer)).toContain('AIRCHECK_UPSTREAM_STUDIO_KEY');
+    expect(JSON.stringify(answer)).not.toContain(upstreamKey);
   });
 
   it('to a change while live is marked, so that it can be queued', async () => {
@@ -100,9 +100,9 @@ describe('an error', () => {
     [429, 429, 'too many requests'],
     [503, 503, 'not available'],
     [502, 502, 'failed (502)'],
-  ])('%i of a proxy in front is told as %i in words, with its Retry-After', async (status, as, words) => {
-    const told = await read('<html></html>', { status, type: 'text/html', headers: { 'retry-after': '7' } });
-    expect(told).toMatchObject({
+  ])('%i of a proxy in front becomes %i in words, with its Retry-After', async (status, as, words) => {
+    const answer = await read('<html></html>', { status, type: 'text/html', headers: { 'retry-after': '7' } });
+    expect(answer).toMatchObject({
       ok: false,
       status: as,
       errors: [expect.stringContaining(words)],
@@ -111,8 +111,8 @@ describe('an error', () => {
   });
 
   it('of any length and number is bounded', async () => {
-    const told = await read({ errors: Array.from({ length: 1000 }, () => 'x'.repeat(5000)) }, { status: 400 });
-    expect(told.ok ? [] : told.errors.map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 1000));
+    const answer = await read({ errors: Array.from({ length: 1000 }, () => 'x'.repeat(5000)) }, { status: 400 });
+    expect(answer.ok ? [] : answer.errors.map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 1000));
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('an error', () => {
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls', 'signed by itself'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', 'another host name'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls', 'TLS failed'],
-  ])('of the network, %s, is told as %s by its code alone', (code, reason, words) => {
+  ])('of the network, %s, is reported as %s by its code alone', (code, reason, words) => {
     const cause = Object.assign(new Error(`refused Bearer ${upstreamKey}`), { code });
     for (const error of [
       new TypeError('fetch failed', { cause }),
@@ -163,19 +163,21 @@ describe('what must not leave this service', () => {
   });
 
   it('headers beside the five, or out of shape, or with the key in them', () => {
-    const told = (headers: Record<string, string>) => readAnswerHeaders(new Headers(headers), upstreamKey);
-    expect(told({ 'set-cookie': 'a=b', location: '/x', server: 'x', 'access-control-allow-origin': '*' })).toEqual({});
+    const headersOf = (headers: Record<string, string>) => readAnswerHeaders(new Headers(headers), upstreamKey);
+    expect(headersOf({ 'set-cookie': 'a=b', location: '/x', server: 'x', 'access-control-allow-origin': '*' })).toEqual(
+      {},
+    );
     expect(
-      told({
+      headersOf({
         etag: '"a"',
         'x-total-count': '250',
         'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT',
         link: '<https://other.example/api/stream?limit=2&cursor=skip2>; rel="next", <https://a.example>; rel="last"',
       }),
     ).toEqual({ etag: '"a"', totalCount: '250', retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT', nextCursor: 'skip2' });
-    expect(told({ etag: 'a', 'x-total-count': '-1', 'retry-after': 'soon', link: 'x' })).toEqual({});
-    expect(told({ etag: `"${upstreamKey}"`, link: `<https://a.example/?cursor=${upstreamKey}>; rel="next"` })).toEqual(
-      {},
-    );
+    expect(headersOf({ etag: 'a', 'x-total-count': '-1', 'retry-after': 'soon', link: 'x' })).toEqual({});
+    expect(
+      headersOf({ etag: `"${upstreamKey}"`, link: `<https://a.example/?cursor=${upstreamKey}>; rel="next"` }),
+    ).toEqual({});
   });
 });

@@ -28,7 +28,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   };
 }
 
-/** A server on a free port that answers as told and remembers what it was asked, until the test is over. */
+/** A server on a free port that answers as scripted and remembers its requests, until the test is over. */
 export async function serveUpstream(script: Script, path = '/api'): Promise<ScriptedUpstream> {
   const requests: SeenRequest[] = [];
   const server = createServer((incoming, response) => {

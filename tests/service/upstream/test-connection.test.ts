@@ -61,7 +61,7 @@ describe('testing a connection', () => {
     ]);
   });
 
-  it('tells a suspended user from a good one', async () => {
+  it('distinguishes a suspended user from one in good standing', async () => {
     const key = { key: 'suspended-key-01', userId: 'user-2', tokenName: 'b', isSuspended: true };
     const { apiUrl } = await openDouble({ furtherKeys: [key] });
     expect(await test({ baseUrl: apiUrl, apiKey: key.key })).toMatchObject([

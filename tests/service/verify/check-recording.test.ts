@@ -77,7 +77,7 @@ describe('a recording is as its journal says', () => {
     expect(await check(directory)).toEqual({ ok: false, reason: 'source/index.m3u8 does not list 0-00001.m4s' });
   });
 
-  it('not when the durations that the playlist tells are not those of the media', async () => {
+  it('not when the durations in the playlist differ from those of the media', async () => {
     const directory = await makeRecording();
     await edit(join(directory, 'source', 'index.m3u8'), (content) =>
       Buffer.from(content.toString().replaceAll('#EXTINF:2.000000', '#EXTINF:9.000000')),

@@ -44,7 +44,7 @@ export async function openDashboard(settings: Parameters<typeof startTestService
   };
 }
 
-/** Marks the document, so that `isSameDocument` can tell later whether the page was loaded anew. */
+/** Marks the document, so that `isSameDocument` can find out later whether the page was reloaded. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 }

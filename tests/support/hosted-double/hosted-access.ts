@@ -46,7 +46,7 @@ export function readKey({ headers, method, path }: SeenRequest, keys: readonly H
   return found;
 }
 
-/** What a browser is told: every origin for a preflight and for what needs no key, else only one the key allows. */
+/** The origins a browser may use: all for a preflight and for what needs no key, otherwise only one that the key allows. */
 export function corsHeaders(
   { headers, method }: SeenRequest,
   keys: readonly HostedKey[],

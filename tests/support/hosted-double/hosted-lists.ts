@@ -112,7 +112,7 @@ export function listAnswer(
   { search, path, headers }: SeenRequest,
   rows: readonly Row[],
   fields: Readonly<Record<string, FieldKind>>,
-  tell: (row: Row) => Row = (row) => row,
+  present: (row: Row) => Row = (row) => row,
 ): Answer {
   const tests = readFilters(search.get('filters'), fields);
   const found = rows
@@ -124,7 +124,7 @@ export function listAnswer(
   next.set('cursor', `skip${skip + limit}`);
   return {
     status: 200,
-    json: page.map(tell),
+    json: page.map(present),
     headers: {
       ...(page.length === limit && { link: `<http://${headers.host}/api${path}?${next}>; rel="next"` }),
       ...(search.get('count') && page.length > 0 && { 'x-total-count': String(found.length) }),

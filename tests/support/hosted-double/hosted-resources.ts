@@ -31,16 +31,16 @@ const createdAt = (at: number, { createdAtInSeconds }: ResourceSettings) =>
 
 /** A parent or a child stream; neither carries `recordingStatus` today. Source: hosted-api, "Eras". */
 export function streamResource(stream: HostedStream, settings: ResourceSettings): Row {
-  const { deleted: _, further, ...told } = stream;
-  return { ...defaults, ...further, kind: 'stream', ...told, createdAt: createdAt(stream.createdAt, settings) };
+  const { deleted: _, further, ...fields } = stream;
+  return { ...defaults, ...further, kind: 'stream', ...fields, createdAt: createdAt(stream.createdAt, settings) };
 }
 
 /** A session object, without an `isActive` of its own. Links are absent, never null. */
 export function sessionResource(session: HostedSession, settings: ResourceSettings): Row {
-  const { childId: _, assetId, hasLinks, ...told } = session;
+  const { childId: _, assetId, hasLinks, ...fields } = session;
   return {
     kind: 'session',
-    ...told,
+    ...fields,
     createdAt: createdAt(session.createdAt, settings),
     ...(hasLinks && {
       recordingUrl: `${settings.origin}/hls/${assetId}/index.m3u8`,
@@ -49,7 +49,7 @@ export function sessionResource(session: HostedSession, settings: ResourceSettin
   };
 }
 
-/** As `/stream/{parentId}/sessions` tells it: a stream's defaults are filled in, so its `isActive` says nothing. */
+/** As `/stream/{parentId}/sessions` returns it: a stream's defaults are filled in, so its `isActive` says nothing. */
 export function listedSessionResource(session: HostedSession, settings: ResourceSettings): Row {
   return { ...defaults, ...sessionResource(session, settings) };
 }

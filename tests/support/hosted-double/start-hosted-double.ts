@@ -14,7 +14,7 @@ export interface HostedDoubleSettings {
   /** Further keys: of another user, with CORS, suspended. */
   furtherKeys?: readonly HostedKey[];
   seed?: Seed;
-  /** Tells `createdAt` in seconds. */
+  /** Returns `createdAt` in seconds. */
   createdAtInSeconds?: boolean;
   rtmpUrl?: string;
   mediaDirectory?: string;
@@ -75,9 +75,9 @@ export async function startHostedDouble(settings: HostedDoubleSettings): Promise
 
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming);
-    const told = { ...request, path: request.path.replace(/^\/api(?=\/)/, '') };
-    seen.push(told);
-    const failure = failures.take(told);
+    const seenRequest = { ...request, path: request.path.replace(/^\/api(?=\/)/, '') };
+    seen.push(seenRequest);
+    const failure = failures.take(seenRequest);
     if (failure && (await writeFailure(response, failure))) return;
     try {
       const { answer: right, isOpen } = answer(request);

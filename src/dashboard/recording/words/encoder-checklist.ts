@@ -123,7 +123,7 @@ function issueItems(issues: readonly IngestIssue[] | undefined, sentences: reado
 
 function recordingItem(current: SessionReading | undefined, ingest: IngestHealth | undefined): ChecklistItem {
   const key = 'recording';
-  if (current === undefined) return { key, state: 'pending', words: 'Its session is not told yet' };
+  if (current === undefined) return { key, state: 'pending', words: 'Its session is not listed yet' };
   const { session, state } = current;
   if (state.kind === 'live-unrecorded') {
     const problem = session.record ? session.aircheck?.problem : undefined;

@@ -54,7 +54,7 @@ describe('the connection', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('tells those who listen, until they stop', () => {
+  it('notifies its listeners, until they stop', () => {
     const listener = vi.fn();
     const stop = connection.subscribe(listener);
     connection.signIn(signedIn);

@@ -27,7 +27,7 @@ describe('reading a list page by page', () => {
     expect(api.requests.every(({ search }) => search.get('limit') === '5')).toBe(true);
   });
 
-  it('stops where it was told to, and says that there is more', async () => {
+  it('stops at the given limit, and says that there is more', async () => {
     const api = await servePages();
     const { rows, hasMore } = await readPages('/stream', { limit: '5' }, readStreamObject, { mostPages: 2 });
     expect([rows.length, hasMore, api.requests.length]).toEqual([10, true, 2]);

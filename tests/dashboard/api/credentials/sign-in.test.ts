@@ -74,7 +74,7 @@ describe('the name of a browser’s key', () => {
 describe('signing in with a key', () => {
   const serve = (answers: Record<string, Answer>) => serveApi(({ path }) => answers[path]);
 
-  it('learns the account where the service tells it', async () => {
+  it('learns the account if the service names it', async () => {
     const api = await serve({ '/aircheck/me': { json: { account: 'Northlight', keyName: 'k', version: '1' } } });
     await signInWithKey({ baseUrl: `${api.baseUrl}/`, apiKey: ' key ' });
     expect(connection.get()).toEqual({

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What hls.js does is told by the test, through the events that it would send. */
+/** The test says what hls.js does, through the events that it would send. */
 function playing(video = fakeVideo(), options: PlaybackOptions = {}) {
   const handlers = new Map<string, (name: string, data: unknown) => void>();
   const hls = {
@@ -58,9 +58,9 @@ function playing(video = fakeVideo(), options: PlaybackOptions = {}) {
     events,
     options,
   });
-  const tell = (name: string, data: unknown = {}) => handlers.get(name)?.(name, data);
+  const emit = (name: string, data: unknown = {}) => handlers.get(name)?.(name, data);
   const problems = () => events.onProblem.mock.calls.map(([problem]) => problem?.words);
-  return { hls, engine, events, tell, video, problems, config: configs[0] };
+  return { hls, engine, events, emit, video, problems, config: configs[0] };
 }
 
 const missing = {
@@ -73,60 +73,60 @@ const missing = {
 
 describe('playing through hls.js', () => {
   it('names the renditions, and which one is on the screen', () => {
-    const { events, tell, hls, engine } = playing();
-    tell('MANIFEST_PARSED');
+    const { events, emit, hls, engine } = playing();
+    emit('MANIFEST_PARSED');
     expect(events.onRenditions).toHaveBeenCalledWith([
       { index: 0, name: 'Source', bitrate: 6_200_000 },
       { index: 1, name: '720p', bitrate: 2_100_000 },
       { index: 2, name: 'sound', bitrate: 90_000 },
     ]);
-    tell('LEVEL_SWITCHED', { level: 1 });
+    emit('LEVEL_SWITCHED', { level: 1 });
     expect(events.onRendition).toHaveBeenCalledWith(1);
     engine.chooseRendition(1);
     expect(hls.nextLevel).toBe(1);
   });
 
   it('says what is missing when hls.js gives it up, and stops asking', () => {
-    const { tell, hls, problems } = playing();
-    tell('ERROR', missing);
+    const { emit, hls, problems } = playing();
+    emit('ERROR', missing);
     expect(problems()).toEqual([]);
-    tell('ERROR', { ...missing, fatal: true });
+    emit('ERROR', { ...missing, fatal: true });
     expect(problems()).toEqual(['A piece of the recording at 0:06 was not found (404).']);
     expect(hls.stopLoad).toHaveBeenCalledOnce();
   });
 
   it('stops before a broken piece was asked for twenty times, whatever hls.js would do', () => {
-    const { tell, hls } = playing();
+    const { emit, hls } = playing();
     let asked = 0;
     while (hls.stopLoad.mock.calls.length === 0 && asked < 100) {
       asked += 1;
-      tell('ERROR', missing);
+      emit('ERROR', missing);
     }
     expect(asked).toBeLessThanOrEqual(20);
   });
 
   it('begins to count anew with each piece that plays', () => {
-    const { tell, hls } = playing();
+    const { emit, hls } = playing();
     for (let piece = 0; piece < 30; piece += 1) {
-      tell('ERROR', missing);
-      tell('FRAG_BUFFERED');
+      emit('ERROR', missing);
+      emit('FRAG_BUFFERED');
     }
     expect(hls.stopLoad).not.toHaveBeenCalled();
   });
 
   it('gives a damaged piece one more chance, and says so after that', () => {
-    const { tell, hls, problems } = playing();
+    const { emit, hls, problems } = playing();
     const damaged = { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: { start: 6 } };
-    tell('ERROR', damaged);
+    emit('ERROR', damaged);
     expect(problems()).toEqual([]);
     expect(hls.startLoad).toHaveBeenCalledWith(0);
-    tell('ERROR', damaged);
+    emit('ERROR', damaged);
     expect(problems()).toEqual(['The recording is damaged at 0:06.']);
   });
 
-  it('tries again from where it is told to', () => {
-    const { tell, hls, engine, video, events } = playing();
-    tell('ERROR', { ...missing, fatal: true });
+  it('tries again from the given position', () => {
+    const { emit, hls, engine, video, events } = playing();
+    emit('ERROR', { ...missing, fatal: true });
     engine.retry(16);
     expect(hls.startLoad).toHaveBeenLastCalledWith(16);
     expect(video.currentTime).toBe(16);
@@ -135,15 +135,15 @@ describe('playing through hls.js', () => {
   });
 
   it('gives a video that gave up its media anew, and goes on playing', () => {
-    const { hls, engine, video, tell } = playing(fakeVideo({ error: { code: 3 } }));
+    const { hls, engine, video, emit } = playing(fakeVideo({ error: { code: 3 } }));
     engine.retry(4);
     expect(hls.detachMedia).toHaveBeenCalledOnce();
     expect(hls.attachMedia).toHaveBeenCalledTimes(2);
     const plays = vi.mocked(video.play).mock.calls.length;
-    tell('MEDIA_ATTACHED');
+    emit('MEDIA_ATTACHED');
     expect(video.play).toHaveBeenCalledTimes(plays + 1);
     video.pause();
-    tell('MEDIA_ATTACHED');
+    emit('MEDIA_ATTACHED');
     expect(video.play).toHaveBeenCalledTimes(plays + 1);
   });
 
@@ -155,10 +155,10 @@ describe('playing through hls.js', () => {
   });
 
   it('begins anew where somebody seeks away from a broken piece', () => {
-    const { tell, hls, video } = playing();
+    const { emit, hls, video } = playing();
     video.currentTime = 100;
     expect(hls.startLoad).not.toHaveBeenCalled();
-    tell('ERROR', missing);
+    emit('ERROR', missing);
     video.currentTime = 200;
     expect(hls.startLoad).toHaveBeenCalledExactlyOnceWith(200);
   });
@@ -187,13 +187,13 @@ describe('playing what is live', () => {
 
   it('asks again in a while for what is not there yet, and says nothing of a problem', () => {
     vi.useFakeTimers();
-    const { tell, hls, events, problems } = live();
-    tell('ERROR', noPlaylist);
+    const { emit, hls, events, problems } = live();
+    emit('ERROR', noPlaylist);
     expect(events.onAway).toHaveBeenLastCalledWith(true);
     expect(hls.loadSource).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(1500);
     expect(hls.loadSource).toHaveBeenCalledTimes(2);
-    tell('FRAG_BUFFERED');
+    emit('FRAG_BUFFERED');
     expect(events.onAway).toHaveBeenLastCalledWith(false);
     expect(problems().filter(Boolean)).toEqual([]);
   });
@@ -201,10 +201,10 @@ describe('playing what is live', () => {
   it('asks for nothing more once it was closed or nobody looks', () => {
     vi.useFakeTimers();
     const closed = live();
-    closed.tell('ERROR', noPlaylist);
+    closed.emit('ERROR', noPlaylist);
     closed.engine.close();
     const resting = live();
-    resting.tell('ERROR', noPlaylist);
+    resting.emit('ERROR', noPlaylist);
     resting.engine.rest();
     vi.advanceTimersByTime(60_000);
     expect(closed.hls.loadSource).toHaveBeenCalledOnce();
@@ -230,14 +230,14 @@ describe('playing what is live', () => {
   });
 
   it('still says what is damaged', () => {
-    const { tell, problems } = live();
+    const { emit, problems } = live();
     const damaged = { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: { start: 6 } };
-    tell('ERROR', damaged);
-    tell('ERROR', damaged);
+    emit('ERROR', damaged);
+    emit('ERROR', damaged);
     expect(problems().at(-1)).toBe('The recording is damaged at 0:06.');
   });
 
-  it('tells when the picture was sent and where live is; a recording is never live', () => {
+  it('reports when the frame was sent and where live is; a recording is never live', () => {
     expect([live().engine.sentAtMs(), live().engine.liveSeconds()]).toEqual([1_000_000, 54]);
     expect(playing().engine.liveSeconds()).toBeUndefined();
   });

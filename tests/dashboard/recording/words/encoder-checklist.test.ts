@@ -28,8 +28,8 @@ const list = (session: Session | undefined, stream: Partial<StreamObject> = {}, 
   encoderChecklist(aReading(session ? [session] : [], stream), { tellsIngest, nowMs });
 
 /** A live session whose encoder sends this. */
-function sends(told: IngestHealth, aircheck: Partial<SessionDetails> = {}, session: Partial<Session> = {}): Session {
-  return aLiveSession({ aircheck: { connection: 'connected', gaps: [], ingest: told, ...aircheck }, ...session });
+function sends(health: IngestHealth, aircheck: Partial<SessionDetails> = {}, session: Partial<Session> = {}): Session {
+  return aLiveSession({ aircheck: { connection: 'connected', gaps: [], ingest: health, ...aircheck }, ...session });
 }
 
 const lines = (items: ReturnType<typeof list>) => items.map(({ state, words }) => `${state}: ${words}`);
@@ -59,8 +59,8 @@ describe('the encoder’s checklist', () => {
   });
 
   it('shows what has not come yet as waited for', () => {
-    const told = { connectedAtMs: nowMs - second };
-    expect(lines(list(sends(told, {}, { recordedSeconds: 0 })))).toEqual([
+    const given = { connectedAtMs: nowMs - second };
+    expect(lines(list(sends(given, {}, { recordedSeconds: 0 })))).toEqual([
       'done: Encoder connected',
       'pending: Video',
       'pending: Audio',
@@ -91,8 +91,8 @@ describe('the encoder’s checklist', () => {
 
   it('says a keyframe interval that is too long in the encoder’s words, and where it is changed', () => {
     const issues = [{ code: 'keyframe-interval', seconds: 10 }] as const;
-    const told = { issues: ['Keyframes come every 10 s.'] };
-    const items = list(sends({ ...ingest, keyframeSeconds: 10 }, { issues }, told));
+    const given = { issues: ['Keyframes come every 10 s.'] };
+    const items = list(sends({ ...ingest, keyframeSeconds: 10 }, { issues }, given));
     expect(items[3]).toMatchObject({ state: 'issue', words: 'Keyframes every 10 s' });
     expect(items[3]?.remedy).toBe(
       'Set the keyframe interval to 2 s. OBS: Settings → Output → Streaming → Keyframe Interval. ffmpeg: -g 60.',
@@ -102,11 +102,11 @@ describe('the encoder’s checklist', () => {
   });
 
   it('leaves it to the service whether an interval is too long', () => {
-    const told = { ...ingest, keyframeSeconds: 2.4 };
-    expect(lines(list(sends(told)))[3]).toBe('done: Keyframes every 2.4 s');
+    const given = { ...ingest, keyframeSeconds: 2.4 };
+    expect(lines(list(sends(given)))[3]).toBe('done: Keyframes every 2.4 s');
     const issues = [{ code: 'keyframe-interval', seconds: 2.4 }] as const;
-    expect(lines(list(sends(told, { issues })))[3]).toBe('issue: Keyframes every 2.4 s');
-    expect(lines(list(aLiveSession(), { aircheck: { gaps: [], ingest: told, issues } }))[3]).toBe(
+    expect(lines(list(sends(given, { issues })))[3]).toBe('issue: Keyframes every 2.4 s');
+    expect(lines(list(aLiveSession(), { aircheck: { gaps: [], ingest: given, issues } }))[3]).toBe(
       'issue: Keyframes every 2.4 s',
     );
   });
@@ -127,9 +127,9 @@ describe('the encoder’s checklist', () => {
   });
 
   it('says that no second keyframe came', () => {
-    const told = { ...ingest, keyframeSeconds: 12.3, keyframesAtMs: undefined };
+    const given = { ...ingest, keyframeSeconds: 12.3, keyframesAtMs: undefined };
     const issues = [{ code: 'keyframe-interval', seconds: 12.3 }] as const;
-    expect(lines(list(sends(told, { issues })))[3]).toBe('issue: No keyframe for 12.3 s');
+    expect(lines(list(sends(given, { issues })))[3]).toBe('issue: No keyframe for 12.3 s');
   });
 
   it('passes on what an API finds wrong, from the session or from the stream', () => {
@@ -156,10 +156,10 @@ describe('the encoder’s checklist', () => {
     expect(items[0]?.atMs).toBe(began);
   });
 
-  it('waits for a session that is not told yet', () => {
+  it('waits for a session that is not listed yet', () => {
     expect(lines(list(undefined, { isActive: true }))).toEqual([
       'done: Encoder connected',
-      'pending: Its session is not told yet',
+      'pending: Its session is not listed yet',
     ]);
   });
 });

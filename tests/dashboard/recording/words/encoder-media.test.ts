@@ -27,7 +27,7 @@ describe('what an encoder sends', () => {
     expect(audioWords({ audioCodec: 'mp4a.40.34' })).toBe('MP3');
   });
 
-  it('tells small rates in kilobits', () => {
+  it('writes small rates in kilobits', () => {
     expect([128_000, 999_000, 6_210_000].map(bitrateWords)).toEqual(['128 kb/s', '999 kb/s', '6.2 Mb/s']);
   });
 });

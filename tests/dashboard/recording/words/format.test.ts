@@ -80,7 +80,7 @@ describe('a time of day', () => {
     expect(zoneAbbreviation(Date.UTC(2026, 6, 1), zone)).toBe('CEST');
   });
 
-  it('is told in UTC on hover', () => {
+  it('is shown in UTC on hover', () => {
     expect(formatUtc(nowMs)).toBe('Fri 20 Nov 2026, 19:12:04 UTC');
     expect(formatUtc(Date.UTC(2026, 8, 3))).toBe('Thu 3 Sep 2026, 00:00:00 UTC');
   });

@@ -16,10 +16,10 @@ const history = (session: ReturnType<typeof aSession>, linkCheck?: LinkCheck, us
   const [reading] = aReading([session]).sessions;
   return reading === undefined ? [] : sessionHistory(reading, { usualSeconds, linkCheck });
 };
-const words = (...told: Parameters<typeof history>) => history(...told).map((entry) => entry.words);
+const words = (...given: Parameters<typeof history>) => history(...given).map((entry) => entry.words);
 
 describe('the history of a session', () => {
-  it('tells a recorded one from its beginning to its checked link', () => {
+  it('follows a recorded one from its beginning to its checked link', () => {
     const startMs = nowMs - 3 * hour;
     const gap = { startedAtMs: startMs + hour, endedAtMs: startMs + hour + 712 * second };
     const aircheck = { endedAtMs: startMs + 2 * hour, readyAtMs: startMs + 2 * hour + 20 * minute, gaps: [gap] };
@@ -50,7 +50,7 @@ describe('the history of a session', () => {
     ]);
   });
 
-  it('guesses nothing that no answer tells', () => {
+  it('guesses nothing that no answer reports', () => {
     expect(words(aSession({ recordingStatus: 'ready' }))).toEqual(['Began, recording was on', 'Ready']);
     expect(history(aSession({ recordingStatus: 'ready' }))[1]?.atMs).toBeUndefined();
   });

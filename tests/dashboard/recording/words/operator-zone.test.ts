@@ -13,7 +13,7 @@ const halfPastEight = Date.UTC(2026, 10, 20, 20, 30);
 afterEach(() => operatorZone.set(undefined));
 
 describe('the operator’s zone', () => {
-  it('is what every time is told in that names no zone', () => {
+  it('is the zone of every time that names none', () => {
     operatorZone.set('Asia/Kolkata');
     expect(formatClock(halfPastEight)).toBe('02:00');
     expect(formatDayClock(halfPastEight, halfPastEight)).toBe('Today 02:00');
@@ -22,7 +22,7 @@ describe('the operator’s zone', () => {
     expect(minuteOfDay(halfPastEight)).toBe(120);
   });
 
-  it('may be changed at any time, and the next time that is told follows', () => {
+  it('may be changed at any time, and the next time that is written follows', () => {
     operatorZone.set('UTC');
     expect([formatClock(halfPastEight), zoneAbbreviation(halfPastEight)]).toEqual(['20:30', 'UTC']);
     operatorZone.set('America/New_York');

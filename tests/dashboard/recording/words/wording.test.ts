@@ -90,7 +90,7 @@ describe('the line about a session in its row', () => {
   const line = (session: ReturnType<typeof aSession>, state: SessionState, usualSeconds?: number) =>
     sessionSentence({ session, state }, { usualSeconds, nowMs, zone });
 
-  it('tells how much is recorded, and the gaps', () => {
+  it('says how much is recorded, and names the gaps', () => {
     expect(line(aLiveSession(), { kind: 'recording' })).toBe('recorded 9:58, no gaps');
     const gaps = [
       { startedAtMs: nowMs - hour, endedAtMs: nowMs - hour + 12 * second },
@@ -102,7 +102,7 @@ describe('the line about a session in its row', () => {
     expect(line(aSession(), { kind: 'ready' })).toBe('');
   });
 
-  it('tells how long readiness usually takes, and how long it is now', () => {
+  it('says how long readiness usually takes, and how long it has taken so far', () => {
     expect(line(ended(2), { kind: 'processing' }, 3)).toBe('usually 3 s; now 2 s');
     expect(line(ended(2), { kind: 'processing' })).toBe('usually a few minutes; now 2 s');
     expect(line(aSession({ createdAtMs: undefined }), { kind: 'processing' }, 3)).toBe('usually 3 s');
@@ -114,8 +114,8 @@ describe('the line about a session in its row', () => {
   });
 
   it('gives the service’s own reason for a failure, or says that there is none', () => {
-    const told = aSession({ aircheck: { failure: 'The disk was full at 18:10.', gaps: [] } });
-    expect(line(told, { kind: 'failed' })).toBe('The disk was full at 18:10.');
+    const failed = aSession({ aircheck: { failure: 'The disk was full at 18:10.', gaps: [] } });
+    expect(line(failed, { kind: 'failed' })).toBe('The disk was full at 18:10.');
     expect(line(aSession(), { kind: 'failed' })).toContain('gives no reason');
   });
 

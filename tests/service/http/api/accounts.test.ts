@@ -85,7 +85,7 @@ describe('a key that may only read', () => {
   });
 });
 
-describe('A key that may only read is never told a stream key', () => {
+describe('A read-only key never gets a stream key', () => {
   it('in no list and no stream, on this machine', async () => {
     const { stream } = await makeStreamWithSession();
     for (const path of [
@@ -107,7 +107,7 @@ describe('A key that may only read is never told a stream key', () => {
 });
 
 describe('keys', () => {
-  it('are made, told once, listed without themselves, and revoked at once', async () => {
+  it('are created, shown once, listed without their secret, and revoked at once', async () => {
     const made = await service.call('POST', '/aircheck/keys', { name: 'automation' });
     expect(made.status).toBe(201);
     const { apiKey } = await made.json();

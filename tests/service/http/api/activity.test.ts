@@ -25,7 +25,7 @@ const list = async (query = '', headers = {}): Promise<ActivityEntry[]> => {
   return v.parse(v.array(activityEntrySchema), await response.json());
 };
 /** Oldest first, without what differs from run to run. */
-const told = async () => (await list()).reverse().map(({ id: _, at: _at, ...entry }) => entry);
+const entries = async () => (await list()).reverse().map(({ id: _, at: _at, ...entry }) => entry);
 const inDatabase = <T>(use: (database: ReturnType<typeof openDatabase>) => T): T => {
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
   try {
@@ -44,7 +44,7 @@ describe('what is done on this machine', () => {
     await service.call('POST', `/aircheck/stream/${stream.id}/rotate-key`);
     await service.call('DELETE', path);
     const about = { by: 'AIRCHECK_API_KEY', connection: 'local', streamId: stream.id };
-    expect(await told()).toEqual([
+    expect(await entries()).toEqual([
       { ...about, what: 'created', name: 'Hall 1', record: true },
       { ...about, what: 'record-off', name: 'Hall 1' },
       { ...about, what: 'record-on', name: 'Hall 1' },
@@ -62,7 +62,7 @@ describe('what is done on this machine', () => {
     await service.call('POST', '/stream', { name: 'a' }, as);
     const keys: { id: string }[] = await (await service.call('GET', '/aircheck/keys')).json();
     await service.call('DELETE', `/aircheck/keys/${keys[0]?.id}`);
-    expect(await told()).toMatchObject([
+    expect(await entries()).toMatchObject([
       { what: 'api-key-created', name: 'automation', by: 'AIRCHECK_API_KEY' },
       { what: 'created', by: 'automation', byKeyId: keys[0]?.id },
       { what: 'api-key-revoked', name: 'automation', by: 'AIRCHECK_API_KEY' },
@@ -75,7 +75,7 @@ describe('what is done on this machine', () => {
     await service.call('POST', '/stream', { name: 'a' }, { authorization: `Bearer ${apiKey}` });
     await service.call('POST', '/stream', { name: 'b' });
     const [{ id }] = await (await service.call('GET', '/aircheck/keys')).json();
-    const [, a, b] = await told();
+    const [, a, b] = await entries();
     expect(a).toMatchObject({ name: 'a', by: 'AIRCHECK_API_KEY', byKeyId: id });
     expect(b).toMatchObject({ name: 'b', by: 'AIRCHECK_API_KEY' });
     expect(b?.byKeyId).toBeUndefined();
@@ -94,7 +94,7 @@ describe('what is done on this machine', () => {
     ] as const) {
       await service.call(method, path, body);
     }
-    expect(await told()).toMatchObject([{ what: 'created' }]);
+    expect(await entries()).toMatchObject([{ what: 'created' }]);
   });
 
   it('includes links that were copied, of sessions that are there', async () => {
@@ -112,7 +112,7 @@ describe('what is done on this machine', () => {
     ]) {
       expect((await copy(body)).status).toBe(422);
     }
-    expect((await told()).slice(1)).toEqual([
+    expect((await entries()).slice(1)).toEqual([
       { by: 'AIRCHECK_API_KEY', connection: 'local', what: 'copied', sessionIds: [sessionId], name: 'Hall 1' },
       { by: 'AIRCHECK_API_KEY', connection: 'studio', what: 'copied', sessionIds: ['u-session'] },
     ]);
@@ -131,7 +131,7 @@ describe('what is done at an upstream', () => {
     await call('DELETE', '/stream/u1');
     await call('DELETE', '/stream/unseen');
     const about = { by: 'AIRCHECK_API_KEY', connection: 'studio' };
-    expect(await told()).toEqual([
+    expect(await entries()).toEqual([
       { ...about, what: 'created', streamId: 'u2', name: 'New hall' },
       { ...about, what: 'record-on', streamId: 'u1', name: 'Far hall' },
       { ...about, what: 'terminated', streamId: 'u1', name: 'Far hall' },
@@ -142,7 +142,7 @@ describe('what is done at an upstream', () => {
 });
 
 describe('the log', () => {
-  it('is told newest first, page by page, also while it grows', async () => {
+  it('is listed newest first, page by page, also while it grows', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await service.call('POST', '/stream', { name });
     const first = await service.call('GET', '/aircheck/activity?limit=2');
     expect((await first.json()).map(({ name }: ActivityEntry) => name)).toEqual(['e', 'd']);
@@ -154,7 +154,7 @@ describe('the log', () => {
     expect((await service.call('GET', '/aircheck/activity?limit=1000')).headers.get('link')).toBeNull();
   });
 
-  it('of an account is told to that account alone', async () => {
+  it('of an account is shown to that account alone', async () => {
     await service.call('POST', '/stream', { name: 'a' });
     const key = inDatabase((database) => {
       const apiKeys = createApiKeys(database, Date.now);

@@ -69,7 +69,7 @@ describe('deleting a stream', () => {
 });
 
 describe('terminating', () => {
-  it('ends the live session and tells its encoder; again within 5 s is 429', async () => {
+  it('ends the live session and disconnects its encoder with the reason; again within 5 s is 429', async () => {
     const stream = await create();
     expect((await service.call('DELETE', `/stream/${stream.id}/terminate`)).status).toBe(400);
     const live = await goLive(stream);

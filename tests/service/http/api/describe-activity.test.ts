@@ -37,7 +37,7 @@ describe('what a request did', () => {
     expect(did('PATCH', routePatterns.stream, {})).toEqual([]);
   });
 
-  it('is told even where a field of the body is of another kind', () => {
+  it('is described even if a field of the body has another type', () => {
     expect(did('POST', routePatterns.streams, { name: 5 }, 'text')).toMatchObject([{ what: 'created' }]);
   });
 });

@@ -51,8 +51,8 @@ describe('filters', () => {
   it('find a stream and its sessions by the one playbackId that they answer with', async () => {
     const [stream] = (await list('/stream', { streamsonly: '1', order: 'name-false' })).body;
     const found = await list('/stream', { filters: filters({ id: 'playbackId', value: stream.playbackId }) });
-    const told = found.body.map((row: { playbackId: string }) => row.playbackId);
-    expect(told).toEqual(Array.from({ length: 4 }, () => stream.playbackId));
+    const playbackIds = found.body.map((row: { playbackId: string }) => row.playbackId);
+    expect(playbackIds).toEqual(Array.from({ length: 4 }, () => stream.playbackId));
   });
 
   it.each([

@@ -41,7 +41,7 @@ describe('What an account may have is bounded, each account for itself', () => {
     expect((await make()).status).toBe(201);
   });
 
-  it('sessions at once: a further encoder is told, another account’s is not concerned', async () => {
+  it('sessions at once: a further encoder gets the reason, another account’s is not affected', async () => {
     const streams = await (await service.call('GET', '/stream?streamsonly=1')).json();
     const push = ({ streamKey }: { streamKey: string }) =>
       publishTestStream({ seconds: 30, speed: 1, url: service.rtmpUrl, streamKey });

@@ -122,7 +122,7 @@ describe('lists', () => {
   });
 });
 
-it('tells where to push and where playback lives, without a key', async () => {
+it('says where to push and where to play, without a key', async () => {
   const [ingest] = await (await fetch(`${service.apiUrl}/ingest`)).json();
   expect(ingest.ingest).toBe(service.rtmpUrl);
   expect(ingest.base).toBe(service.apiUrl.replace('/api', ''));

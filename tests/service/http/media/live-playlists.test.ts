@@ -39,7 +39,7 @@ describe('A live playlist long after the end says so', () => {
     const { id, lastSeen = 0 } = await broadcast(before, stream);
     const playlist = `${before.dashboardUrl}/hls/${stream.playbackId}/${id}/source/index.m3u8`;
     await waitUntil(async () => (await answerOf(playlist)).words.includes('\n#EXT-X-ENDLIST\n') || undefined, {
-      what: 'the last viewers are told the end',
+      what: 'the last viewers see the end',
     });
     await before.close();
 

@@ -20,7 +20,7 @@ afterEach(() => rm(dashboardDirectory, { recursive: true }));
 
 const html = { headers: { accept: 'text/html' } };
 
-it('tells a session’s name in the HTML itself, markup escaped', async () => {
+it('has the session’s name in the HTML itself, with markup escaped', async () => {
   const service = await startTestService({ dashboardDirectory });
   const stream = await (
     await service.call('POST', '/stream', { name: '"><script>alert(1)</script> & co $& $1' })

@@ -10,7 +10,7 @@ afterEach(() => service.close());
 
 const get = (path: string, headers: Record<string, string>) => fetch(`${service.apiUrl}${path}`, { headers });
 
-/** `fetch` sets Host itself; this one sends what it is told. */
+/** `fetch` sets Host itself; this one sends the one it is given. */
 function statusWithHost(host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(`${service.apiUrl}/ingest`, { headers: { host } }, (response) => {

@@ -3,7 +3,7 @@ import { unknownStatuses } from '../../../../src/service/http/server/older-clien
 
 const sdk = (version: string) => `speakeasy-sdk/typescript ${version} 2.318.3 1.0.0 livepeer`;
 
-describe('A version of the official SDK is told no status that it rejects', () => {
+describe('A version of the official SDK gets no status that it rejects', () => {
   it.each([
     [sdk('3.0.1'), ['failed', 'deleted']],
     [sdk('3.1.1'), ['failed', 'deleted']],

@@ -40,7 +40,7 @@ describe('a connection', () => {
     expect(requests).toEqual([]);
   });
 
-  it('has processed everything before it tells the sink that the peer is gone', async () => {
+  it('has processed everything before it informs the sink that the peer is gone', async () => {
     const gates: (() => void)[] = [];
     const opened = setInterval(() => gates.shift()?.(), 0);
     const { packets, ends } = await runConnection(

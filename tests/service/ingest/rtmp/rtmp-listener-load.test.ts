@@ -147,7 +147,7 @@ describe('a live publisher', () => {
     expect(packets.map((packet) => 'data' in packet && packet.data.length)).toEqual(pictures.map(() => 4_000_000));
   });
 
-  it('that is stopped while its sink is busy is told why, and every packet it sent is kept', async () => {
+  it('that is stopped while its sink is busy gets the reason, and every packet that it sent is kept', async () => {
     let gate: () => void = () => undefined;
     const open = new Promise<void>((resolve) => {
       gate = resolve;

@@ -158,7 +158,7 @@ describe('the RTMP listener', () => {
       'finished',
     ],
     ['breaks the protocol', (publisher: TestPublisher) => publisher.sendBytes(Buffer.alloc(20, 0xff)), 'malformed'],
-  ])('tells why it ended when a publisher %s', async (_, end, reason) => {
+  ])('reports why it ended when a publisher %s', async (_, end, reason) => {
     const { listener, ended } = await listen();
     const publisher = await connectTo(listener);
     await publisher.publish(key);

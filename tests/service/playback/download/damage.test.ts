@@ -28,7 +28,7 @@ async function written(content: Uint8Array): Promise<string> {
 }
 
 describe('the head of a segment', () => {
-  it('is read whole although the journal told of fewer samples', async () => {
+  it('is read completely although the journal counts fewer samples', async () => {
     const content = segment(500);
     const head = await readHead(await written(content), { ...known, bytes: content.length });
     expect(head.runs.map(({ count }) => count)).toEqual([500]);
@@ -66,7 +66,7 @@ describe('the head of a segment', () => {
 describe('a download of a damaged recording', () => {
   const packets = [videoConfig(), audioConfig(aacConfig), ...media({ fromMs: 0, toMs: 6000 })];
 
-  it('is refused, naming the file that is not what the journal tells', async () => {
+  it('is refused, and names the file that differs from the journal', async () => {
     for (const name of ['0-00001.m4s', 'init-0.mp4']) {
       const directory = await recordParts(packets);
       const path = join(directory, 'source', name);

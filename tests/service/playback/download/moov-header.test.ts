@@ -70,7 +70,7 @@ describe('the head of a download', () => {
     expect(smaller.includes('co64')).toBe(false);
   });
 
-  it('tells of durations beyond 32 bits', async () => {
+  it('can hold durations beyond 32 bits', async () => {
     const fifteenHours = 15 * 3600;
     const table = pictureTable(Array.from({ length: fifteenHours }, (_, i) => i * 25_000));
     const { info, samples } = readTrack(await write(table, fifteenHours * 25_000));

@@ -43,7 +43,7 @@ describe('the journal', () => {
     expect(await readJournal(join(await makeFolder(), 'missing'))).toEqual(emptyJournal());
   });
 
-  it('torn at any byte tells exactly the lines that were whole', () => {
+  it('torn at any byte yields exactly the lines that were complete', () => {
     fc.assert(
       fc.property(fc.nat(whole.length), (length) => {
         const text = whole.slice(0, length);

@@ -59,7 +59,7 @@ describe('repairing a journal', () => {
     expect(repaired.state.segments.filter(({ rendition }) => rendition === 'half')).toEqual(made);
   });
 
-  it('tells from the time of writing when media came behind a gap', async () => {
+  it('dates media after a gap by the time when it was written', async () => {
     const { directory } = await record(packets);
     const names = (await readdir(join(directory, 'source'))).filter((name) => name.endsWith('.m4s')).sort();
     const began = Date.UTC(2026, 5, 1) / 1000;

@@ -49,7 +49,7 @@ describe('the encoder', () => {
     expect(heldBack).toBeGreaterThan(0);
   });
 
-  it('makes a keyframe where it is told, and lets no frame cross it', async () => {
+  it('makes a keyframe where it is asked to, and lets no frame cross it', async () => {
     const { frames } = await encode(60, [0, 13, 47]);
     const keys = frames.filter(({ isKey }) => isKey);
     expect(times(keys)).toEqual([0, 13, 47]);
@@ -98,7 +98,7 @@ describe('the encoder', () => {
     expect(configs[0]?.config).toEqual(configs[1]?.config);
   });
 
-  it('is told of a size that cannot be encoded', async () => {
+  it('reports a size that cannot be encoded', async () => {
     const { rendition, encoder } = await openSoftware();
     encoder.close();
     const sample = frame(0, rendition);

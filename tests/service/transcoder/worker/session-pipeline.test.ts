@@ -36,7 +36,7 @@ async function transcode(recording: SourceRecording, renditions: Rendition[]): P
   return made;
 }
 
-/** The presentation times of a segment's frames, in milliseconds, and what else decoding it tells. */
+/** The presentation times of a segment's frames, in milliseconds, and what else decoding it shows. */
 async function readOne(directory: string, initUri: string, uri: string) {
   const { packets, frames, errors } = await readWithFfmpeg(await joinFiles(directory, [initUri, uri]));
   const video = packets.filter(({ kind }) => kind === 'video');
@@ -133,7 +133,7 @@ describe('the renditions of a session', () => {
     expect(Math.max(...steps)).toBeLessThan(150);
   });
 
-  it('tell of each segment what a playlist and a journal need', async () => {
+  it('report of each segment what a playlist and a journal need', async () => {
     const recording = await makeRecording();
     const [first] = await transcode(recording, [small]);
     const { size } = await stat(join(recording.directory, 'small/0-00000.m4s'));

@@ -105,7 +105,7 @@ describe("the worker's program", () => {
     expect(getPriority(child.pid)).toBe(Math.max(10, getPriority()));
   });
 
-  it('dies of a line it does not understand, and its death is told once', async () => {
+  it('dies of a line that it does not understand, and its death is reported once', async () => {
     const { child, deaths } = startWorker();
     const gone = once(child, 'close');
     child.stdin?.write('{"type":"unheard-of"}\n');
@@ -114,7 +114,7 @@ describe("the worker's program", () => {
     expect(deaths[0]).toContain('it ended with code 1');
   });
 
-  it('is not told as dead when it is closed', async () => {
+  it('is not reported as dead when it is closed', async () => {
     const { worker, child, deaths } = startWorker();
     await worker.close();
     expect([child.exitCode, deaths]).toEqual([0, []]);

@@ -63,7 +63,7 @@ describe('chunks', () => {
     fc.assert(property, { numRuns: 200, seed: 2 });
   });
 
-  it('are told apart when two messages are interleaved', () => {
+  it('are kept apart when two messages are interleaved', () => {
     const [first, second] = [payloadOf(200, 1), payloadOf(130, 2)];
     const bytes = Buffer.concat([
       fullHeader(10, 200, 3),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { DiskSpace } from './files/disk-space.ts';
-import type { IngestCounts } from './ingest/count-ingest.ts';
+import type { IngestCounts } from './ingest/publish.ts';
 import { probeRtmp } from './ingest/rtmp/probe-rtmp.ts';
 import type { MediaHost } from './media/media-host.ts';
 import { watchEventLoop } from './observation/event-loop-delay.ts';

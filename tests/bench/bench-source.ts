@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../src/service/ingest/publish.ts';
 import type { JournalSegment } from '../../src/service/recording/journal/journal-state.ts';
 import { createRecorder } from '../../src/service/recording/recorder.ts';
 import { buildLadder } from '../../src/service/transcoder/ladder.ts';

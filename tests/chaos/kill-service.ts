@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamObject } from '../../src/contract/stream-object.ts';
-import type { MediaPacket } from '../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../src/service/ingest/publish.ts';
 import { createRecordedStream, finalSessions, readSessions } from '../support/final-session.ts';
 import { encodePackets } from '../support/media/encode-packets.ts';
 import { publishTestStream } from '../support/media/publish.ts';

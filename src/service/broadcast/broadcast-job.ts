@@ -27,3 +27,31 @@ export const broadcastReportSchema = v.variant('type', [
   v.object({ type: v.literal('error'), message: v.string(), code: v.optional(v.string()) }),
 ]);
 export type BroadcastReport = v.InferOutput<typeof broadcastReportSchema>;
+
+/** The server refused this publisher, at once or later. `code` is its `onStatus` code, as in `NetStream.Publish.BadName`. */
+export class PublishRefusedError extends Error {
+  override readonly name = 'PublishRefusedError';
+  readonly code: string;
+  readonly description: string;
+
+  constructor(code: string, description: string) {
+    super(description === '' ? code : `${code}: ${description}`);
+    this.code = code;
+    this.description = description;
+  }
+}
+
+export type TestMediaOptions = BroadcastJob['media'];
+
+/** Here and not beside the encoder: the service reads it without loading FFmpeg. */
+export const defaultTestMedia: TestMediaOptions = {
+  width: 1280,
+  height: 720,
+  fps: 30,
+  bitrate: 2_500_000,
+  gopSeconds: 2,
+  bFrames: 0,
+  seconds: 10,
+  audio: true,
+  video: true,
+};

@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { type BroadcastReport, broadcastJobSchema } from './broadcast-job.ts';
+import { type BroadcastReport, broadcastJobSchema, PublishRefusedError } from './broadcast-job.ts';
 import { publishPackets } from './publish-packets.ts';
-import { PublishRefusedError } from './publish-refused-error.ts';
 import { openRtmpPublisher } from './rtmp-publisher.ts';
 import { encodeTestMedia } from './test-media.ts';
 

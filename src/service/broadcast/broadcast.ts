@@ -3,10 +3,14 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import * as v from 'valibot';
 import { workerEntry } from '../worker-entry.ts';
-import { type BroadcastJob, broadcastReportSchema } from './broadcast-job.ts';
+import {
+  type BroadcastJob,
+  broadcastReportSchema,
+  defaultTestMedia,
+  PublishRefusedError,
+  type TestMediaOptions,
+} from './broadcast-job.ts';
 import type { PublishedCounts } from './publish-packets.ts';
-import { PublishRefusedError } from './publish-refused-error.ts';
-import { defaultTestMedia, type TestMediaOptions } from './test-media-options.ts';
 
 export interface BroadcastOptions extends Partial<TestMediaOptions> {
   /** `rtmp://host:port/live`, without the key. */

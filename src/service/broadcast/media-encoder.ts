@@ -1,5 +1,13 @@
-import type { CodecContext, Frame } from 'node-av/lib';
-import { FFmpegError, Packet } from 'node-av/lib';
+import {
+  AV_CHANNEL_LAYOUT_STEREO,
+  AV_CODEC_FLAG_CLOSED_GOP,
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_PIX_FMT_YUV420P,
+  AV_SAMPLE_FMT_FLTP,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants';
+import { Codec, CodecContext, Dictionary, FFmpegError, Frame, Packet, Rational } from 'node-av/lib';
 
 /** An encoded frame. Times in ticks of the encoder's time base. */
 export interface EncodedFrame {
@@ -53,4 +61,87 @@ export function createMediaEncoder(context: CodecContext): MediaEncoder {
       context.freeContext();
     },
   };
+}
+
+export interface VideoOptions {
+  width: number;
+  height: number;
+  fps: number;
+  /** bit/s */
+  bitrate: number;
+  gopSeconds: number;
+  bFrames: number;
+}
+
+/**
+ * x264 with a keyframe every `gopSeconds` exactly and nowhere else. Its time base is 1/fps; its packets are
+ * length-prefixed NAL units and its configuration an avcC, as RTMP and MP4 carry them.
+ */
+export async function openVideoEncoder(options: VideoOptions): Promise<MediaEncoder> {
+  const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264);
+  if (!codec) throw new Error('This FFmpeg has no libx264');
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  context.width = options.width;
+  context.height = options.height;
+  context.pixelFormat = AV_PIX_FMT_YUV420P;
+  context.timeBase = new Rational(1, options.fps);
+  context.framerate = new Rational(options.fps, 1);
+  context.gopSize = Math.round(options.gopSeconds * options.fps);
+  context.maxBFrames = options.bFrames;
+  context.bitRate = BigInt(options.bitrate);
+  // One thread is several times faster than real time, and leaves the machine's other cores to what is tested.
+  context.threadCount = 1;
+  // Assigning to `flags` would drop CLOSED_GOP.
+  context.setFlags(AV_CODEC_FLAG_CLOSED_GOP, AV_CODEC_FLAG_GLOBAL_HEADER);
+  const settings = Dictionary.fromObject({
+    preset: 'veryfast',
+    ...(options.bFrames === 0 ? { tune: 'zerolatency' } : {}),
+    'x264-params': 'annexb=0:scenecut=0:open-gop=0',
+  });
+  // The synchronous form crashes at garbage collection when given a dictionary.
+  FFmpegError.throwIfError(await context.open2(codec, settings), 'Could not open libx264');
+  return createMediaEncoder(context);
+}
+
+/** A picture of `TestPicture` as a frame for the encoder. */
+export function videoFrame(picture: Uint8Array, frameNumber: number, options: VideoOptions): Frame {
+  return Frame.fromVideoBuffer(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength), {
+    width: options.width,
+    height: options.height,
+    format: AV_PIX_FMT_YUV420P,
+    timeBase: { num: 1, den: options.fps },
+    pts: BigInt(frameNumber),
+  });
+}
+
+export const toneSampleRate = 48_000;
+
+/** AAC-LC, 48 kHz, stereo, 128 kbit/s. Its time base is one sample; the first packet's time is negative (priming). */
+export async function openAudioEncoder(): Promise<MediaEncoder> {
+  const codec = Codec.findEncoderByName(FF_ENCODER_AAC);
+  if (!codec) throw new Error('This FFmpeg has no AAC encoder');
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  context.sampleRate = toneSampleRate;
+  context.sampleFormat = AV_SAMPLE_FMT_FLTP;
+  context.channelLayout = AV_CHANNEL_LAYOUT_STEREO;
+  context.timeBase = new Rational(1, toneSampleRate);
+  context.bitRate = 128_000n;
+  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  FFmpegError.throwIfError(await context.open2(codec, null), 'Could not open the AAC encoder');
+  return createMediaEncoder(context);
+}
+
+/** The same samples on both channels, as a frame for the encoder. */
+export function audioFrame(samples: Float32Array, firstSample: number): Frame {
+  const channel = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+  return Frame.fromAudioBuffer(Buffer.concat([channel, channel]), {
+    nbSamples: samples.length,
+    format: AV_SAMPLE_FMT_FLTP,
+    sampleRate: toneSampleRate,
+    channelLayout: AV_CHANNEL_LAYOUT_STEREO,
+    timeBase: { num: 1, den: toneSampleRate },
+    pts: BigInt(firstSample),
+  });
 }

@@ -1,7 +1,6 @@
-import type { MediaPacket } from '../ingest/media-packet.ts';
+import type { MediaPacket } from '../ingest/publish.ts';
 import { encodeAmf0 } from '../ingest/rtmp/protocol/amf0.ts';
-import type { RtmpMessage } from '../ingest/rtmp/protocol/message.ts';
-import { messageType } from '../ingest/rtmp/protocol/message-type.ts';
+import { messageType, type RtmpMessage } from '../ingest/rtmp/protocol/message.ts';
 import type { VideoCodec } from '../mp4/track.ts';
 
 /** Chunk streams as FFmpeg uses them: audio and data on one, video on another. */

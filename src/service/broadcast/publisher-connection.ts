@@ -4,8 +4,7 @@ import { createChunkReader } from '../ingest/rtmp/protocol/chunk-reader.ts';
 import { createChunkWriter } from '../ingest/rtmp/protocol/chunk-writer.ts';
 import { parseCommand, type RtmpCommand } from '../ingest/rtmp/protocol/command.ts';
 import { answerUserControl, setChunkSize } from '../ingest/rtmp/protocol/control.ts';
-import type { RtmpMessage } from '../ingest/rtmp/protocol/message.ts';
-import { messageType } from '../ingest/rtmp/protocol/message-type.ts';
+import { messageType, type RtmpMessage } from '../ingest/rtmp/protocol/message.ts';
 
 const version = 3;
 const blockLength = 1536;

@@ -1,7 +1,7 @@
-import type { MediaPacket } from '../ingest/media-packet.ts';
+import type { MediaPacket } from '../ingest/publish.ts';
 import { commandMessage, type RtmpCommand } from '../ingest/rtmp/protocol/command.ts';
+import { PublishRefusedError } from './broadcast-job.ts';
 import { mediaMessage } from './media-message.ts';
-import { PublishRefusedError } from './publish-refused-error.ts';
 import { connectRtmp, type RtmpConnection } from './publisher-connection.ts';
 
 export interface PublisherOptions {

@@ -1,12 +1,16 @@
 import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import type { MediaPacket } from '../ingest/media-packet.ts';
-import type { EncodedFrame } from './media-encoder.ts';
-import { audioFrame, openAudioEncoder } from './open-audio-encoder.ts';
-import { openVideoEncoder, videoFrame } from './open-video-encoder.ts';
-import { defaultTestMedia, type TestMediaOptions } from './test-media-options.ts';
+import type { MediaPacket } from '../ingest/publish.ts';
+import { defaultTestMedia, type TestMediaOptions } from './broadcast-job.ts';
+import {
+  audioFrame,
+  type EncodedFrame,
+  openAudioEncoder,
+  openVideoEncoder,
+  toneSampleRate,
+  videoFrame,
+} from './media-encoder.ts';
 import { createTestPicture } from './test-picture.ts';
-import { testTone, toneSampleRate } from './test-tone.ts';
 
 interface Track {
   /** Encoded packets that were not handed over yet, in decoding order. */
@@ -105,4 +109,23 @@ function metadata(options: TestMediaOptions): Record<string, unknown> {
     ...(options.audio ? audio : {}),
     encoder: 'Aircheck test broadcast',
   };
+}
+
+const hertz = 440;
+const beepHertz = 1000;
+const beepSeconds = 0.1;
+const amplitude = 0.2;
+
+/**
+ * Samples of the test tone, -1 to 1, from `firstSample` on at 48 kHz: 440 Hz, and a beep of 1 kHz in the first tenth of
+ * each second, when the test picture's corner is white.
+ */
+export function testTone(firstSample: number, count: number): Float32Array {
+  const samples = new Float32Array(count);
+  for (let index = 0; index < count; index += 1) {
+    const withinSecond = ((firstSample + index) % toneSampleRate) / toneSampleRate;
+    const frequency = withinSecond < beepSeconds ? beepHertz : hertz;
+    samples[index] = amplitude * Math.sin(2 * Math.PI * frequency * withinSecond);
+  }
+  return samples;
 }

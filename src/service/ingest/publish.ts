@@ -1,4 +1,22 @@
-import type { MediaPacket } from './media-packet.ts';
+import type { Logger } from '../log/logger.ts';
+import type { VideoCodec } from '../mp4/track.ts';
+
+type AudioCodec = 'aac';
+
+/**
+ * One media message of a publisher, as its encoder sent it. `dtsMs` is the decode time in milliseconds, which does not
+ * wrap around within a connection; the presentation time is `dtsMs + compositionMs`.
+ * `data` of H.264 and HEVC is length-prefixed NAL units (an MP4 sample as it is), of AAC a raw frame, of AV1 OBUs.
+ * `config` is the decoder configuration record: avcC, hvcC, av1C or AudioSpecificConfig.
+ */
+export type MediaPacket =
+  | { kind: 'video-config'; codec: VideoCodec; config: Uint8Array; dtsMs: number }
+  | { kind: 'video'; codec: VideoCodec; dtsMs: number; compositionMs: number; isKeyframe: boolean; data: Uint8Array }
+  | { kind: 'audio-config'; codec: AudioCodec; config: Uint8Array; dtsMs: number }
+  | { kind: 'audio'; codec: AudioCodec; dtsMs: number; data: Uint8Array }
+  | { kind: 'metadata'; values: Record<string, unknown>; dtsMs: number }
+  /** A codec we do not record, by its name or number; the publisher is to be refused in words. */
+  | { kind: 'unsupported'; track: 'video' | 'audio'; codec: string; dtsMs: number };
 
 /**
  * Why a publisher's media stopped coming.
@@ -49,3 +67,51 @@ export type PublishDecision = { accepted: true; sink: PacketSink } | PublishRefu
 
 /** Asked before the encoder is answered that it may publish. */
 export type AuthorizePublish = (request: PublishRequest) => PublishDecision | Promise<PublishDecision>;
+
+export interface IngestListenerOptions {
+  host: string;
+  /** 0 for a free one. */
+  port: number;
+  authorize: AuthorizePublish;
+  log: Logger;
+}
+
+/** What takes encoders in over one protocol. */
+export interface IngestListener {
+  readonly port: number;
+  connectionCount(): number;
+  /** Stops taking connections and ends those that are open; resolves when every sink has ended. */
+  close(): Promise<void>;
+}
+
+/**
+ * A protocol that encoders publish with: its folder lies beside this file, and `media/media-process.ts` names it. Rejects
+ * with the system's error where the port cannot be had. What every protocol must do is in
+ * `tests/service/ingest/ingest-contract.ts`.
+ */
+export type StartIngestListener = (options: IngestListenerOptions) => Promise<IngestListener>;
+
+export interface IngestCounts {
+  packets: number;
+  bytes: number;
+}
+
+/** `authorize` as it is, and what its publishers have sent since: media alone, without the protocol around it. */
+export function countIngest(authorize: AuthorizePublish): { authorize: AuthorizePublish; counts: IngestCounts } {
+  const counts: IngestCounts = { packets: 0, bytes: 0 };
+  const counted = (sink: PacketSink): PacketSink => ({
+    write(packet) {
+      counts.packets += 1;
+      if ('data' in packet) counts.bytes += packet.data.length;
+      return sink.write(packet);
+    },
+    end: (end) => sink.end(end),
+  });
+  return {
+    counts,
+    async authorize(request) {
+      const decision = await authorize(request);
+      return decision.accepted ? { ...decision, sink: counted(decision.sink) } : decision;
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Gap } from '../../contract/session.ts';
-import type { MediaPacket } from '../ingest/media-packet.ts';
+import type { MediaPacket } from '../ingest/publish.ts';
 import type { Logger } from '../log/logger.ts';
 import type { JournalEvent, JournalState } from '../recording/journal/journal-state.ts';
 import { createRecorder } from '../recording/recorder.ts';

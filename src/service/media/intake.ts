@@ -1,8 +1,14 @@
 import { codeOf } from '../files/error-code.ts';
-import { countIngest } from '../ingest/count-ingest.ts';
-import type { IngestListener, StartIngestListener } from '../ingest/ingest-listener.ts';
-import type { MediaPacket } from '../ingest/media-packet.ts';
-import type { AuthorizePublish, PacketSink, PublishConnection, PublishDecision } from '../ingest/publish.ts';
+import {
+  type AuthorizePublish,
+  countIngest,
+  type IngestListener,
+  type MediaPacket,
+  type PacketSink,
+  type PublishConnection,
+  type PublishDecision,
+  type StartIngestListener,
+} from '../ingest/publish.ts';
 import { type Logger, loggerTo } from '../log/logger.ts';
 import { readJournal } from '../recording/journal/read-journal.ts';
 import type { PublishAnswer, SessionPlan } from '../sessions/ports.ts';

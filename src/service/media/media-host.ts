@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { IngestCounts } from '../ingest/count-ingest.ts';
+import type { IngestCounts } from '../ingest/publish.ts';
 import type { Logger } from '../log/logger.ts';
 import type { JournalEvent } from '../recording/journal/journal-state.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';

@@ -1,4 +1,4 @@
-import type { IngestCounts } from '../ingest/count-ingest.ts';
+import type { IngestCounts } from '../ingest/publish.ts';
 import type { LogFields, LogLevel } from '../log/logger.ts';
 import type { JournalEvent } from '../recording/journal/journal-state.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { DiskSpace } from '../files/disk-space.ts';
-import type { IngestCounts } from '../ingest/count-ingest.ts';
+import type { IngestCounts } from '../ingest/publish.ts';
 import type { SessionCounts } from '../store/session-counts.ts';
 import type { EventLoopDelay } from './event-loop-delay.ts';
 import type { Metric, Sample } from './prometheus-text.ts';

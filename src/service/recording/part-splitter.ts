@@ -1,4 +1,4 @@
-import type { MediaPacket } from '../ingest/media-packet.ts';
+import type { MediaPacket } from '../ingest/publish.ts';
 import { type ComingPart, comingPart, goesOn, hold, isDue } from './coming-part.ts';
 import { type PlacedSample, Timeline } from './timeline.ts';
 import { isKeyframe, isSameConfig, type PartConfigs, type SamplePacket } from './tracks.ts';

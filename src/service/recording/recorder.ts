@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Gap } from '../../contract/session.ts';
 import { readDiskSpace } from '../files/disk-space.ts';
-import type { MediaPacket } from '../ingest/media-packet.ts';
+import type { MediaPacket } from '../ingest/publish.ts';
 import { TargetDuration } from '../playlists/target-duration.ts';
 import { createDiskGuard } from './disk-guard.ts';
 import {

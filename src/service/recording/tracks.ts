@@ -1,4 +1,4 @@
-import type { MediaPacket } from '../ingest/media-packet.ts';
+import type { MediaPacket } from '../ingest/publish.ts';
 import { readAacConfig } from '../mp4/codec/aac-config.ts';
 import { readAv1Config } from '../mp4/codec/av1-config.ts';
 import { readH264Config } from '../mp4/codec/h264-config.ts';

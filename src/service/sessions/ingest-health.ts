@@ -1,5 +1,5 @@
 import type { IngestHealth } from '../../contract/ingest-health.ts';
-import type { MediaPacket } from '../ingest/media-packet.ts';
+import type { MediaPacket } from '../ingest/publish.ts';
 
 /** Measures look back this far. */
 const windowMs = 10_000;

@@ -1,4 +1,4 @@
-import type { MediaPacket } from '../ingest/media-packet.ts';
+import type { MediaPacket } from '../ingest/publish.ts';
 
 /** A jump in the timestamps beyond this is an interruption, not media. */
 const longestStepMs = 5000;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BroadcastOptions, startBroadcast } from '../../../src/service/broadcast/broadcast.ts';
-import { PublishRefusedError } from '../../../src/service/broadcast/publish-refused-error.ts';
+import { PublishRefusedError } from '../../../src/service/broadcast/broadcast-job.ts';
 import { type PublishingServer, startPublishingServer } from './publishing-server.ts';
 
 const streamKey = 'abcd-efgh-ijkl-mnop';

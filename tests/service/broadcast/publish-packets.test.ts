@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publishPackets } from '../../../src/service/broadcast/publish-packets.ts';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 
 const data = Uint8Array.of(1);
 const audio = (dtsMs: number): MediaPacket => ({ kind: 'audio', codec: 'aac', dtsMs, data });

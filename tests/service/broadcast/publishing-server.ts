@@ -1,5 +1,4 @@
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
-import type { PublishConnection, PublishEndReason } from '../../../src/service/ingest/publish.ts';
+import type { MediaPacket, PublishConnection, PublishEndReason } from '../../../src/service/ingest/publish.ts';
 import { startRtmpListener } from '../../../src/service/ingest/rtmp/rtmp-listener.ts';
 import { noLog } from '../../support/record-log.ts';
 

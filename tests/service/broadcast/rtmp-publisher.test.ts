@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PublishRefusedError } from '../../../src/service/broadcast/publish-refused-error.ts';
+import { PublishRefusedError } from '../../../src/service/broadcast/broadcast-job.ts';
 import { openRtmpPublisher } from '../../../src/service/broadcast/rtmp-publisher.ts';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { type PublishingServer, startPublishingServer } from './publishing-server.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { encodeTestMedia } from '../../../src/service/broadcast/test-media.ts';
-import type { TestMediaOptions } from '../../../src/service/broadcast/test-media-options.ts';
-import { testTone } from '../../../src/service/broadcast/test-tone.ts';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { TestMediaOptions } from '../../../src/service/broadcast/broadcast-job.ts';
+import { encodeTestMedia, testTone } from '../../../src/service/broadcast/test-media.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 
 const small = { width: 160, height: 90, fps: 30, bitrate: 200_000 };
 

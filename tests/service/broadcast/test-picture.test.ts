@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawDigits } from '../../../src/service/broadcast/draw-digits.ts';
-import { clockText, createTestPicture } from '../../../src/service/broadcast/test-picture.ts';
+import { clockText, createTestPicture, drawDigits } from '../../../src/service/broadcast/test-picture.ts';
 
 const options = { width: 320, height: 180, fps: 30 };
 const lumaSize = options.width * options.height;

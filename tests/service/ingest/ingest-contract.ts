@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { IngestListener, IngestListenerOptions } from '../../../src/service/ingest/ingest-listener.ts';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
-import type { AuthorizePublish, PublishRequest, RefusalReason } from '../../../src/service/ingest/publish.ts';
+import type {
+  AuthorizePublish,
+  IngestListener,
+  IngestListenerOptions,
+  MediaPacket,
+  PublishRequest,
+  RefusalReason,
+} from '../../../src/service/ingest/publish.ts';
 import { noLog, recordLog } from '../../support/record-log.ts';
 import { createRecordingSink } from './recording-sink.ts';
 

@@ -1,5 +1,4 @@
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
-import type { PacketSink, PublishEndReason } from '../../../src/service/ingest/publish.ts';
+import type { MediaPacket, PacketSink, PublishEndReason } from '../../../src/service/ingest/publish.ts';
 
 /** Keeps what it is given, and complains about a write after the end or a second end. */
 export function createRecordingSink(write?: (packet: MediaPacket) => void | Promise<void>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { masterPlaylist } from '../../../src/service/playlists/master-playlist.ts';
 import { nominalFrameRate } from '../../../src/service/playlists/nominal-frame-rate.ts';
 import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { PartSplitter } from '../../../src/service/recording/part-splitter.ts';
 import type { SamplePacket } from '../../../src/service/recording/tracks.ts';
 import { aacConfig, audioConfig, frame, h264Config, media, sound, videoConfig } from './synthetic-packets.ts';

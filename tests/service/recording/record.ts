@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createRecorder, type RecorderOptions } from '../../../src/service/recording/recorder.ts';
 
 /** Recordings of the tests begin at this moment. */

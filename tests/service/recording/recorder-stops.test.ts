@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Gap } from '../../../src/contract/session.ts';
 import { folderFiles } from '../../../src/service/files/stored-files.ts';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createDiskGuard, diskFloorBytes } from '../../../src/service/recording/disk-guard.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
 import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';

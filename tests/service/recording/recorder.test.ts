@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
 import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';

@@ -1,4 +1,4 @@
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 
 /** Decoder configurations as FFmpeg's encoders write them: 320×180 H.264 Constrained Baseline, 48 kHz stereo AAC-LC. */
 export const h264Config = Buffer.from(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createIngestMeter } from '../../../src/service/sessions/ingest-health.ts';
 import { ingestIssues, issueSentence } from '../../../src/service/sessions/rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createMediaClock } from '../../../src/service/sessions/media-clock.ts';
 
 const audio = (dtsMs: number): MediaPacket => ({ kind: 'audio', codec: 'aac', dtsMs, data: new Uint8Array() });

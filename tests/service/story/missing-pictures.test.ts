@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../../src/contract/profile.ts';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';

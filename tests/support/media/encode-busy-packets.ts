@@ -1,7 +1,7 @@
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import { openVideoEncoder } from '../../../src/service/broadcast/open-video-encoder.ts';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import { openVideoEncoder } from '../../../src/service/broadcast/media-encoder.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createBusyPicture } from './busy-picture.ts';
 import { addTestTone, encodePictures } from './encode-pictures.ts';
 

@@ -9,7 +9,7 @@ import {
 import { Codec, CodecContext, CodecParameters, Dictionary, FFmpegError, Log, Rational } from 'node-av/lib';
 import { createMediaEncoder } from '../../../src/service/broadcast/media-encoder.ts';
 import { createTestPicture } from '../../../src/service/broadcast/test-picture.ts';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { lengthPrefixed } from '../../../src/service/mp4/nal-units.ts';
 import { addTestTone, encodePictures } from './encode-pictures.ts';
 

@@ -1,6 +1,6 @@
+import type { TestMediaOptions } from '../../../src/service/broadcast/broadcast-job.ts';
 import { encodeTestMedia } from '../../../src/service/broadcast/test-media.ts';
-import type { TestMediaOptions } from '../../../src/service/broadcast/test-media-options.ts';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 
 /** Small enough that encoding it costs next to nothing, large enough for a real picture. */
 const small = { width: 320, height: 180, bitrate: 300_000 };

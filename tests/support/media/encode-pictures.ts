@@ -1,6 +1,5 @@
-import type { MediaEncoder } from '../../../src/service/broadcast/media-encoder.ts';
-import { videoFrame } from '../../../src/service/broadcast/open-video-encoder.ts';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import { type MediaEncoder, videoFrame } from '../../../src/service/broadcast/media-encoder.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import type { VideoCodec } from '../../../src/service/mp4/track.ts';
 import { encodePackets } from './encode-packets.ts';
 

@@ -1,7 +1,7 @@
+import type { TestMediaOptions } from '../../../src/service/broadcast/broadcast-job.ts';
 import { type PublishedCounts, publishPackets } from '../../../src/service/broadcast/publish-packets.ts';
 import { openRtmpPublisher, type PublisherOptions } from '../../../src/service/broadcast/rtmp-publisher.ts';
-import type { TestMediaOptions } from '../../../src/service/broadcast/test-media-options.ts';
-import type { MediaPacket } from '../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { encodePackets, encodeWhileRead } from './encode-packets.ts';
 
 export interface TestStreamOptions extends PublisherOptions, Partial<TestMediaOptions> {

@@ -1,7 +1,7 @@
-import type { PacketSink, PublishEnd } from '../publish.ts';
-import { packetFrom } from './protocol/media.ts';
+import type { PacketSink, PublishEnd, PublishRefusal, RefusalReason } from '../publish.ts';
+import { onStatus } from './protocol/command.ts';
+import { createTimestampUnwrapper, packetFrom } from './protocol/media.ts';
 import type { RtmpMessage } from './protocol/message.ts';
-import { createTimestampUnwrapper } from './protocol/timestamps.ts';
 
 export interface PublishSession {
   /** Hands a media message on. To be called only while the sink is not busy. */
@@ -12,7 +12,7 @@ export interface PublishSession {
   hasEnded(): boolean;
 }
 
-export interface PublishSessionEvents {
+interface PublishSessionEvents {
   /** The sink takes more again. */
   onReady: () => void;
   /** The sink broke its promise not to fail. */
@@ -59,4 +59,25 @@ export function createPublishSession(sink: PacketSink, events: PublishSessionEve
     },
     hasEnded: () => ended !== undefined && pending === undefined,
   };
+}
+
+/** How RTMP says why a publisher is refused. */
+const codes: Record<RefusalReason, 'NetStream.Publish.BadName' | 'NetStream.Publish.Rejected'> = {
+  'unknown-key': 'NetStream.Publish.BadName',
+  suspended: 'NetStream.Publish.BadName',
+  'already-live': 'NetStream.Publish.BadName',
+  limit: 'NetStream.Publish.Rejected',
+  stopping: 'NetStream.Publish.Rejected',
+  failed: 'NetStream.Publish.Rejected',
+};
+
+export function refusalStatus(messageStreamId: number, { reason, description }: PublishRefusal) {
+  return onStatus(messageStreamId, 'error', codes[reason], description);
+}
+
+/** A fault of our own for the log. Its message could hold what a peer sent, a stream key even; its frames cannot. */
+export function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  return [error.name, ...frames.slice(0, 3).map((line) => line.trim())].join(' ');
 }

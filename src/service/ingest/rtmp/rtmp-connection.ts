@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { IngestListenerOptions } from '../ingest-listener.ts';
-import type { PacketSink, PublishDecision, PublishEnd, PublishRequest } from '../publish.ts';
+import type { IngestListenerOptions, PacketSink, PublishDecision, PublishEnd, PublishRequest } from '../publish.ts';
 import type { ConnectionTransport } from './connection-transport.ts';
-import { describeFault } from './describe-fault.ts';
 import type { IngestLimits } from './ingest-limits.ts';
 import { onStatus, parseCommand } from './protocol/command.ts';
-import type { RtmpMessage } from './protocol/message.ts';
-import { messageType } from './protocol/message-type.ts';
-import { ProtocolError } from './protocol/protocol-error.ts';
+import { messageType, ProtocolError, type RtmpMessage } from './protocol/message.ts';
 import { type CommandOutcome, createPublisherCommands } from './protocol/publisher-commands.ts';
 import { createWire } from './protocol/wire.ts';
-import { createPublishSession, type PublishSession } from './publish-session.ts';
-import { refusalStatus } from './refusal-status.ts';
+import { createPublishSession, describeFault, type PublishSession, refusalStatus } from './publish-session.ts';
 
 export interface RtmpConnectionOptions extends Pick<IngestListenerOptions, 'authorize' | 'log'> {
   transport: ConnectionTransport;

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import type { IngestListener, IngestListenerOptions } from '../ingest-listener.ts';
-import type { AuthorizePublish } from '../publish.ts';
+import type { AuthorizePublish, IngestListener, IngestListenerOptions } from '../publish.ts';
 import { slowGuesses } from '../slow-guesses.ts';
 import { socketTransport } from './connection-transport.ts';
 import { defaultIngestLimits, type IngestLimits } from './ingest-limits.ts';

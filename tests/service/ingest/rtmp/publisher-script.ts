@@ -3,8 +3,7 @@ import { encodeAmf0 } from '../../../../src/service/ingest/rtmp/protocol/amf0.ts
 import { createChunkWriter } from '../../../../src/service/ingest/rtmp/protocol/chunk-writer.ts';
 import { commandMessage } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
 import { setChunkSize } from '../../../../src/service/ingest/rtmp/protocol/control.ts';
-import type { RtmpMessage } from '../../../../src/service/ingest/rtmp/protocol/message.ts';
-import { messageType } from '../../../../src/service/ingest/rtmp/protocol/message-type.ts';
+import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/protocol/message.ts';
 
 /** C0, C1 and C2 of a simple handshake. */
 export const clientHandshake = Buffer.concat([Buffer.of(3), Buffer.alloc(8), Buffer.alloc(1528 + 1536, 0x5a)]);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createChunkWriter } from '../../../../src/service/ingest/rtmp/protocol/chunk-writer.ts';
-import type { RtmpMessage } from '../../../../src/service/ingest/rtmp/protocol/message.ts';
-import { messageType } from '../../../../src/service/ingest/rtmp/protocol/message-type.ts';
+import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/protocol/message.ts';
 import { clientHandshake, mediaMessage, mediaMessages, sessionBytes, videoMessage } from './publisher-script.ts';
 import { runConnection } from './scripted-connection.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { IngestListener } from '../../../../src/service/ingest/ingest-listener.ts';
+import type { IngestListener } from '../../../../src/service/ingest/publish.ts';
 import type { IngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
 import { commandMessage } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
 import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { IngestListener } from '../../../../src/service/ingest/ingest-listener.ts';
-import type { AuthorizePublish, PublishRequest } from '../../../../src/service/ingest/publish.ts';
+import type { AuthorizePublish, IngestListener, PublishRequest } from '../../../../src/service/ingest/publish.ts';
 import type { IngestLimits } from '../../../../src/service/ingest/rtmp/ingest-limits.ts';
 import { commandMessage } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
 import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';

@@ -8,8 +8,7 @@ import {
   type RtmpCommand,
 } from '../../../../src/service/ingest/rtmp/protocol/command.ts';
 import { setChunkSize } from '../../../../src/service/ingest/rtmp/protocol/control.ts';
-import type { RtmpMessage } from '../../../../src/service/ingest/rtmp/protocol/message.ts';
-import { messageType } from '../../../../src/service/ingest/rtmp/protocol/message-type.ts';
+import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/protocol/message.ts';
 import { clientHandshake } from './publisher-script.ts';
 
 const serverHandshakeBytes = 1 + 1536 + 1536;

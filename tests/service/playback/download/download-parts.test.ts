@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MediaPacket } from '../../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../../src/service/ingest/publish.ts';
 import { encodePackets } from '../../../support/media/encode-packets.ts';
 import { readWithFfmpeg } from '../../recording/read-with-ffmpeg.ts';
 import { readWithMp4box } from '../../recording/read-with-mp4box.ts';

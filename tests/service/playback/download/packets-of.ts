@@ -1,4 +1,4 @@
-import type { MediaPacket } from '../../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../../src/service/ingest/publish.ts';
 
 type Video = Extract<MediaPacket, { kind: 'video' }>;
 type Audio = Extract<MediaPacket, { kind: 'audio' }>;

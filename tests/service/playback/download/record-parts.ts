@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { MediaPacket } from '../../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../../src/service/ingest/publish.ts';
 import { finishRecording } from '../../../../src/service/recording/finish-recording.ts';
 import { createRecorder } from '../../../../src/service/recording/recorder.ts';
 import { makeFolder, startedAtMs } from '../../recording/record.ts';

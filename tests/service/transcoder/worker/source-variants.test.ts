@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MediaPacket } from '../../../../src/service/ingest/media-packet.ts';
+import type { MediaPacket } from '../../../../src/service/ingest/publish.ts';
 import { buildLadder, type SourceVideo } from '../../../../src/service/transcoder/ladder.ts';
 import type { RenditionSegment } from '../../../../src/service/transcoder/segment-job.ts';
 import { defaultProfiles } from '../../../../src/service/transcoder/settings.ts';

@@ -1,4 +1,4 @@
-import { ProtocolError } from './protocol-error.ts';
+import { ProtocolError } from './message.ts';
 
 /** AMF0's type markers, from "Action Message Format -- AMF 0", section 2.1. */
 const marker = {

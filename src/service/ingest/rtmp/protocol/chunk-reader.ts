@@ -1,6 +1,5 @@
 import { type ChunkHeader, longestChunkHeader, parseChunkHeader } from './chunk-header.ts';
-import type { RtmpMessage } from './message.ts';
-import { ProtocolError } from './protocol-error.ts';
+import { ProtocolError, type RtmpMessage } from './message.ts';
 
 const setChunkSizeType = 1;
 const abortType = 2;

@@ -1,7 +1,5 @@
 import { decodeAmf0, encodeAmf0 } from './amf0.ts';
-import type { RtmpMessage } from './message.ts';
-import { messageType } from './message-type.ts';
-import { ProtocolError } from './protocol-error.ts';
+import { messageType, ProtocolError, type RtmpMessage } from './message.ts';
 
 export interface RtmpCommand {
   name: string;

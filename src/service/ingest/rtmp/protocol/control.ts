@@ -1,5 +1,4 @@
-import type { RtmpMessage } from './message.ts';
-import { messageType } from './message-type.ts';
+import { messageType, type RtmpMessage } from './message.ts';
 
 const pingRequest = 6;
 const pingResponse = 7;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ProtocolError } from './protocol-error.ts';
+import { ProtocolError } from './message.ts';
 
 const version = 3;
 const blockLength = 1536;

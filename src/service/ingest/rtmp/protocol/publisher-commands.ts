@@ -1,7 +1,6 @@
 import { commandMessage, onStatus, type RtmpCommand } from './command.ts';
 import { setPeerBandwidth, windowAcknowledgementSize } from './control.ts';
 import type { RtmpMessage } from './message.ts';
-import { streamTarget } from './stream-target.ts';
 
 /** What a command asks of the connection. `replies` are to be sent first. */
 export type CommandOutcome =
@@ -125,4 +124,20 @@ export function createPublisherCommands(): { handle(command: RtmpCommand): Comma
       }
     },
   };
+}
+
+/**
+ * Which app and stream key a publisher means. Query parts are left out. Where the stream name is empty, the key is
+ * what follows the app's first part: some encoders take one address only, `rtmp://host/live/KEY`.
+ */
+export function streamTarget(app: string, streamName: string): { app: string; streamKey: string } {
+  const appParts = withoutQuery(app).split('/').filter(Boolean);
+  const name = withoutQuery(streamName).replace(/^\/+/, '');
+  if (name !== '') return { app: appParts.join('/'), streamKey: name };
+  return { app: appParts[0] ?? '', streamKey: appParts.slice(1).join('/') };
+}
+
+function withoutQuery(text: string): string {
+  const query = text.indexOf('?');
+  return query < 0 ? text : text.slice(0, query);
 }

@@ -1,11 +1,8 @@
-import { splitAggregate } from './aggregate.ts';
 import { createChunkReader } from './chunk-reader.ts';
 import { createChunkWriter } from './chunk-writer.ts';
 import { acknowledgement, answerUserControl } from './control.ts';
 import { createHandshake, type Handshake } from './handshake.ts';
-import type { RtmpMessage } from './message.ts';
-import { messageType } from './message-type.ts';
-import { ProtocolError } from './protocol-error.ts';
+import { messageType, ProtocolError, type RtmpMessage, splitAggregate } from './message.ts';
 
 /** For peers that name no window. A smaller one than the second would have us acknowledge every few bytes. */
 const defaultWindowBytes = 2_500_000;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAudioTag } from '../../../../../src/service/ingest/rtmp/protocol/flv-audio.ts';
-import { parseVideoTag } from '../../../../../src/service/ingest/rtmp/protocol/flv-video.ts';
+import { parseAudioTag, parseVideoTag } from '../../../../../src/service/ingest/rtmp/protocol/flv.ts';
 
 const bytes = (...parts: (number | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.of(part) : Buffer.from(part))));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createHandshake } from '../../../../../src/service/ingest/rtmp/protocol/handshake.ts';
-import { ProtocolError } from '../../../../../src/service/ingest/rtmp/protocol/protocol-error.ts';
+import { ProtocolError } from '../../../../../src/service/ingest/rtmp/protocol/message.ts';
 import { clientHandshake, payloadOf } from '../publisher-script.ts';
 
 const random = (length: number) => payloadOf(length, 9);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { commandMessage, parseCommand } from '../../../../../src/service/ingest/rtmp/protocol/command.ts';
-import type { RtmpMessage } from '../../../../../src/service/ingest/rtmp/protocol/message.ts';
-import { messageType } from '../../../../../src/service/ingest/rtmp/protocol/message-type.ts';
-import { createPublisherCommands } from '../../../../../src/service/ingest/rtmp/protocol/publisher-commands.ts';
+import { messageType, type RtmpMessage } from '../../../../../src/service/ingest/rtmp/protocol/message.ts';
+import {
+  createPublisherCommands,
+  streamTarget,
+} from '../../../../../src/service/ingest/rtmp/protocol/publisher-commands.ts';
 
 /** Sends commands as an encoder would write them; each has its message stream first. */
 function outcomesOf(...commands: [number, string, number, ...unknown[]][]) {
@@ -121,4 +123,23 @@ describe('a publisher', () => {
       transactionId: 2,
     });
   });
+});
+
+it.each([
+  ['live', 'key', 'live', 'key'],
+  ['live/', 'key?token=1', 'live', 'key'],
+  ['/live?a=b', '/key', 'live', 'key'],
+  ['live/key', '', 'live', 'key'],
+  ['live/key?x=1', '?y=2', 'live', 'key'],
+  ['live/a/b', '', 'live', 'a/b'],
+  ['live/room', 'key', 'live/room', 'key'],
+  ['live', '', 'live', ''],
+  ['', '', '', ''],
+  ['../live', '../../etc/passwd', '../live', '../../etc/passwd'],
+])('app %j with stream name %j means app %j and key %j', (app, name, expectedApp, streamKey) => {
+  expect(streamTarget(app, name)).toEqual({ app: expectedApp, streamKey });
+});
+
+it('takes a path of a million slashes in its stride', () => {
+  expect(streamTarget(`${'/'.repeat(1_000_000)}x`, '')).toEqual({ app: 'x', streamKey: '' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitAggregate } from '../../../../../src/service/ingest/rtmp/protocol/aggregate.ts';
+import { splitAggregate } from '../../../../../src/service/ingest/rtmp/protocol/message.ts';
 import { mediaMessage } from '../publisher-script.ts';
 
 function tag(typeId: number, timestampMs: number, data: string): Buffer {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTimestampUnwrapper } from '../../../../../src/service/ingest/rtmp/protocol/timestamps.ts';
+import { createTimestampUnwrapper } from '../../../../../src/service/ingest/rtmp/protocol/media.ts';
 
 function unwrapAll(...timestamps: number[]): number[] {
   const unwrapper = createTimestampUnwrapper();

@@ -9,8 +9,8 @@ import { createHealth } from './observation/health.ts';
 import type { Metric } from './observation/prometheus-text.ts';
 import { type ProcessUsage, readMetrics } from './observation/service-metrics.ts';
 import type { Database } from './store/database.ts';
-import { probeDatabase } from './store/probe-database.ts';
-import { createSessionCounts } from './store/session-counts.ts';
+import { createSessionCounts } from './store/sessions.ts';
+import { probeDatabase } from './store/write-gate.ts';
 import type { TranscodeQueue } from './transcoder/transcode-queue.ts';
 
 export interface ObservationParts {

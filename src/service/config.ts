@@ -19,8 +19,7 @@ import {
   seconds,
 } from './setting-values.ts';
 import { defaultProfiles, type EncoderName, encoderNames } from './transcoder/settings.ts';
-import { readUpstreams, UpstreamSettingError } from './upstream/read-upstreams.ts';
-import type { Upstream } from './upstream/upstream.ts';
+import { readUpstreams, type Upstream, UpstreamSettingError } from './upstream/read-upstreams.ts';
 
 /** All settings of the service. Ports: 0 picks a free one. */
 export interface Config {

@@ -11,8 +11,8 @@ import type { Database } from './store/database.ts';
 import { createKeySnapshot, type KeySnapshot, restoreSnapshot, snapshotName } from './store/key-snapshot.ts';
 import type { Notices } from './store/notices.ts';
 import { type LostDatabase, openOrSetAside } from './store/open-or-set-aside.ts';
-import type { UnreadableRow } from './store/read-rows.ts';
 import { createRowBackups, type RekeyedStream, type RowBackups } from './store/row-backup.ts';
+import type { UnreadableRow } from './store/rows.ts';
 import { openWriteGate, type WriteGate } from './store/write-gate.ts';
 
 export interface StoreParts {

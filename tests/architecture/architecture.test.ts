@@ -69,7 +69,7 @@ const proofs: Proof[] = [
       {
         'src/service/broadcast/a.ts': `import { b } from '../ingest/rtmp/protocol/amf0.ts'; import { c } from '../worker-entry.ts'`,
       },
-      { 'src/service/recording/a.ts': `import type { MediaPacket } from '../ingest/media-packet.ts'` },
+      { 'src/service/recording/a.ts': `import type { MediaPacket } from '../ingest/publish.ts'` },
       { 'src/service/sessions/a.ts': `import { type B } from '../store/b.ts'; import '../../contract/stream.ts'` },
       { [page]: `import { a } from '../record/a.tsx'; import { b } from '../api/b.ts'; import 'react'` },
     ],

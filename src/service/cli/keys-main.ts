@@ -5,8 +5,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { createApiKeys } from '../store/api-keys.ts';
-import { type Database, openDatabase } from '../store/database.ts';
-import { lockDirectory } from '../store/directory-lock.ts';
+import { type Database, lockDirectory, openDatabase } from '../store/database.ts';
 import { createKeySnapshot, snapshotName } from '../store/key-snapshot.ts';
 
 const usage = `Usage: npm run keys -- create --name NAME [--account NAME] [--read-only]

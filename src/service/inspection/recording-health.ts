@@ -2,11 +2,10 @@ import type { Damage } from '../../contract/session.ts';
 import type { Logger } from '../log/logger.ts';
 import { readStoredJournal } from '../recording/journal/read-journal.ts';
 import { filesOf, type RecordingStorage } from '../recordings/recording-storage.ts';
-import type { RecordingChecks } from '../store/recording-checks.ts';
-import type { Sessions } from '../store/sessions.ts';
+import type { RecordingChecks, Sessions } from '../store/sessions.ts';
 import { createServedCheck } from '../verify/check-served.ts';
 import type { FoundDamage } from '../verify/inspect-recording.ts';
-import type { Pace } from '../verify/pace.ts';
+import type { Pace } from '../verify/paced-reading.ts';
 import { startScrub } from '../verify/scrub.ts';
 import { inspectReadyRecording } from './recording-inspection.ts';
 

@@ -10,7 +10,7 @@ import {
   inspectNamedFiles,
   inspectRecording,
 } from '../verify/inspect-recording.ts';
-import type { Pace } from '../verify/pace.ts';
+import type { Pace } from '../verify/paced-reading.ts';
 
 export interface Inspection {
   damage: FoundDamage[];

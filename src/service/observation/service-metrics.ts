@@ -1,6 +1,6 @@
 import type { DiskSpace } from '../files/disk-space.ts';
 import type { IngestCounts } from '../ingest/publish.ts';
-import type { SessionCounts } from '../store/session-counts.ts';
+import type { SessionCounts } from '../store/sessions.ts';
 import type { EventLoopDelay } from './event-loop-delay.ts';
 import type { Metric, Sample } from './prometheus-text.ts';
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { type ActivityEntry, activityKinds } from '../../contract/activity.ts';
 import type { Database } from './database.ts';
-import { jsonColumn } from './json-column.ts';
-import { createRowReader, type ReportUnreadable, selectColumns } from './read-rows.ts';
+import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
 
 /** A new entry; the store adds `id` and `at`. */
 export type NewActivity = Pick<ActivityEntry, 'by' | 'connection' | 'what'> & ActivityDetails;

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { ApiKeyInfo } from '../../contract/api-key.ts';
 import type { Database } from './database.ts';
-import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } from './read-rows.ts';
+import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
 
 const bearerSchema = v.looseObject({
   id: v.string(),

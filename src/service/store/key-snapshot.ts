@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { keptRowSchema, putRow } from './put-row.ts';
-import { columnNames } from './read-rows.ts';
+import { columnNames, keptRowSchema, putRow } from './rows.ts';
 import { newStreamKey } from './streams.ts';
 
 /** In the data directory. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from './database.ts';
-import { createRowReader, type ReportUnreadable, selectColumns } from './read-rows.ts';
+import { createRowReader, type ReportUnreadable, selectColumns } from './rows.ts';
 
 /** A change of `record` that an upstream refused while live and that is sent afterwards. Times are Unix ms. */
 export interface QueuedChangeRow {

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { type KeptRow, keptRowSchema, putRow } from './put-row.ts';
-import { decodeRow, selectColumns } from './read-rows.ts';
+import { decodeRow, type KeptRow, keptRowSchema, putRow, selectColumns } from './rows.ts';
 import { newStreamKey } from './streams.ts';
 
 /** A session's own row as it began, with those of its parent and its account: enough to know it again. */

@@ -10,8 +10,7 @@ import {
   recordingStatuses,
   renditionInfoSchema,
 } from '../../contract/session.ts';
-import { jsonColumn } from './json-column.ts';
-import type { KeptRow } from './put-row.ts';
+import { jsonColumn, type KeptRow } from './rows.ts';
 import { randomBase36, type StreamRow } from './streams.ts';
 
 /** A rendition as stored: with its folder inside the recording, where it was made. */

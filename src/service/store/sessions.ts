@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import type { Damage } from '../../contract/session.ts';
 import type { Database } from './database.ts';
-import { createRowReader, type ReportUnreadable, selectColumns } from './read-rows.ts';
+import { createRowReader, type ReportUnreadable, selectColumns } from './rows.ts';
 import { type SessionRow, sessionColumns, sessionRowSchema } from './session-row.ts';
 
 const idSchema = v.looseObject({ id: v.string() });
@@ -65,5 +66,64 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
     listDeletedIds: (): string[] => deletedIds.all().map((row) => v.parse(idSchema, row).id),
     /** Bytes on disk of an account's recordings. */
     sizeOf: (accountId: string): number => v.parse(sizeSchema, size.get(accountId)).bytes,
+  };
+}
+
+export interface SessionCounts {
+  liveRecorded: number;
+  liveUnrecorded: number;
+  /** Sessions that ended, by what became of their recording; `unrecorded` had none. */
+  byOutcome: Map<string, number>;
+}
+
+const countSchema = v.looseObject({ status: v.nullable(v.string()), live: v.number(), count: v.number() });
+
+/** Session counts from an index alone: a hundred thousand take milliseconds. */
+export function createSessionCounts(database: Database) {
+  const counts = database.prepare(
+    'SELECT recording_status AS status, ended_at IS NULL AS live, count(*) AS count FROM sessions GROUP BY 1, 2',
+  );
+  const waiting = database.prepare("SELECT id FROM sessions WHERE recording_status = 'waiting'");
+  return {
+    read(): SessionCounts {
+      const found: SessionCounts = { liveRecorded: 0, liveUnrecorded: 0, byOutcome: new Map() };
+      for (const row of counts.all()) {
+        const { status, live, count } = v.parse(countSchema, row);
+        if (live === 0) found.byOutcome.set(status ?? 'unrecorded', count);
+        else if (status === null) found.liveUnrecorded += count;
+        else found.liveRecorded += count;
+      }
+      return found;
+    },
+
+    /** Sessions that are being recorded, or whose recording is not final. */
+    waitingIds: (): string[] => waiting.all().map((row) => v.parse(idSchema, row).id),
+  };
+}
+
+export type RecordingChecks = ReturnType<typeof createRecordingChecks>;
+
+/** When the recordings that are ready were last read, and what was found damaged of them. Times are Unix ms. */
+export function createRecordingChecks(database: Database) {
+  const damaged = database.prepare(`UPDATE sessions SET damage = ? WHERE id = ? AND recording_status = 'ready'`);
+  const checked = database.prepare('UPDATE sessions SET checked_at = ? WHERE id = ?');
+  const leastChecked = database.prepare(
+    `SELECT id FROM sessions WHERE recording_status = 'ready' AND coalesce(checked_at, ready_at, 0) < ?
+     AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY coalesce(checked_at, ready_at, 0) LIMIT 1`,
+  );
+  return {
+    /** What is damaged now of a recording that is ready; none where all of it is whole again. */
+    setDamage(id: string, damage: Damage[]): void {
+      damaged.run(JSON.stringify(damage), id);
+    },
+    /** All of a recording was read. */
+    setChecked(id: string, checkedAt: number): void {
+      checked.run(checkedAt, id);
+    },
+    /** The session whose recording was read longest ago, before `checkedBefore`, leaving some out. */
+    findLeastChecked(checkedBefore: number, without: readonly string[]): string | undefined {
+      const row = leastChecked.get(checkedBefore, JSON.stringify(without));
+      return row === undefined ? undefined : v.parse(idSchema, row).id;
+    },
   };
 }

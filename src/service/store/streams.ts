@@ -4,8 +4,7 @@ import { type Profile, profileSchema } from '../../contract/profile.ts';
 import { type StreamExtras, streamExtrasSchema } from '../../contract/stream-extras.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { jsonColumn } from './json-column.ts';
-import { createRowReader, type ReportUnreadable, selectColumns } from './read-rows.ts';
+import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
 
 /** A parent stream as stored. Times are Unix ms; `lastSeen` 0 = never live. */
 export interface StreamRow {

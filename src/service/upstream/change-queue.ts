@@ -3,8 +3,7 @@ import { routes } from '../../contract/routes.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Activity } from '../store/activity.ts';
 import type { NewQueuedChange, QueuedChangeRow, QueuedChanges } from '../store/queued-changes.ts';
-import { nextTryMs } from './back-off.ts';
-import { decideAfterChange, decideAfterRead, type QueueDecision } from './decide-queued-change.ts';
+import { decideAfterChange, decideAfterRead, nextTryMs, type QueueDecision } from './decide-queued-change.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 
 export interface ChangeQueueParts {

@@ -5,10 +5,9 @@ import { tolerant } from '../../contract/tolerant.ts';
 import type { UpstreamReason } from '../../contract/upstream.ts';
 import type { UpstreamOperation } from './find-operation.ts';
 import { AnswerTooLarge, parseAnswer } from './parse-answer.ts';
-import { type AnswerHeaders, readAnswerHeaders } from './read-answer-headers.ts';
+import type { Upstream } from './read-upstreams.ts';
 import type { RawAnswer } from './send-to-upstream.ts';
-import type { Upstream } from './upstream.ts';
-import type { UpstreamAnswer } from './upstream-answer.ts';
+import { type AnswerHeaders, readAnswerHeaders, type UpstreamAnswer } from './upstream-answer.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
 const mostErrors = 20;

@@ -1,11 +1,22 @@
 import { BlockList, isIP } from 'node:net';
 import { localConnectionName } from '../../contract/connections.ts';
-import type { Upstream } from './upstream.ts';
+
+/** A configured API elsewhere. Its key goes to `baseUrl`'s origin and nowhere else. */
+export interface Upstream {
+  name: string;
+  /** Without a trailing slash, a query or credentials. */
+  baseUrl: string;
+  apiKey: string | undefined;
+  /** The variable that holds the key, for instructions to the operator. */
+  keyVariable: string;
+  /** Configured playback hosts, if any: sources for a content security policy. */
+  mediaHosts?: readonly string[] | undefined;
+}
 
 /** An invalid setting of an upstream. The message repeats no value: it may be a key. */
 export class UpstreamSettingError extends Error {}
 
-export interface UpstreamSettings {
+interface UpstreamSettings {
   /** Each is `NAME=URL`. */
   given: readonly string[];
   /** How they were given: a flag or a variable. */

@@ -1,6 +1,5 @@
-import { describeNetworkError } from './describe-network-error.ts';
-import type { Upstream } from './upstream.ts';
-import { UpstreamFailure } from './upstream-failure.ts';
+import type { Upstream } from './read-upstreams.ts';
+import { describeNetworkError, UpstreamFailure } from './upstream-failure.ts';
 
 export interface UpstreamLimits {
   /** Until the answer's headers arrived. */

@@ -1,16 +1,14 @@
 import type { UpstreamReason } from '../../contract/upstream.ts';
-import { type FoundOperation, findOperation, type UpstreamMethod } from './find-operation.ts';
-import { createMediaHosts } from './media-hosts.ts';
+import { type FoundOperation, findOperation, type UpstreamMethod, upstreamUrl } from './find-operation.ts';
 import { readAnswer } from './read-answer.ts';
+import type { Upstream } from './read-upstreams.ts';
 import { createRequestGate } from './request-gate.ts';
-import { createSeenNames } from './seen-names.ts';
+import { createMediaHosts, createSeenNames } from './seen-in-answers.ts';
 import { defaultUpstreamLimits, type OpenRequests, sendToUpstream, type UpstreamLimits } from './send-to-upstream.ts';
-import type { Upstream } from './upstream.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
-import { upstreamUrl } from './upstream-url.ts';
 
-export interface ForwardedRequest {
+interface ForwardedRequest {
   search?: URLSearchParams;
   body?: unknown;
   ifNoneMatch?: string | undefined;

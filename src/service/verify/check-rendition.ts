@@ -4,7 +4,7 @@ import { readInitTracks } from '../mp4/init-track.ts';
 import { nalLengthBytes } from '../mp4/parameter-sets.ts';
 import type { JournalPart, JournalSegment, JournalState } from '../recording/journal/journal-state.ts';
 import { type CheckedTracks, checkSegment } from './check-segment.ts';
-import type { Pace } from './pace.ts';
+import type { Pace } from './paced-reading.ts';
 import { type PlaylistSegment, parseMediaPlaylist } from './parse-playlist.ts';
 import { nameFault, RecordingFault, readBoxes } from './recording-fault.ts';
 

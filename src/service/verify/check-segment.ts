@@ -2,8 +2,7 @@ import { readPiece, type StoredFiles } from '../files/stored-files.ts';
 import type { InitTrack } from '../mp4/init-track.ts';
 import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../mp4/read-fragment.ts';
 import type { JournalSegment } from '../recording/journal/journal-state.ts';
-import { fileChecksum } from './file-checksum.ts';
-import type { Pace } from './pace.ts';
+import { fileChecksum, type Pace } from './paced-reading.ts';
 import { RecordingFault, readBoxes } from './recording-fault.ts';
 
 // Holds the moof of two seconds at 60 frames per second with audio; a longer one costs a second read.

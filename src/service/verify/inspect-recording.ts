@@ -2,7 +2,7 @@ import type { StoredFiles } from '../files/stored-files.ts';
 import type { JournalState } from '../recording/journal/journal-state.ts';
 import type { RenditionDamage } from './check-recording.ts';
 import { checkPlaylist, checkRendition, type RenditionCheckOptions } from './check-rendition.ts';
-import type { Pace } from './pace.ts';
+import type { Pace } from './paced-reading.ts';
 import { parseMasterPlaylist } from './parse-playlist.ts';
 import { readWritten } from './read-back.ts';
 import { nameFault, RecordingFault } from './recording-fault.ts';

@@ -1,7 +1,6 @@
 import { folderFiles, type StoredFiles } from '../files/stored-files.ts';
 import type { Logger } from '../log/logger.ts';
-import { fileChecksum } from './file-checksum.ts';
-import type { Pace } from './pace.ts';
+import { fileChecksum, type Pace } from './paced-reading.ts';
 import { RecordingFault } from './recording-fault.ts';
 
 /** A file of a recording as the journal names it. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../log/logger.ts';
-import { createPace, type Pace } from './pace.ts';
+import { createPace, type Pace } from './paced-reading.ts';
 
 export interface ScrubParts {
   /** The session whose recording was read longest ago and is due, leaving some out; undefined if none is. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextTryMs } from '../../../src/service/upstream/back-off.ts';
-import { decideAfterChange, decideAfterRead } from '../../../src/service/upstream/decide-queued-change.ts';
+import { decideAfterChange, decideAfterRead, nextTryMs } from '../../../src/service/upstream/decide-queued-change.ts';
 import type { UpstreamAnswer } from '../../../src/service/upstream/upstream-answer.ts';
 
 const stream = (body: unknown): UpstreamAnswer => ({ ok: true, status: 200, body, headers: {} });

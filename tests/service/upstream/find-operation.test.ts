@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findOperation } from '../../../src/service/upstream/find-operation.ts';
-import { upstreamUrl } from '../../../src/service/upstream/upstream-url.ts';
+import { findOperation, upstreamUrl } from '../../../src/service/upstream/find-operation.ts';
 
 const base = 'https://studio.example/api';
 

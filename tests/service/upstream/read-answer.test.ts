@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cleanAnswer } from '../../../src/service/upstream/clean-answer.ts';
-import { describeNetworkError } from '../../../src/service/upstream/describe-network-error.ts';
+import { cleanAnswer } from '../../../src/service/upstream/parse-answer.ts';
 import { readAnswer } from '../../../src/service/upstream/read-answer.ts';
-import { readAnswerHeaders } from '../../../src/service/upstream/read-answer-headers.ts';
+import { readAnswerHeaders } from '../../../src/service/upstream/upstream-answer.ts';
+import { describeNetworkError } from '../../../src/service/upstream/upstream-failure.ts';
 import { anUpstream, upstreamKey } from './scripted-upstream.ts';
 
 const read = (

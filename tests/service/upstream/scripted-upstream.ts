@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import type { Upstream } from '../../../src/service/upstream/upstream.ts';
+import type { Upstream } from '../../../src/service/upstream/read-upstreams.ts';
 
 export const upstreamKey = 'upstream-key-0123456789';
 

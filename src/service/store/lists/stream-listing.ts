@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { jsonColumn } from '../json-column.ts';
+import { jsonColumn } from '../rows.ts';
 import type { Page } from '../streams.ts';
 import { readFilters, readOrder } from './list-filter.ts';
 import type { ListReader } from './list-reader.ts';

@@ -4,7 +4,7 @@ import { folderFiles } from '../../src/service/files/stored-files.ts';
 import { Mp4Cache } from '../../src/service/playback/download/mp4-cache.ts';
 import { openMp4Download } from '../../src/service/playback/download/open-mp4-download.ts';
 import { finishRecording } from '../../src/service/recording/finish-recording.ts';
-import { readJournal } from '../../src/service/recording/journal/read-journal.ts';
+import { readJournal } from '../../src/service/recording/journal/journal.ts';
 import { checkRecording } from '../../src/service/verify/check-recording.ts';
 import { recordBenchSource } from './bench-source.ts';
 import { openBenchTranscoder } from './bench-transcoder.ts';

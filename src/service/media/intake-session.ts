@@ -4,13 +4,18 @@ import type { MediaPacket } from '../ingest/publish.ts';
 import type { Logger } from '../log/logger.ts';
 import type { JournalEvent, JournalState } from '../recording/journal/journal-state.ts';
 import { createRecorder } from '../recording/recorder.ts';
-import { rootMarkName } from '../recordings/root-mark.ts';
-import { createIngestMeter, type DescribeTracks, type IngestMeter } from '../sessions/ingest-health.ts';
-import { createMediaClock } from '../sessions/media-clock.ts';
+import { readPartTracks } from '../recording/tracks.ts';
+import { rootMarkName } from '../recordings/recordings-root.ts';
+import {
+  createIngestMeter,
+  type DescribedTracks,
+  type DescribeTracks,
+  type IngestMeter,
+} from '../sessions/ingest-health.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from '../sessions/ports.ts';
 import { steadyClock } from '../steady-clock.ts';
 
-export interface IntakeSessionParts {
+interface IntakeSessionParts {
   plan: SessionPlan;
   /** What an earlier media process wrote of this session. */
   resume: JournalState | undefined;
@@ -115,3 +120,54 @@ export function createIntakeSession({
     },
   };
 }
+
+/** A jump in the timestamps beyond this is an interruption, not media. */
+const longestStepMs = 5000;
+
+/**
+ * Seconds of source received in a session that is not recorded, from the media's own timestamps. Adds up steps, so that
+ * jumps in either direction do not count.
+ */
+export function createMediaClock() {
+  let lastDtsMs: number | undefined;
+  let elapsedMs = 0;
+  return {
+    observe(packet: MediaPacket): void {
+      if (packet.kind !== 'video' && packet.kind !== 'audio') return;
+      const stepMs = lastDtsMs === undefined ? 0 : packet.dtsMs - lastDtsMs;
+      // Audio and video interleave: a small step back is the other track, and the clock stays where it is.
+      if (stepMs < 0 && stepMs > -longestStepMs) return;
+      if (stepMs > 0 && stepMs < longestStepMs) elapsedMs += stepMs;
+      lastDtsMs = packet.dtsMs;
+    },
+    restart(): void {
+      lastDtsMs = undefined;
+    },
+    get seconds(): number {
+      return elapsedMs / 1000;
+    },
+  };
+}
+
+/** A codec header's facts for the operator; undefined if unreadable, which the recorder reports itself. */
+export const describeTracks: DescribeTracks = (packet): DescribedTracks => {
+  try {
+    const tracks = readPartTracks(
+      {
+        video: packet.kind === 'video-config' ? packet : undefined,
+        audio: packet.kind === 'audio-config' ? packet : undefined,
+      },
+      { width: 0, height: 0 },
+    );
+    return {
+      video: tracks.video && {
+        codec: tracks.video.codecString,
+        width: tracks.video.width,
+        height: tracks.video.height,
+      },
+      audio: tracks.audio && { codec: tracks.audio.codecString, sampleRate: tracks.audio.sampleRate },
+    };
+  } catch {
+    return {};
+  }
+};

@@ -10,10 +10,9 @@ import {
   type StartIngestListener,
 } from '../ingest/publish.ts';
 import { type Logger, loggerTo } from '../log/logger.ts';
-import { readJournal } from '../recording/journal/read-journal.ts';
+import { readJournal } from '../recording/journal/journal.ts';
 import type { PublishAnswer, SessionPlan } from '../sessions/ports.ts';
-import { describeTracks } from './describe-tracks.ts';
-import { createIntakeSession, type IntakeSession } from './intake-session.ts';
+import { createIntakeSession, describeTracks, type IntakeSession } from './intake-session.ts';
 import type { ListenAddresses, MediaCommand, MediaEvent } from './media-messages.ts';
 
 const reportEveryMs = 500;

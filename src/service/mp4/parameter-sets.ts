@@ -1,5 +1,5 @@
-import { readVideoEntry } from './decoder-config.ts';
 import { withLengths } from './nal-units.ts';
+import { readVideoEntry } from './sample-entry.ts';
 
 export interface ParameterSet {
   kind: 'vps' | 'sps' | 'pps' | 'other';

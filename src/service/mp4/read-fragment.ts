@@ -1,4 +1,4 @@
-import { childBoxes, findBox, findBoxes } from './find-boxes.ts';
+import { childBoxes, findBox, findBoxes } from './box.ts';
 
 /** The head of a segment's file. */
 export interface FragmentHead {

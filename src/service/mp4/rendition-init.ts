@@ -1,7 +1,6 @@
-import { box, fullBox, uint32 } from './box.ts';
-import { type Box, childBoxes, findBoxes } from './find-boxes.ts';
-import { isVideoTrack } from './init-track.ts';
+import { type Box, box, childBoxes, findBoxes, fullBox, uint32 } from './box.ts';
 import { type PixelRatio, videoSampleEntry } from './sample-entry.ts';
+import { isVideoTrack } from './track-boxes.ts';
 
 /** The encoded video of a rendition. `config` is its avcC; `pixelRatio` the shape of its pixels. */
 export interface RenditionVideo {

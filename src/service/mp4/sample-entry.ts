@@ -1,4 +1,4 @@
-import { box, fullBox, uint8, uint16, uint32 } from './box.ts';
+import { type Box, box, childBoxes, fullBox, uint8, uint16, uint32 } from './box.ts';
 import type { AudioTrack, VideoTrack } from './track.ts';
 
 /** The shape of a pixel: its width to its height. */
@@ -67,4 +67,50 @@ function descriptor(tag: number, ...contents: Uint8Array[]): Buffer {
   const body = Buffer.concat(contents);
   const length = [21, 14, 7].map((shift) => 0x80 | ((body.length >> shift) & 0x7f));
   return Buffer.concat([uint8(tag, ...length, body.length & 0x7f), body]);
+}
+
+const boxHead = 8;
+const visualEntryHead = boxHead + 78;
+const audioEntryHead = boxHead + 28;
+const videoConfigs = new Set(['avcC', 'hvcC', 'av1C']);
+
+interface VideoSampleEntry {
+  /** `avc1`, `hvc1`, `av01`, or what else its writer called it. */
+  type: string;
+  width: number;
+  height: number;
+  /** The `avcC`, `hvcC` or `av1C` box, where it has one. */
+  config: Box | undefined;
+}
+
+/** Reads the sample entry of a video track. Throws a RangeError where it is cut short. */
+export function readVideoEntry(sampleEntry: Buffer): VideoSampleEntry {
+  return {
+    type: sampleEntry.toString('latin1', 4, boxHead),
+    width: sampleEntry.readUInt16BE(boxHead + 24),
+    height: sampleEntry.readUInt16BE(boxHead + 26),
+    config: childBoxes(sampleEntry.subarray(visualEntryHead)).find(({ type }) => videoConfigs.has(type)),
+  };
+}
+
+/** The AudioSpecificConfig in the `esds` box of an `mp4a` entry: ISO/IEC 14496-1, 7.2.6. Throws a RangeError without one. */
+export function readAudioConfig(sampleEntry: Buffer): Buffer {
+  const esds = childBoxes(sampleEntry.subarray(audioEntryHead)).find(({ type }) => type === 'esds')?.body;
+  if (esds === undefined) throw new RangeError('Its audio has no decoder configuration');
+  const stream = readDescriptor(esds.subarray(4), 3);
+  const decoder = readDescriptor(stream.subarray(3), 4);
+  return readDescriptor(decoder.subarray(13), 5);
+}
+
+/** The contents of the descriptor that `bytes` begin with; its length has 7 bits a byte. */
+function readDescriptor(bytes: Buffer, tag: number): Buffer {
+  let length = 0;
+  let at = 1;
+  for (let more = true; more; at++) {
+    const byte = bytes.readUInt8(at);
+    length = length * 128 + (byte & 0x7f);
+    more = byte >= 0x80;
+  }
+  if (bytes[0] !== tag || at + length > bytes.length) throw new RangeError('Its audio configuration cannot be read');
+  return bytes.subarray(at, at + length);
 }

@@ -3,8 +3,7 @@ import { entriesIn, removeTemporaries, writeWhole } from '../files/write-whole.t
 import { masterPlaylist, renditionNames } from '../playlists/master-playlist.ts';
 import { mediaPlaylist } from '../playlists/media-playlist.ts';
 import { type JournalState, type RecordingSummary, summarize } from './journal/journal-state.ts';
-import { repairJournal } from './rebuild/repair-journal.ts';
-import { setAsideFolder } from './rebuild/set-aside.ts';
+import { repairJournal, setAsideFolder } from './rebuild/repair-journal.ts';
 
 const playlistName = 'index.m3u8';
 

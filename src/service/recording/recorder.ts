@@ -2,8 +2,7 @@ import { dirname } from 'node:path';
 import type { Gap } from '../../contract/session.ts';
 import { readDiskSpace } from '../files/disk-space.ts';
 import type { MediaPacket } from '../ingest/publish.ts';
-import { TargetDuration } from '../playlists/target-duration.ts';
-import { createDiskGuard } from './disk-guard.ts';
+import { TargetDuration } from '../playlists/media-playlist.ts';
 import {
   emptyJournal,
   type JournalEvent,
@@ -16,7 +15,7 @@ import { heldMs, type PartEvent, PartSplitter } from './part-splitter.ts';
 import { createPersistentStore } from './persistent-store.ts';
 import type { OpenPart } from './segment-store.ts';
 import { type SegmentDraft, Segmenter } from './segmenter.ts';
-import { describeUnsupported } from './stop-reason.ts';
+import { createDiskGuard, describeUnsupported } from './stop-reason.ts';
 import { readAnnouncedSize, readPartTracks, TrackConfigError } from './tracks.ts';
 import { WriteQueue } from './write-queue.ts';
 

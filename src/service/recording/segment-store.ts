@@ -4,13 +4,13 @@ import { makeFolder, writeWhole } from '../files/write-whole.ts';
 import { mediaSegment } from '../mp4/fragment.ts';
 import { initSegment, videoTimescale } from '../mp4/init-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
+import { type JournalWriter, openJournal } from './journal/journal.ts';
 import {
   applyJournalEvent,
   type JournalEvent,
   type JournalSegment,
   type JournalState,
 } from './journal/journal-state.ts';
-import { type JournalWriter, openJournal } from './journal/open-journal.ts';
 import type { SegmentDraft } from './segmenter.ts';
 
 const rendition = 'source';

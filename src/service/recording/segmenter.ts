@@ -1,12 +1,11 @@
 import type { MediaSample, SegmentSamples } from '../mp4/fragment.ts';
 import { videoTimescale } from '../mp4/init-segment.ts';
 import type { PartTracks } from '../mp4/track.ts';
-import type { TargetDuration } from '../playlists/target-duration.ts';
-import { AudioClock } from './audio-clock.ts';
+import type { TargetDuration } from '../playlists/media-playlist.ts';
+import { AudioClock, WallClock } from './clocks.ts';
 import { isCutDue } from './cut-rule.ts';
 import { type Span, segmentSpan } from './segment-span.ts';
 import type { SamplePacket } from './tracks.ts';
-import { WallClock } from './wall-clock.ts';
 
 /** A segment's media before it is numbered and written. Times are the part's media time, in milliseconds. */
 export interface SegmentDraft {

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { codeOf } from '../files/error-code.ts';
 import { FilesGoneError, folderFiles, isOwnPath, NoSuchFileError, type StoredFiles } from '../files/stored-files.ts';
 import { writeWhole } from '../files/write-whole.ts';
-import { isSessionId, recordingDirectory } from './recording-directory.ts';
 import type { RecordingStorage } from './recording-storage.ts';
-import { isRootThere } from './root-mark.ts';
+import { isRootThere, isSessionId, recordingDirectory } from './recordings-root.ts';
 
 const withdrawnName = /^\.deleted-([0-9a-f-]{36})(?:\.\d+)?$/;
 const mostWithdrawn = 100;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { box, largeBox, uint32 } from '../../../src/service/mp4/box.ts';
-import { childBoxes, findBox } from '../../../src/service/mp4/find-boxes.ts';
+import { box, childBoxes, findBox, largeBox, uint32 } from '../../../src/service/mp4/box.ts';
 
 describe('boxes', () => {
   it('are found by their path', () => {

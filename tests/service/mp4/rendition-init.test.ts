@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { box, uint32 } from '../../../src/service/mp4/box.ts';
-import { findBoxes } from '../../../src/service/mp4/find-boxes.ts';
+import { box, findBoxes, uint32 } from '../../../src/service/mp4/box.ts';
 import { renditionInit } from '../../../src/service/mp4/rendition-init.ts';
 import { readWithMp4box } from '../recording/read-with-mp4box.ts';
 import { makeRecording } from '../transcoder/make-recording.ts';

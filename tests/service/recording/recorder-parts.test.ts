@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
-import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
+import { readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { createRecorder } from '../../../src/service/recording/recorder.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { readWithFfmpeg } from './read-with-ffmpeg.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TargetDuration } from '../../../src/service/playlists/target-duration.ts';
+import { TargetDuration } from '../../../src/service/playlists/media-playlist.ts';
 import { type SegmentDraft, Segmenter } from '../../../src/service/recording/segmenter.ts';
 import { readPartTracks, type SamplePacket } from '../../../src/service/recording/tracks.ts';
 import { aacConfig, frame, h264Config, media, sound } from './synthetic-packets.ts';

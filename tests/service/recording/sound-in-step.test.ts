@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
+import { readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { readWithMp4box } from './read-with-mp4box.ts';
 import { record } from './record.ts';
 import { audioConfig, media, videoConfig } from './synthetic-packets.ts';

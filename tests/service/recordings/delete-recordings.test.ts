@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRecordingDeletion } from '../../../src/service/recordings/delete-recordings.ts';
 import { createFileStorage } from '../../../src/service/recordings/file-storage.ts';
-import { markRoot } from '../../../src/service/recordings/root-mark.ts';
+import { markRoot } from '../../../src/service/recordings/recordings-root.ts';
 import { recordLog } from '../../support/record-log.ts';
 
 const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';

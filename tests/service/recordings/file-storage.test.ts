@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFileStorage } from '../../../src/service/recordings/file-storage.ts';
-import { markRoot } from '../../../src/service/recordings/root-mark.ts';
+import { markRoot } from '../../../src/service/recordings/recordings-root.ts';
 import { describeStorageContract, otherId, sessionId } from './storage-contract.ts';
 
 async function openStorage() {

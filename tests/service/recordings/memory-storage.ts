@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { FilesGoneError, isOwnPath, NoSuchFileError } from '../../../src/service/files/stored-files.ts';
-import { isSessionId } from '../../../src/service/recordings/recording-directory.ts';
 import type { RecordingStorage } from '../../../src/service/recordings/recording-storage.ts';
+import { isSessionId } from '../../../src/service/recordings/recordings-root.ts';
 
 interface Stored {
   content: Buffer;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { decidePublish, endReason, endsSession, silentTakeoverMs } from '../../../src/service/sessions/rules.ts';
+import {
+  decidePublish,
+  endReason,
+  endsSession,
+  ingestIssues,
+  issueSentence,
+  silentTakeoverMs,
+} from '../../../src/service/sessions/rules.ts';
 
 describe('a publish with a good key', () => {
   it('begins a session where none goes on', () => {
@@ -39,4 +46,26 @@ describe('the end of a publisher', () => {
   it('always ends it where there is no reconnect window', () => {
     expect(endsSession('closed', 0)).toBe(true);
   });
+});
+
+it.each([
+  [undefined, []],
+  [2.3, []],
+  [2.4, [{ code: 'keyframe-interval', seconds: 2.4 }]],
+])('%s s between keyframes', (keyframeSeconds, issues) => {
+  expect(ingestIssues({ keyframeSeconds })).toEqual(issues);
+});
+
+it('each issue has a code for programs and a sentence for people', () => {
+  const issues = ingestIssues({ keyframeSeconds: 10, missingConfigs: ['video', 'audio'] });
+  expect(issues.map(({ code, track }) => [code, track])).toEqual([
+    ['missing-configuration', 'video'],
+    ['missing-configuration', 'audio'],
+    ['keyframe-interval', undefined],
+  ]);
+  expect(issues.map(issueSentence)).toEqual([
+    'Video arrives without its configuration, so it is not recorded. Stop the encoder and start it again.',
+    'Audio arrives without its configuration, so it is not recorded. Stop the encoder and start it again.',
+    'Keyframes come every 10 s. Set the keyframe interval to 2 s (OBS: Settings, Output, Streaming, Keyframe Interval; ffmpeg: -g with twice the frame rate).',
+  ]);
 });

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inspectReadyRecording } from '../../../src/service/inspection/recording-inspection.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
-import { journalLine } from '../../../src/service/recording/journal/journal-line.ts';
-import { journalName, readJournal, renditionJournalName } from '../../../src/service/recording/journal/read-journal.ts';
+import {
+  journalLine,
+  journalName,
+  readJournal,
+  renditionJournalName,
+} from '../../../src/service/recording/journal/journal.ts';
 import { createRecorder } from '../../../src/service/recording/recorder.ts';
 import { createFileStorage } from '../../../src/service/recordings/file-storage.ts';
-import { markRoot } from '../../../src/service/recordings/root-mark.ts';
+import { markRoot } from '../../../src/service/recordings/recordings-root.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { type Damage, fileOf, initDamages, segmentDamages } from './damage-kinds.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderFiles } from '../../../src/service/files/stored-files.ts';
 import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
-import { journalName, readJournal } from '../../../src/service/recording/journal/read-journal.ts';
+import { journalName, readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { createRecorder } from '../../../src/service/recording/recorder.ts';
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';

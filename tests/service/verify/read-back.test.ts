@@ -1,8 +1,8 @@
 import { rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { folderFiles } from '../../../src/service/files/stored-files.ts';
+import { readJournal } from '../../../src/service/recording/journal/journal.ts';
 import type { JournalState } from '../../../src/service/recording/journal/journal-state.ts';
-import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { checkRecording } from '../../../src/service/verify/check-recording.ts';
 import { createReadBack } from '../../../src/service/verify/read-back.ts';
 import { recordLog } from '../../support/record-log.ts';

@@ -2,9 +2,8 @@ import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mediaPlaylist } from '../../../src/service/playlists/media-playlist.ts';
-import { journalLine } from '../../../src/service/recording/journal/journal-line.ts';
+import { journalLine, readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { emptyJournal, type JournalState } from '../../../src/service/recording/journal/journal-state.ts';
-import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
 import { createRecorder } from '../../../src/service/recording/recorder.ts';
 import { audioConfig, media, videoConfig } from '../../service/recording/synthetic-packets.ts';
 

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { StoredFiles } from '../../files/stored-files.ts';
 import { piecesLength } from '../../mp4/box.ts';
-import { type InitTrack, readInitTracks } from '../../mp4/init-track.ts';
 import type { FragmentHead } from '../../mp4/read-fragment.ts';
-import { type TrackKind, trackKinds } from '../../mp4/track-boxes.ts';
+import { type InitTrack, readInitTracks, type TrackKind, trackKinds } from '../../mp4/track-boxes.ts';
 import type { JournalPart, JournalSegment } from '../../recording/journal/journal-state.ts';
-import { addSegment } from './add-segment.ts';
+import { addSegment, readSegmentHead } from './add-segment.ts';
 import { MediaLayout } from './media-layout.ts';
 import { mp4Head } from './moov-header.ts';
 import { placePart, type TrackSpan } from './place-part.ts';
-import { readSegmentHead } from './segment-head.ts';
 import { TrackTable } from './track-table.ts';
 
 /** A rendition as one progressive MP4: its head, and the location of its media. */

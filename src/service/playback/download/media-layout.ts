@@ -1,5 +1,7 @@
+import type { StoredFiles } from '../../files/stored-files.ts';
+
 /** Bytes of a download's media: a stretch of a segment file, named by its path in the recording, or of bytes that are in none. */
-export interface MediaSpan {
+interface MediaSpan {
   source: string | Uint8Array;
   start: number;
   end: number;
@@ -42,5 +44,21 @@ export class MediaLayout {
       else low = middle + 1;
     }
     return low;
+  }
+}
+
+/**
+ * The bytes `[from, to)` of a download's media, straight from the segment files, of which one is open at a time. Throws
+ * when one of them is gone or cut short: what comes out is never silently less.
+ */
+export async function* readMedia(
+  files: StoredFiles,
+  media: MediaLayout,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
+  for (const { source, start, end } of media.spans(from, to)) {
+    if (typeof source === 'string') yield* files.readRange(source, start, end);
+    else yield source.subarray(start, end);
   }
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { codeOf } from '../../files/error-code.ts';
 import type { StoredFiles } from '../../files/stored-files.ts';
-import { journalName, readStoredJournal, renditionJournalName } from '../../recording/journal/read-journal.ts';
+import { journalName, readStoredJournal, renditionJournalName } from '../../recording/journal/journal.ts';
 import { isNotThere } from '../served-file.ts';
 import { buildMp4, type ProgressiveMp4 } from './build-mp4.ts';
+import { readMedia } from './media-layout.ts';
 import { Mp4Cache } from './mp4-cache.ts';
-import { readMedia } from './read-media.ts';
 
 /** A rendition as a progressive MP4, generated on the fly. The same recording always yields the same bytes. */
 export interface Mp4Download {

@@ -1,10 +1,8 @@
-import type { InitTrack } from '../../mp4/init-track.ts';
 import { parameterSets } from '../../mp4/parameter-sets.ts';
 import type { SampleRun } from '../../mp4/read-fragment.ts';
-import type { TrackKind } from '../../mp4/track-boxes.ts';
+import type { InitTrack, TrackKind } from '../../mp4/track-boxes.ts';
 import type { TrackSpan } from './place-part.ts';
-import { RunLengthTable } from './run-length-table.ts';
-import { Uint32Table } from './uint32-table.ts';
+import { RunLengthTable, Uint32Table } from './tables.ts';
 
 /** A run of contiguous samples in the file. `offset` counts from the first byte of all media. */
 interface Chunk {

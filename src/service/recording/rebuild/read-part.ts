@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { readAudioConfig, readVideoEntry } from '../../mp4/decoder-config.ts';
-import { type InitTrack, readInitTracks } from '../../mp4/init-track.ts';
+import { readAudioConfig, readVideoEntry } from '../../mp4/sample-entry.ts';
 import type { PartTracks } from '../../mp4/track.ts';
+import { type InitTrack, readInitTracks } from '../../mp4/track-boxes.ts';
 import type { JournalPart } from '../journal/journal-state.ts';
 import { type PartConfigs, readPartTracks } from '../tracks.ts';
 

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { isMissing } from '../../files/error-code.ts';
 import { entriesIn } from '../../files/write-whole.ts';
-import { TargetDuration } from '../../playlists/target-duration.ts';
+import { TargetDuration } from '../../playlists/media-playlist.ts';
 import { type JournalState, targetDurationOf } from '../journal/journal-state.ts';
 import { TrackConfigError } from '../tracks.ts';
-import { type PlacedSegment, placeSegments } from './place-segments.ts';
-import { type FoundSegment, readFoundSegment } from './read-found-segment.ts';
+import { type FoundSegment, type PlacedSegment, placeSegments, readFoundSegment } from './found-segments.ts';
 import { type FoundPart, readPart } from './read-part.ts';
 
 export interface RebuiltSource {

@@ -1,16 +1,17 @@
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { writeWhole } from '../../files/write-whole.ts';
-import { journalLine } from '../journal/journal-line.ts';
-import { emptyJournal, type JournalEvent, type JournalState } from '../journal/journal-state.ts';
 import {
+  journalLine,
   journalName,
   parseJournal,
   readJournal,
   readJournalText,
   renditionJournalName,
-} from '../journal/read-journal.ts';
+} from '../journal/journal.ts';
+import { emptyJournal, type JournalEvent, type JournalState } from '../journal/journal-state.ts';
 import { rebuildSource } from './rebuild-source.ts';
-import { setAside } from './set-aside.ts';
 
 export interface RepairedJournal {
   /** The contents of the journals on disk after the repair. */
@@ -133,4 +134,28 @@ function describeDamage({ name, damaged }: OneJournal): string[] {
 
 function lines(numbers: number[]): string {
   return `line${numbers.length === 1 ? '' : 's'} ${numbers.slice(0, 5).join(', ')}${numbers.length > 5 ? ', …' : ''}`;
+}
+
+import { isMissing } from '../../files/error-code.ts';
+
+/** Holds unusable files of a recording: inside its folder, out of reach of playback, never deleted. */
+export const setAsideFolder = 'set-aside';
+
+/** Sets a recording's file aside, replacing nothing; `path` is relative to the recording. Resolves with its new path. */
+export async function setAside(directory: string, path: string): Promise<string> {
+  const plain = join(setAsideFolder, path);
+  await mkdir(join(directory, dirname(plain)), { recursive: true });
+  const target = (await exists(join(directory, plain))) ? `${plain}.${randomUUID()}` : plain;
+  await rename(join(directory, path), join(directory, target));
+  return target;
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
 }

@@ -1,16 +1,18 @@
+import { join } from 'node:path';
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { codeOf } from '../../files/error-code.ts';
 import { folderFiles } from '../../files/stored-files.ts';
 import type { Logger } from '../../log/logger.ts';
+import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { TranscodeClosedError, type TranscodeQueue } from '../../transcoder/transcode-queue.ts';
 import { checkRecording, type RenditionDamage } from '../../verify/check-recording.ts';
 import type { DecodeSegment, KnownWhole } from '../../verify/check-rendition.ts';
-import { finishRecording } from '../finish-recording.ts';
+import { finalPlaylists, finishRecording } from '../finish-recording.ts';
+import { journalName, openJournal, readJournal, renditionJournalName } from '../journal/journal.ts';
 import type { JournalState } from '../journal/journal-state.ts';
-import { openJournal } from '../journal/open-journal.ts';
-import { readJournal, renditionJournalName } from '../journal/read-journal.ts';
 import { repairRenditionJournal } from '../rebuild/repair-journal.ts';
-import { recordingPaths } from './hand-over.ts';
 
-export interface ConcludeOptions {
+interface ConcludeOptions {
   directory: string;
   /** The session's journal in memory. */
   known: JournalState;
@@ -23,7 +25,7 @@ export interface ConcludeOptions {
 }
 
 /** `leftOut`: damaged renditions. The rest is whole, and listed. */
-export type Conclusion =
+type Conclusion =
   | { ok: true; durationSeconds: number; sizeBytes: number; leftOut: RenditionDamage[] }
   /** `isEmpty`: nothing was recorded. */
   | { ok: false; reason: string; isEmpty?: boolean };
@@ -85,5 +87,55 @@ export async function findDecodingFault(
   } catch (error) {
     if (error instanceof TranscodeClosedError) throw error;
     return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The storage did not accept a whole recording: nothing is lost, and it is tried again. */
+export class HandOverError extends Error {
+  override name = 'HandOverError';
+}
+
+const filesAtATime = 8;
+const giveWayEvery = 1_000;
+
+/**
+ * Paths of a whole recording's files, without renditions that were left out: media first, the master playlist last, so
+ * that a copy with that one is complete.
+ */
+export function recordingPaths(journal: JournalState, leftOut: readonly string[]): string[] {
+  const dropped = new Set([...journal.dropped.keys(), ...leftOut]);
+  const isIn = ({ rendition }: { rendition: string }) => !dropped.has(rendition);
+  const kept = { ...journal, parts: journal.parts.filter(isIn), segments: journal.segments.filter(isIn) };
+  const hasRenditions = dropped.size > 0 || kept.parts.some(({ rendition }) => rendition !== 'source');
+  return [
+    ...[...kept.parts, ...kept.segments].map(({ rendition, uri }) => `${rendition}/${uri}`),
+    journalName,
+    ...(hasRenditions ? [renditionJournalName] : []),
+    ...finalPlaylists(kept).map(({ path }) => path),
+  ];
+}
+
+/**
+ * Copies a finished recording from its recording folder to the storage.
+ * @throws HandOverError if the storage does not accept it.
+ */
+export async function handOver(
+  storage: Pick<RecordingStorage, 'write'>,
+  { sessionId, directory }: { sessionId: string; directory: string },
+  paths: readonly string[],
+): Promise<void> {
+  const write = (path: string) => storage.write(sessionId, path, { localPath: join(directory, path) });
+  const last = paths.slice(-1);
+  const others = paths.slice(0, -1);
+  try {
+    for (let i = 0; i < others.length; i += filesAtATime) {
+      if (i % giveWayEvery === 0) await giveWay();
+      await Promise.all(others.slice(i, i + filesAtATime).map(write));
+    }
+    await Promise.all(last.map(write));
+  } catch (error) {
+    const code = codeOf(error);
+    const why = code === undefined ? '' : ` (${code})`;
+    throw new HandOverError(`The finished recording could not be put into its storage${why}.`, { cause: error });
   }
 }

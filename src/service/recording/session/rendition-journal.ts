@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from '../../files/error-code.ts';
+import { folderFiles } from '../../files/stored-files.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import type { Logger } from '../../log/logger.ts';
-import { journalLine } from '../journal/journal-line.ts';
+import { readWritten } from '../../verify/read-back.ts';
+import { RecordingFault } from '../../verify/recording-fault.ts';
+import { type JournalWriter, journalLine, openJournal, renditionJournalName } from '../journal/journal.ts';
 import { applyJournalEvent, type JournalEvent, type JournalState } from '../journal/journal-state.ts';
-import { type JournalWriter, openJournal } from '../journal/open-journal.ts';
-import { renditionJournalName } from '../journal/read-journal.ts';
+import { setAside } from '../rebuild/repair-journal.ts';
 
 /** Why each rendition was left out, by its folder. */
 export type LeftOut = ReadonlyMap<string, string>;
@@ -15,7 +18,7 @@ export type LeftOut = ReadonlyMap<string, string>;
  * The journal of a session's renditions. It can be rebuilt from what is on disk, so damage to it does no harm: `state`
  * is the truth during the session, and at the end the file is brought in line with it.
  */
-export interface RenditionJournal {
+interface RenditionJournal {
   /** Adds to the state at once, and to the file later. Never throws. */
   record(event: JournalEvent): void;
   /** Resolves when the file matches the state. @throws on a disk error. */
@@ -24,7 +27,7 @@ export interface RenditionJournal {
   close(): Promise<void>;
 }
 
-export interface RenditionJournalParts {
+interface RenditionJournalParts {
   directory: string;
   state: JournalState;
   /** After a restart: what the earlier run left out; the new journal begins with it. */
@@ -97,4 +100,28 @@ function eventsOf(state: JournalState): JournalEvent[] {
 
 function dropOf(rendition: string, reason: string): JournalEvent {
   return { event: 'drop', rendition, reason };
+}
+
+/**
+ * For a session that is taken up again after a crash: compares the renditions' files that its journal vouches for, and
+ * sets the damaged ones aside, so that the transcoder encodes them again instead of taking them as they are. Files
+ * without a checksum stay. Returns what was set aside, in words. Throws the disk's own error where it refuses.
+ */
+export async function keepWholeRenditions(directory: string, journal: JournalState): Promise<string[]> {
+  const notes: string[] = [];
+  const files = folderFiles(directory);
+  for (const file of [...journal.parts, ...journal.segments]) {
+    if (file.rendition === 'source' || file.crc32 === undefined) continue;
+    const path = `${file.rendition}/${file.uri}`;
+    try {
+      await readWritten(files, path, file);
+    } catch (error) {
+      if (isMissing(error)) continue;
+      if (!(error instanceof RecordingFault)) throw error;
+      notes.push(
+        `${path} is damaged (${error.message}), was moved to ${await setAside(directory, path)} and is encoded again.`,
+      );
+    }
+  }
+  return notes;
 }

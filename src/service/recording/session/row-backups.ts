@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { codeOf, isMissing } from '../../files/error-code.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import type { Logger } from '../../log/logger.ts';
-import { isSessionId } from '../../recordings/recording-directory.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
+import { isSessionId } from '../../recordings/recordings-root.ts';
 import {
   type RekeyedStream,
   type RowBackup,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import { planStoryboard, storyboardVtt } from '../../transcoder/storyboard.ts';
 import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
-import { readJournal } from '../journal/read-journal.ts';
+import { readJournal } from '../journal/journal.ts';
 
 const posterHeight = 720;
 const posterName = 'poster.jpg';

@@ -1,8 +1,8 @@
 import { createFile, MP4BoxBuffer } from 'mp4box';
 import { describe, expect, it } from 'vitest';
-import { findBox, findBoxes } from '../../../../src/service/mp4/find-boxes.ts';
+import { findBox, findBoxes } from '../../../../src/service/mp4/box.ts';
 import { initSegment } from '../../../../src/service/mp4/init-segment.ts';
-import { readInitTracks } from '../../../../src/service/mp4/init-track.ts';
+import { readInitTracks } from '../../../../src/service/mp4/track-boxes.ts';
 import { mp4Head } from '../../../../src/service/playback/download/moov-header.ts';
 import { TrackTable } from '../../../../src/service/playback/download/track-table.ts';
 import { readPartTracks } from '../../../../src/service/recording/tracks.ts';

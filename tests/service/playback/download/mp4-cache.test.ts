@@ -5,12 +5,12 @@ import type { ProgressiveMp4 } from '../../../../src/service/playback/download/b
 import { MediaLayout } from '../../../../src/service/playback/download/media-layout.ts';
 import { Mp4Cache } from '../../../../src/service/playback/download/mp4-cache.ts';
 import { openMp4Download } from '../../../../src/service/playback/download/open-mp4-download.ts';
-import { journalLine } from '../../../../src/service/recording/journal/journal-line.ts';
 import {
+  journalLine,
   journalName,
   readJournal,
   renditionJournalName,
-} from '../../../../src/service/recording/journal/read-journal.ts';
+} from '../../../../src/service/recording/journal/journal.ts';
 import { makeFolder } from '../../recording/record.ts';
 import { audioConfig, media, videoConfig } from '../../recording/synthetic-packets.ts';
 import { fetchSource, recordingIn } from './fetch-download.ts';

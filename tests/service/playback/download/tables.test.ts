@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MediaLayout } from '../../../../src/service/playback/download/media-layout.ts';
-import { RunLengthTable } from '../../../../src/service/playback/download/run-length-table.ts';
-import { Uint32Table } from '../../../../src/service/playback/download/uint32-table.ts';
+import { RunLengthTable, Uint32Table } from '../../../../src/service/playback/download/tables.ts';
 
 function words(pieces: Uint8Array[]): number[] {
   const bytes = Buffer.concat(pieces);

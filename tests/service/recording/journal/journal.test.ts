@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  journalName,
+  openJournal,
+  parseJournal,
+  readJournal,
+} from '../../../../src/service/recording/journal/journal.ts';
+import {
   emptyJournal,
   type JournalEvent,
   type JournalSegment,
 } from '../../../../src/service/recording/journal/journal-state.ts';
-import { openJournal } from '../../../../src/service/recording/journal/open-journal.ts';
-import { journalName, parseJournal, readJournal } from '../../../../src/service/recording/journal/read-journal.ts';
 import { makeFolder } from '../record.ts';
 
 function segmentEvent(number: number): JournalEvent & JournalSegment {

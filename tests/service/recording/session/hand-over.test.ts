@@ -10,10 +10,10 @@ import { openMp4Download } from '../../../../src/service/playback/download/open-
 import { openServedFile } from '../../../../src/service/playback/served-file.ts';
 import { emptyJournal } from '../../../../src/service/recording/journal/journal-state.ts';
 import { createRecorder } from '../../../../src/service/recording/recorder.ts';
-import { recordingPaths } from '../../../../src/service/recording/session/hand-over.ts';
+import { recordingPaths } from '../../../../src/service/recording/session/conclude-recording.ts';
 import { createSessionRecordings } from '../../../../src/service/recording/session/session-recordings.ts';
 import { filesOf } from '../../../../src/service/recordings/recording-storage.ts';
-import { markRoot } from '../../../../src/service/recordings/root-mark.ts';
+import { markRoot } from '../../../../src/service/recordings/recordings-root.ts';
 import type { TranscodeQueue } from '../../../../src/service/transcoder/transcode-queue.ts';
 import { noLog } from '../../../support/record-log.ts';
 import { createMemoryStorage } from '../../recordings/memory-storage.ts';

@@ -2,12 +2,12 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { readJournal } from '../../../../src/service/recording/journal/journal.ts';
 import {
   emptyJournal,
   type JournalSegment,
   type JournalState,
 } from '../../../../src/service/recording/journal/journal-state.ts';
-import { readJournal } from '../../../../src/service/recording/journal/read-journal.ts';
 import {
   createSessionRenditions,
   type SessionRenditionsParts,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { masterPlaylist } from '../../../src/service/playlists/master-playlist.ts';
-import { nominalFrameRate } from '../../../src/service/playlists/nominal-frame-rate.ts';
-import { readJournal } from '../../../src/service/recording/journal/read-journal.ts';
+import { masterPlaylist, nominalFrameRate } from '../../../src/service/playlists/master-playlist.ts';
+import { readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { record } from '../recording/record.ts';
 import { audioConfig, frame, media, videoConfig } from '../recording/synthetic-packets.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startRetention } from '../../../src/service/recordings/retention.ts';
+import { startRetention } from '../../../src/service/recordings/storage-limits.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 

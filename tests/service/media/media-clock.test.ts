@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { createMediaClock } from '../../../src/service/sessions/media-clock.ts';
+import { createMediaClock } from '../../../src/service/media/intake-session.ts';
 
 const audio = (dtsMs: number): MediaPacket => ({ kind: 'audio', codec: 'aac', dtsMs, data: new Uint8Array() });
 const video = (dtsMs: number): MediaPacket => ({

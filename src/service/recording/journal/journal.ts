@@ -1,11 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 import { isMissing } from '../../files/error-code.ts';
 import { FilesGoneError, type StoredFiles } from '../../files/stored-files.ts';
-import { readJournalLine } from './journal-line.ts';
-import { applyJournalEvent, emptyJournal, type JournalState, journalEventSchema } from './journal-state.ts';
+import {
+  applyJournalEvent,
+  emptyJournal,
+  type JournalEvent,
+  type JournalState,
+  journalEventSchema,
+} from './journal-state.ts';
 
 export const journalName = 'journal.ndjson';
 /** The transcoder's results have their own journal: one writer per file. */
@@ -15,7 +21,7 @@ export const renditionJournalName = 'renditions.ndjson';
 const pieceLength = 16 * 1024;
 
 /** Called with the number (from 1) of each unreadable line. */
-export type OnDamagedLine = (line: number) => void;
+type OnDamagedLine = (line: number) => void;
 
 /**
  * Reads as much of a session's journal as is readable, in pieces, so that a long one blocks nothing. A missing journal
@@ -97,5 +103,53 @@ export async function readJournalText(path: string): Promise<string> {
   } catch (error) {
     if (isMissing(error)) return '';
     throw error;
+  }
+}
+
+export interface JournalWriter {
+  /** Resolves when the line is on disk. After a failure nothing more is written, so that a torn line stays the last. */
+  append(event: JournalEvent): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a session's journal (or that of its renditions) for appending; first cuts off a line torn by a crash. */
+export async function openJournal(directory: string, name: string = journalName): Promise<JournalWriter> {
+  const file = await open(join(directory, name), 'a+');
+  const written = await file.readFile();
+  await file.truncate(written.lastIndexOf(0x0a) + 1);
+  let failure: unknown;
+
+  return {
+    async append(event) {
+      if (failure !== undefined) throw failure;
+      try {
+        await file.appendFile(journalLine(event));
+        await file.datasync();
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    },
+    close: () => file.close(),
+  };
+}
+
+const lineChecksum = /,"line":(\d{1,10})\}$/;
+
+/** An event as a journal line, with its checksum last: otherwise a changed digit would go unnoticed. */
+export function journalLine(event: JournalEvent): string {
+  const text = JSON.stringify(event);
+  return `${text.slice(0, -1)},"line":${crc32(text)}}\n`;
+}
+
+/** Parses a line without its line break; undefined if damaged. Lines of the first version have no checksum. */
+function readJournalLine(line: string): unknown {
+  const found = lineChecksum.exec(line);
+  const text = found === null ? line : `${line.slice(0, found.index)}}`;
+  if (found !== null && Number(found[1]) !== crc32(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -14,7 +14,7 @@ import type { RowBackup } from './store/row-backup.ts';
 import type { SessionLedger } from './store/session-ledger.ts';
 import type { SessionRow } from './store/session-row.ts';
 import type { Streams } from './store/streams.ts';
-import { defaultMemoryLimitBytes } from './transcoder/encoder-memory.ts';
+import { defaultMemoryLimitBytes } from './transcoder/queued-session.ts';
 import { defaultTranscodeJobs } from './transcoder/settings.ts';
 import { createTranscodeQueue, type TranscodeQueue } from './transcoder/transcode-queue.ts';
 

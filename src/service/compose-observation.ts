@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import type { DiskSpace } from './files/disk-space.ts';
+import type { DiskSpace } from './files/file-system.ts';
 import type { IngestCounts } from './ingest/publish.ts';
 import { probeRtmp } from './ingest/rtmp/probe-rtmp.ts';
 import type { MediaHost } from './media/media-host.ts';
-import { watchEventLoop } from './observation/event-loop-delay.ts';
 import { createHealth } from './observation/health.ts';
 import type { Metric } from './observation/prometheus-text.ts';
-import { type ProcessUsage, readMetrics } from './observation/service-metrics.ts';
+import { type ProcessUsage, readMetrics, watchEventLoop } from './observation/service-metrics.ts';
 import type { Database } from './store/database.ts';
 import { createSessionCounts } from './store/sessions.ts';
 import { probeDatabase } from './store/write-gate.ts';

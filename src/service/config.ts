@@ -4,17 +4,19 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import type { Profile } from '../contract/profile.ts';
 import { type LogFormat, logFormats } from './log/logger.ts';
-import { isAddressOrRange, publicRtmpUrl, publicUrl } from './public-address.ts';
 import {
   days,
   flag,
   gigabytes,
+  isAddressOrRange,
   jobs,
   kilobytes,
   megabytes,
   memory,
   port,
   profileList,
+  publicRtmpUrl,
+  publicUrl,
   quota,
   seconds,
 } from './setting-values.ts';

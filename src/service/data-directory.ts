@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from './files/error-code.ts';
+import { codeOf } from './files/file-system.ts';
 
 const probeName = '.write-test';
 /** What we keep at the top of a data directory. */

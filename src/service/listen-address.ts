@@ -1,4 +1,4 @@
-import { codeOf } from './files/error-code.ts';
+import { codeOf } from './files/file-system.ts';
 
 /** The name that a proxy asks us by. */
 export function hostNames(publicUrl: string | undefined): string[] {

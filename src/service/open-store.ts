@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { codeOf } from './files/error-code.ts';
+import { codeOf } from './files/file-system.ts';
 import { writeWhole } from './files/write-whole.ts';
 import type { Logger } from './log/logger.ts';
 import { protectRecordings, restoreSessions } from './recording/session/row-backups.ts';

@@ -6,7 +6,7 @@ import { composeObservation } from './compose-observation.ts';
 import { composePlayback } from './compose-playback.ts';
 import type { Config } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
-import { readDiskSpace } from './files/disk-space.ts';
+import { readDiskSpace } from './files/file-system.ts';
 import { createServer } from './http/server/server.ts';
 import { createFailedTries, createSignInTokens } from './http/server/sign-in-limits.ts';
 import { startRecordingHealth } from './inspection/recording-health.ts';

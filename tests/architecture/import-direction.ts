@@ -173,7 +173,7 @@ const parts: readonly Part[] = [
   ),
   file('service/worker-entry', 'service/worker-entry\\.ts', []),
   // The transcoder's defaults and encoder names are settings, and so are upstreams.
-  file('service/config', 'service/(config|public-address|setting-values)\\.ts', [
+  file('service/config', 'service/(config|setting-values)\\.ts', [
     'contract',
     'service/log',
     'service/transcoder',

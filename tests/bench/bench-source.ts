@@ -5,8 +5,7 @@ import type { MediaPacket } from '../../src/service/ingest/publish.ts';
 import type { JournalSegment } from '../../src/service/recording/journal/journal-state.ts';
 import { createRecorder } from '../../src/service/recording/recorder.ts';
 import { buildLadder } from '../../src/service/transcoder/ladder.ts';
-import type { Rendition } from '../../src/service/transcoder/rendition.ts';
-import type { SegmentJob } from '../../src/service/transcoder/segment-job.ts';
+import type { Rendition, SegmentJob } from '../../src/service/transcoder/segment-job.ts';
 import { defaultProfiles } from '../../src/service/transcoder/settings.ts';
 import { busyClip, encodeBusyPackets, repeatPackets } from '../support/media/encode-busy-packets.ts';
 

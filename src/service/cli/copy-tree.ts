@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, lstat, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMissing } from '../files/error-code.ts';
+import { isMissing } from '../files/file-system.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
 /** By path below the copied folder, with `/`: what a file was when it was copied. */

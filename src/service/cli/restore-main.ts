@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
-import { checkDatabase } from '../store/copy-database.ts';
+import { checkDatabase } from '../store/database.ts';
 import { restore } from './backup.ts';
 
 const usage = `Usage: npm run restore -- --from DIR [--data DIR]

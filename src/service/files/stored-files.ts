@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isMissing } from './error-code.ts';
+import { isMissing } from './file-system.ts';
 
 /** What a file is like, without reading it. */
 export interface FileSize {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode, isMissing } from './error-code.ts';
+import { hasCode, isMissing } from './file-system.ts';
 
 const temporarySuffix = '.tmp';
 

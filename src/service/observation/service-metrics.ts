@@ -1,7 +1,7 @@
-import type { DiskSpace } from '../files/disk-space.ts';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { DiskSpace } from '../files/file-system.ts';
 import type { IngestCounts } from '../ingest/publish.ts';
 import type { SessionCounts } from '../store/sessions.ts';
-import type { EventLoopDelay } from './event-loop-delay.ts';
 import type { Metric, Sample } from './prometheus-text.ts';
 
 /** What the process costs. `startedAt`: Unix ms. */
@@ -12,7 +12,7 @@ export interface ProcessUsage {
 }
 
 /** Where each figure comes from; what cannot be read is left out of the metrics. */
-export interface MetricSources {
+interface MetricSources {
   version: string;
   usage: () => ProcessUsage;
   eventLoopDelay: () => EventLoopDelay;
@@ -79,4 +79,40 @@ function gauge(name: string, help: string, samples: readonly Sample[] = []): Met
 
 function counter(name: string, help: string, value: number | undefined): Metric {
   return { name, type: 'counter', help, samples: one(value) };
+}
+
+const resolutionMs = 10;
+const everyMs = 15_000;
+
+/** How late the event loop was in the last 15 s, in seconds. */
+interface EventLoopDelay {
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+/** Watches the event loop of this thread until `close()`. */
+export function watchEventLoop() {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
+  histogram.enable();
+  // What is measured is the time from one look to the next: on time is no delay.
+  const seconds = (ns: number) => Math.max(0, ns / 1e9 - resolutionMs / 1000);
+  const read = (): EventLoopDelay => ({
+    p50: seconds(histogram.percentile(50)),
+    p99: seconds(histogram.percentile(99)),
+    max: seconds(histogram.max),
+  });
+  let last: EventLoopDelay | undefined;
+  const timer = setInterval(() => {
+    last = read();
+    histogram.reset();
+  }, everyMs);
+  timer.unref();
+  return {
+    delay: () => last ?? read(),
+    close() {
+      clearInterval(timer);
+      histogram.disable();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { codeOf } from '../files/error-code.ts';
+import { codeOf } from '../files/file-system.ts';
 import type { FileSize, StoredFiles } from '../files/stored-files.ts';
 
 /** A file that players may fetch. */

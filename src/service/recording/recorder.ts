@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Gap } from '../../contract/session.ts';
-import { readDiskSpace } from '../files/disk-space.ts';
+import { readDiskSpace } from '../files/file-system.ts';
 import type { MediaPacket } from '../ingest/publish.ts';
 import { TargetDuration } from '../playlists/media-playlist.ts';
 import {

@@ -1,4 +1,4 @@
-import { codeOf } from '../files/error-code.ts';
+import { codeOf } from '../files/file-system.ts';
 
 const reasons = new Map([
   ['ENOSPC', 'The disk is full'],

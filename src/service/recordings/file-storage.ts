@@ -1,6 +1,6 @@
 import { copyFile, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../files/error-code.ts';
+import { codeOf } from '../files/file-system.ts';
 import { FilesGoneError, folderFiles, isOwnPath, NoSuchFileError, type StoredFiles } from '../files/stored-files.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import type { RecordingStorage } from './recording-storage.ts';

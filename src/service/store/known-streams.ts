@@ -1,4 +1,4 @@
-import { codeOf } from '../files/error-code.ts';
+import { codeOf } from '../files/file-system.ts';
 import type { Logger } from '../log/logger.ts';
 import { hashSecret } from './api-keys.ts';
 import type { StreamRow, Streams } from './streams.ts';

@@ -1,4 +1,4 @@
-import { codeOf } from '../files/error-code.ts';
+import { codeOf } from '../files/file-system.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Database } from './database.ts';
 import { newSessionRow, type SessionChange, type SessionRow } from './session-row.ts';

@@ -1,7 +1,7 @@
 import { bySize, type FittedProfile, fitProfiles } from '../../contract/ladder.ts';
 import { highestBitrate, type Profile } from '../../contract/profile.ts';
 import type { VideoCodec } from '../mp4/track.ts';
-import { h264Profiles, type Rendition } from './rendition.ts';
+import { h264Profiles, type Rendition } from './segment-job.ts';
 
 /** The source's video. `fps` 0 = unknown. A codec other than H.264 may not play everywhere. */
 export interface SourceVideo {

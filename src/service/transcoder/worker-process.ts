@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as v from 'valibot';
-import { codeOf } from '../files/error-code.ts';
+import { codeOf } from '../files/file-system.ts';
 import { workerEntry } from '../worker-entry.ts';
 import { createLineReader, type WorkerCommand, type WorkerReply, workerReplySchema } from './worker-messages.ts';
 

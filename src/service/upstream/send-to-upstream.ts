@@ -18,7 +18,7 @@ export const defaultUpstreamLimits: UpstreamLimits = {
   objectBytes: 512 * 1024,
 };
 
-export interface UpstreamRequest {
+interface UpstreamRequest {
   method: string;
   url: URL;
   /** Sent as JSON. */
@@ -106,4 +106,41 @@ async function readBounded(response: Response, name: string, bytes: number): Pro
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+interface GateLimits {
+  /** Concurrent requests. */
+  atATime: number;
+  /** Queued requests. */
+  waiting: number;
+}
+
+const defaultGateLimits: GateLimits = { atATime: 6, waiting: 60 };
+
+/** Limits concurrent requests to one upstream: each holds an answer in memory, and that API must not be flooded. */
+export function createRequestGate(name: string, { atATime, waiting }: GateLimits = defaultGateLimits) {
+  const line: (() => void)[] = [];
+  let underWay = 0;
+
+  return {
+    /** @throws UpstreamFailure if too many are queued. */
+    async pass<TResult>(request: () => Promise<TResult>): Promise<TResult> {
+      if (underWay >= atATime) {
+        if (line.length >= waiting) {
+          throw new UpstreamFailure('busy', `Too many requests to ${name} are under way. Try again in a moment.`);
+        }
+        await new Promise<void>((resolve) => line.push(resolve));
+      } else {
+        underWay += 1;
+      }
+      try {
+        return await request();
+      } finally {
+        // The next request takes this one's place.
+        const next = line.shift();
+        if (next === undefined) underWay -= 1;
+        else next();
+      }
+    },
+  };
 }

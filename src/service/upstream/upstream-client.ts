@@ -2,9 +2,14 @@ import type { UpstreamReason } from '../../contract/upstream.ts';
 import { type FoundOperation, findOperation, type UpstreamMethod, upstreamUrl } from './find-operation.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Upstream } from './read-upstreams.ts';
-import { createRequestGate } from './request-gate.ts';
 import { createMediaHosts, createSeenNames } from './seen-in-answers.ts';
-import { defaultUpstreamLimits, type OpenRequests, sendToUpstream, type UpstreamLimits } from './send-to-upstream.ts';
+import {
+  createRequestGate,
+  defaultUpstreamLimits,
+  type OpenRequests,
+  sendToUpstream,
+  type UpstreamLimits,
+} from './send-to-upstream.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 

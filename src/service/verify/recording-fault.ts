@@ -1,4 +1,4 @@
-import { hasCode, isMissing } from '../files/error-code.ts';
+import { hasCode, isMissing } from '../files/file-system.ts';
 import { FilesGoneError } from '../files/stored-files.ts';
 
 /** What is wrong with a recording; the only error that its check throws on purpose. */

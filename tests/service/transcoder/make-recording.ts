@@ -6,8 +6,7 @@ import type { TestMediaOptions } from '../../../src/service/broadcast/broadcast-
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import type { JournalSegment } from '../../../src/service/recording/journal/journal-state.ts';
 import { createRecorder } from '../../../src/service/recording/recorder.ts';
-import type { Rendition } from '../../../src/service/transcoder/rendition.ts';
-import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
+import type { Rendition, SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 
 /** A source recording as the recorder leaves it, in a folder that goes when the test has ended. */

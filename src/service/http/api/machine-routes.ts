@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Ingest } from '../../../contract/ingest.ts';
 import type { Notice, Storage } from '../../../contract/machine.ts';
 import { routePatterns } from '../../../contract/routes.ts';
-import type { DiskSpace } from '../../files/disk-space.ts';
+import type { DiskSpace } from '../../files/file-system.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { Notices } from '../../store/notices.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { codeOf } from '../../files/error-code.ts';
+import { codeOf } from '../../files/file-system.ts';
 import type { StoredFiles } from '../../files/stored-files.ts';
 import { journalName, readStoredJournal, renditionJournalName } from '../../recording/journal/journal.ts';
 import { isNotThere } from '../served-file.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
-import { isMissing } from '../../files/error-code.ts';
+import { isMissing } from '../../files/file-system.ts';
 import { FilesGoneError, type StoredFiles } from '../../files/stored-files.ts';
 import {
   applyJournalEvent,

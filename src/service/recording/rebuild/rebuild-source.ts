@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isMissing } from '../../files/error-code.ts';
+import { isMissing } from '../../files/file-system.ts';
 import { entriesIn } from '../../files/write-whole.ts';
 import { TargetDuration } from '../../playlists/media-playlist.ts';
 import { type JournalState, targetDurationOf } from '../journal/journal-state.ts';

@@ -136,7 +136,7 @@ function lines(numbers: number[]): string {
   return `line${numbers.length === 1 ? '' : 's'} ${numbers.slice(0, 5).join(', ')}${numbers.length > 5 ? ', …' : ''}`;
 }
 
-import { isMissing } from '../../files/error-code.ts';
+import { isMissing } from '../../files/file-system.ts';
 
 /** Holds unusable files of a recording: inside its folder, out of reach of playback, never deleted. */
 export const setAsideFolder = 'set-aside';

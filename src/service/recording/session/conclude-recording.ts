@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { codeOf } from '../../files/error-code.ts';
+import { codeOf } from '../../files/file-system.ts';
 import { folderFiles } from '../../files/stored-files.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';

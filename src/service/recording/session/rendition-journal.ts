@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../../files/error-code.ts';
+import { isMissing } from '../../files/file-system.ts';
 import { folderFiles } from '../../files/stored-files.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import type { Logger } from '../../log/logger.ts';

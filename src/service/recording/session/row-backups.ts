@@ -1,7 +1,7 @@
 import { chmod, lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { codeOf, isMissing } from '../../files/error-code.ts';
+import { codeOf, isMissing } from '../../files/file-system.ts';
 import { writeWhole } from '../../files/write-whole.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';

@@ -1,9 +1,16 @@
-import { Frame } from 'node-av/lib';
+import {
+  AV_CODEC_FLAG_QSCALE,
+  AV_PIX_FMT_YUVJ420P,
+  AVCOL_RANGE_JPEG,
+  FF_ENCODER_MJPEG,
+  FF_QP2LAMBDA,
+} from 'node-av/constants';
+import { Codec, CodecContext, FFmpegError, Frame, Packet, Rational } from 'node-av/lib';
 import { writeWhole } from '../../files/write-whole.ts';
-import type { PicturesJob } from '../worker-messages.ts';
+import type { PicturesJob, SegmentFile } from '../worker-messages.ts';
 import { createScaler, type Scaler } from './media/create-scaler.ts';
-import { decodeFirstFrame } from './media/decode-first-frame.ts';
-import { encodeJpeg, jpegFormat } from './media/encode-jpeg.ts';
+import { openDecoder } from './media/open-decoder.ts';
+import { readSegment } from './media/read-segment.ts';
 
 /**
  * Makes a recording's poster and the sprite of thumbnails for its seek bar from segments' first frames. A segment that
@@ -71,5 +78,64 @@ async function putThumbnail(sprite: Sprite, frame: Frame, scaler: Scaler, index:
     }
     from += thumbnailWidth * thumbnailHeight;
     to += width * (sprite.height / shrink);
+  }
+}
+
+/** Decodes a segment's first frame, its keyframe, and passes it to `onFrame`. Throws if it has none. */
+async function decodeFirstFrame(
+  { initPath, segmentPath }: SegmentFile,
+  onFrame: (frame: Frame) => Promise<void>,
+): Promise<void> {
+  const open = await readSegment(initPath, segmentPath, { isProbed: true });
+  try {
+    const [key] = open.video?.packets ?? [];
+    if (!open.video || !key) throw new Error(`${segmentPath} has no frame`);
+    const decoder = openDecoder(open.video.stream, 1);
+    let isUsed = false;
+    const handleFirst = async (frame: Frame) => {
+      if (!isUsed) await onFrame(frame);
+      isUsed = true;
+    };
+    try {
+      await decoder.decode(key, handleFirst);
+      await decoder.decode(null, handleFirst);
+    } finally {
+      decoder.close();
+    }
+    if (!isUsed) throw new Error(`The first frame of ${segmentPath} cannot be decoded`);
+  } finally {
+    await open.close();
+  }
+}
+
+/** What `encodeJpeg` takes: full-range 4:2:0. */
+const jpegFormat = AV_PIX_FMT_YUVJ420P;
+/** 2 (best) to 31: at 4, a poster shows no blocks. */
+const quality = 4;
+
+async function encodeJpeg(frame: Frame): Promise<Buffer> {
+  const codec = Codec.findEncoderByName(FF_ENCODER_MJPEG);
+  if (!codec) throw new Error('This FFmpeg encodes no JPEG');
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  context.width = frame.width;
+  context.height = frame.height;
+  context.pixelFormat = jpegFormat;
+  context.colorRange = AVCOL_RANGE_JPEG;
+  context.timeBase = new Rational(1, 1);
+  context.globalQuality = quality * FF_QP2LAMBDA;
+  context.setFlags(AV_CODEC_FLAG_QSCALE);
+  const packet = new Packet();
+  packet.alloc();
+  try {
+    FFmpegError.throwIfError(await context.open2(codec, null), 'Could not open the JPEG encoder');
+    frame.quality = context.globalQuality;
+    FFmpegError.throwIfError(await context.sendFrame(frame), 'Could not encode a JPEG');
+    await context.sendFrame(null);
+    FFmpegError.throwIfError(await context.receivePacket(packet), 'Could not encode a JPEG');
+    return Buffer.from(packet.data ?? []);
+  } finally {
+    packet.free();
+    context.freeContext();
   }
 }

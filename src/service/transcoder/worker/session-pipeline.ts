@@ -1,11 +1,10 @@
 import type { Frame } from 'node-av/lib';
-import type { Rendition } from '../rendition.ts';
-import type { SegmentJob } from '../segment-job.ts';
-import { describeExistingSegment } from './describe-existing-segment.ts';
+import type { Rendition, SegmentJob } from '../segment-job.ts';
 import { type Decoder, openDecoder } from './media/open-decoder.ts';
 import type { SegmentTrack } from './media/read-segment.ts';
 import { createRenditionEncoder, type RenditionEncoder, type RenditionEncoderOptions } from './rendition-encoder.ts';
 import { readSourceSegment, type SourceSegment } from './source-segment.ts';
+import { describeExistingSegment } from './write-rendition-segment.ts';
 
 /**
  * Encodes the renditions of a session's consecutive segments. Decoder and encoders stay open between segments and hold

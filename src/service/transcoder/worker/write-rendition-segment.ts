@@ -5,13 +5,13 @@ import { makeFolder, writeWhole } from '../../files/write-whole.ts';
 import { decodeTimes } from '../../mp4/decode-times.ts';
 import { type FragmentTrack, fragment, type MediaSample } from '../../mp4/fragment.ts';
 import { type RenditionVideo, renditionInit } from '../../mp4/rendition-init.ts';
-import type { Rendition } from '../rendition.ts';
-import type { RenditionSegment } from '../segment-job.ts';
+import type { Rendition, RenditionSegment, SegmentJob } from '../segment-job.ts';
 import type { EncodedFrame } from './media/open-encoder.ts';
+import { readSegment } from './media/read-segment.ts';
 import type { SourceSegment } from './source-segment.ts';
 
 /** A rendition's file for a source's: the same name in the rendition's folder. */
-export function renditionUri(rendition: Rendition, sourceUri: string): string {
+function renditionUri(rendition: Rendition, sourceUri: string): string {
   return posix.join(rendition.directory, basename(sourceUri));
 }
 
@@ -44,7 +44,7 @@ export async function copyInit(rendition: Rendition, { job, init }: SourceSegmen
   await write(path, init);
 }
 
-export interface EncodedFrames {
+interface EncodedFrames {
   /** In decode order; empty where the segment has only audio. */
   frames: readonly EncodedFrame[];
   /** Ticks by which the encoder's reordering delays frames. */
@@ -100,4 +100,38 @@ function videoSamples(frames: readonly EncodedFrame[], endTime: number, delay: n
     const duration = Math.max(1, nextTime - decodeTime);
     return { decodeTime, compositionOffset: presentationTime - decodeTime, duration, isSync: isKey, data };
   });
+}
+
+/** Describes a rendition's segment that an earlier run left whole on disk; undefined if it has to be encoded. */
+export async function describeExistingSegment(
+  rendition: Rendition,
+  job: SegmentJob,
+): Promise<RenditionSegment | undefined> {
+  const uri = renditionUri(rendition, job.segmentUri);
+  const initUri = renditionUri(rendition, job.initUri);
+  const path = join(job.sessionDirectory, uri);
+  const content = await readFile(path).catch(() => undefined);
+  if (!content) return undefined;
+  const open = await readSegment(join(job.sessionDirectory, initUri), path).catch(() => undefined);
+  if (!open) return undefined;
+  const { video, audio } = open;
+  const timed = video && video.packets.length > 0 ? video : audio;
+  const ticks = timed?.packets.reduce((sum, packet) => sum + Number(packet.duration), 0) ?? 0;
+  const durationSeconds = timed ? (ticks * timed.stream.timeBase.num) / timed.stream.timeBase.den : 0;
+  const codecs = [video, audio].map((track) => track?.stream.codecpar.getCodecString());
+  const described: RenditionSegment = {
+    name: rendition.name,
+    uri,
+    initUri,
+    bytes: content.length,
+    crc32: crc32(content),
+    width: rendition.width,
+    height: rendition.height,
+    codecs: codecs.filter((codec) => codec !== undefined && codec !== null).join(','),
+    frameCount: video?.packets.length ?? 0,
+    durationSeconds,
+    bitrate: durationSeconds > 0 ? Math.round((content.length * 8) / durationSeconds) : 0,
+  };
+  await open.close();
+  return described;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { growingPlaylists } from '../../../../src/service/playback/growing-playlists.ts';
+import { growingPlaylists } from '../../../../src/service/playback/live-playlists.ts';
 import { masterPlaylist, renditionNames } from '../../../../src/service/playlists/master-playlist.ts';
 import { mediaPlaylist } from '../../../../src/service/playlists/media-playlist.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';

@@ -3,7 +3,7 @@ import { Frame, Log } from 'node-av/lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestPicture } from '../../../../src/service/broadcast/test-picture.ts';
 import { parameterSetsOfAvcConfig } from '../../../../src/service/mp4/parameter-sets.ts';
-import type { Rendition } from '../../../../src/service/transcoder/rendition.ts';
+import type { Rendition } from '../../../../src/service/transcoder/segment-job.ts';
 import { createScaler } from '../../../../src/service/transcoder/worker/media/create-scaler.ts';
 import { encoderChoices } from '../../../../src/service/transcoder/worker/media/encoder-choice.ts';
 import { type EncodedFrame, openEncoder } from '../../../../src/service/transcoder/worker/media/open-encoder.ts';

@@ -1,4 +1,5 @@
 import {
+  AV_HWDEVICE_TYPE_VAAPI,
   AV_PIX_FMT_NV12,
   AV_PIX_FMT_VAAPI,
   AV_PIX_FMT_YUV420P,
@@ -10,6 +11,7 @@ import {
   FF_ENCODER_LIBX264,
   type FFVideoEncoder,
 } from 'node-av/constants';
+import { type CodecContext, FFmpegError, Frame, HardwareDeviceContext, HardwareFramesContext } from 'node-av/lib';
 import type { EncoderName } from '../../settings.ts';
 
 /** How to make each of FFmpeg's H.264 encoders do what we need of all: an IDR frame exactly where we ask. */
@@ -57,3 +59,38 @@ export const encoderChoices: Record<EncoderName, EncoderChoice> = {
     hasBFrames: false,
   },
 };
+
+interface EncodingDevice {
+  upload(frame: Frame): Promise<Frame>;
+  close(): void;
+}
+
+/** Frame memory on the device, for an encoder that cannot read ours. */
+export function openEncodingDevice(context: CodecContext, pixelFormat: AVPixelFormat): EncodingDevice {
+  const device = new HardwareDeviceContext();
+  FFmpegError.throwIfError(device.create(AV_HWDEVICE_TYPE_VAAPI), 'Could not open the encoding device');
+  const pool = new HardwareFramesContext();
+  pool.alloc(device);
+  pool.format = context.pixelFormat;
+  pool.swFormat = pixelFormat;
+  pool.width = context.width;
+  pool.height = context.height;
+  pool.initialPoolSize = 32;
+  FFmpegError.throwIfError(pool.init(), 'Could not reserve frames on the encoding device');
+  context.hwFramesCtx = pool;
+  return {
+    async upload(frame) {
+      const uploaded = new Frame();
+      uploaded.alloc();
+      FFmpegError.throwIfError(pool.getBuffer(uploaded), 'No frame free on the encoding device');
+      FFmpegError.throwIfError(await pool.transferData(uploaded, frame), 'Could not hand a frame to the device');
+      uploaded.pts = frame.pts;
+      frame.free();
+      return uploaded;
+    },
+    close() {
+      pool.free();
+      device.free();
+    },
+  };
+}

@@ -23,10 +23,9 @@ import {
   Rational,
 } from 'node-av/lib';
 import { lengthPrefixed } from '../../../mp4/nal-units.ts';
-import type { Rendition } from '../../rendition.ts';
+import type { Rendition } from '../../segment-job.ts';
 import type { EncoderName } from '../../settings.ts';
-import { type EncoderChoice, encoderChoices } from './encoder-choice.ts';
-import { openEncodingDevice } from './open-encoding-device.ts';
+import { type EncoderChoice, encoderChoices, openEncodingDevice } from './encoder-choice.ts';
 
 /** An encoded frame in decode order, as an MP4 sample. */
 export interface EncodedFrame {

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+
 /** The operating system's code of an error, as in `ENOSPC`. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
@@ -10,4 +12,16 @@ export function hasCode(error: unknown, code: string): boolean {
 /** Did it fail because a file, or a folder on the way to it, is not there? */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT');
+}
+
+/** Of the file system that holds a folder. */
+export interface DiskSpace {
+  /** That this program may still write. */
+  freeBytes: number;
+  totalBytes: number;
+}
+
+export async function readDiskSpace(directory: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(directory);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }

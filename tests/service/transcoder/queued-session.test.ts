@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mostPixelsTogether, mostProfiles } from '../../../src/contract/profile.ts';
-import { defaultMemoryLimitBytes, encoderBytes, mayLiveOn } from '../../../src/service/transcoder/encoder-memory.ts';
 import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
+import { defaultMemoryLimitBytes, encoderBytes, mayLiveOn } from '../../../src/service/transcoder/queued-session.ts';
 import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
 import { spawnTranscodeWorker, startWorkerProcess } from '../../../src/service/transcoder/worker-process.ts';
 import { patient } from '../../support/patient.ts';

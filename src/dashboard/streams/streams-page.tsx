@@ -13,15 +13,16 @@ import { PartBoundary } from '../ui/part-boundary.tsx';
 import { WhenIdle } from '../ui/when-idle.tsx';
 import { StreamsList } from './streams-list.tsx';
 import { StreamsLoading } from './streams-loading.tsx';
-import { StreamsStale, StreamsUnread } from './streams-unread.tsx';
 
-// What a page of idle streams does without.
+// What a page of idle streams that could be read does without.
 const UnrecordedAlert = lazyPart(() => import('../on-air/unrecorded-alert.tsx').then((file) => file.UnrecordedAlert));
 const AttentionLine = lazyPart(() => import('./attention-line.tsx').then((file) => file.AttentionLine));
 const LiveNow = lazyPart(() => import('../on-air/live-now.tsx').then((file) => file.LiveNow));
 const DiskNotice = lazyPart(() => import('./disk-notice.tsx').then((file) => file.DiskNotice));
 const FirstStream = lazyPart(() => import('./first-stream.tsx').then((file) => file.FirstStream));
 const StreamsById = lazyPart(() => import('../connections/streams-by-id.tsx').then((file) => file.StreamsById));
+const StreamsUnread = lazyPart(() => import('./streams-unread.tsx').then((file) => file.StreamsUnread));
+const StreamsStale = lazyPart(() => import('./streams-unread.tsx').then((file) => file.StreamsStale));
 const NewStreamDialog = lazyPart(() => import('./new-stream-dialog.tsx').then((file) => file.NewStreamDialog));
 
 /** What is on air, what of it is recorded, what became ready: the daily questions, with no click. */
@@ -39,7 +40,11 @@ export default function StreamsPage() {
     return (
       <>
         <PageTitle>Streams</PageTitle>
-        {unreadReason === undefined ? <StreamsLoading nowMs={tickMs} /> : <StreamsUnread reason={unreadReason} />}
+        <PartBoundary>
+          <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
+            {unreadReason === undefined ? <StreamsLoading nowMs={tickMs} /> : <StreamsUnread reason={unreadReason} />}
+          </Suspense>
+        </PartBoundary>
       </>
     );
   }
@@ -72,7 +77,9 @@ export default function StreamsPage() {
           ))}
         </PartBoundary>
         <div className="px-gutter pb-10">
-          {error ? <StreamsStale reason={error.message} asOfMs={dataUpdatedAt} /> : null}
+          <PartBoundary>
+            <Suspense>{error ? <StreamsStale reason={error.message} asOfMs={dataUpdatedAt} /> : null}</Suspense>
+          </PartBoundary>
           <PartBoundary>
             {notices.length > 0 ? (
               <ul aria-label="Needs attention">

@@ -16,7 +16,7 @@ export function findFfmpeg(): string | undefined {
 }
 
 /**
- * The same ladder by the ffmpeg program: same x264 preset, threads, rates and keyframes, bicubic scaling, sound copied,
+ * The same ladder by the ffmpeg program: same x264 preset, threads, rates and keyframes, bicubic scaling, audio copied,
  * fragmented MP4. Its processor time is what it says itself.
  */
 export async function ffmpegLadder(source: BenchSource): Promise<LadderRun> {

@@ -8,13 +8,13 @@ interface Size {
   height: number;
 }
 
-/** The luma of each picture of a file in order, scaled to a size. */
+/** The luma of each frame of a file in order, scaled to a size. */
 async function* readLuma(file: string, { width, height }: Size): AsyncGenerator<Uint8Array> {
   const input = new FormatContext();
   FFmpegError.throwIfError(await input.openInput(file), `Could not open ${file}`);
   FFmpegError.throwIfError(await input.findStreamInfo(), `Could not read ${file}`);
   const video = input.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO);
-  if (!video) throw new Error(`${file} has no pictures`);
+  if (!video) throw new Error(`${file} has no video`);
   const decoder = await openDecoder(video, 1);
   const scaler = createScaler({ width, height, format: AV_PIX_FMT_YUV420P });
   const packet = new Packet();
@@ -41,20 +41,20 @@ async function* readLuma(file: string, { width, height }: Size): AsyncGenerator<
   }
 }
 
-/** Luma PSNR in dB of a rendition against its source scaled to the same size, over all pictures. Throws where their number differs. */
+/** Luma PSNR in dB of a rendition against its source scaled to the same size, over all frames. Throws if the number of frames differs. */
 export async function measurePsnr(sourceFile: string, renditionFile: string, size: Size): Promise<number> {
   const originals = readLuma(sourceFile, size);
   let squares = 0;
   let samples = 0;
-  for await (const picture of readLuma(renditionFile, size)) {
+  for await (const frame of readLuma(renditionFile, size)) {
     const { value: original, done } = await originals.next();
-    if (done) throw new Error(`${renditionFile} has more pictures than its source`);
-    for (let index = 0; index < picture.length; index += 1) {
-      const difference = (picture[index] ?? 0) - (original[index] ?? 0);
+    if (done) throw new Error(`${renditionFile} has more frames than its source`);
+    for (let index = 0; index < frame.length; index += 1) {
+      const difference = (frame[index] ?? 0) - (original[index] ?? 0);
       squares += difference * difference;
     }
-    samples += picture.length;
+    samples += frame.length;
   }
-  if (!(await originals.next()).done) throw new Error(`${renditionFile} has fewer pictures than its source`);
+  if (!(await originals.next()).done) throw new Error(`${renditionFile} has fewer frames than its source`);
   return 10 * Math.log10((255 * 255 * samples) / Math.max(1, squares));
 }

@@ -32,7 +32,7 @@ const diskMegabytes = 2500;
 /** The open segment, a frame, and what was under way to the disk. */
 const lossAllowedSeconds = 2 + 0.3;
 const finalWithinMs = 30_000;
-/** Less than a frame: where a connection begins, its sound may begin a frame of sound before its picture. */
+/** Less than a frame: where a connection begins, its audio may begin one audio frame before its video. */
 const toleranceSeconds = 0.8 / clipOptions.fps;
 
 interface KilledSession {

@@ -19,7 +19,7 @@ const secondsPerKill = 5;
 const small = { width: 640, height: 360, fps: 30, bitrate: 600_000, bFrames: 2, seconds: 16 };
 
 export interface KillWorkersOptions extends ChaosOptions {
-  /** 720p30 that keeps the worker busy with the default ladder, or a small picture for whoever is short of time. */
+  /** 720p30 that keeps the worker busy with the default ladder, or a small frame size if time is short. */
   source: 'busy' | 'small';
 }
 

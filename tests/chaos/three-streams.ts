@@ -48,10 +48,10 @@ export async function threeStreams({ streams, seconds, say }: StreamsOptions): P
       const { segments } = await readJournal(join(dataDirectory, 'recordings', session.id));
       const source = segments.filter(({ rendition }) => rendition === 'source');
       const frames = source.reduce((sum, { videoSamples }) => sum + videoSamples, 0);
-      const sounds = source.reduce((sum, { audioSamples }) => sum + audioSamples, 0);
+      const audioPackets = source.reduce((sum, { audioSamples }) => sum + audioSamples, 0);
       if (frames !== counts.framesSent) faults.push(`${counts.framesSent} frames sent, ${frames} in the journal`);
-      if (sounds !== counts.audioPacketsSent)
-        faults.push(`${counts.audioPacketsSent} sounds sent, ${sounds} journalled`);
+      if (audioPackets !== counts.audioPacketsSent)
+        faults.push(`${counts.audioPacketsSent} audio packets sent, ${audioPackets} journalled`);
       faults.push(...(await readBack(session, { levels: ['source', '480p0', '360p0', '240p0'] })).faults);
     }
     return {

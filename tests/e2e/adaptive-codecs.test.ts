@@ -72,13 +72,13 @@ describe('a source that not every player decodes', () => {
 });
 
 describe('a source with one track', () => {
-  it('of sound becomes ready and plays', async () => {
+  it('of audio becomes ready and plays', async () => {
     const { recordingUrl, levels } = await record(await encodePackets({ ...shape, video: false }));
     expect(levels).toEqual({ source: 'mp4a' });
     expect(await playToTheEnd(recordingUrl)).toBe(0);
   });
 
-  it('of pictures becomes ready and plays', async () => {
+  it('of video becomes ready and plays', async () => {
     const { recordingUrl, levels } = await record(await encodePackets({ ...shape, audio: false }));
     expect(levels).toEqual({ source: 'avc1', '240p0': 'avc1' });
     expect([360, 240]).toContain(await playToTheEnd(recordingUrl));

@@ -55,7 +55,7 @@ async function seekTo(seconds: number): Promise<void> {
   }, seconds);
 }
 
-/** The picture has this height and goes on. */
+/** The video has this height and keeps playing. */
 async function showsAndMoves(height: number): Promise<void> {
   await expect.poll(async () => (await readPicture()).height).toBe(height);
   const { at } = await readPicture();

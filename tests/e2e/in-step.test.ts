@@ -22,21 +22,21 @@ afterAll(async () => {
 });
 
 /**
- * Two clips that begin alike: one ends with pictures alone, the other with sound alone. What a browser says it has of a
- * complete recording reaches to the later track's end, so the difference of the two shows where it places audio against
- * pictures.
+ * Two clips that begin alike: one ends with video alone, the other with audio alone. What a browser reports as loaded of
+ * a complete recording ends with the later track, so the difference of the two shows where it places audio relative to
+ * video.
  */
-async function clipsThatEndApart(bFrames: number): Promise<{ pictures: MediaPacket[]; sound: MediaPacket[] }> {
+async function clipsThatEndApart(bFrames: number): Promise<{ video: MediaPacket[]; audio: MediaPacket[] }> {
   const packets = await encodePackets({ width: 640, height: 360, seconds: 5, bFrames });
   return {
-    pictures: packets.filter(({ kind, dtsMs }) => kind !== 'audio' || dtsMs < 4500),
-    sound: packets.filter(({ kind, dtsMs }) => kind !== 'video' || dtsMs < 4000),
+    video: packets.filter(({ kind, dtsMs }) => kind !== 'audio' || dtsMs < 4500),
+    audio: packets.filter(({ kind, dtsMs }) => kind !== 'video' || dtsMs < 4000),
   };
 }
 
-const lastPictureEndMs = (packets: readonly MediaPacket[]) =>
+const lastVideoEndMs = (packets: readonly MediaPacket[]) =>
   Math.max(...packets.flatMap((one) => (one.kind === 'video' ? [one.dtsMs + one.compositionMs] : []))) + 1000 / 30;
-const lastSoundEndMs = (packets: readonly MediaPacket[]) =>
+const lastAudioEndMs = (packets: readonly MediaPacket[]) =>
   Math.max(...packets.flatMap((one) => (one.kind === 'audio' ? [one.dtsMs] : []))) + 1024 / 48;
 
 /** How much of a recording Chromium has when it has all of it. */
@@ -56,7 +56,7 @@ async function secondsInBrowser(recordingUrl: string): Promise<number> {
   return end - start;
 }
 
-describe('sound and pictures in Chromium', () => {
+describe('audio and video in Chromium', () => {
   it.each([0, 2])('are in step with what was sent within 10 ms, with %i B-frames', async (bFrames) => {
     const clips = await clipsThatEndApart(bFrames);
     const record = async (packets: MediaPacket[]) => {
@@ -64,8 +64,8 @@ describe('sound and pictures in Chromium', () => {
       await (await publishTestStream({ url: service.rtmpUrl, streamKey, packets })).finish();
       return secondsInBrowser((await readySession(service, id)).recordingUrl ?? '');
     };
-    const inBrowserMs = ((await record(clips.sound)) - (await record(clips.pictures))) * 1000;
-    const sentMs = lastSoundEndMs(clips.sound) - lastPictureEndMs(clips.pictures);
+    const inBrowserMs = ((await record(clips.audio)) - (await record(clips.video))) * 1000;
+    const sentMs = lastAudioEndMs(clips.audio) - lastVideoEndMs(clips.video);
     console.log(`${bFrames} B-frames: ${(inBrowserMs - sentMs).toFixed(1)} ms out of step`);
     expect(Math.abs(inBrowserMs - sentMs)).toBeLessThan(10);
   });

@@ -42,7 +42,7 @@ describe('a test broadcast of ten seconds', () => {
     console.log(`Test broadcast: being recorded ${secondsSinceClick()} s after the click`);
   });
 
-  it('makes what is smaller than its picture, and says so', async () => {
+  it('makes the profiles that are smaller than its frame, and says so', async () => {
     const session = dashboard.page.getByRole('region', { name: 'This session' });
     await session.getByText('source, 480p0, 360p0, 240p0').waitFor();
   });

@@ -45,7 +45,7 @@ const recording = (page: Page | Frame) => page.getByLabel('Recording', { exact: 
 const at = (video: Locator) =>
   video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0));
 
-/** Its picture goes on, by the browser's own player. */
+/** Its video keeps playing, by the browser's own player. */
 async function moves(video: Locator): Promise<void> {
   await video.waitFor();
   const before = await at(video);
@@ -112,11 +112,11 @@ describe('a show', () => {
     await expect.poll(poster).toContain(`/recordings/${sessionId}/poster.jpg`);
   });
 
-  it('shows small pictures of what lies where on its seek bar', async () => {
+  it('shows thumbnails on its seek bar', async () => {
     const { page } = viewer;
     await page.getByRole('slider', { name: 'Position' }).hover();
-    const tile = page.locator('[data-preview] span[style*="storyboard.jpg"]');
-    await tile.waitFor();
+    const thumbnail = page.locator('[data-preview] span[style*="storyboard.jpg"]');
+    await thumbnail.waitFor();
   });
 
   it('plays in the frame of a page that may show it', async () => {

@@ -9,7 +9,7 @@ import type { IngestHealth } from '../../../src/dashboard/recording/stream-objec
 import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
 import { aLiveSession } from './builders.ts';
 
-describe('how live a picture is', () => {
+describe('how far behind live a frame is', () => {
   it.each([
     [50, 54, true],
     [54, 50, true],
@@ -34,7 +34,7 @@ describe('how live a picture is', () => {
   });
 });
 
-it('says of a picture what is known', () => {
+it('says of a frame what is known', () => {
   expect(pictureWords({ width: 1280, height: 720, fps: 29.97 })).toBe('1280 × 720, 30 fps');
   expect(pictureWords({ width: 1280, height: 720 })).toBe('1280 × 720');
   expect(pictureWords({ fps: 25 })).toBe('25 fps');
@@ -86,7 +86,7 @@ describe('the renditions of a live session', () => {
     expect(made({ width: 640, height: 360, videoCodec: 'hvc1.1.6' })).toEqual(['source', '360p0', '240p0']);
   });
 
-  it('are the source alone of sound, and of what is not recorded', () => {
+  it('are only the source if there is only audio, or if nothing is recorded', () => {
     expect(made({ videoAtMs: undefined, audioAtMs: 1 })).toEqual(['source']);
     expect(made({ width: 1280, height: 720 }, false)).toEqual(['source']);
   });

@@ -31,7 +31,7 @@ describe('a storyboard', () => {
     expect(parseStoryboard(other, url)).toMatchObject([{ startSeconds: 5, endSeconds: 10, width: 16, height: 9 }]);
   });
 
-  it('leaves out what is no tile, and keeps the rest', () => {
+  it('leaves out what is no thumbnail, and keeps the rest', () => {
     const cue = (link: string) => `00:00:01.000 --> 00:00:02.000\n${link}`;
     const bad = [
       'NOTE words',
@@ -49,7 +49,7 @@ describe('a storyboard', () => {
   });
 });
 
-describe('the tile of a second', () => {
+describe('the thumbnail of a second', () => {
   const tiles = parseStoryboard(vtt, url);
 
   it.each([
@@ -60,7 +60,7 @@ describe('the tile of a second', () => {
     [3600, 320],
     [99_999, 320],
     [-1, 0],
-  ])('second %i shows the tile at %i', (seconds, x) => {
+  ])('second %i shows the thumbnail at %i', (seconds, x) => {
     expect(tileAt(tiles, seconds)?.x).toBe(x);
   });
 

@@ -25,7 +25,7 @@ describe('encoding the test picture and tone', () => {
     expect(audio).toMatchObject({ config: expect.objectContaining({ 0: 0x11, 1: 0x90 }) });
   });
 
-  it('makes as many frames as seconds and frame rate say, and the sound as long', async () => {
+  it('makes as many frames as seconds and frame rate say, and the audio as long', async () => {
     const packets = await encode({ seconds: 2 });
     expect(videoOf(packets)).toHaveLength(60);
     // 2 s are 93.75 packets of 1024 samples; one more is the encoder's priming.
@@ -50,26 +50,26 @@ describe('encoding the test picture and tone', () => {
     const shownAtMs = packets
       .map(({ dtsMs, compositionMs }) => dtsMs + compositionMs)
       .sort((one, other) => one - other);
-    // Two frames of reordering come before the first picture.
+    // Two frames of reordering come before the first frame.
     expect(shownAtMs).toEqual(packets.map((_, index) => Math.round(((index + 2) * 1000) / 30)));
   });
 
-  it.each([0, 2])('starts picture and sound together with %i B-frames', async (bFrames) => {
+  it.each([0, 2])('starts video and audio together with %i B-frames', async (bFrames) => {
     const packets = await encode({ seconds: 0.5, bFrames });
     const shownAtMs = Math.min(...videoOf(packets).map(({ dtsMs, compositionMs }) => dtsMs + compositionMs));
     // The first packet is priming; the second begins with the first sample heard.
     expect(Math.abs(shownAtMs - (audioOf(packets)[1]?.dtsMs ?? 0))).toBeLessThanOrEqual(1);
   });
 
-  it('makes sound alone and picture alone', async () => {
-    const sound = await encode({ seconds: 0.5, video: false });
-    expect(new Set(sound.map(({ kind }) => kind))).toEqual(new Set(['metadata', 'audio-config', 'audio']));
-    const picture = await encode({ seconds: 0.5, audio: false });
-    expect(new Set(picture.map(({ kind }) => kind))).toEqual(new Set(['metadata', 'video-config', 'video']));
-    expect(videoOf(picture)).toHaveLength(15);
+  it('makes audio alone and video alone', async () => {
+    const audio = await encode({ seconds: 0.5, video: false });
+    expect(new Set(audio.map(({ kind }) => kind))).toEqual(new Set(['metadata', 'audio-config', 'audio']));
+    const video = await encode({ seconds: 0.5, audio: false });
+    expect(new Set(video.map(({ kind }) => kind))).toEqual(new Set(['metadata', 'video-config', 'video']));
+    expect(videoOf(video)).toHaveLength(15);
   });
 
-  it('writes pictures as length-prefixed NAL units, as RTMP carries them', async () => {
+  it('writes frames as length-prefixed NAL units, as RTMP carries them', async () => {
     for (const { data } of videoOf(await encode({ seconds: 0.2, audio: false }))) {
       const view = Buffer.from(data);
       let offset = 0;

@@ -65,7 +65,7 @@ describe('a CMAF segment', () => {
     );
   });
 
-  it('is one moof and one mdat that holds the bytes as they came, picture before sound', () => {
+  it('is one moof and one mdat that holds the bytes as they came, video before audio', () => {
     const samples = {
       video: samplesFrom(0, [{ duration: 3000, compositionOffset: 0, isSync: true, size: 5 }], false),
       audio: samplesFrom(0, [{ duration: 1024, compositionOffset: 0, isSync: true, size: 3 }], true),
@@ -115,7 +115,7 @@ describe('a fragment', () => {
 });
 
 describe('an init segment', () => {
-  it('describes picture and sound with their timescales and configurations', () => {
+  it('describes video and audio with their timescales and configurations', () => {
     const init = initSegment(tracks);
     expect(readWithMp4box(init).map(({ codec, timescale }) => ({ codec, timescale }))).toEqual([
       { codec: 'avc1.42c00c', timescale: 90_000 },
@@ -126,13 +126,13 @@ describe('an init segment', () => {
 
   it('says that it is CMAF where it has one track only', () => {
     const brandsOf = (init: Buffer) => init.toString('latin1', 16, init.readUInt32BE(0)).match(/.{4}/g);
-    const { video: picture, audio: sounds } = tracks;
+    const { video, audio } = tracks;
     expect(brandsOf(initSegment(tracks))).toEqual(['iso6', 'mp41']);
-    expect(brandsOf(initSegment({ video: picture }))).toEqual(['iso6', 'cmfc', 'mp41']);
-    expect(brandsOf(initSegment({ audio: sounds }))).toEqual(['iso6', 'cmfc', 'mp41']);
+    expect(brandsOf(initSegment({ video }))).toEqual(['iso6', 'cmfc', 'mp41']);
+    expect(brandsOf(initSegment({ audio }))).toEqual(['iso6', 'cmfc', 'mp41']);
   });
 
-  it('describes HEVC, AV1 and sound alone', () => {
+  it('describes HEVC, AV1 and audio alone', () => {
     const hevcHead = '01016000000090000000000078f000fcfdf8f800000f00';
     const hevc = { kind: 'video-config', codec: 'hevc', config: Buffer.from(hevcHead, 'hex'), dtsMs: 0 } as const;
     const av1 = { kind: 'video-config', codec: 'av1', config: Buffer.from('81050c00', 'hex'), dtsMs: 0 } as const;

@@ -67,7 +67,7 @@ describe('decoder configurations of video', () => {
   it.each([
     ['h264', h264['1920×1080, cropped from 1088'][0], 12, 145],
     ['hevc', hevcMain, 75, 0],
-  ] as const)('%s: refuses a picture of which more is cropped than there is', (codec, record, at, value) => {
+  ] as const)('%s: refuses a frame that is cropped to less than nothing', (codec, record, at, value) => {
     const config = Uint8Array.from(bytes(record), (byte, i) => (i === at ? value : byte));
     expect(() => readPartTracks({ video: { kind: 'video-config', codec, config, dtsMs: 0 } }, noSize)).toThrow(
       TrackConfigError,

@@ -31,7 +31,7 @@ describe('the parameter sets of a sample entry', () => {
     );
   });
 
-  it('are none for sound and for AV1', () => {
+  it('are none for audio and for AV1', () => {
     expect(parameterSets(box('mp4a', Buffer.alloc(28)))).toHaveLength(0);
     expect(parameterSets(box('av01', visualHead, box('av1C', Buffer.alloc(4))))).toHaveLength(0);
   });

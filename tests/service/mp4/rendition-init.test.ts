@@ -14,7 +14,7 @@ describe('the init segment of a rendition', () => {
     pixelRatio: { num: 4, den: 3 },
   };
 
-  it("is its source's but for the picture", async () => {
+  it("is its source's except for the video", async () => {
     const { directory } = await makeRecording({ seconds: 2 });
     const source = await readFile(join(directory, 'source/init-0.mp4'));
     const init = renditionInit(source, video);

@@ -5,14 +5,14 @@ import { readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { record } from '../recording/record.ts';
 import { audioConfig, frame, media, videoConfig } from '../recording/synthetic-packets.ts';
 
-/** Frames at a rate, their times in whole milliseconds and some early, with a keyframe every two seconds, and sound. */
+/** Frames at a rate, their times in whole milliseconds and some early, with a keyframe every two seconds, and audio. */
 function framesAt(rate: number, seconds: number): MediaPacket[] {
   const gopFrames = Math.round(rate * 2);
   const frames = Array.from({ length: Math.round(rate * seconds) }, (_, i) =>
     frame(Math.floor((i * 1000) / rate) + 6 - (i % gopFrames === 0 ? (i / gopFrames) % 6 : 0), i % gopFrames === 0),
   );
-  const sounds = media({ fromMs: 0, toMs: seconds * 1000, video: false });
-  return [...frames, ...sounds].sort((a, b) => a.dtsMs - b.dtsMs);
+  const audioPackets = media({ fromMs: 0, toMs: seconds * 1000, video: false });
+  return [...frames, ...audioPackets].sort((a, b) => a.dtsMs - b.dtsMs);
 }
 
 describe('The frame rate of the master playlist is the one that the encoder is set to', () => {
@@ -34,7 +34,7 @@ describe('The frame rate of the master playlist is the one that the encoder is s
     expect(nominalFrameRate([{ part: 0, videoSamples: 35, durationSeconds: 2 }])).toBe(17.5);
   });
 
-  it('counts neither a segment without frames nor one that sound outlasts', () => {
+  it('counts neither a segment without frames nor one that audio outlasts', () => {
     const usual = { part: 0, videoSamples: 60, durationSeconds: 2 };
     const odd = [
       { part: 0, videoSamples: 0, durationSeconds: 2 },

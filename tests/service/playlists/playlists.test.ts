@@ -139,9 +139,9 @@ source/index.m3u8
     expect(masterPlaylist(source, renditionNames(source), 'live')).not.toContain('INDEPENDENT');
   });
 
-  it('of sound alone has neither size nor frame rate', () => {
-    const { video: _, ...soundOnly } = part(0);
-    const state = { dropped, parts: [soundOnly], segments: [segment(0, { videoSamples: 0 })] };
+  it('of audio alone has neither size nor frame rate', () => {
+    const { video: _, ...audioOnly } = part(0);
+    const state = { dropped, parts: [audioOnly], segments: [segment(0, { videoSamples: 0 })] };
     expect(master(state)).toContain('CODECS="mp4a.40.2"\n');
   });
 

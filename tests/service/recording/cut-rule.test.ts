@@ -55,13 +55,13 @@ describe('where segments are cut', () => {
     );
   });
 
-  it('sound alone is cut at the target', () => {
-    const sound: CutQuestion = { ...keyframe, next: 'audio', hasVideoTrack: false, hasVideoSample: false };
-    expect(isCutDue({ ...sound, elapsedSeconds: 1.99 })).toBe(false);
-    expect(isCutDue({ ...sound, elapsedSeconds: 2 })).toBe(true);
+  it('audio alone is cut at the target', () => {
+    const audio: CutQuestion = { ...keyframe, next: 'audio', hasVideoTrack: false, hasVideoSample: false };
+    expect(isCutDue({ ...audio, elapsedSeconds: 1.99 })).toBe(false);
+    expect(isCutDue({ ...audio, elapsedSeconds: 2 })).toBe(true);
   });
 
-  it('sound beside video waits for the video, until the segment is as long as any may be', () => {
+  it('audio beside video waits for the video, until the segment is as long as any may be', () => {
     expect(isCutDue({ ...keyframe, next: 'audio', elapsedSeconds: 8.9 })).toBe(false);
     expect(isCutDue({ ...keyframe, next: 'audio', elapsedSeconds: 9 })).toBe(true);
   });
@@ -74,7 +74,7 @@ describe('where segments are cut', () => {
     expect(isCutDue({ ...keyframe, elapsedSeconds: 0.1, lastGopSeconds: 0.1, openBytes: 32 * megabyte })).toBe(true);
   });
 
-  it('sound that came before the first keyframe stays in its segment', () => {
+  it('audio that came before the first keyframe stays in its segment', () => {
     expect(isCutDue({ ...keyframe, hasVideoSample: false, elapsedSeconds: 3 })).toBe(false);
   });
 });

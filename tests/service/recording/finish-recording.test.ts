@@ -55,7 +55,7 @@ describe('a recording that a crash cut short', () => {
   it.each([
     ['of two parts', [...media({ fromMs: 0, toMs: 5000 })], [...media({ fromMs: 90_000, toMs: 95_000 })]],
     ['of video alone', [...media({ fromMs: 700, toMs: 7100, audio: false })], []],
-    ['of sound alone', [...media({ fromMs: 700, toMs: 7100, video: false })], []],
+    ['of audio alone', [...media({ fromMs: 700, toMs: 7100, video: false })], []],
   ])('%s is described by its files as its journal did', async (_, first, second) => {
     const { directory } = await record([...configs, ...first, ...second]);
     const before = await readJournal(directory);

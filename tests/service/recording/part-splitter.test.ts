@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { PartSplitter } from '../../../src/service/recording/part-splitter.ts';
 import type { SamplePacket } from '../../../src/service/recording/tracks.ts';
-import { aacConfig, audioConfig, frame, h264Config, media, sound, videoConfig } from './synthetic-packets.ts';
+import { aacConfig, audioConfig, audioFrame, frame, h264Config, media, videoConfig } from './synthetic-packets.ts';
 
 interface SplitPart {
   tracks: string[];
@@ -44,7 +44,7 @@ describe('a part opens', () => {
   });
 
   it('with both tracks when the second configuration comes within a second', () => {
-    const packets = [videoConfig(), ...media({ fromMs: 0, toMs: 900, audio: false }), audioConfig(), sound(900)];
+    const packets = [videoConfig(), ...media({ fromMs: 0, toMs: 900, audio: false }), audioConfig(), audioFrame(900)];
     expect(split(packets)).toMatchObject([{ tracks: ['video', 'audio'], samples: samplesOf(packets) }]);
   });
 
@@ -55,17 +55,17 @@ describe('a part opens', () => {
     expect(split(short)).toMatchObject([{ tracks: ['audio'], samples: samplesOf(short) }]);
   });
 
-  it('with the first keyframe: what could not be decoded before it is left out, sound is not', () => {
+  it('with the first keyframe: what could not be decoded before it is left out, audio is not', () => {
     const packets = [
       videoConfig(),
       audioConfig(),
       frame(0, false),
-      sound(0),
+      audioFrame(0),
       frame(40, false),
       frame(80, true),
       frame(120, false),
     ];
-    expect(split(packets)[0]?.samples).toEqual([sound(0), frame(80, true), frame(120, false)]);
+    expect(split(packets)[0]?.samples).toEqual([audioFrame(0), frame(80, true), frame(120, false)]);
   });
 
   it('never for media without a configuration', () => {
@@ -83,19 +83,19 @@ describe('a new part begins', () => {
   });
 
   it('with a changed video configuration, at its keyframe', () => {
-    const packets = [videoConfig(), audioConfig(), ...before, videoConfig(otherH264), sound(1999), ...after];
+    const packets = [videoConfig(), audioConfig(), ...before, videoConfig(otherH264), audioFrame(1999), ...after];
     const parts = split(packets);
     expect(parts.map(({ tracks }) => tracks)).toEqual([
       ['video', 'audio'],
       ['video', 'audio'],
     ]);
-    expect(parts[0]?.samples).toEqual([...samplesOf(before), sound(1999)]);
+    expect(parts[0]?.samples).toEqual([...samplesOf(before), audioFrame(1999)]);
     expect(parts[1]?.samples).toEqual(samplesOf(after));
   });
 
-  it('with a changed audio configuration, at the next keyframe, and the new sound is in it', () => {
+  it('with a changed audio configuration, at the next keyframe, and the new audio is in it', () => {
     const otherAac = Buffer.from('1210', 'hex');
-    const middle = [frame(2000, false), sound(2000), frame(2040, false), sound(2021)];
+    const middle = [frame(2000, false), audioFrame(2000), frame(2040, false), audioFrame(2021)];
     const packets = [
       videoConfig(),
       audioConfig(),
@@ -103,41 +103,41 @@ describe('a new part begins', () => {
       audioConfig(otherAac),
       ...middle,
       frame(2080, true),
-      sound(2043),
+      audioFrame(2043),
     ];
     const parts = split(packets);
     expect(parts[0]?.samples).toEqual([...samplesOf(before), frame(2000, false), frame(2040, false)]);
-    expect(parts[1]?.samples).toEqual([sound(2000), sound(2021), frame(2080, true), sound(2043)]);
+    expect(parts[1]?.samples).toEqual([audioFrame(2000), audioFrame(2021), frame(2080, true), audioFrame(2043)]);
   });
 
   it('when a track appears late, at the next keyframe: no frame is lost', () => {
-    const picture = media({ fromMs: 0, toMs: 6000, audio: false });
+    const videoPackets = media({ fromMs: 0, toMs: 6000, audio: false });
     const late = media({ fromMs: 2500, toMs: 6000, video: false });
-    const mixed = [...picture, audioConfig(aacConfig, 2500), ...late].sort((a, b) => a.dtsMs - b.dtsMs);
+    const mixed = [...videoPackets, audioConfig(aacConfig, 2500), ...late].sort((a, b) => a.dtsMs - b.dtsMs);
     const parts = split([videoConfig(), ...mixed]);
     expect(parts.map(({ tracks }) => tracks)).toEqual([['video'], ['video', 'audio']]);
     expect(parts[1]?.samples.find(({ kind }) => kind === 'video')).toEqual(frame(4000, true));
     expect(parts.flatMap(({ samples }) => samples).sort(byTime)).toEqual(samplesOf(mixed).sort(byTime));
   });
 
-  it('when picture comes late to sound, with its first keyframe', () => {
-    const sounds = media({ fromMs: 0, toMs: 6000, video: false });
+  it('when video starts after audio, with its first keyframe', () => {
+    const audioPackets = media({ fromMs: 0, toMs: 6000, video: false });
     const late = [
       videoConfig(h264Config, 3000),
       frame(3000, false),
       ...media({ fromMs: 3040, toMs: 6000, audio: false }),
     ];
-    const parts = split([audioConfig(), ...[...sounds, ...late].sort((a, b) => a.dtsMs - b.dtsMs)]);
+    const parts = split([audioConfig(), ...[...audioPackets, ...late].sort((a, b) => a.dtsMs - b.dtsMs)]);
     expect(parts.map(({ tracks }) => tracks)).toEqual([['audio'], ['audio', 'video']]);
     expect(parts[1]?.samples[0]).toEqual(frame(3040, true));
   });
 
-  it('with a keyframe, also where the picture goes on unchanged: frames before it are left out', () => {
+  it('with a keyframe, also where the video goes on unchanged: frames before it are left out', () => {
     const otherAac = Buffer.from('1210', 'hex');
     const after = [
       ...media({ fromMs: 2000, toMs: 13_000, gopFrames: 1000 }).slice(1),
       frame(13_000, true),
-      sound(13_001),
+      audioFrame(13_001),
     ];
     const parts = split([videoConfig(), audioConfig(), ...before, audioConfig(otherAac, 2000), ...after]);
     expect(parts).toHaveLength(2);
@@ -170,18 +170,25 @@ describe('A reconnect with the same configurations', () => {
     }
   });
 
-  it('keeps sound and picture of the new connection together', () => {
-    const late = [frame(0, true), frame(40, false), sound(45), sound(66), frame(80, false)];
+  it('keeps audio and video of the new connection together', () => {
+    const late = [frame(0, true), frame(40, false), audioFrame(45), audioFrame(66), frame(80, false)];
     const samples = split([...configs, ...first], [...configs, ...late])[0]?.samples.slice(-5) ?? [];
     const baseMs = samples[0]?.dtsMs ?? Number.NaN;
     expect(samples.map(({ dtsMs }) => dtsMs - baseMs)).toEqual(late.map((packet) => packet.dtsMs));
   });
 
   it('leaves out what came before its first keyframe', () => {
-    const middle = [frame(0, false), sound(0), frame(40, false), sound(900), frame(1000, true), sound(1010)];
+    const middle = [
+      frame(0, false),
+      audioFrame(0),
+      frame(40, false),
+      audioFrame(900),
+      frame(1000, true),
+      audioFrame(1010),
+    ];
     const [part] = split([...configs, ...first], [...configs, ...middle]);
     expect(part?.samples.slice(samplesOf(first).length).map(({ data }) => data)).toEqual(
-      [frame(1000, true), sound(900), sound(1010)].map(({ data }) => data),
+      [frame(1000, true), audioFrame(900), audioFrame(1010)].map(({ data }) => data),
     );
   });
 
@@ -196,18 +203,20 @@ describe('A reconnect with the same configurations', () => {
     expect(last?.kind === 'video' && last.dtsMs + last.compositionMs).toBeGreaterThanOrEqual(2120 + 40);
   });
 
-  it('and then sound alone goes on with the sound after 10 s without a picture', () => {
-    const sounds = media({ fromMs: 0, toMs: 12_000, video: false });
-    const [part, ...others] = split([...configs, ...first], [...configs, ...sounds]);
+  it('and audio alone continues after 10 s without video', () => {
+    const audioPackets = media({ fromMs: 0, toMs: 12_000, video: false });
+    const [part, ...others] = split([...configs, ...first], [...configs, ...audioPackets]);
     expect(others).toEqual([]);
-    expect(part?.samples).toHaveLength(samplesOf(first).length + sounds.length);
+    expect(part?.samples).toHaveLength(samplesOf(first).length + audioPackets.length);
   });
 
-  it('of sound alone goes on where the sound ended', () => {
-    const sounds = media({ fromMs: 0, toMs: 2000, video: false });
-    const [part, ...others] = split([audioConfig(), ...sounds], [audioConfig(), ...sounds]);
+  it('of audio alone goes on where the audio ended', () => {
+    const audioPackets = media({ fromMs: 0, toMs: 2000, video: false });
+    const [part, ...others] = split([audioConfig(), ...audioPackets], [audioConfig(), ...audioPackets]);
     expect(others).toEqual([]);
-    expect(part && Math.abs((times(part, 'audio')[sounds.length] ?? 0) - (94 * 1024) / 48)).toBeLessThanOrEqual(1);
+    expect(part && Math.abs((times(part, 'audio')[audioPackets.length] ?? 0) - (94 * 1024) / 48)).toBeLessThanOrEqual(
+      1,
+    );
   });
 
   it('whose encoder sends another configuration is a new part, with the times that are sent', () => {
@@ -231,14 +240,14 @@ describe('Times that jump within a connection make no new part', () => {
 
   it.each(cases)('%s: both tracks go on at the end of what was there, together', (_, fromMs) => {
     const jumped = media({ fromMs, toMs: fromMs + 2000 });
-    const soundFirst = [...jumped].sort((a, b) => a.dtsMs - b.dtsMs || a.kind.localeCompare(b.kind));
-    for (const after of [jumped, soundFirst]) {
+    const audioFirst = [...jumped].sort((a, b) => a.dtsMs - b.dtsMs || a.kind.localeCompare(b.kind));
+    for (const after of [jumped, audioFirst]) {
       const [part, ...others] = split([...configs, ...before, ...after]);
       if (part === undefined) throw new Error('no part');
       expect(others).toEqual([]);
       expect(part.samples.map(({ data }) => data)).toHaveLength(samplesOf(before).length + samplesOf(after).length);
-      const [pictures, sounds] = [times(part, 'video'), times(part, 'audio')];
-      const seam = { video: pictures[50] ?? Number.NaN, audio: sounds[94] ?? Number.NaN };
+      const [videoTimes, audioTimes] = [times(part, 'video'), times(part, 'audio')];
+      const seam = { video: videoTimes[50] ?? Number.NaN, audio: audioTimes[94] ?? Number.NaN };
       expect(seam.video - seam.audio).toBe(0);
       expect(seam.video).toBeGreaterThanOrEqual(12_000);
       expect(seam.video).toBeLessThanOrEqual(12_040);
@@ -255,29 +264,29 @@ describe('Times that jump within a connection make no new part', () => {
     });
     const [part, ...others] = split([...configs, ...seconds.flat()]);
     expect(others).toEqual([]);
-    const pictures = part ? times(part, 'video') : [];
-    expect(pictures).toHaveLength(500);
-    expect((pictures.at(-1) ?? 0) - (pictures[0] ?? 0)).toBeLessThan(21_000);
+    const videoTimes = part ? times(part, 'video') : [];
+    expect(videoTimes).toHaveLength(500);
+    expect((videoTimes.at(-1) ?? 0) - (videoTimes[0] ?? 0)).toBeLessThan(21_000);
   });
 
   it('where one track jumps alone it goes on by itself', () => {
-    const soundBack = media({ fromMs: 0, toMs: 1500, video: false });
-    const [part, ...others] = split([...configs, ...before, ...soundBack]);
+    const audioBack = media({ fromMs: 0, toMs: 1500, video: false });
+    const [part, ...others] = split([...configs, ...before, ...audioBack]);
     expect(others).toEqual([]);
     expect(part && times(part, 'audio')[94]).toBeCloseTo(12_005, -1);
   });
 
   it('one track that steps back by up to half a second alone is out of order, and stays where it says', () => {
-    const pictures = media({ fromMs: 12_000, toMs: 14_000, audio: false });
-    const sounds = media({ fromMs: 11_700, toMs: 14_000, video: false });
-    const after = [...pictures, ...sounds].sort((a, b) => a.dtsMs - b.dtsMs);
+    const videoPackets = media({ fromMs: 12_000, toMs: 14_000, audio: false });
+    const audioPackets = media({ fromMs: 11_700, toMs: 14_000, video: false });
+    const after = [...videoPackets, ...audioPackets].sort((a, b) => a.dtsMs - b.dtsMs);
     const [part] = split([...configs, ...before, ...after]);
     expect(part?.rebased).toEqual([]);
-    expect(part && times(part, 'audio').slice(94)).toEqual(sounds.map(({ dtsMs }) => dtsMs));
+    expect(part && times(part, 'audio').slice(94)).toEqual(audioPackets.map(({ dtsMs }) => dtsMs));
   });
 
   it('a track that was silent for a while has not jumped', () => {
-    const quiet = [...media({ fromMs: 12_000, toMs: 22_000, audio: false }), sound(22_000)];
+    const quiet = [...media({ fromMs: 12_000, toMs: 22_000, audio: false }), audioFrame(22_000)];
     expect(split([...configs, ...before, ...quiet])).toMatchObject([{ rebased: [] }]);
   });
 });

@@ -41,10 +41,13 @@ describe('a recording of 6 s of H.264 with B-frames and AAC', () => {
       })),
     );
     expect(ofKind(packets, 'video').some(({ compositionMs }) => compositionMs > 40)).toBe(true);
-    const sounds = ofKind(packets, 'audio');
+    const audioPackets = ofKind(packets, 'audio');
     expect(audio).toMatchObject({ codec: 'mp4a.40.2', timescale: 48_000 });
     expect(audio?.samples.map(({ dtsTicks, size }) => ({ dtsTicks, size }))).toEqual(
-      sounds.map(({ data }, i) => ({ dtsTicks: (sounds[0]?.dtsMs ?? NaN) * 48 + i * 1024, size: data.length })),
+      audioPackets.map(({ data }, i) => ({
+        dtsTicks: (audioPackets[0]?.dtsMs ?? NaN) * 48 + i * 1024,
+        size: data.length,
+      })),
     );
   });
 
@@ -66,11 +69,11 @@ describe('a recording of 6 s of H.264 with B-frames and AAC', () => {
         isKeyframe,
       })),
     );
-    const sounds = reading.packets.filter(({ kind }) => kind === 'audio');
+    const audioPackets = reading.packets.filter(({ kind }) => kind === 'audio');
     const sent = ofKind(packets, 'audio');
-    expect(sounds.map(({ size }) => size)).toEqual(sent.map(({ data }) => data.length));
+    expect(audioPackets.map(({ size }) => size)).toEqual(sent.map(({ data }) => data.length));
     // RTMP rounds to milliseconds; the recording counts samples.
-    sounds.forEach(({ ptsMs }, i) => {
+    audioPackets.forEach(({ ptsMs }, i) => {
       expect(Math.abs(ptsMs - (sent[i]?.dtsMs ?? NaN))).toBeLessThanOrEqual(2);
     });
   });

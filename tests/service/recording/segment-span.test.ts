@@ -22,7 +22,7 @@ describe('how long a segment lasts', () => {
     expect(segmentSpan({ video, audio: { startMs: 2000, endMs: 15_000 }, ...uncut }).endMs).toBe(15_000);
   });
 
-  it('is the picture alone where the sound has another clock', () => {
+  it('is the video alone where the audio has another clock', () => {
     expect(segmentSpan({ video, audio: { startMs: 9e6, endMs: 9e6 + 2000 }, ...uncut })).toEqual(video);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TargetDuration } from '../../../src/service/playlists/media-playlist.ts';
 import { type SegmentDraft, Segmenter } from '../../../src/service/recording/segmenter.ts';
 import { readPartTracks, type SamplePacket } from '../../../src/service/recording/tracks.ts';
-import { aacConfig, frame, h264Config, media, sound } from './synthetic-packets.ts';
+import { aacConfig, audioFrame, frame, h264Config, media } from './synthetic-packets.ts';
 
 const video = { kind: 'video-config', codec: 'h264', config: h264Config, dtsMs: 0 } as const;
 const audio = { kind: 'audio-config', codec: 'aac', config: aacConfig, dtsMs: 0 } as const;
@@ -28,7 +28,7 @@ describe('Segmenter', () => {
     expect(drafts.map(({ samples }) => samples.video.length)).toEqual([50, 50, 50]);
     expect(drafts.every(({ isIndependent }) => isIndependent)).toBe(true);
     expect(drafts.slice(0, 2).map(({ durationMs }) => durationMs)).toEqual([2000, 2000]);
-    // The sound's last frame outlasts the picture by some milliseconds.
+    // The audio's last frame outlasts the video by some milliseconds.
     expect(drafts[2]?.durationMs).toBeCloseTo(2016, 0);
   });
 
@@ -50,7 +50,7 @@ describe('Segmenter', () => {
     expect(presented).toEqual([0, 40, 40, 100]);
   });
 
-  it('cuts sound alone every 2 s', () => {
+  it('cuts audio alone every 2 s', () => {
     const drafts = segment(media({ fromMs: 0, toMs: 5000, video: false }), readPartTracks({ audio }, unknownSize));
     expect(drafts.map(({ samples }) => samples.audio.length)).toEqual([94, 94, 47]);
     expect(drafts[0]?.durationMs).toBeCloseTo((94 * 1024) / 48, 6);
@@ -63,7 +63,7 @@ describe('Segmenter', () => {
     expect(drafts.map(({ isIndependent }) => isIndependent)).toEqual([true, false, false]);
   });
 
-  it('goes on with the sound when the picture stops coming', () => {
+  it('continues with the audio when the video stops', () => {
     const packets = [...media({ fromMs: 0, toMs: 2000 }), ...media({ fromMs: 2000, toMs: 30_000, video: false })];
     const drafts = segment(packets);
     expect(drafts.length).toBeGreaterThan(1);
@@ -71,7 +71,7 @@ describe('Segmenter', () => {
   });
 
   it('does not count a track whose clock is somewhere else into the duration', () => {
-    const packets = [sound(0), ...media({ fromMs: 5_000_000, toMs: 5_001_000, audio: false })];
+    const packets = [audioFrame(0), ...media({ fromMs: 5_000_000, toMs: 5_001_000, audio: false })];
     expect(segment(packets).map(({ durationMs }) => Math.round(durationMs))).toEqual([21, 1000]);
   });
 

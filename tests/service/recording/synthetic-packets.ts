@@ -23,7 +23,7 @@ export function frame(dtsMs: number, isKeyframe: boolean, bytes = 40): Extract<M
   return { kind: 'video', codec: 'h264', dtsMs, compositionMs: 0, isKeyframe, data };
 }
 
-export function sound(dtsMs: number): Extract<MediaPacket, { kind: 'audio' }> {
+export function audioFrame(dtsMs: number): Extract<MediaPacket, { kind: 'audio' }> {
   const data = Buffer.alloc(16);
   data.writeDoubleBE(dtsMs, 0);
   return { kind: 'audio', codec: 'aac', dtsMs, data };
@@ -42,7 +42,8 @@ export function media({ fromMs, toMs, gopFrames = 50, video = true, audio = true
   const packets: MediaPacket[] = [];
   if (video) for (let i = 0; fromMs + i * 40 < toMs; i++) packets.push(frame(fromMs + i * 40, i % gopFrames === 0));
   if (audio) {
-    for (let i = 0; (i * 1024) / 48 < toMs - fromMs; i++) packets.push(sound(fromMs + Math.floor((i * 1024) / 48)));
+    for (let i = 0; (i * 1024) / 48 < toMs - fromMs; i++)
+      packets.push(audioFrame(fromMs + Math.floor((i * 1024) / 48)));
   }
   return packets.sort((a, b) => a.dtsMs - b.dtsMs);
 }

@@ -7,7 +7,7 @@ import { media } from './synthetic-packets.ts';
 const isSample = (packet: { kind: string }): packet is SamplePacket =>
   packet.kind === 'video' || packet.kind === 'audio';
 
-/** Stretches of sound and picture, each at a time of its own. */
+/** Stretches of audio and video, each at a time of its own. */
 const stretches = fc.array(fc.record({ fromMs: fc.nat(2 ** 40), lengthMs: fc.integer({ min: 200, max: 4000 }) }), {
   minLength: 1,
   maxLength: 12,
@@ -40,7 +40,7 @@ describe('A timeline of times that jump as they like', () => {
       fc.record({
         fromMs: fc.nat(1e9),
         lengthMs: fc.integer({ min: 200, max: 3000 }),
-        soundLateMs: fc.integer({ min: -400, max: 400 }),
+        audioLateMs: fc.integer({ min: -400, max: 400 }),
       }),
       { minLength: 2, maxLength: 8 },
     );
@@ -48,10 +48,10 @@ describe('A timeline of times that jump as they like', () => {
       fc.property(connections, (all) => {
         const timeline = new Timeline();
         const last = { video: Number.NEGATIVE_INFINITY, audio: Number.NEGATIVE_INFINITY };
-        for (const [i, { fromMs, lengthMs, soundLateMs }] of all.entries()) {
+        for (const [i, { fromMs, lengthMs, audioLateMs }] of all.entries()) {
           const sent = media({ fromMs: fromMs + 1000, toMs: fromMs + 1000 + lengthMs })
             .filter(isSample)
-            .map((packet) => (packet.kind === 'audio' ? { ...packet, dtsMs: packet.dtsMs + soundLateMs } : packet))
+            .map((packet) => (packet.kind === 'audio' ? { ...packet, dtsMs: packet.dtsMs + audioLateMs } : packet))
             .sort((a, b) => a.dtsMs - b.dtsMs);
           const firsts = i === 0 ? sent : timeline.join(sent);
           expect(firsts).toHaveLength(sent.length);

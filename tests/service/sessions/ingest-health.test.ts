@@ -29,7 +29,7 @@ function feed(gopSeconds: number, seconds: number, startMs = 1_000_000) {
 }
 
 describe('what is measured of an encoder', () => {
-  it('is the picture, the rate, the bit rate and the keyframe interval', () => {
+  it('is the video, the rate, the bit rate and the keyframe interval', () => {
     const health = feed(2, 12);
     expect(health).toMatchObject({
       videoCodec: 'avc1.64001f',
@@ -59,8 +59,8 @@ describe('what is measured of an encoder', () => {
 
   it.each(['video', 'audio'] as const)('names %s that arrives without its configuration, until it comes', (track) => {
     const meter = createIngestMeter(describeTracks, 0);
-    const sound = { kind: 'audio', codec: 'aac', dtsMs: 0, data: new Uint8Array(100) } as const;
-    meter.observe(track === 'video' ? frame(0, true) : sound, 100);
+    const audio = { kind: 'audio', codec: 'aac', dtsMs: 0, data: new Uint8Array(100) } as const;
+    meter.observe(track === 'video' ? frame(0, true) : audio, 100);
     expect(meter.read(2000)).not.toHaveProperty('missingConfigs');
     expect(meter.read(2100).missingConfigs).toEqual([track]);
     expect(ingestIssues(meter.read(2100)).map(issueSentence)).toEqual([

@@ -57,14 +57,14 @@ describe('A reconnect with unchanged parameters goes on with the same init segme
       expect(missingMs).toBeLessThan(absenceMs + 5000);
     }
     expect(session.aircheck?.gaps).toHaveLength(1);
-    // What was sent, and no more than the sound's last frames lasted beyond the picture.
+    // What was sent, and no more than the audio's last frames lasted beyond the video.
     expect(session.sourceSegmentsDuration).toBeGreaterThan(4.45);
     expect(session.sourceSegmentsDuration).toBeLessThan(4.7);
     const read = await readRenditions(session.recordingUrl ?? '');
     expect(findRecordingFaults(read, session.sourceSegmentsDuration ?? 0)).toEqual([]);
   });
 
-  it('a changed picture makes a new part, with its own init segment, across a discontinuity', async () => {
+  it('changed video makes a new part, with its own init segment, across a discontinuity', async () => {
     const session = await recordWithDrop({ width: 240, height: 136 });
     const { renditions } = await fetchAgreedPlaylists(session.recordingUrl ?? '');
     for (const { media } of renditions) {

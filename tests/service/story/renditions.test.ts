@@ -6,7 +6,7 @@ import { publishTestStream, type TestStreamOptions } from '../../support/media/p
 import { patient } from '../../support/patient.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
-const picture = { width: 640, height: 360, bitrate: 600_000 };
+const video = { width: 640, height: 360, bitrate: 600_000 };
 const profiles: Profile[] = [
   { name: 'half', width: 320, height: 180, bitrate: 200_000, fps: 0 },
   { name: 'quarter', width: 160, height: 90, bitrate: 80_000, fps: 0 },
@@ -23,7 +23,7 @@ const json = async (path: string) => (await service.call('GET', path)).json();
 const create = async (body: object): Promise<StreamObject> =>
   (await service.call('POST', '/stream', { name: 'Council', record: true, profiles, ...body })).json();
 const push = (stream: StreamObject, options: Partial<TestStreamOptions> = {}) =>
-  publishTestStream({ seconds: 4, ...picture, ...options, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
+  publishTestStream({ seconds: 4, ...video, ...options, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
 
 function sessionWhen(stream: StreamObject, expected: object): Promise<StreamObject> {
   return vi.waitFor(async () => {
@@ -107,8 +107,8 @@ describe('an adaptive recording', () => {
   });
 
   it.each([
-    ['sound only', { video: false }],
-    ['picture only', { audio: false }],
+    ['audio only', { video: false }],
+    ['video only', { audio: false }],
   ] as const)('of %s is ready', async (_, options) => {
     const stream = await create({});
     await (await push(stream, options)).finish();
@@ -118,7 +118,7 @@ describe('an adaptive recording', () => {
 
   it('spans a reconnect with every rendition', async () => {
     // Encoded before, so that only the encoder's absence counts against the window for coming back.
-    await encodePackets({ seconds: 4, ...picture, bFrames: 2 });
+    await encodePackets({ seconds: 4, ...video, bFrames: 2 });
     const stream = await create({});
     const first = await push(stream);
     await first.sent;
@@ -135,7 +135,7 @@ describe('an adaptive recording', () => {
   });
 });
 
-describe('the live picture', () => {
+describe('the live stream', () => {
   it.each([
     ['recorded', true, '#EXT-X-PLAYLIST-TYPE:EVENT'],
     ['not recorded', false, '#EXT-X-MEDIA-SEQUENCE:'],

@@ -14,7 +14,7 @@ import { readRenditions } from '../../support/media/read-renditions.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const picture = { width: 1280, height: 720, bitrate: 2_000_000 };
+const video = { width: 1280, height: 720, bitrate: 2_000_000 };
 const large = { name: 'large', width: 1276, height: 718, bitrate: 2_000_000, fps: 0 };
 const tiny = { name: 'tiny', width: 160, height: 90, bitrate: 100_000, fps: 0 };
 
@@ -42,7 +42,7 @@ describe('What killed a worker three times is not taken up again', () => {
     const live = await publishTestStream({
       url: running.service.rtmpUrl,
       streamKey: stream.streamKey ?? '',
-      packets: repeatPackets(await encodePackets({ ...picture, seconds: 4 }), 4, 60),
+      packets: repeatPackets(await encodePackets({ ...video, seconds: 4 }), 4, 60),
       speed: 1,
     });
     const isGivenUp = async () => {

@@ -27,14 +27,14 @@ describe('the ladder', () => {
     expect(sizes(320, 180)).toEqual([]);
   });
 
-  it('lays the box the way the picture lies', () => {
+  it('turns the box to match the video', () => {
     expect(sizes(720, 1280)).toEqual(['480x854', '360x640', '240x426']);
     expect(buildLadder([profile({ width: 360, height: 640 })], hd).renditions).toMatchObject([
       { width: 640, height: 360 },
     ]);
   });
 
-  it('keeps the shape of other pictures', () => {
+  it('keeps the shape of other video', () => {
     expect(sizes(1440, 1080)).toEqual(['960x720', '640x480', '480x360', '320x240']);
     expect(sizes(1080, 1080)).toEqual(['720x720', '480x480', '360x360', '240x240']);
     expect(sizes(2560, 1080)).toEqual(['1280x540', '854x360', '640x270', '426x180']);
@@ -46,7 +46,7 @@ describe('the ladder', () => {
     expect(sizes(1284, 722)[0]).toBe('1280x720');
   });
 
-  it('has nothing for a source without a picture', () => {
+  it('has nothing for a source without video', () => {
     expect(sizes(0, 0)).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ export interface SourceRecording {
   jobs(renditions: Rendition[], sessionId?: string): SegmentJob[];
 }
 
-/** Six seconds with B-frames and sound: three segments of two seconds. */
+/** Six seconds with B-frames and audio: three segments of two seconds. */
 const clip: Partial<TestMediaOptions> = { seconds: 6, bFrames: 2, gopSeconds: 1, width: 640, height: 360 };
 
 export const small: Rendition = {

@@ -34,7 +34,7 @@ describe('The transcoder’s memory is bounded', () => {
     expect(renditions).toHaveLength(mostProfiles);
   });
 
-  it('pictures of an earlier version that are too many pixels are left out, and smaller ones are still made', () => {
+  it('profiles of an earlier version with too many pixels are left out, and smaller ones are still made', () => {
     const huge = { width: 7680, height: 4320, fps: 30 };
     const rows = [
       ...profiles(1, { width: 7000, height: 4000 }),

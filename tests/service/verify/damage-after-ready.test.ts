@@ -20,25 +20,25 @@ const id = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
 const renditions = [{ name: 'half', directory: 'half' }];
 const unhurried = async () => undefined;
 let base: string;
-let sound: string;
+let intact: string;
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'aircheck-scrub-'));
-  sound = join(base, 'sound', id);
-  await mkdir(join(base, 'sound'));
-  markRoot(join(base, 'sound'), () => true);
-  const recorder = createRecorder({ directory: sound, now: () => 1_700_000_000_000, freeBytes: async () => 1e12 });
+  intact = join(base, 'intact', id);
+  await mkdir(join(base, 'intact'));
+  markRoot(join(base, 'intact'), () => true);
+  const recorder = createRecorder({ directory: intact, now: () => 1_700_000_000_000, freeBytes: async () => 1e12 });
   for (const packet of await encodePackets({ seconds: 10, fps: 30, bFrames: 2 })) await recorder.write(packet);
   await recorder.close();
   // A second rendition, as like the source as can be.
-  await cp(join(sound, 'source'), join(sound, 'half'), { recursive: true });
-  const { parts, segments } = await readJournal(sound);
+  await cp(join(intact, 'source'), join(intact, 'half'), { recursive: true });
+  const { parts, segments } = await readJournal(intact);
   const lines = [
     ...parts.map((part) => journalLine({ event: 'part', ...part, rendition: 'half' })),
     ...segments.map((segment) => journalLine({ event: 'segment', ...segment, rendition: 'half' })),
   ];
-  await writeFile(join(sound, renditionJournalName), lines.join(''));
-  await finishRecording(sound);
+  await writeFile(join(intact, renditionJournalName), lines.join(''));
+  await finishRecording(intact);
 });
 
 afterAll(() => rm(base, { recursive: true, force: true }));
@@ -47,7 +47,7 @@ afterAll(() => rm(base, { recursive: true, force: true }));
 async function findAfter(name: string, damage: Damage) {
   const root = join(base, 'damaged');
   await rm(root, { recursive: true, force: true });
-  await cp(join(base, 'sound'), root, { recursive: true });
+  await cp(join(base, 'intact'), root, { recursive: true });
   await damage(fileOf(join(root, id), name), fileOf(join(root, id), name.replace('00002', '00003')));
   return { root, ...(await inspectReadyRecording(createFileStorage(root), { id, renditions }, unhurried)) };
 }
@@ -98,14 +98,14 @@ describe('What is damaged after a recording was ready is found', () => {
       for (const befall of [(path: string) => rm(path), (path: string) => truncate(path, 60)]) {
         const { root, damage, notes } = await findAfter(name, befall);
         expect({ damage, notes }).toEqual({ damage: [], notes: [expect.stringContaining(name)] });
-        expect(await readFile(join(root, id, name), 'utf8')).toBe(await readFile(join(sound, name), 'utf8'));
+        expect(await readFile(join(root, id, name), 'utf8')).toBe(await readFile(join(intact, name), 'utf8'));
       }
     },
   );
 
   it('but a disk that is not there is no damage', async () => {
     const root = join(base, 'unmounted');
-    await cp(join(base, 'sound'), root, { recursive: true });
+    await cp(join(base, 'intact'), root, { recursive: true });
     await rm(root, { recursive: true });
     await mkdir(root);
     await expect(inspectReadyRecording(createFileStorage(root), { id, renditions }, unhurried)).rejects.toMatchObject({

@@ -11,15 +11,15 @@ import { encodePackets } from '../../support/media/encode-packets.ts';
 import { type Damage, fileOf, initDamages, segmentDamages } from './damage-kinds.ts';
 
 let root: string;
-let sound: string;
+let intact: string;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'aircheck-damage-'));
-  sound = join(root, 'sound');
-  const recorder = createRecorder({ directory: sound, now: () => 1_700_000_000_000, freeBytes: async () => 1e12 });
+  intact = join(root, 'intact');
+  const recorder = createRecorder({ directory: intact, now: () => 1_700_000_000_000, freeBytes: async () => 1e12 });
   for (const packet of await encodePackets({ seconds: 10, fps: 30, bFrames: 2 })) await recorder.write(packet);
   await recorder.close();
-  await finishRecording(sound);
+  await finishRecording(intact);
 });
 
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 async function checkAfter(name: string, other: string, damage: Damage) {
   const directory = join(root, 'damaged');
   await rm(directory, { recursive: true, force: true });
-  await cp(sound, directory, { recursive: true });
+  await cp(intact, directory, { recursive: true });
   await damage(fileOf(directory, name), fileOf(directory, other));
   return checkRecording(folderFiles(directory), await readJournal(directory));
 }

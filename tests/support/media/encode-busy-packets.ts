@@ -3,13 +3,13 @@ import { Log } from 'node-av/lib';
 import { openVideoEncoder } from '../../../src/service/broadcast/media-encoder.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createBusyPicture } from './busy-picture.ts';
-import { addTestTone, encodePictures } from './encode-pictures.ts';
+import { addTestTone, encodeVideo } from './encode-video.ts';
 
 export interface BusyClip {
   width: number;
   height: number;
   fps: number;
-  /** bit/s, which the picture does use. */
+  /** bit/s, which the video does use. */
   bitrate: number;
   seconds: number;
   bFrames: number;
@@ -25,12 +25,12 @@ export async function encodeBusyPackets(given: Partial<BusyClip> = {}): Promise<
   const encoder = await openVideoEncoder({ ...clip, gopSeconds: 2 });
   const { config } = encoder;
   const source = { ...clip, codec: 'h264', draw: createBusyPicture(clip).draw } as const;
-  return addTestTone(await encodePictures(encoder, source), config, source);
+  return addTestTone(await encodeVideo(encoder, source), config, source);
 }
 
 /**
  * A clip over and over, its times going on, until `seconds` are full. The clip's length has to hold a whole number of
- * pictures and of AAC frames (16 s does).
+ * video frames and of AAC frames (16 s does).
  */
 export function* repeatPackets(
   clip: readonly MediaPacket[],
@@ -42,7 +42,7 @@ export function* repeatPackets(
       const isMedia = packet.kind === 'video' || packet.kind === 'audio';
       if (!isMedia && startMs > 0) continue;
       const dtsMs = packet.dtsMs + startMs;
-      // Sound is rounded up to whole frames: what is past the end belongs to the next round.
+      // Audio is rounded up to whole frames: what is past the end belongs to the next round.
       if (packet.kind === 'audio' && packet.dtsMs >= clipSeconds * 1000) continue;
       if (dtsMs < seconds * 1000) yield { ...packet, dtsMs };
     }

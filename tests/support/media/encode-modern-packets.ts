@@ -11,7 +11,7 @@ import { createMediaEncoder } from '../../../src/service/broadcast/media-encoder
 import { createTestPicture } from '../../../src/service/broadcast/test-picture.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { lengthPrefixed } from '../../../src/service/mp4/nal-units.ts';
-import { addTestTone, encodePictures } from './encode-pictures.ts';
+import { addTestTone, encodeVideo } from './encode-video.ts';
 
 /** How an encoder of enhanced RTMP's codecs is opened, and how its bytes become what RTMP carries. */
 interface ModernCodec {
@@ -50,14 +50,14 @@ const modernCodecs: Record<'hevc' | 'av1', ModernCodec> = {
   },
 };
 
-/** A test clip of 640×360 at 30 frames a second whose picture is HEVC or AV1, as enhanced RTMP carries it, with AAC sound. */
+/** A test clip of 640×360 at 30 frames a second whose video is HEVC or AV1, as enhanced RTMP carries it, with AAC audio. */
 export async function encodeModernPackets(name: 'hevc' | 'av1', seconds: number): Promise<MediaPacket[]> {
   const modern = modernCodecs[name];
   const shape = { width: 640, height: 360, fps: 30 };
   const { context, config } = await openContext(modern, shape);
   const source = { ...shape, codec: name, seconds, draw: createTestPicture(shape).draw };
-  const pictures = await encodePictures(createMediaEncoder(context), source);
-  const samples = pictures.map((packet) => ({ ...packet, data: modern.sample(packet.data) }));
+  const video = await encodeVideo(createMediaEncoder(context), source);
+  const samples = video.map((packet) => ({ ...packet, data: modern.sample(packet.data) }));
   return addTestTone(samples, config, source);
 }
 

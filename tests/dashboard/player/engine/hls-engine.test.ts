@@ -220,7 +220,7 @@ describe('playing what is live', () => {
     expect(config).toHaveProperty('maxLiveSyncPlaybackRate', 1.1);
   });
 
-  it('goes back to the first picture, not to before it', () => {
+  it('goes back to the first frame, not to before it', () => {
     const { video } = live();
     video.currentTime = 0;
     expect(video.currentTime).toBeCloseTo(0.117);

@@ -77,16 +77,16 @@ describe('the encoder’s checklist', () => {
     expect(lines(list(aLiveSession(), {}, false))).toEqual(['done: Encoder connected', 'recording: Being recorded']);
   });
 
-  it('says plainly that only sound or only pictures come', () => {
-    const { videoAtMs: _, keyframeSeconds: __, keyframesAtMs: ___, ...sound } = ingest;
-    expect(lines(list(sends(sound)))).toEqual([
+  it('says plainly that only audio or only video comes', () => {
+    const { videoAtMs: _, keyframeSeconds: __, keyframesAtMs: ___, ...audio } = ingest;
+    expect(lines(list(sends(audio)))).toEqual([
       'done: Encoder connected, 2.6 Mb/s',
       'absent: No video: the encoder sends none',
       'done: Audio, AAC 48 kHz',
       'recording: Being recorded',
     ]);
-    const { audioAtMs: ____, ...pictures } = ingest;
-    expect(lines(list(sends(pictures)))[2]).toBe('absent: No audio: the encoder sends none');
+    const { audioAtMs: ____, ...video } = ingest;
+    expect(lines(list(sends(video)))[2]).toBe('absent: No audio: the encoder sends none');
   });
 
   it('says a keyframe interval that is too long in the encoder’s words, and where it is changed', () => {

@@ -20,7 +20,7 @@ describe('what an encoder sends', () => {
     expect(videoWords({ fps })).toBe(words);
   });
 
-  it('says of picture and sound what is known', () => {
+  it('says what is known of video and audio', () => {
     expect(videoWords({ width: 426, height: 240 })).toBe('426 × 240');
     expect(videoWords({})).toBe('');
     expect(audioWords({ audioCodec: 'mp4a.40.2', audioSampleRate: 44_100 })).toBe('AAC 44.1 kHz');

@@ -9,8 +9,8 @@ const profiles = (count: number, over: object = {}) =>
 const tooMuch: [string, object[], string][] = [
   ['600 profiles', profiles(600), 'profiles: a stream has at most 10 profiles'],
   ['a side of 8192 pixels', profiles(1, { width: 8192 }), 'profiles.0.width'],
-  ['one picture of 16 million pixels', profiles(1, { width: 4096, height: 4096 }), 'at most 9437184 (4096×2304)'],
-  ['ten pictures of 4K', profiles(10, { width: 3840, height: 2160 }), 'at most 16000000'],
+  ['one profile of 16 million pixels', profiles(1, { width: 4096, height: 4096 }), 'at most 9437184 (4096×2304)'],
+  ['ten profiles of 4K', profiles(10, { width: 3840, height: 2160 }), 'at most 16000000'],
   ['100 Mbit/s', profiles(1, { bitrate: 100_000_000 }), 'profiles.0.bitrate'],
 ];
 

@@ -48,7 +48,7 @@ it.each([true, false])('gives everyone a still of what is live, recorded %s, and
   await vi.waitFor(async () => expect((await pictureOf(stream)).status).toBe(204), patient);
 });
 
-it('has nothing to complain about where there is no picture: of sound alone there is none', async () => {
+it('has nothing to complain about where there is no picture: of audio alone there is none', async () => {
   const stream: StreamObject = await (await service.call('POST', '/stream', { name: 'Council', profiles: [] })).json();
   const live = { url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 30, speed: 1, video: false };
   const encoder = await publishTestStream(live);

@@ -27,7 +27,7 @@ export function audioMessage(timestampMs: number, data: Uint8Array): RtmpMessage
 export const videoConfig = mediaMessage(messageType.video, 0, Buffer.of(0x17, 0, 0, 0, 0, 1, 100, 0, 31));
 export const audioConfig = mediaMessage(messageType.audio, 0, Buffer.of(0xaf, 0, 0x11, 0x90));
 
-/** OBS sends all media on chunk stream 4, FFmpeg sound on 4 and pictures on 6. */
+/** OBS sends all media on chunk stream 4, FFmpeg audio on 4 and video on 6. */
 export function mediaMessage(typeId: number, timestampMs: number, payload: Uint8Array): RtmpMessage {
   const chunkStreamId = typeId === messageType.video ? 6 : 4;
   return { chunkStreamId, messageStreamId: 1, typeId, timestampMs, payload };
@@ -37,7 +37,7 @@ export function metadataMessage(values: Record<string, unknown>): RtmpMessage {
   return mediaMessage(messageType.data, 0, encodeAmf0('@setDataFrame', 'onMetaData', values));
 }
 
-/** A stream's beginning and `frames` pictures at 25 a second with B-frames, each with two frames of sound. */
+/** A stream's beginning and `frames` video frames at 25 a second with B-frames, each with two audio frames. */
 export function mediaMessages(frames: number, startMs = 0): RtmpMessage[] {
   const messages = [metadataMessage({ width: 1280, height: 720, encoder: 'test' }), videoConfig, audioConfig];
   for (let frame = 0; frame < frames; frame += 1) {

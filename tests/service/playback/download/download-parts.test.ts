@@ -6,11 +6,11 @@ import { readWithMp4box } from '../../recording/read-with-mp4box.ts';
 import { aacConfig, audioConfig, media, videoConfig } from '../../recording/synthetic-packets.ts';
 import { fetchSource, fetchSourceFile } from './fetch-download.ts';
 import { readSamples } from './inspect-mp4.ts';
-import { pictures, sounds } from './packets-of.ts';
+import { audioPackets, videoPackets } from './packets-of.ts';
 import { recordParts } from './record-parts.ts';
 
 const frameMs = 1000 / 30;
-const soundMs = 1024 / 48;
+const audioMs = 1024 / 48;
 
 function gaps(times: number[]): number[] {
   return times.slice(1).map((time, i) => time - (times[i] ?? Number.NaN));
@@ -39,19 +39,20 @@ function inBand(packets: MediaPacket[]): Buffer {
 }
 
 describe('the MP4 download of a session with a reconnect', () => {
-  it('plays on over the seam, picture and sound without a gap, and in step', async () => {
+  it('plays on over the seam, video and audio without a gap, and in step', async () => {
     const packets = await encodePackets({ seconds: 3, bFrames: 2 });
     const path = await fetchSourceFile(await recordParts(packets, packets));
     const [video, audio] = [await shownTimes(path, 'video'), await shownTimes(path, 'audio')];
     const reading = await readWithFfmpeg(path);
 
     expect(reading.errors).toBe(0);
-    expect(reading.frames.video).toBe(2 * pictures(packets).length);
+    expect(reading.frames.video).toBe(2 * videoPackets(packets).length);
     expect(Math.max(...gaps(video))).toBeLessThan(2 * frameMs);
     expect(Math.min(...gaps(video))).toBeGreaterThan(frameMs / 2);
-    expect(Math.max(...gaps(audio))).toBeLessThan(2 * soundMs);
+    expect(Math.max(...gaps(audio))).toBeLessThan(2 * audioMs);
     const stepOf = (part: number) =>
-      (video[part * pictures(packets).length] ?? Number.NaN) - (audio[part * sounds(packets).length] ?? Number.NaN);
+      (video[part * videoPackets(packets).length] ?? Number.NaN) -
+      (audio[part * audioPackets(packets).length] ?? Number.NaN);
     // To the millisecond in which times are sent.
     expect(Math.abs(stepOf(1) - stepOf(0))).toBeLessThan(1);
   });
@@ -60,7 +61,10 @@ describe('the MP4 download of a session with a reconnect', () => {
     const packets = await encodePackets({ seconds: 2, bFrames: 2 });
     const [video] = readSamples(await fetchSource(await recordParts(packets, packets)));
     expect(video).toEqual(
-      [...pictures(packets), ...pictures(packets)].map(({ data }) => ({ data: Buffer.from(data), description: 0 })),
+      [...videoPackets(packets), ...videoPackets(packets)].map(({ data }) => ({
+        data: Buffer.from(data),
+        description: 0,
+      })),
     );
   });
 
@@ -75,7 +79,7 @@ describe('the MP4 download of a session with a reconnect', () => {
   });
 });
 
-describe('the MP4 download of a session whose picture changes its size', () => {
+describe('the MP4 download of a session whose video changes its size', () => {
   const big = { seconds: 2, bFrames: 2 };
   const small = { seconds: 2, width: 160, height: 90 };
 
@@ -83,7 +87,7 @@ describe('the MP4 download of a session whose picture changes its size', () => {
     const [first, second] = [await encodePackets(big), await encodePackets(small)];
     const [video] = readSamples(await fetchSource(await recordParts(first, second, first)));
     const expected = [first, second, first].flatMap((packets) =>
-      pictures(packets).map(({ data, isKeyframe }) => ({
+      videoPackets(packets).map(({ data, isKeyframe }) => ({
         data: Buffer.concat(isKeyframe ? [inBand(packets), data] : [data]),
         description: packets === first ? 0 : 1,
       })),
@@ -104,33 +108,33 @@ describe('the MP4 download of a session whose picture changes its size', () => {
 });
 
 describe('the MP4 download of a session that lacks', () => {
-  it('sound for a while is silent for as long, and in step again afterwards', async () => {
+  it('audio for a while is silent for as long, and in step again afterwards', async () => {
     const whole = await encodePackets({ seconds: 2 });
     const mute = await encodePackets({ seconds: 2, audio: false });
     const path = await fetchSourceFile(await recordParts(whole, mute, whole));
     const [video, audio] = [await shownTimes(path, 'video'), await shownTimes(path, 'audio')];
     expect(video).toHaveLength(180);
-    expect(audio).toHaveLength(2 * sounds(whole).length);
+    expect(audio).toHaveLength(2 * audioPackets(whole).length);
     expect(Math.max(...gaps(audio))).toBeGreaterThan(1950);
-    expect((video[120] ?? Number.NaN) - (audio[sounds(whole).length] ?? Number.NaN)).toBeCloseTo(
+    expect((video[120] ?? Number.NaN) - (audio[audioPackets(whole).length] ?? Number.NaN)).toBeCloseTo(
       (video[0] ?? Number.NaN) - (audio[0] ?? Number.NaN),
       1,
     );
   });
 
-  it('picture at first shows it from where it began', async () => {
+  it('video at first shows it from where it began', async () => {
     const heard = await encodePackets({ seconds: 2, video: false });
     const path = await fetchSourceFile(await recordParts(heard, await encodePackets({ seconds: 2 })));
     const [video, audio] = [await shownTimes(path, 'video'), await shownTimes(path, 'audio')];
     expect(audio[0]).toBe(0);
     expect(video[0]).toBeGreaterThan(1950);
     expect(video[0]).toBeLessThan(2100);
-    expect(Math.max(...gaps(audio))).toBeLessThan(2 * soundMs);
+    expect(Math.max(...gaps(audio))).toBeLessThan(2 * audioMs);
   });
 });
 
 describe('the MP4 download of a session whose clock goes on over a changed configuration', () => {
-  it('joins both tracks to the millisecond, with sound of two configurations', async () => {
+  it('joins both tracks to the millisecond, with audio of two configurations', async () => {
     const mono = Buffer.from('1188', 'hex');
     const sent = media({ fromMs: 0, toMs: 8000 });
     const change = sent.findIndex(({ dtsMs }) => dtsMs >= 4000);
@@ -143,8 +147,8 @@ describe('the MP4 download of a session whose clock goes on over a changed confi
     const [video, audio] = readSamples(mp4);
     expect(new Set(video?.map(({ description }) => description))).toEqual(new Set([0]));
     expect(new Set(audio?.map(({ description }) => description))).toEqual(new Set([0, 1]));
-    expect(video?.map(({ data }) => data)).toEqual(pictures(packets).map(({ data }) => data));
-    expect(audio?.map(({ data }) => data)).toEqual(sounds(packets).map(({ data }) => data));
+    expect(video?.map(({ data }) => data)).toEqual(videoPackets(packets).map(({ data }) => data));
+    expect(audio?.map(({ data }) => data)).toEqual(audioPackets(packets).map(({ data }) => data));
 
     const [videoTimes, audioTimes] = readWithMp4box(mp4).map(({ samples }) => samples.map(({ dtsTicks }) => dtsTicks));
     for (const gap of gaps(videoTimes ?? [])) expect(Math.abs(gap - 40 * 90)).toBeLessThanOrEqual(90);

@@ -87,7 +87,7 @@ describe('the head of a download', () => {
     expect(head.includes('ctts')).toBe(false);
   });
 
-  it('shows from the first picture on, however the composition offsets lie', async () => {
+  it('shows from the first frame on, however the composition offsets lie', async () => {
     for (const [composition, mediaTime] of [
       [6000, 6000n],
       [-6000, 0n],

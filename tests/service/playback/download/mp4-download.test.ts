@@ -6,7 +6,7 @@ import { readWithFfmpeg } from '../../recording/read-with-ffmpeg.ts';
 import { readWithMp4box } from '../../recording/read-with-mp4box.ts';
 import { fetchSource, fetchSourceFile } from './fetch-download.ts';
 import { boxTypes, readSampleBytes } from './inspect-mp4.ts';
-import { firstShownMs, pictures, sounds } from './packets-of.ts';
+import { audioPackets, firstShownMs, videoPackets } from './packets-of.ts';
 import { recordParts } from './record-parts.ts';
 
 const sixSeconds = { seconds: 6, fps: 30, bFrames: 2 };
@@ -21,9 +21,9 @@ async function expectSameAsSent(path: string, packets: MediaPacket[]): Promise<v
   const reading = await readWithFfmpeg(path);
   const originMs = firstShownMs(packets);
   expect(reading.errors).toBe(0);
-  expect(reading.frames.video).toBe(pictures(packets).length);
+  expect(reading.frames.video).toBe(videoPackets(packets).length);
   expect(reading.packets.filter(({ kind }) => kind === 'video')).toEqual(
-    pictures(packets).map(({ dtsMs, compositionMs, data, isKeyframe }) => ({
+    videoPackets(packets).map(({ dtsMs, compositionMs, data, isKeyframe }) => ({
       kind: 'video',
       dtsMs: expect.closeTo(dtsMs - originMs, 3),
       ptsMs: expect.closeTo(dtsMs + compositionMs - originMs, 3),
@@ -32,11 +32,11 @@ async function expectSameAsSent(path: string, packets: MediaPacket[]): Promise<v
     })),
   );
   const heard = reading.packets.filter(({ kind }) => kind === 'audio');
-  const firstSoundMs = sounds(packets)[0]?.dtsMs ?? Number.NaN;
+  const firstAudioMs = audioPackets(packets)[0]?.dtsMs ?? Number.NaN;
   // RTMP rounds to milliseconds; AAC at 48 kHz lasts 1024 samples a frame, exactly.
   expect(heard.map(({ ptsMs, size }) => ({ ptsMs, size }))).toEqual(
-    sounds(packets).map(({ data }, i) => ({
-      ptsMs: expect.closeTo(firstSoundMs - originMs + (i * 1024) / 48, 3),
+    audioPackets(packets).map(({ data }, i) => ({
+      ptsMs: expect.closeTo(firstAudioMs - originMs + (i * 1024) / 48, 3),
       size: data.length,
     })),
   );
@@ -51,7 +51,7 @@ describe('the MP4 download of 6 s of H.264 with B-frames and AAC', () => {
   it('has every sample once, in order, as mp4box reads it', async () => {
     const packets = await encodePackets(sixSeconds);
     const [video, audio] = readWithMp4box(await fetchSource(await recordParts(packets)));
-    const sent = pictures(packets);
+    const sent = videoPackets(packets);
     const firstMs = sent[0]?.dtsMs ?? Number.NaN;
 
     expect(sent.some(({ compositionMs }) => compositionMs > 40)).toBe(true);
@@ -68,7 +68,7 @@ describe('the MP4 download of 6 s of H.264 with B-frames and AAC', () => {
     );
     expect(audio).toMatchObject({ codec: 'mp4a.40.2', timescale: 48_000 });
     expect(audio?.samples.map(({ dtsTicks, size }) => ({ dtsTicks, size }))).toEqual(
-      sounds(packets).map(({ data }, i) => ({ dtsTicks: i * 1024, size: data.length })),
+      audioPackets(packets).map(({ data }, i) => ({ dtsTicks: i * 1024, size: data.length })),
     );
   });
 
@@ -76,11 +76,11 @@ describe('the MP4 download of 6 s of H.264 with B-frames and AAC', () => {
     const packets = await encodePackets(sixSeconds);
     const mp4 = await fetchSource(await recordParts(packets));
     const [video, audio] = readSampleBytes(mp4);
-    expect(video?.map((data) => Buffer.from(data))).toEqual(pictures(packets).map(({ data }) => Buffer.from(data)));
-    expect(audio?.map((data) => Buffer.from(data))).toEqual(sounds(packets).map(({ data }) => Buffer.from(data)));
+    expect(video?.map((data) => Buffer.from(data))).toEqual(videoPackets(packets).map(({ data }) => Buffer.from(data)));
+    expect(audio?.map((data) => Buffer.from(data))).toEqual(audioPackets(packets).map(({ data }) => Buffer.from(data)));
   });
 
-  it('has picture and sound in step, from 0, as FFmpeg reads it, and decodes without an error', async () => {
+  it('has video and audio in step, from 0, as FFmpeg reads it, and decodes without an error', async () => {
     const packets = await encodePackets(sixSeconds);
     await expectSameAsSent(await fetchSourceFile(await recordParts(packets)), packets);
   });
@@ -93,14 +93,14 @@ describe('the MP4 download of 6 s of H.264 with B-frames and AAC', () => {
 });
 
 describe('the MP4 download of a recording with', () => {
-  it('sound that begins 300 ms after the picture starts with the picture alone', async () => {
+  it('audio that begins 300 ms after the video starts with the video alone', async () => {
     const packets = (await encodePackets({ seconds: 2 })).filter(
       (packet) => packet.kind !== 'audio' || packet.dtsMs >= 300,
     );
     await expectSameAsSent(await fetchSourceFile(await recordParts(packets)), packets);
   });
 
-  it('pictures shown before they are decoded keeps them in step', async () => {
+  it('frames shown before they are decoded keeps them in step', async () => {
     const sent = await encodePackets({ seconds: 2, bFrames: 2 });
     const early = sent.map((packet) =>
       packet.kind === 'video' ? { ...packet, compositionMs: packet.compositionMs - 100 } : packet,
@@ -110,22 +110,22 @@ describe('the MP4 download of a recording with', () => {
     const originMs = firstShownMs(early);
     expect(reading.errors).toBe(0);
     expect(shown).toEqual(
-      pictures(early).map(({ dtsMs, compositionMs }) => expect.closeTo(dtsMs + compositionMs - originMs, 3)),
+      videoPackets(early).map(({ dtsMs, compositionMs }) => expect.closeTo(dtsMs + compositionMs - originMs, 3)),
     );
   });
 
-  it('picture alone has one track', async () => {
+  it('video alone has one track', async () => {
     const packets = await encodePackets({ seconds: 2, audio: false });
     const mp4 = await fetchSource(await recordParts(packets));
-    expect(readWithMp4box(mp4).map(({ samples }) => samples.length)).toEqual([pictures(packets).length]);
+    expect(readWithMp4box(mp4).map(({ samples }) => samples.length)).toEqual([videoPackets(packets).length]);
   });
 
-  it('sound alone has one track, which begins at 0', async () => {
+  it('audio alone has one track, which begins at 0', async () => {
     const packets = await encodePackets({ seconds: 2, video: false });
     const path = await fetchSourceFile(await recordParts(packets));
     const reading = await readWithFfmpeg(path);
     expect(readWithMp4box(await readFile(path))).toHaveLength(1);
-    expect(reading.packets.map(({ size }) => size)).toEqual(sounds(packets).map(({ data }) => data.length));
+    expect(reading.packets.map(({ size }) => size)).toEqual(audioPackets(packets).map(({ data }) => data.length));
     expect(reading.packets[0]?.ptsMs).toBe(0);
     expect(reading.errors).toBe(0);
   });

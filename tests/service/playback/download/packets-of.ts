@@ -3,11 +3,11 @@ import type { MediaPacket } from '../../../../src/service/ingest/publish.ts';
 type Video = Extract<MediaPacket, { kind: 'video' }>;
 type Audio = Extract<MediaPacket, { kind: 'audio' }>;
 
-export function pictures(packets: Iterable<MediaPacket>): Video[] {
+export function videoPackets(packets: Iterable<MediaPacket>): Video[] {
   return [...packets].filter((packet): packet is Video => packet.kind === 'video');
 }
 
-export function sounds(packets: Iterable<MediaPacket>): Audio[] {
+export function audioPackets(packets: Iterable<MediaPacket>): Audio[] {
   return [...packets].filter((packet): packet is Audio => packet.kind === 'audio');
 }
 
@@ -15,7 +15,7 @@ export function sounds(packets: Iterable<MediaPacket>): Audio[] {
 export function firstShownMs(packets: Iterable<MediaPacket>): number {
   const all = [...packets];
   return Math.min(
-    ...pictures(all).map(({ dtsMs, compositionMs }) => dtsMs + compositionMs),
-    ...sounds(all).map(({ dtsMs }) => dtsMs),
+    ...videoPackets(all).map(({ dtsMs, compositionMs }) => dtsMs + compositionMs),
+    ...audioPackets(all).map(({ dtsMs }) => dtsMs),
   );
 }

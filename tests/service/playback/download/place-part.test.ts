@@ -25,7 +25,7 @@ describe('a part is placed', () => {
     expect(placePart(placed, spans({ video: span(0, 5), audio: span(0, 5) }))).toBe(10.02);
   });
 
-  it('where it was when the clock went on, although picture and sound end apart', () => {
+  it('where it was when the clock went on, although video and audio end apart', () => {
     const placed = spans({ video: span(0, 10), audio: span(0, 10.02) });
     expect(placePart(placed, spans({ video: span(10, 20), audio: span(10.02, 20.01) }))).toBe(0);
   });
@@ -35,10 +35,10 @@ describe('a part is placed', () => {
   });
 
   it('behind everything when the track that it shares ended long before', () => {
-    const soundLost = spans({ video: span(0, 100), audio: span(0, 10) });
-    expect(placePart(soundLost, spans({ audio: span(0, 5) }))).toBe(100);
-    const soundBetween = spans({ video: span(0, 10), audio: span(10, 20) });
-    expect(placePart(soundBetween, spans({ video: span(0, 5) }))).toBe(20);
+    const audioLost = spans({ video: span(0, 100), audio: span(0, 10) });
+    expect(placePart(audioLost, spans({ audio: span(0, 5) }))).toBe(100);
+    const audioBetween = spans({ video: span(0, 10), audio: span(10, 20) });
+    expect(placePart(audioBetween, spans({ video: span(0, 5) }))).toBe(20);
   });
 
   it('a little later when it decodes further ahead than the part before', () => {

@@ -135,7 +135,7 @@ describe('Nothing about renditions reaches the source recording', () => {
     expect((await listed(directory)).dropped.has('half')).toBe(true);
   });
 
-  it('sound that comes before the first picture is in every rendition too', async () => {
+  it('audio that comes before the first frame is in every rendition too', async () => {
     const { addPart, add, jobs } = open(await makeFolder());
     addPart(0, { audio });
     add(segment(0));

@@ -30,7 +30,7 @@ function segment(partNumber: number, over: Partial<Segment> = {}): Segment {
 const video = { codec: 'avc1.64001f', width: 1280, height: 720 };
 const journal = (parts: Part[], segments: Segment[]): JournalState => ({ ...emptyJournal(), parts, segments });
 
-describe('The picture that a session’s ladder is laid for', () => {
+describe('The video that a session’s ladder is planned for', () => {
   it('is that of the first part with video, with the frames a second of its first segment', () => {
     const parts = [part(0), part(1, { video }), part(2, { video: { ...video, width: 640, height: 360 } })];
     const segments = [segment(0, { videoSamples: 0 }), segment(1, { videoSamples: 49 }), segment(2)];
@@ -53,7 +53,7 @@ describe('The picture that a session’s ladder is laid for', () => {
     expect(sourceVideo(state)?.codec).toBe(family);
   });
 
-  it('is not known before a segment with it is there, nor where there is sound alone', () => {
+  it('is not known before a segment with it is there, nor where there is audio alone', () => {
     expect(sourceVideo(emptyJournal())).toBeUndefined();
     expect(sourceVideo(journal([part(0, { video })], []))).toBeUndefined();
     expect(sourceVideo(journal([part(0)], [segment(0, { videoSamples: 0 })]))).toBeUndefined();

@@ -9,7 +9,7 @@ import { audioConfig, media, videoConfig } from './synthetic-packets.ts';
 
 const configs = [videoConfig(), audioConfig()];
 
-/** When each frame and each sound of a recording of one part is presented, in milliseconds, in the order they came. */
+/** When each video and audio frame of a recording of one part is presented, in milliseconds, in the order they came. */
 async function presentedTimes(packets: MediaPacket[]) {
   const { directory } = await record(packets);
   const { parts, segments } = await readJournal(directory);
@@ -25,7 +25,7 @@ async function presentedTimes(packets: MediaPacket[]) {
 const sentTimes = (packets: MediaPacket[], kind: 'video' | 'audio') =>
   packets.filter((packet) => packet.kind === kind).map(({ dtsMs }) => dtsMs);
 
-describe('Sound stays within 20 ms of the picture', () => {
+describe('Audio stays within 20 ms of the video', () => {
   it.each([
     ['300 ms back', -300],
     ['500 ms back', -500],

@@ -13,7 +13,7 @@ import { readRenditions } from '../../support/media/read-renditions.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const picture = { width: 640, height: 360, bitrate: 600_000 };
+const video = { width: 640, height: 360, bitrate: 600_000 };
 const profiles: Profile[] = [
   { name: 'half', width: 320, height: 180, bitrate: 200_000, fps: 0 },
   { name: 'quarter', width: 160, height: 90, bitrate: 80_000, fps: 0 },
@@ -22,7 +22,7 @@ const profiles: Profile[] = [
 let dataDirectory: string;
 let service: ServiceProcess;
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-pictures-'));
+  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-video-'));
   service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_RECONNECT_SECONDS: '5' } });
 });
 afterAll(async () => {
@@ -52,10 +52,10 @@ async function readBack(session: StreamObject) {
   const renditions = await readRenditions(session.recordingUrl ?? '');
   const [source, ...others] = renditions;
   const durations = (of: typeof source) => of?.segments.map(({ durationSeconds }) => durationSeconds);
-  const sound = (of: typeof source) => of?.segments.flatMap(({ audioPackets }) => audioPackets);
+  const audio = (of: typeof source) => of?.segments.flatMap(({ audioPackets }) => audioPackets);
   for (const other of others) {
     expect(durations(other)).toEqual(durations(source));
-    expect(sound(other)).toEqual(sound(source));
+    expect(audio(other)).toEqual(audio(source));
     expect(other.segments.flatMap(({ decodeErrors }) => decodeErrors)).toEqual([]);
   }
   return renditions;
@@ -63,11 +63,11 @@ async function readBack(session: StreamObject) {
 
 describe('A rendition never fails the recording', () => {
   it.each([
-    ['codec configurations and then only sound', ['video']],
-    ['only sound and its configuration', ['video', 'video-config']],
-  ])('a reconnect that brings %s has sound alone in every rendition', async (_, missing) => {
+    ['codec configurations and then only audio', ['video']],
+    ['only audio and its configuration', ['video', 'video-config']],
+  ])('a reconnect that brings %s has audio alone in every rendition', async (_, missing) => {
     const stream = await create();
-    const clip = await encodePackets({ ...picture, seconds: 4 });
+    const clip = await encodePackets({ ...video, seconds: 4 });
     const first = await push(stream, clip);
     await first.sent;
     first.abort();
@@ -95,13 +95,13 @@ describe('A rendition never fails the recording', () => {
     expect(openFilesOf(session.id)).toEqual([]);
   });
 
-  it('sound that begins seconds before the picture is in every rendition', async () => {
+  it('audio that begins seconds before the video is in every rendition', async () => {
     const stream = await create();
-    const clip = await encodePackets({ ...picture, seconds: 6 });
+    const clip = await encodePackets({ ...video, seconds: 6 });
     const late = clip.filter(({ kind, dtsMs }) => kind.startsWith('audio') || dtsMs >= 4000);
     const [config] = clip.filter(({ kind }) => kind === 'video-config');
     const at = late.findIndex(({ kind }) => kind === 'video');
-    if (config === undefined) throw new Error('the clip has no picture');
+    if (config === undefined) throw new Error('the clip has no video');
     await (await push(stream, late.toSpliced(at, 0, { ...config, dtsMs: 4000 }))).finish();
     const session = await readySession(service, stream.id);
     const renditions = await readBack(session);
@@ -112,7 +112,7 @@ describe('A rendition never fails the recording', () => {
   it('timestamps that jump ahead by ten hours every second are parts, and every part is played', async () => {
     const stream = await create();
     const tenHoursMs = 36_000_000;
-    const jumping = (await encodePackets({ ...picture, seconds: 8 })).map((packet) =>
+    const jumping = (await encodePackets({ ...video, seconds: 8 })).map((packet) =>
       packet.kind === 'video' || packet.kind === 'audio'
         ? { ...packet, dtsMs: packet.dtsMs + tenHoursMs * Math.floor(packet.dtsMs / 1000) }
         : packet,
@@ -124,9 +124,9 @@ describe('A rendition never fails the recording', () => {
     expect(openFilesOf(session.id)).toEqual([]);
   });
 
-  it('no keyframe at all leaves the sound, in every rendition', async () => {
+  it('no keyframe at all leaves the audio, in every rendition', async () => {
     const stream = await create();
-    const keyless = (await encodePackets({ ...picture, seconds: 4 })).map((packet) =>
+    const keyless = (await encodePackets({ ...video, seconds: 4 })).map((packet) =>
       packet.kind === 'video' ? { ...packet, isKeyframe: false } : packet,
     );
     await (await push(stream, keyless)).finish();

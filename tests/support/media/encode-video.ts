@@ -5,7 +5,7 @@ import { encodePackets } from './encode-packets.ts';
 
 type VideoPacket = Extract<MediaPacket, { kind: 'video' }>;
 
-export interface PictureSource {
+export interface VideoSource {
   codec: VideoCodec;
   width: number;
   height: number;
@@ -14,8 +14,8 @@ export interface PictureSource {
   draw(frame: number): Uint8Array;
 }
 
-/** Encodes pictures, closes the encoder, and returns them as RTMP carries them, in decoding order from 0 ms on. */
-export async function encodePictures(encoder: MediaEncoder, source: PictureSource): Promise<VideoPacket[]> {
+/** Encodes frames, closes the encoder, and returns them as RTMP carries them, in decoding order from 0 ms on. */
+export async function encodeVideo(encoder: MediaEncoder, source: VideoSource): Promise<VideoPacket[]> {
   const { codec, fps, seconds, draw } = source;
   const frameCount = Math.round(seconds * fps);
   // Of these the frame only takes its size.
@@ -33,15 +33,15 @@ export async function encodePictures(encoder: MediaEncoder, source: PictureSourc
   });
 }
 
-/** Adds the test tone to encoded pictures: a whole clip, configurations first. */
+/** Adds the test tone to encoded video: a whole clip, configurations first. */
 export async function addTestTone(
-  pictures: readonly VideoPacket[],
+  video: readonly VideoPacket[],
   config: Uint8Array,
-  { codec, seconds }: Pick<PictureSource, 'codec' | 'seconds'>,
+  { codec, seconds }: Pick<VideoSource, 'codec' | 'seconds'>,
 ): Promise<MediaPacket[]> {
-  const sound = await encodePackets({ video: false, seconds });
-  const configs = sound.filter(({ kind }) => kind === 'audio-config');
-  const samples = sound.filter(({ kind }) => kind === 'audio');
-  const media = [...pictures, ...samples].sort((a, b) => a.dtsMs - b.dtsMs);
+  const audio = await encodePackets({ video: false, seconds });
+  const configs = audio.filter(({ kind }) => kind === 'audio-config');
+  const samples = audio.filter(({ kind }) => kind === 'audio');
+  const media = [...video, ...samples].sort((a, b) => a.dtsMs - b.dtsMs);
   return [{ kind: 'video-config', codec, config, dtsMs: 0 }, ...configs, ...media];
 }

@@ -8,6 +8,7 @@ import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme } from './preferences/theme.ts';
 import { zone } from './preferences/zone.ts';
 import { AppRoutes } from './routes.tsx';
+import { words } from './shared/words.ts';
 import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {
@@ -35,7 +36,7 @@ async function signIn(token: string, root: Root): Promise<string | undefined> {
     root.render(<SigningIn />);
     return await signInByLink(token);
   } catch {
-    return 'The sign-in link could not be loaded. Open it again.';
+    return words.signInNotLoaded;
   }
 }
 

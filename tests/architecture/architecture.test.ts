@@ -133,9 +133,17 @@ const proofs: Proof[] = [
       { breaks: 'copy the link', files: { [watch]: 'const a = <button aria-label="copy the link" />' } },
       { breaks: 'Encoder lost at', files: { [watch]: "const a = 'Encoder lost at ' + time" } },
       { breaks: 'try it again', files: { [watch]: `const a = { b: 'You may try it again.' }` } },
+      { breaks: 'No stream', files: { [watch]: `const words = catalogue({ en: { title: 'No stream yet' } })` } },
+      { breaks: 'No stream', files: { 'src/dashboard/watch/words.ts': `export const title = 'No stream yet'` } },
+      { breaks: 'No stream', files: { 'src/dashboard/main.tsx': `const a = 'No stream yet'` } },
     ],
     holds: [
       { 'src/dashboard/watch/words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })` },
+      { 'src/dashboard/watch/lazy-words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })` },
+      {
+        'src/dashboard/recording/words/a.ts': `const words = catalogue({ en: { gap: (n: number) => \`\${n} gaps in all\` } })`,
+      },
+      { [watch]: `const a = 'relative flex flex-col items-center', b = <p title={kind === 'unknown' ? c : d} />` },
       {
         [watch]: `import 'a b c'; const a = <p className="flex items-center gap" role="status">{words.title}</p>; throw new Error('A bug of ours is here')`,
       },

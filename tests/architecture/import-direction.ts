@@ -87,7 +87,7 @@ const parts: readonly Part[] = [
   room('dashboard/api', dashboardBase),
   // A leaf among the blocks: what is kept outside React is kept by it, the connection and the clock of `api` too.
   file('dashboard/create-store', 'dashboard/ui/create-store\\.ts', []),
-  room('dashboard/ui', ['dashboard/create-store']),
+  room('dashboard/ui', ['dashboard/create-store', 'dashboard/language']),
   ...usedRooms.map((name) => room(name, dashboardParts)),
   ...pageRooms.map((name) => room(name, dashboardParts)),
   room('dashboard/shell', dashboardParts),

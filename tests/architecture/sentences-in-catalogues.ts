@@ -1,21 +1,15 @@
 import { parseSync } from 'vite';
 import { isModule, type Rule } from './rule.ts';
 
-/** Rooms whose sentences all stand in their `words.ts`. */
-const rooms = [
-  'activity',
-  'alerts',
-  'connections',
-  'on-air',
-  'player',
-  'record',
-  'session',
-  'settings',
-  'shortcuts',
-  'sign-in',
-  'stream',
-  'watch',
-];
+/**
+ * Rooms that say something elsewhere still. `states` is for developers, and no build has it.
+ */
+const exempt = ['api', 'states'];
+/**
+ * A catalogue stands in a room's `words.ts`; what the first page does without in a file of its own beside it. That of
+ * `recording` is in parts: each goes with the rule that chooses among its sentences, and a page loads those it says.
+ */
+const catalogueFile = /\/(?:[a-z]+-)?words\.ts$|^src\/dashboard\/recording\/words\/[^/]+\.ts$/;
 
 type Node = Record<string, unknown> & { type: string; start: number };
 
@@ -26,9 +20,9 @@ const isNode = (value: unknown): value is Node =>
 const spokenAttributes =
   /^(?:aria-(?:label|description|valuetext|roledescription)|title|placeholder|alt|label|hint|heading|summary|detail|reason)$/;
 const codeAttributes = /^(?:className|class|d|viewBox|sizes|href|to|src|style|pattern|points)$/;
-/** `No stream yet`, `Encoder lost at `, `try it again.`: several words as people write them. */
+/** `No stream yet`, `Encoder lost at `, `try it again.`: several words as people write them; no list of classes. */
 const sentence =
-  /^\s*\p{Lu}[\p{L}’'-]*[,:;]?\s+\p{L}|\p{Ll}{2,}\s.*\p{Ll}[.?!…]\s*$|\p{Ll}{2,}\s+\p{Ll}{2,}\s+\p{Ll}{2,}/u;
+  /^\s*\p{Lu}[\p{L}’'-]*[,:;]?\s+\p{L}|\p{Ll}{2,}\s.*\p{Ll}[.?!…]\s*$|(?<![-\p{L}])\p{Ll}{2,}\s+\p{Ll}{2,}\s+\p{Ll}{2,}(?![-\p{L}])/u;
 const word = /\p{L}{2,}/u;
 const capitalised = /^\s*\p{Lu}\p{Ll}/u;
 
@@ -42,8 +36,8 @@ interface Place {
   attribute: string | undefined;
   /** It is drawn: between tags. */
   isDrawn: boolean;
-  /** An argument of `new Error(…)`: for whoever reads a stack. */
-  isError: boolean;
+  /** An argument of `new Error(…)`, for whoever reads a stack; of `catalogue(…)`; or compared with: not said here. */
+  isExempt: boolean;
 }
 
 /** Text for people in a module: what is drawn, what a screen reader says, and what reads like a sentence. */
@@ -62,10 +56,14 @@ export function textsForPeople(path: string, source: string): { text: string; li
         : node.type === 'Literal' && typeof node.value === 'string'
           ? node.value
           : undefined;
-    if (text !== undefined && !place.isError && isForPeople(text, place)) add(text, node.start);
+    if (text !== undefined && !place.isExempt && isForPeople(text, place)) add(text, node.start);
 
     const attribute = node.type === 'JSXAttribute' ? attributeName(node) : place.attribute;
-    const isError = place.isError || (node.type === 'NewExpression' && /Error$/.test(nameOf(node.callee)));
+    const isExempt =
+      place.isExempt ||
+      (node.type === 'NewExpression' && /Error$/.test(nameOf(node.callee))) ||
+      (node.type === 'CallExpression' && nameOf(node.callee) === 'catalogue' && catalogueFile.test(path)) ||
+      (node.type === 'BinaryExpression' && /^[=!]==$/.test(String(node.operator)));
     for (const [key, child] of Object.entries(node)) {
       for (const one of Array.isArray(child) ? child : [child]) {
         if (!isNode(one) || (node.type === 'ImportExpression' && key === 'source')) continue;
@@ -73,12 +71,12 @@ export function textsForPeople(path: string, source: string): { text: string; li
           one.type === 'JSXExpressionContainer'
             ? node.type === 'JSXElement' || node.type === 'JSXFragment'
             : place.isDrawn && /^(?:Conditional|Logical|Template|JSXExpr|Literal)/.test(one.type) && key !== 'test';
-        visit(one, { attribute: one.type === 'JSXElement' ? undefined : attribute, isDrawn, isError });
+        visit(one, { attribute: one.type === 'JSXElement' ? undefined : attribute, isDrawn, isExempt });
       }
     }
   };
   const { program } = parseSync(path, source);
-  if (isNode(program)) visit(program, { attribute: undefined, isDrawn: false, isError: false });
+  if (isNode(program)) visit(program, { attribute: undefined, isDrawn: false, isExempt: false });
   return found;
 }
 
@@ -95,9 +93,10 @@ function nameOf(node: unknown): string {
 /** What a room says to people stands in its catalogue, by key: it can be read in one place, and said in another language. */
 export const sentencesInCatalogues: Rule = (sources) =>
   [...sources].flatMap(([path, source]) => {
-    const [, room] = /^src\/dashboard\/([^/]+)\//.exec(path) ?? [];
-    if (room === undefined || !rooms.includes(room) || !isModule(path) || /\/words\.ts$/.test(path)) return [];
+    const [, place = ''] = /^src\/dashboard\/([^/]+)/.exec(path) ?? [];
+    if (place === '' || exempt.includes(place) || !isModule(path)) return [];
     return textsForPeople(path, source).map(
-      ({ text, line }) => `${path}:${line}: says “${text}”. Put it into the room's words.ts, by a key.`,
+      ({ text, line }) =>
+        `${path}:${line}: says “${text}”. Put it into the catalogue of the room's words.ts, by a key.`,
     );
   });

@@ -46,7 +46,7 @@ describe('a connection to the hosted API', () => {
     await chapelSwitch('Will not be recorded').waitFor();
   });
 
-  it('queues what it refuses while live, which outlives a reload and can be taken back with one click', async () => {
+  it('queues what it refuses while live, which outlives a reload and can be cancelled with one click', async () => {
     const { page, double, at } = dashboard;
     const session = double.goLive(streamId);
     await page.goto(at(`/streams/${streamId}`));
@@ -84,7 +84,7 @@ describe('a connection to the hosted API', () => {
     const { page, double, at } = dashboard;
     const { id } = double.addSession(streamId, { recordingStatus: 'ready', hasLinks: false });
     await page.goto(at(`/streams/${streamId}/sessions/${id}`));
-    await page.getByText('4 renditions checked').first().waitFor();
+    await page.getByText('Link checked').first().waitFor();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
@@ -112,7 +112,7 @@ describe('a connection to the hosted API', () => {
     await page.getByRole('link', { name: 'Activity' }).first().click();
     for (const words of [
       'Queued: recording on after the session',
-      'Queued change taken back',
+      'Queued change cancelled',
       'Applied: recording turned on',
     ]) {
       await page.getByText(words).first().waitFor();

@@ -30,17 +30,17 @@ async function goLive(pill: string): Promise<TestStream> {
 const thisSession = () => dashboard.page.getByRole('region', { name: 'This session' });
 
 describe('the switch while a session is live', () => {
-  it('turned on says that the session in progress is not recorded, and can be undone', async () => {
+  it('turned on says that this session is not recorded, and can be undone', async () => {
     const { page, service } = dashboard;
     await page.goto(`${service.dashboardUrl}/streams/${streamId}`);
     const encoder = await goLive('Live, not recorded');
     await recordSwitch('Will not be recorded').click();
-    await said('On. The session in progress is not recorded; the next one will be.').waitFor();
+    await said('On. This session is not recorded; the next one will be.').waitFor();
     expect(await isRecordOn()).toBe(true);
     await thisSession().getByText('Live, not recorded', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Undo' }).click();
-    await said('Off. The session in progress is not recorded, and the next one will not be.').waitFor();
+    await said('Off: not this session, and not the next one.').waitFor();
     expect(await isRecordOn()).toBe(false);
     await encoder.stop();
   });

@@ -88,7 +88,7 @@ export async function soundAlarm(): Promise<void> {
   });
 }
 
-const lockName = 'aircheck.lookout';
+const lockName = 'aircheck.background-monitor';
 
 /**
  * Is this the one tab of the browser that goes on checking while hidden? When it is closed, another takes over. Where

@@ -1,14 +1,14 @@
-const storageKey = 'aircheck.told';
+const storageKey = 'aircheck.announced';
 const mostKept = 200;
-const toldHere = new Set<string>();
+const announcedHere = new Set<string>();
 
 /**
  * May this tab announce it? True once for each piece of news in this browser, so that twenty tabs sound as one. Where
  * storage is blocked, once in each tab.
  */
 export function claimNews(id: string): boolean {
-  if (toldHere.has(id)) return false;
-  toldHere.add(id);
+  if (announcedHere.has(id)) return false;
+  announcedHere.add(id);
   try {
     const announced = read();
     if (announced.includes(id)) return false;

@@ -35,5 +35,5 @@ function readQueuedChange(value: unknown): (QueuedRecord & { streamId: string })
   const read = readTolerantly(value);
   if (read === undefined) return undefined;
   const { state, ...change } = read;
-  return { ...change, isGivenUp: state === 'given-up' };
+  return { ...change, hasFailed: state === 'given-up' };
 }

@@ -40,7 +40,7 @@ const setRecordOptions = (client: QueryClient, streamId: string) =>
       // A read that began before the change could bring back the old value after it.
       await client.cancelQueries({ queryKey: streamsKey });
       writeStream(client, stream);
-      const isQueued = queued !== undefined && !queued.isGivenUp && queued.record === record;
+      const isQueued = queued !== undefined && !queued.hasFailed && queued.record === record;
       return { asked: record ?? stream.record, confirmed: stream.record, isQueued };
     },
     // After a failure too: it may have been changed all the same.

@@ -33,7 +33,7 @@ export function UnrecordedAlert({
 }: UnrecordedAlertProps) {
   const queryClient = useQueryClient();
   const { stream } = reading;
-  const queued = stream.queued?.isGivenUp ? undefined : stream.queued;
+  const queued = stream.queued?.hasFailed ? undefined : stream.queued;
   const isNextRecorded = queued?.record ?? stream.record;
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
   return (

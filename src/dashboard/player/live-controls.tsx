@@ -1,4 +1,5 @@
-import { behindWords, isAtLiveEdge } from '../recording/live-session.ts';
+import { isAtLiveEdge } from '../recording/live-session.ts';
+import { behindWords } from '../recording/words/sentences.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ControlButton } from './control-button.tsx';

@@ -17,7 +17,7 @@ export function RecordFailure({ stream, className }: RecordFailureProps) {
   const change = useRecordChange(stream.id);
   if (change?.status === 'pending') return null;
   const { queued } = stream;
-  if (queued?.isGivenUp) return lately(<FailedChange stream={stream} queued={queued} className={className} />);
+  if (queued?.hasFailed) return lately(<FailedChange stream={stream} queued={queued} className={className} />);
   const asked = change?.variables;
   if (asked === undefined || !change || change.status === 'idle') return null;
   if (change.status === 'success' && (change.data?.confirmed === asked || change.data?.isQueued)) return null;

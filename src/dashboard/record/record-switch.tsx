@@ -25,7 +25,7 @@ export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps
   const queryClient = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
-  const queued = stream.queued?.isGivenUp ? undefined : stream.queued;
+  const queued = stream.queued?.hasFailed ? undefined : stream.queued;
   const state = isChanging ? 'changing' : queued ? 'queued' : stream.record ? 'on' : 'off';
   return (
     <Switch

@@ -1,11 +1,14 @@
 import type { testBroadcastSchema } from '../../contract/test-broadcast.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
 import type { LinkCheck } from './playlist.ts';
-import { progressOf, progressWords } from './readiness.ts';
+import { progressOf } from './readiness.ts';
 import { isLiveState, isPlayable } from './session-state.ts';
 import type { SessionReading } from './stream-state.ts';
+import { broadcastWords as words } from './words/broadcast-words.ts';
 import { formatClockSeconds, formatRoughly } from './words/format.ts';
 import { checkWords } from './words/history.ts';
+import { progressWords, usualWords } from './words/sentences.ts';
+import { stateWords } from './words/wording.ts';
 
 /** A stream's last test broadcast as the service reports it. */
 export type LastBroadcast = Omit<Tolerant<typeof testBroadcastSchema>, 'streamId'>;
@@ -59,39 +62,38 @@ export function broadcastSteps(broadcast: LastBroadcast, context: BroadcastConte
 /** The steps of a test that nobody has sent yet. */
 export function plannedSteps(seconds: number, usualSeconds: number | undefined): BroadcastStep[] {
   return [
-    { kind: 'recording', word: 'Recording', note: `${seconds} s of test picture and tone`, state: 'pending' },
-    { kind: 'processing', word: 'Processing', note: usualWords(usualSeconds), state: 'pending' },
-    { kind: 'ready', word: 'Ready', note: 'link opened and checked', state: 'pending' },
+    { kind: 'recording', word: stateWords.recording, note: words.whole(seconds), state: 'pending' },
+    { kind: 'processing', word: stateWords.processing, note: usualWords(usualSeconds), state: 'pending' },
+    { kind: 'ready', word: stateWords.ready, note: words.willBeChecked, state: 'pending' },
   ];
 }
 
 function sendingStep(broadcast: LastBroadcast, { session }: BroadcastContext): BroadcastStep {
   const { seconds, secondsSent, state, error } = broadcast;
   const isUnrecorded = session !== undefined && !session.session.record;
-  const word = isUnrecorded ? 'Live, not recorded' : 'Recording';
-  const whole = `${seconds} s of test picture and tone`;
+  const word = stateWords[isUnrecorded ? 'live-unrecorded' : 'recording'];
+  const whole = words.whole(seconds);
   if (state === 'failed') {
     return {
       kind: 'recording',
       word,
-      note: error ?? 'It could not be sent; the service gives no reason.',
+      note: error ?? words.notSent,
       state: 'problem',
     };
   }
   if (state === 'sent') return { kind: 'recording', word, note: whole, state: isUnrecorded ? 'unrecorded' : 'done' };
   const share = Math.min(1, secondsSent / seconds);
-  if (session === undefined)
-    return { kind: 'recording', word, note: 'connecting as an encoder does', state: 'now', share };
-  const note = `${Math.min(seconds, Math.floor(secondsSent))} of ${whole}`;
+  if (session === undefined) return { kind: 'recording', word, note: words.connecting, state: 'now', share };
+  const note = words.sent(Math.min(seconds, Math.floor(secondsSent)), seconds);
   return { kind: 'recording', word, note, state: isUnrecorded ? 'unrecorded' : 'now', share };
 }
 
 function processingStep({ state }: LastBroadcast, { session, usualSeconds }: BroadcastContext): BroadcastStep {
-  const step = { kind: 'processing', word: 'Processing' } as const;
+  const step = { kind: 'processing', word: stateWords.processing } as const;
   if (session === undefined) {
     return { ...step, note: usualWords(usualSeconds), state: state === 'failed' ? 'left-out' : 'pending' };
   }
-  if (!session.session.record) return { ...step, note: 'nothing to process', state: 'left-out' };
+  if (!session.session.record) return { ...step, note: words.nothingToProcess, state: 'left-out' };
   const { kind } = session.state;
   if (isLiveState(session.state)) return { ...step, note: usualWords(usualSeconds), state: 'pending' };
   if (kind === 'failed') return { ...step, note: failureWords(session), state: 'problem' };
@@ -107,28 +109,24 @@ function processingStep({ state }: LastBroadcast, { session, usualSeconds }: Bro
   if (!isPlayable(session.state)) return { ...step, note: '', state: 'left-out' };
   const { endedAtMs, readyAtMs } = session.session.aircheck ?? {};
   const isKnown = endedAtMs !== undefined && readyAtMs !== undefined;
-  return { ...step, note: isKnown ? `took ${formatRoughly((readyAtMs - endedAtMs) / 1000)}` : '', state: 'done' };
+  return { ...step, note: isKnown ? words.took(formatRoughly((readyAtMs - endedAtMs) / 1000)) : '', state: 'done' };
 }
 
 function readyStep({ state }: LastBroadcast, { session, linkCheck }: BroadcastContext): BroadcastStep {
-  const step = { kind: 'ready', word: 'Ready' } as const;
+  const step = { kind: 'ready', word: stateWords.ready } as const;
   if (session !== undefined && !session.session.record) {
-    return { ...step, note: 'no recording: recording is off', state: 'left-out' };
+    return { ...step, note: words.recordingOff, state: 'left-out' };
   }
-  if (session?.state.kind === 'failed') return { ...step, note: 'there is nothing to play', state: 'left-out' };
+  if (session?.state.kind === 'failed') return { ...step, note: words.nothingToPlay, state: 'left-out' };
   if (session === undefined || !isPlayable(session.state)) {
     const isLost = session === undefined && state === 'failed';
-    return { ...step, note: 'link opened and checked', state: isLost ? 'left-out' : 'pending' };
+    return { ...step, note: words.willBeChecked, state: isLost ? 'left-out' : 'pending' };
   }
-  if (linkCheck === undefined) return { ...step, note: 'opening its link…', state: 'now' };
-  const note = `${checkWords(linkCheck)} ${formatClockSeconds(linkCheck.checkedAtMs)}`;
+  if (linkCheck === undefined) return { ...step, note: words.checking, state: 'now' };
+  const note = words.checked(checkWords(linkCheck), formatClockSeconds(linkCheck.checkedAtMs));
   return { ...step, note, state: linkCheck.kind === 'passed' ? 'done' : 'problem' };
 }
 
 function failureWords({ session }: SessionReading): string {
-  return session.aircheck?.failure ?? 'There is no playable recording; the service gives no reason.';
-}
-
-function usualWords(usualSeconds: number | undefined): string {
-  return usualSeconds === undefined ? 'usually a few seconds' : `usually ${formatRoughly(usualSeconds)}`;
+  return session.aircheck?.failure ?? words.failed;
 }

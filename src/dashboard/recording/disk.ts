@@ -1,6 +1,6 @@
 import type { Session } from './stream-object.ts';
 import { bitrateWords } from './words/encoder-media.ts';
-import { formatBytes, formatFrameSize } from './words/format.ts';
+import { formatFrameSize } from './words/format.ts';
 
 /** The recordings' disk, in bytes. Recording stops where `freeBytes` falls to `floorBytes`. */
 export interface Disk {
@@ -18,21 +18,11 @@ export function diskState({ freeBytes, floorBytes }: Disk): 'fine' | 'low' | 'fu
   return freeBytes - floorBytes <= Math.min(floorBytes * lowFloors, mostLowBytes) ? 'low' : 'fine';
 }
 
-/** What a disk that is running full means, and what to do. */
-export function diskSentence(disk: Disk): string {
-  const free = formatBytes(disk.freeBytes);
-  const floor = formatBytes(disk.floorBytes);
-  const act = 'Delete recordings that are no longer wanted, or give the service a larger disk.';
-  return diskState(disk) === 'full'
-    ? `${free} free, and below ${floor} nothing new is recorded. ${act}`
-    : `${free} free. Recording stops at ${floor}. ${act}`;
-}
-
-/** One level of a recording as its files are. */
+/** One rendition of a recording as its files are. */
 export interface OnDiskRow {
   name: string;
   /** `854 × 480, 1.6 Mb/s`, of what is known. */
-  picture: string;
+  video: string;
   bytes: number | undefined;
   /** Why it was left out. */
   dropped: string | undefined;
@@ -43,17 +33,17 @@ export function onDiskRows({ aircheck }: Session): OnDiskRow[] {
   const renditions = aircheck?.renditions ?? [];
   const rows = renditions.map(({ name, width, height, bitrate, bytes, dropped }) => ({
     name,
-    picture: [formatFrameSize(width, height), bitrate ? bitrateWords(bitrate) : ''].filter(Boolean).join(', '),
+    video: [formatFrameSize(width, height), bitrate ? bitrateWords(bitrate) : ''].filter(Boolean).join(', '),
     bytes,
     dropped,
   }));
   const sourceBytes = restBytes(aircheck?.sizeBytes, rows);
-  const isSourceTold = rows.some(({ name }) => name === 'source');
-  if (isSourceTold || sourceBytes === undefined) return rows;
-  return [{ name: 'source', picture: 'as it was sent', bytes: sourceBytes, dropped: undefined }, ...rows];
+  const isSourceReported = rows.some(({ name }) => name === 'source');
+  if (isSourceReported || sourceBytes === undefined) return rows;
+  return [{ name: 'source', video: '', bytes: sourceBytes, dropped: undefined }, ...rows];
 }
 
-/** What the levels leave of the whole is the source; not known where one was left out with files of its own. */
+/** What the other renditions leave of the whole is the source; unknown where one was left out with files of its own. */
 function restBytes(sizeBytes: number | undefined, rows: readonly OnDiskRow[]): number | undefined {
   if (sizeBytes === undefined || rows.some(({ bytes }) => bytes === undefined)) return undefined;
   return Math.max(0, sizeBytes - rows.reduce((sum, { bytes = 0 }) => sum + bytes, 0));

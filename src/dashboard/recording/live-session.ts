@@ -1,6 +1,6 @@
 import { bySize, fitProfiles } from '../../contract/ladder.ts';
 import type { Profile, Session } from './stream-object.ts';
-import { formatFrameSize, formatRoughly, secondsBetween } from './words/format.ts';
+import { formatFrameSize, secondsBetween } from './words/format.ts';
 
 /** Where a player of a live session is. */
 export interface LivePosition {
@@ -17,17 +17,10 @@ export function isAtLiveEdge({ positionSeconds, liveSeconds }: LivePosition): bo
   return liveSeconds === undefined || liveSeconds - positionSeconds < edgeSeconds;
 }
 
-/** `about 6 s behind`: how old the picture is, from when it was sent; empty where that is unknown. */
-export function behindWords(sentAtMs: number | undefined, nowMs: number): string {
-  if (sentAtMs === undefined) return '';
-  // Clocks differ: a picture from the future is one of now.
-  return `about ${formatRoughly(Math.max(1, (nowMs - sentAtMs) / 1000))} behind`;
-}
-
 /** A segment is two seconds, and is there when the next keyframe comes. */
 const firstPictureSeconds = 3.5;
 
-/** Has enough of a live session come for there to be a picture of it? Asking before is asking for what is not there. */
+/** Has enough of a live session come for there to be a still of it? Asking before is asking for what is not there. */
 export function isPictureDue(session: Session, nowMs: number): boolean {
   const { recordedSeconds, createdAtMs, aircheck } = session;
   const keyframeSeconds = aircheck?.ingest?.keyframeSeconds ?? 0;
@@ -49,14 +42,14 @@ export function pictureWords(picture: {
 }
 
 /**
- * What is being made of a live session, largest first: the source, and what the service makes of its profiles. With
- * nothing known of the source's picture, every profile; of a session that is not recorded, the source alone.
+ * What is being encoded of a live session, largest first: the source, and the renditions of its profiles. With
+ * nothing known of the source's video, every profile; of a session that is not recorded, the source alone.
  */
 export function liveRenditions({ record, profiles, aircheck }: Session): string[] {
   const ingest = aircheck?.ingest;
   if (ingest === undefined) return record ? profiles.map(({ name }) => name) : [];
   const { width, height, videoAtMs, videoCodec } = ingest;
-  // Sound alone has no renditions.
+  // Audio alone has no renditions.
   if (!record || videoAtMs === undefined || !width || !height) return ['source'];
   const source = { width, height, isH264: videoCodec === undefined || /^avc/i.test(videoCodec) };
   const { made } = fitProfiles(profiles.flatMap(sizedProfile), source);

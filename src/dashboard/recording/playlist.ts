@@ -1,3 +1,5 @@
+import { linkWords } from './words/link-words.ts';
+
 /** A rendition of a master playlist. */
 export interface RenditionLink {
   name: string;
@@ -7,7 +9,7 @@ export interface RenditionLink {
 /** The renditions that an HLS playlist names, as whole URLs; a media playlist is its own only rendition. */
 export function renditionUrls(playlist: string, playlistUrl: string): RenditionLink[] {
   const lines = contentLines(playlist);
-  if (lines.some((line) => line.startsWith('#EXTINF'))) return [{ name: 'Source', url: playlistUrl }];
+  if (lines.some((line) => line.startsWith('#EXTINF'))) return [{ name: linkWords.source, url: playlistUrl }];
   return lines.flatMap((line, index) => {
     if (!line.startsWith('#EXT-X-STREAM-INF')) return [];
     const link = lines.slice(index + 1).find((next) => !next.startsWith('#'));
@@ -37,7 +39,7 @@ function contentLines(playlist: string): string[] {
 function renditionName(streamInf: string): string {
   const height = streamInf.match(/RESOLUTION=\d+x(\d+)/)?.[1];
   if (height !== undefined) return `${height}p`;
-  return streamInf.match(/(?:NAME|VIDEO)="([^"]+)"/)?.[1] ?? 'A rendition';
+  return streamInf.match(/(?:NAME|VIDEO)="([^"]+)"/)?.[1] ?? linkWords.rendition;
 }
 
 function resolve(link: string, base: string): string | undefined {

@@ -1,5 +1,4 @@
 import type { Session } from './stream-object.ts';
-import { formatRoughly } from './words/format.ts';
 
 /** With no history the API's own word holds: "a few minutes after the stream ends". */
 const lateWithoutHistorySeconds = 600;
@@ -52,11 +51,4 @@ export function progressOf({ aircheck }: Session): Progress | undefined {
   const processing = aircheck?.processing;
   if (processing === undefined) return undefined;
   return { share: processing.done / processing.total, remainingSeconds: processing.remainingSeconds };
-}
-
-/** `renditions 62 %, about 4 min left`; never 100 % before it is. */
-export function progressWords({ share, remainingSeconds }: Progress): string {
-  const percent = share >= 1 ? 100 : Math.min(99, Math.floor(share * 100));
-  const left = remainingSeconds === undefined ? '' : `, about ${formatRoughly(remainingSeconds)} left`;
-  return `renditions ${percent} %${left}`;
 }

@@ -33,7 +33,7 @@ export interface SessionDetails extends Omit<Tolerant<typeof sessionDetailsSchem
 /** What `record` is to become once the stream is no longer live, kept by our service for an upstream. */
 export interface QueuedRecord extends Omit<Tolerant<typeof queuedChangeSchema>, 'streamId' | 'state'> {
   /** It will not be made; `problem` says why. */
-  isGivenUp: boolean;
+  hasFailed: boolean;
 }
 
 type Read = Tolerant<typeof streamObjectSchema>;

@@ -2,7 +2,8 @@ import { isLiveState, type SessionStateKind } from './session-state.ts';
 import type { SessionReading } from './stream-state.ts';
 import { type Segment, sessionSpan, stripSegments, type TimeWindow } from './timeline.ts';
 import { addDaysMs, startOfDayMs } from './words/calendar.ts';
-import { formatDuration, plural } from './words/format.ts';
+import { dayWords } from './words/day-words.ts';
+import { gapsSentence } from './words/sentences.ts';
 
 /** One calendar day of a week's timeline. */
 export interface WeekDay extends TimeWindow {
@@ -48,19 +49,15 @@ function summary(readings: readonly SessionReading[], window: TimeWindow, nowMs:
 }
 
 function remark(began: readonly SessionReading[], isNothingKept: boolean, touches: boolean): string {
-  if (began.length === 0) return touches ? 'from the day before' : 'no sessions';
-  if (isNothingKept) return 'nothing recorded';
+  if (began.length === 0) return touches ? dayWords.fromTheDayBefore : dayWords.none;
+  if (isNothingKept) return dayWords.nothingRecorded;
   const count = (kind: SessionStateKind) => began.filter(({ state }) => state.kind === kind).length;
   const lost = count('not-recorded') + count('live-unrecorded');
   const failed = count('failed');
-  if (failed > 0) return `${failed} failed`;
-  if (lost > 0) return `${lost} not recorded`;
+  if (failed > 0) return dayWords.failed(failed);
+  if (lost > 0) return dayWords.notRecorded(lost);
   const gaps = began.flatMap(({ session }) => session.aircheck?.gaps ?? []);
-  if (gaps.length > 0) {
-    const seconds = gaps.reduce((sum, gap) => sum + (gap.endedAtMs - gap.startedAtMs) / 1000, 0);
-    return `${plural(gaps.length, 'gap')}, ${formatDuration(seconds)}`;
-  }
-  return plural(began.length, 'session');
+  return gaps.length > 0 ? gapsSentence(gaps) : dayWords.sessions(began.length);
 }
 
 function isKept({ session, state }: SessionReading): boolean {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { onDiskRows } from '../recording/disk.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { formatBytes } from '../recording/words/format.ts';
+import { renditionTitle } from '../recording/words/session-links.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
@@ -42,13 +43,13 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
         ) : null}
       </SectionHead>
       <ul className="grid grid-cols-3 gap-x-8 border-t border-line-strong max-desk:grid-cols-1">
-        {rows.map(({ name, picture, bytes, dropped }) => (
+        {rows.map(({ name, video, bytes, dropped }) => (
           <li
             key={name}
             className="flex min-h-[2.125rem] flex-wrap items-center gap-x-3 border-b border-line py-1.5 max-desk:min-h-11"
           >
-            <span className="min-w-13 break-words">{name}</span>
-            <span className="text-meta text-ink-3">{picture}</span>
+            <span className="min-w-13 break-words">{renditionTitle(name)}</span>
+            <span className="text-meta text-ink-3">{video}</span>
             <span className="ml-auto">
               {dropped
                 ? words.onDisk.leftOut

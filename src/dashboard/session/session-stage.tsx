@@ -3,7 +3,7 @@ import { Player } from '../player/player.tsx';
 import { progressOf } from '../recording/readiness.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
-import { notRecordedSentence, sessionSentence } from '../recording/words/sentences.ts';
+import { failedSentence, notRecordedSentence, sessionSentence } from '../recording/words/sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { useLiveLink, usePlaybackLink } from '../shared/use-links.ts';
 import { Meter } from '../ui/meter.tsx';
@@ -31,7 +31,9 @@ export function SessionStage(props: SessionStageProps) {
   const sentence =
     state.kind === 'not-recorded' || state.kind === 'live-unrecorded'
       ? notRecordedSentence(session)
-      : sessionSentence(reading, { usualSeconds, nowMs });
+      : state.kind === 'failed'
+        ? failedSentence(session)
+        : sessionSentence(reading, { usualSeconds, nowMs });
 
   if (isPlayable(state) && link !== undefined) {
     return <Player played={{ url: link, session, posterUrl, storyboardUrl, position }} startsAtOnce={startsAtOnce} />;

@@ -1,9 +1,6 @@
 import { catalogue, counted } from '../language.ts';
 import { formatBytes, formatClockSeconds, formatDuration } from '../recording/words/format.ts';
 
-const askWhy = 'Ask whoever runs the service why.';
-const seeDetails = 'The details below are what the API answered.';
-
 export const words = catalogue({
   en: {
     pageTitle: (stream: string, session: string) => `${stream}, ${session}`,
@@ -27,7 +24,8 @@ export const words = catalogue({
     toDo: {
       recording: 'The recording plays here a few seconds after the show ends.',
       disk: 'Free some space, or bring the disk back: recording starts again by itself.',
-      noneWhileLive: `${askWhy} To try again, stop and start the encoder: a new session may be recorded.`,
+      noneWhileLive:
+        'Ask whoever runs the service why. To try again, stop and start the encoder: a new session may be recorded.',
       unrecorded:
         'This show cannot be recorded any more unless the encoder stops and starts again. Turn recording on first.',
       reconnecting:
@@ -37,9 +35,9 @@ export const words = catalogue({
       failed: (seconds: number | undefined) =>
         `${formatDuration(seconds)} were received. Ask whoever runs the service to save the files, and look for a local recording on the encoder.`,
       deleted: 'It cannot be brought back.',
-      noneAfterwards: `${askWhy} ${seeDetails}`,
+      noneAfterwards: 'Ask whoever runs the service why. The details below are what the API answered.',
       notRecorded: 'Nothing of it was kept. Whether a session is recorded is decided when it begins.',
-      unknown: seeDetails,
+      unknown: 'The details below are what the API answered.',
     },
 
     links: {

@@ -10,6 +10,7 @@ import { copiedLinks } from './copied-links.ts';
 import { shortName } from './stream-name.tsx';
 import { useClock } from './use-clock.ts';
 import { usePlaybackLink } from './use-links.ts';
+import { words } from './words.ts';
 
 interface CopyLinkProps {
   session: Session;
@@ -28,12 +29,15 @@ export function CopyLink({ session, streamName, children, look, size, className 
   const client = useQueryClient();
   const nowMs = useClock();
   if (link === undefined) return null;
-  const when = session.createdAtMs === undefined ? '' : `, ${formatDayClock(session.createdAtMs, nowMs)}`;
+  const stream = shortName(streamName);
+  const beganMs = session.createdAtMs;
+  const label =
+    beganMs === undefined ? words.copyLinkOf(stream) : words.copyLinkOn(stream, formatDayClock(beganMs, nowMs));
   return (
     <span data-copy-link className="inline-flex">
       <CopyControl
         text={link}
-        label={`Copy link of ${shortName(streamName)}${when}${wasCopied ? ', copied before' : ''}`}
+        label={wasCopied ? words.copiedBefore(label) : label}
         look={look}
         size={size}
         wasCopied={wasCopied}

@@ -8,5 +8,8 @@ export const words = catalogue({
     allStreams: 'All streams',
     gone: 'It was deleted, or you are signed in somewhere else.',
     unread: (reason: string) => `${reason} This page keeps trying.`,
+    loadingStream: 'Loading the stream',
+    loadingSession: 'Loading the session',
+    apiKey: (id: string) => `API key ${id}`,
   },
 });

@@ -3,6 +3,7 @@ import { siteConfig } from '../api/credentials/site-config.ts';
 import type { Counters } from '../recording/counters.ts';
 import { useStore } from '../ui/create-store.ts';
 import { unseenReady } from './unseen-ready.ts';
+import { words } from './words.ts';
 
 /** The counters over all streams, from the frame to the title of whatever page stands in it. */
 export const CountersContext = createContext<Counters | undefined>(undefined);
@@ -12,7 +13,6 @@ export function PageTitle({ children }: { children: string }) {
   const unrecorded = use(CountersContext)?.liveUnrecorded ?? 0;
   const ready = useStore(unseenReady);
   const { title } = useStore(siteConfig);
-  const news =
-    unrecorded > 0 ? `▲ ${unrecorded} not recorded` : ready > 0 ? `✓ ${ready} ready · ${children}` : children;
-  return <title>{`${news} · ${title}`}</title>;
+  const news = unrecorded > 0 ? words.notRecorded(unrecorded) : ready > 0 ? words.ready(ready, children) : children;
+  return <title>{words.pageTitle(news, title)}</title>;
 }

@@ -19,12 +19,16 @@ interface StaleNoticeProps {
 
 /** The last read failed: what still holds, when it is tried again, and a way not to wait. */
 export function StaleNotice({ reason, asOfMs, hasSwitch, next, isUrgent, onRetry }: StaleNoticeProps) {
-  const lastKnown = hasSwitch ? words.lastKnownSwitch : words.lastKnown;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <p role={isUrgent ? 'alert' : 'status'} className="min-w-0">
         <span className="font-strong">{reason}</span>{' '}
-        <span className="text-ink-2">{asOfMs === undefined ? '' : lastKnown(asOfMs)}</span>
+        {asOfMs === undefined ? null : (
+          <span className="text-ink-2">
+            {words.lastKnown(asOfMs)}
+            {hasSwitch ? ` ${words.switchesWait}` : null}
+          </span>
+        )}
       </p>
       <span className="ml-auto text-meta whitespace-nowrap text-ink-3">{next}</span>
       <Button onClick={onRetry}>

@@ -1,5 +1,6 @@
 import { joinClasses } from '../ui/join-classes.ts';
 import type { Tick } from './strip-window.ts';
+import { words } from './words.ts';
 
 /** The hours above the strips, up to the now line. Labels that would touch "Now" are dropped. */
 export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; className?: string }) {
@@ -21,7 +22,7 @@ export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; classN
         </span>
       ))}
       <span className="absolute top-1/2 left-full -translate-y-1/2 pl-[5px] font-strong text-ink @max-onerow:right-0 @max-onerow:left-auto @max-onerow:pr-[5px] @max-onerow:pl-0">
-        Now
+        {words.now}
       </span>
     </div>
   );

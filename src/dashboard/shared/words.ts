@@ -3,9 +3,26 @@ import { formatClockSeconds } from '../recording/words/format.ts';
 
 export const words = catalogue({
   en: {
+    noName: 'No name',
+    /** In a sentence or a label. */
+    streamWithNoName: 'a stream with no name',
+    copyLinkOf: (stream: string) => `Copy link of ${stream}`,
+    copyLinkOn: (stream: string, day: string) => `Copy link of ${stream}, ${day}`,
+    copiedBefore: (copyLink: string) => `${copyLink}, copied before`,
+    viewOnly: 'View only: you cannot change anything.',
+
+    now: 'Now',
+    legend: 'Legend',
+    recorded: 'Recorded',
+    gap: 'Gap',
+
     retry: 'Retry',
     lastKnown: (atMs: number) => `You see the last known state, from ${formatClockSeconds(atMs)}.`,
-    lastKnownSwitch: (atMs: number) =>
-      `You see the last known state, from ${formatClockSeconds(atMs)}. Recording cannot be switched now.`,
+    switchesWait: 'Recording cannot be switched now.',
+
+    pageTitle: (page: string, site: string) => `${page} · ${site}`,
+    notRecorded: (count: number) => `▲ ${count} not recorded`,
+    ready: (count: number, page: string) => `✓ ${count} ready · ${page}`,
+    signInNotLoaded: 'The sign-in link could not be loaded. Open it again.',
   },
 });

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { me } from '../api/credentials/me.ts';
 import { Button } from '../ui/button.tsx';
+import { words } from './words.ts';
 
 /** Why nothing may be changed with this key, from the frame to every control that changes something. */
 export const WriteRefusalContext = createContext<string | undefined>(undefined);
 
-export const readOnlyReason = 'This key may only read.';
-
 /** Learns once what the key may, and informs every control below. Until it is known, the service alone refuses. */
 export function WritePermission({ children }: { children: ReactNode }) {
   const { data } = useQuery(me);
-  return <WriteRefusalContext value={data?.readOnly ? readOnlyReason : undefined}>{children}</WriteRefusalContext>;
+  return <WriteRefusalContext value={data?.readOnly ? words.viewOnly : undefined}>{children}</WriteRefusalContext>;
 }
 
 interface WriteButtonProps extends ComponentProps<typeof Button> {

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { becameReady, type KnownStates, statesOf } from '../recording/session-news.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { formatDuration } from '../recording/words/format.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { unseenReady } from '../shared/unseen-ready.ts';
 import { showToast } from '../ui/toasts/toasts.ts';
+import { words } from './lazy-words.ts';
 
-/** Tells, with the link, of each recording that becomes ready while the dashboard is open. */
+/** Announces, with its link, each recording that becomes ready while the dashboard is open. */
 export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[] | undefined }) {
   const known = useRef<KnownStates>(undefined);
 
@@ -25,7 +25,7 @@ export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[
   return null;
 }
 
-/** Tells that a recording can be played, with its link. */
+/** Says that a recording can be played, with its link. */
 function announceReady(stream: StreamObject, session: Session): void {
   showToast({
     key: `ready ${session.id}`,
@@ -34,12 +34,12 @@ function announceReady(stream: StreamObject, session: Session): void {
         <span className="block truncate font-strong">
           <StreamName name={stream.name} />
         </span>
-        <span className="text-ink-2">The recording is ready, {formatDuration(session.recordedSeconds)}.</span>
+        <span className="text-ink-2">{words.ready(session.recordedSeconds)}</span>
       </>
     ),
     action: (
       <CopyLink session={session} streamName={stream.name} look="act">
-        Copy link
+        {words.copyLink}
       </CopyLink>
     ),
   });

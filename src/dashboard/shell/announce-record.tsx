@@ -11,6 +11,7 @@ import { queuedLine } from '../recording/words/wording.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
+import { words } from './lazy-words.ts';
 
 const [keyWord] = setRecordKey('');
 
@@ -44,7 +45,7 @@ function isWithin(address: string, pathname: string): boolean {
   return pathname === address || pathname.startsWith(`${address}/`);
 }
 
-/** Tells what a change of a stream's switch does to this session and the next, with Undo. */
+/** Says what a change of a stream's switch does to this session and the next, with Undo. */
 function announceRecord(queryClient: QueryClient, streamId: string, change: RecordChange): void {
   const { asked, confirmed, isQueued } = change;
   const overview = queryClient.getQueryData<StreamsOverview>(streamsOverviewKey);
@@ -69,7 +70,7 @@ function announceRecord(queryClient: QueryClient, streamId: string, change: Reco
           else setRecord(queryClient, streamId, !confirmed);
         }}
       >
-        {isQueued ? 'Take back' : 'Undo'}
+        {isQueued ? words.cancel : words.undo}
       </Button>
     ),
   });

@@ -1,10 +1,11 @@
 import { paths } from '../paths.ts';
+import { words } from './words.ts';
 
 /** The pages that the rail and the tabs lead to. */
 export const destinations = [
-  { to: paths.streams(), word: 'Streams', icon: 'streams', under: '/streams' },
-  { to: paths.activity(), word: 'Activity', icon: 'activity', under: '/activity' },
-  { to: paths.settings(), word: 'Settings', icon: 'settings', under: '/settings' },
+  { to: paths.streams(), word: words.streams, icon: 'streams', under: '/streams' },
+  { to: paths.activity(), word: words.activity, icon: 'activity', under: '/activity' },
+  { to: paths.settings(), word: words.settings, icon: 'settings', under: '/settings' },
 ] as const;
 
 /** Does the page at `pathname` belong to this destination? */

@@ -4,6 +4,7 @@ import { diskState } from '../recording/disk.ts';
 import { formatBytes } from '../recording/words/format.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { words } from './lazy-words.ts';
 
 /** What the recordings take of our service's disk, and what is left; nothing where the API is another's. */
 export function DiskFigures() {
@@ -14,11 +15,11 @@ export function DiskFigures() {
   return (
     <>
       <div className="flex justify-between gap-2 py-0.5">
-        <dt>Recordings</dt>
+        <dt>{words.recordings}</dt>
         <dd className="text-ink-2">{formatBytes(data.recordingsBytes)}</dd>
       </div>
       <div className="flex justify-between gap-2 py-0.5">
-        <dt>Free on disk</dt>
+        <dt>{words.freeOnDisk}</dt>
         <dd className={joinClasses(isFine ? 'text-ink-2' : 'font-strong text-unrecorded')}>
           {formatBytes(data.freeBytes)}
         </dd>

@@ -16,6 +16,7 @@ import { OnAirLine, useOnAirIcon } from './on-air-status.tsx';
 import { Rail } from './rail.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
+import { words } from './words.ts';
 
 const Announcers = lazyPart(() => import('./announcers.tsx').then((file) => file.Announcers));
 const HelpShortcut = lazyPart(() => import('../shortcuts/shortcuts.tsx').then((file) => file.HelpShortcut));
@@ -52,7 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
         href="#main"
         className="fixed top-2 left-2 z-30 -translate-y-16 rounded-md bg-accent-fill px-3 py-1.5 font-strong text-on-accent focus:translate-y-0"
       >
-        Skip to the page
+        {words.skip}
       </a>
       <OnAirLine status={onAirStatus} />
       <PartBoundary>

@@ -3,20 +3,21 @@ import { paths } from '../paths.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { words } from './lazy-words.ts';
 
 export default function NotFoundPage() {
   return (
     <div className="px-gutter">
-      <PageTitle>Not found</PageTitle>
+      <PageTitle>{words.notFound.pageTitle}</PageTitle>
       <EmptyState
-        title="There is no such page."
+        title={words.notFound.title}
         actions={
           <Link to={paths.streams()} className={buttonClasses('primary', 'big')}>
-            Go to Streams
+            {words.notFound.leave}
           </Link>
         }
       >
-        <p>The address may be mistyped, or from another version of Aircheck.</p>
+        <p>{words.notFound.detail}</p>
       </EmptyState>
     </div>
   );

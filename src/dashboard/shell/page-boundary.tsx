@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
+import { words } from './words.ts';
 
 interface PageBoundaryProps {
   /** Another page begins with nothing broken. */
@@ -22,14 +23,14 @@ function stopped(error: Error): ReactNode {
   return (
     <div className="px-gutter">
       <EmptyState
-        title="This page stopped."
+        title={words.stopped}
         actions={
           <Button look="primary" size="big" onClick={() => window.location.reload()}>
-            Reload
+            {words.reload}
           </Button>
         }
       >
-        <p>Recordings go on: they are made by the service, not by this page. Reloading usually mends it.</p>
+        <p>{words.recordingsGoOn}</p>
         <p className="mt-2 font-mono text-meta text-ink-3">{error.message}</p>
       </EmptyState>
     </div>

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { connection } from '../api/client/connection.ts';
+import { me } from '../api/credentials/me.ts';
 import { signOut } from '../api/credentials/sign-in.ts';
 import { siteConfig } from '../api/credentials/site-config.ts';
 import { ConnectionSwitch } from '../connections/connection-switch.tsx';
 import { useConnections } from '../connections/use-connections.ts';
-import { formatRoughly, zoneAbbreviation } from '../recording/words/format.ts';
+import { isAtOnce, zoneAbbreviation } from '../recording/words/format.ts';
 import { nextCheck } from '../shared/next-check.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
@@ -14,6 +15,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { WhenIdle } from '../ui/when-idle.tsx';
+import { words } from './words.ts';
 
 const DiskFigures = lazyPart(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));
 
@@ -25,15 +27,16 @@ export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined 
   const state = useStore(connection);
   const { list, upstream } = useConnections();
   const { apiBase } = useStore(siteConfig);
+  const keyName = useQuery(me).data?.keyName;
   if (state.status === 'signed-out') return null;
   const { account, baseUrl } = state.connection;
-  const own = baseUrl === apiBase ? 'This machine' : account === undefined ? 'Livestream API' : hostOf(baseUrl);
+  const own = keyName !== undefined ? words.signedInAs(keyName) : ownAddress(baseUrl, apiBase, account);
   const upstreamHost = list?.find(({ name }) => name === upstream)?.host ?? '';
   const figures = [
-    ['Usually ready in', usualSeconds === undefined ? '–' : formatRoughly(usualSeconds)],
-    ['Next check in', typeof next === 'number' ? formatRoughly(Math.max(0, next - Date.now()) / 1000) : 'now'],
-    ['Times in', zoneAbbreviation(nowMs)],
-    ...(isReadOnly ? [['This key', 'read only'] as const] : []),
+    [words.usuallyReady, readyWords(usualSeconds)],
+    [words.nextCheck, nextWords(next)],
+    [words.timesIn, zoneAbbreviation(nowMs)],
+    ...(isReadOnly ? [[words.thisKey, words.viewOnly] as const] : []),
   ] as const;
   return (
     <div className="mt-auto border-t border-line">
@@ -57,12 +60,27 @@ export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined 
             {upstream === undefined ? own : upstreamHost}
           </span>
         </ConnectionSwitch>
-        <IconButton label="Sign out" onClick={signOut}>
+        <IconButton label={words.signOut} onClick={signOut}>
           <Icon name="leave" />
         </IconButton>
       </div>
     </div>
   );
+}
+
+function readyWords(usualSeconds: number | undefined): string {
+  if (usualSeconds === undefined) return words.unknown;
+  return isAtOnce(usualSeconds) ? words.atOnce : words.after(usualSeconds);
+}
+
+function nextWords(next: number | 'now' | undefined): string {
+  const seconds = typeof next === 'number' ? (next - Date.now()) / 1000 : 0;
+  return isAtOnce(seconds) ? words.checking : words.in(seconds);
+}
+
+function ownAddress(baseUrl: string, apiBase: string | undefined, account: string | undefined): string {
+  if (baseUrl === apiBase) return words.thisMachine;
+  return account === undefined ? words.api : hostOf(baseUrl);
 }
 
 function hostOf(baseUrl: string): string {

@@ -7,6 +7,7 @@ import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
 import { RailFooter } from './rail-footer.tsx';
+import { words } from './words.ts';
 
 interface RailProps {
   status: OnAirStatus;
@@ -27,7 +28,7 @@ export function Rail({ status, streamCount, usualSeconds }: RailProps) {
         <Logo status={status} />
         <span className="truncate">{title}</span>
       </Link>
-      <nav aria-label="Main" className="py-3">
+      <nav aria-label={words.main} className="py-3">
         {destinations.map((destination) => {
           const { to, word, icon } = destination;
           const isHere = isWithin(destination, pathname);

@@ -6,6 +6,7 @@ import { useOwnService } from '../shared/use-own-service.ts';
 import { Button } from '../ui/button.tsx';
 import { createStore, useStore } from '../ui/create-store.ts';
 import { NoticeLine } from '../ui/notice-line.tsx';
+import { words } from './lazy-words.ts';
 
 /** The notices that were read in this tab, by id. */
 const dismissedIds = createStore<readonly string[]>([], {
@@ -25,7 +26,7 @@ export function ServiceNotices() {
   const open = isOwn ? data.filter(({ id }) => !dismissed.includes(id)) : [];
   if (open.length === 0) return null;
   return (
-    <div role="alert" aria-label="Service notices" className="px-gutter">
+    <div role="alert" aria-label={words.notices} className="px-gutter">
       <ul>
         {open.map(({ id, kind, text }) => {
           const { subject, state } = noticeWords(kind);
@@ -36,10 +37,10 @@ export function ServiceNotices() {
               pill={<Pill tone="late">{state}</Pill>}
               action={
                 <Button
-                  aria-label={`Dismiss: ${subject}, ${state}`}
+                  aria-label={words.dismissNotice(subject, state)}
                   onClick={() => dismissedIds.set([...dismissed, id])}
                 >
-                  Dismiss
+                  {words.dismiss}
                 </Button>
               }
             >

@@ -5,6 +5,7 @@ import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { words } from './lazy-words.ts';
 
 /** Counters of states; each links to the filtered list. Zero counts are hidden. */
 export function StatusCounters({ counters }: { counters: Counters }) {
@@ -17,7 +18,7 @@ export function StatusCounters({ counters }: { counters: Counters }) {
     { tone: 'late', count: counters.late, word: stateWords.late },
   ] as const;
   return (
-    <nav aria-label="Counters" className="flex min-w-0 items-center gap-1">
+    <nav aria-label={words.counters} className="flex min-w-0 items-center gap-1">
       {entries
         .filter(({ count }) => count > 0)
         .map(({ tone, count, word }) => {

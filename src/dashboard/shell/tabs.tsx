@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
+import { words } from './words.ts';
 
 const tab =
   'relative flex flex-col items-center justify-center gap-[3px] text-meta text-ink-3 aria-[current]:font-strong aria-[current]:text-ink before:absolute before:-top-px before:inset-x-6 before:h-0.5 aria-[current]:before:bg-accent';
@@ -10,7 +11,7 @@ export function Tabs() {
   const { pathname } = useLocation();
   return (
     <nav
-      aria-label="Main"
+      aria-label={words.main}
       className="fixed inset-x-0 bottom-0 z-10 hidden h-14 auto-cols-fr grid-flow-col border-t border-line bg-canvas max-desk:grid"
     >
       {destinations.map((destination) => {

@@ -10,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { words } from './words.ts';
 
 const ConnectionChip = lazyPart(() =>
   import('../connections/connection-choice.tsx').then((file) => file.ConnectionChip),
@@ -30,7 +31,7 @@ export function TopBar({ status, counters, asOfMs, onHelp }: TopBarProps) {
     <header className="sticky top-0 z-10 flex h-bar items-center gap-4 border-b border-line bg-canvas px-gutter max-desk:gap-3">
       <Link to={paths.streams()} className="desk:hidden">
         <Logo status={status} />
-        <span className="sr-only">Aircheck, Streams</span>
+        <span className="sr-only">{words.home}</span>
       </Link>
       {useConnections().canSwitch ? (
         <PartBoundary>
@@ -51,11 +52,11 @@ export function TopBar({ status, counters, asOfMs, onHelp }: TopBarProps) {
       <div className="ml-auto flex items-center gap-1">
         {asOfMs === undefined ? null : (
           <span className="mr-2 text-meta whitespace-nowrap text-ink-3 max-desk:mr-0" title={formatUtc(asOfMs)}>
-            <span className="max-desk:sr-only">as of </span>
+            <span className="max-desk:sr-only">{words.asOf}</span>
             {formatClockSeconds(asOfMs)}
           </span>
         )}
-        <IconButton label="Shortcuts" onClick={onHelp} className="max-desk:hidden">
+        <IconButton label={words.shortcuts} onClick={onHelp} className="max-desk:hidden">
           <Icon name="help" />
         </IconButton>
         <ThemeToggle />

@@ -9,7 +9,7 @@ import { words } from './words.ts';
 interface ChecklistProps {
   reading: StreamReading;
   /** Does the API measure what comes? */
-  tellsIngest: boolean;
+  reportsIngest: boolean;
   nowMs: number;
 }
 
@@ -25,10 +25,10 @@ const glyphs: Record<ChecklistItem['state'], Tone> = {
 };
 
 /** What has come of the encoder and what is still waited for; each line turns by itself. */
-export function Checklist({ reading, tellsIngest, nowMs }: ChecklistProps) {
+export function Checklist({ reading, reportsIngest, nowMs }: ChecklistProps) {
   return (
     <ul aria-label={words.encoder.checklist} className="grid gap-1.5 pt-2.5 pb-0.5">
-      {encoderChecklist(reading, { tellsIngest, nowMs }).map(({ key, state, words: line, atMs, remedy }) => (
+      {encoderChecklist(reading, { reportsIngest, nowMs }).map(({ key, state, words: line, atMs, remedy }) => (
         <li key={key} className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2.5">
           <Glyph tone={glyphs[state]} className={state === 'issue' ? 'text-ink-2' : toneLooks[glyphs[state]].ink} />
           <span className={joinClasses('min-w-0 break-words', wordLooks[state])}>{line}</span>

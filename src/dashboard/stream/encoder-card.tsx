@@ -51,7 +51,7 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
         <SetupRow name={words.encoder.key} value={isReadOnly ? words.encoder.keyHidden : words.encoder.keyNotGiven} />
       )}
       <EncoderWait reading={reading} />
-      <Checklist reading={reading} tellsIngest={isOwn} nowMs={nowMs} />
+      <Checklist reading={reading} reportsIngest={isOwn} nowMs={nowMs} />
       {isOwn ? <BroadcastCard reading={reading} nowMs={nowMs} disabledReason={disabledReason} /> : null}
       {server && stream.streamKey ? (
         <EncoderSteps server={server} streamKey={stream.streamKey} isOpen={sessions.length === 0} />

@@ -57,7 +57,7 @@ export function SwitchEffect({ reading: { stream, state }, disabledReason }: Swi
   const refusal = use(WriteRefusalContext);
   const change = useRecordChange(stream.id);
   const current = state.kind === 'live' ? state.current?.state : undefined;
-  const queued = stream.queued?.isGivenUp ? undefined : stream.queued;
+  const queued = stream.queued?.hasFailed ? undefined : stream.queued;
   const wasChanged = change?.status === 'success' && change.data?.confirmed === stream.record;
   const action = queued
     ? { word: words.cancelChange, act: () => cancelQueued(client, stream.id) }

@@ -11,6 +11,7 @@ import {
   secondsBetween,
 } from '../recording/words/format.ts';
 import { sessionSentence } from '../recording/words/sentences.ts';
+import { renditionTitle } from '../recording/words/session-links.ts';
 import { SessionPill } from '../shared/pill.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { words } from './words.ts';
@@ -48,7 +49,7 @@ export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs:
               words.current.gaps,
               session.aircheck === undefined ? undefined : gapCount(session.aircheck.gaps?.length ?? 0),
             ],
-            [words.current.renditions, liveRenditions(session).join(', ') || undefined],
+            [words.current.renditions, liveRenditions(session).map(renditionTitle).join(', ') || undefined],
             [words.current.usuallyReady, usualSeconds === undefined ? undefined : readyWords(usualSeconds)],
           ]}
         />

@@ -8,6 +8,7 @@ import { SessionPill } from '../shared/pill.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { NoticeLine } from '../ui/notice-line.tsx';
+import { words } from './lazy-words.ts';
 
 interface AttentionLineProps {
   item: AttentionItem;
@@ -21,8 +22,7 @@ export function AttentionLine({ item: { reading, session }, nowMs }: AttentionLi
   const beganMs = session.session.createdAtMs;
   const began = beganMs === undefined ? '' : formatDayClock(beganMs, nowMs);
   const isLate = session.state.kind === 'late' && endMs !== undefined;
-  const which = beganMs === undefined ? 'A session:' : `The ${formatClock(beganMs)} session:`;
-  const since = isLate ? `Ended ${formatClockSeconds(endMs)}.` : which;
+  const sentence = sessionSentence(session, { usualSeconds, nowMs });
   return (
     <NoticeLine
       subject={
@@ -34,14 +34,18 @@ export function AttentionLine({ item: { reading, session }, nowMs }: AttentionLi
       action={
         <Link
           to={paths.session(stream.id, session.session.id)}
-          aria-label={`Open session of ${shortName(stream.name)}, ${began}`}
+          aria-label={words.openSessionOf(shortName(stream.name), began)}
           className={buttonClasses()}
         >
-          Open session
+          {words.openSession}
         </Link>
       }
     >
-      {since} {sessionSentence(session, { usualSeconds, nowMs })}
+      {isLate
+        ? words.ended(formatClockSeconds(endMs), sentence)
+        : beganMs === undefined
+          ? words.someSession(sentence)
+          : words.began(formatClock(beganMs), sentence)}
     </NoticeLine>
   );
 }

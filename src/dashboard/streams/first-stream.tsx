@@ -5,6 +5,7 @@ import { startTestBroadcast } from '../api/test-broadcast.ts';
 import { paths } from '../paths.ts';
 import { shortcutsOn } from '../preferences/preferences.ts';
 import { plannedSteps } from '../recording/broadcast-state.ts';
+import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
@@ -15,6 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { words } from './lazy-words.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { StreamsTable } from './streams-table.tsx';
 
@@ -24,13 +26,12 @@ interface FirstStreamProps {
 }
 
 const encoderSteps = [
-  { kind: 'recording', word: 'Recording', note: 'while your encoder sends' },
-  { kind: 'processing', word: 'Processing', note: 'once it has stopped' },
-  { kind: 'ready', word: 'Ready', note: 'to play, and its link to copy' },
+  { kind: 'recording', word: stateWords.recording, note: words.first.whileSending },
+  { kind: 'processing', word: stateWords.processing, note: words.first.onceStopped },
+  { kind: 'ready', word: stateWords.ready, note: words.first.toPlay },
 ] as const;
 
 const testSeconds = 20;
-const testName = 'Test broadcast';
 
 /** The page before its first stream: what to do, what will then happen, and where it will stand. */
 export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
@@ -45,37 +46,33 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
       startTestBroadcast(client, id, testSeconds);
       void navigate(paths.stream(id));
     };
-    create.mutate({ name: testName, record: true }, { onSuccess: goOn });
+    create.mutate({ name: words.first.testName, record: true }, { onSuccess: goOn });
   };
   const steps = isOwn ? plannedSteps(testSeconds, undefined) : encoderSteps;
 
   return (
     <>
       <EmptyState
-        title="Nothing here yet."
+        title={words.first.title}
         actions={
           <>
             <WriteButton look="primary" size="big" onClick={onCreate}>
               <Icon name="plus" />
-              Create a stream
+              {words.first.create}
             </WriteButton>
             {isOwn ? (
               <WriteButton size="big" onClick={sendTest}>
                 <DetailIcon name="test-card" />
-                Send a test broadcast
+                {words.first.test}
               </WriteButton>
             ) : null}
           </>
         }
       >
-        <p>
-          {isOwn
-            ? 'Create a stream and point your encoder at it, or let Aircheck send a test picture through the whole path: live, processed, link checked, in under a minute.'
-            : 'Create a stream and point your encoder at it. Each of its sessions is recorded while its switch is on.'}
-        </p>
+        <p>{isOwn ? words.first.detailOwn : words.first.detail}</p>
         {create.error ? (
           <p role="alert" className="mt-3 text-body">
-            <span className="font-strong text-failed">No stream was made for the test.</span> {create.error.message}
+            <span className="font-strong text-failed">{words.first.failure}</span> {create.error.message}
           </p>
         ) : null}
       </EmptyState>
@@ -89,13 +86,11 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
         ))}
       </ol>
       <section aria-labelledby="all-streams">
-        <SectionHead id="all-streams" title="All streams" note="0" className="items-baseline gap-2.5 pb-2.5" />
+        <SectionHead id="all-streams" title={words.first.streams} note="0" className="items-baseline gap-2.5 pb-2.5" />
         <StreamsTable nowMs={nowMs}>
-          <SkeletonRows firstName="Your first stream" />
+          <SkeletonRows firstName={words.first.row} />
         </StreamsTable>
-        <p className="pt-3 text-meta text-ink-3">
-          Each stream gets one row. The strip is its last 24 hours: what was on air, and what of it was recorded.
-        </p>
+        <p className="pt-3 text-meta text-ink-3">{words.first.rows}</p>
       </section>
     </>
   );

@@ -2,6 +2,7 @@ import { isFreshlyReady, type StreamReading } from '../recording/stream-state.ts
 import { formatDayClock, formatDuration, formatUtc } from '../recording/words/format.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
+import { words } from './words.ts';
 
 interface LastRecordingProps {
   reading: StreamReading;
@@ -10,7 +11,7 @@ interface LastRecordingProps {
 
 /** The newest recording that can be played: its day, its length, its link. */
 export function LastRecording({ reading: { stream, lastRecording }, nowMs }: LastRecordingProps) {
-  if (!lastRecording) return <span className="text-ink-3 @max-onerow:sr-only">No recording yet</span>;
+  if (!lastRecording) return <span className="text-ink-3 @max-onerow:sr-only">{words.noRecording}</span>;
   const { session } = lastRecording;
   const beganMs = session.createdAtMs;
   return (
@@ -27,7 +28,7 @@ export function LastRecording({ reading: { stream, lastRecording }, nowMs }: Las
           streamName={stream.name}
           look={isFreshlyReady(lastRecording, nowMs) ? 'act' : 'ghost'}
         >
-          Copy
+          {words.copy}
         </CopyLink>
       </span>
     </div>

@@ -6,6 +6,7 @@ import { formatClock, formatDayClock, formatUtc } from '../recording/words/forma
 import { stateLabel } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
+import { words } from './words.ts';
 
 interface LastSessionProps {
   reading: SessionReading | undefined;
@@ -15,11 +16,12 @@ interface LastSessionProps {
 /** When a stream was last on air, and what became of it: "✓ 10:00 – 12:40", "Wed 21:00", "19:58 – now". */
 export function LastSession({ reading, nowMs }: LastSessionProps) {
   const span = reading && sessionSpan(reading, nowMs);
-  if (!reading || !span) return <span className="pl-6.5 text-ink-3">{reading ? 'Time unknown' : 'None yet'}</span>;
+  if (!reading || !span)
+    return <span className="pl-6.5 text-ink-3">{reading ? words.timeUnknown : words.noSession}</span>;
   const isLive = isLiveState(reading.state);
   const isToday = daysBetween(span.startMs, nowMs) === 0;
-  const end = isLive ? 'now' : formatClock(span.endMs);
-  const text = isLive || isToday ? `${formatClock(span.startMs)} – ${end}` : formatDayClock(span.startMs, nowMs);
+  const end = isLive ? words.now : formatClock(span.endMs);
+  const text = isLive || isToday ? words.fromTo(formatClock(span.startMs), end) : formatDayClock(span.startMs, nowMs);
   const tone = isFreshlyReady(reading, nowMs) ? 'fresh' : reading.state.kind;
   return (
     <span className="flex min-w-0 items-center gap-3 text-ink-2" title={formatUtc(span.startMs)}>

@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { createStream } from '../api/create-stream.ts';
 import { paths } from '../paths.ts';
 import { switchLabel } from '../recording/words/wording.ts';
+import { useOwnService } from '../shared/use-own-service.ts';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { words } from './lazy-words.ts';
 
 /** A name and whether its sessions are recorded; then on to the stream's page, where its key is. */
 export function NewStreamDialog({ onClose }: { onClose: () => void }) {
@@ -14,6 +16,7 @@ export function NewStreamDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [isRecorded, setRecorded] = useState(true);
   const create = useMutation(createStream(useQueryClient()));
+  const isOwn = useOwnService();
   const submit = () => {
     create.mutate(
       { name: name.trim(), record: isRecorded },
@@ -22,34 +25,34 @@ export function NewStreamDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog
-      title="New stream"
-      submit="Create stream"
-      submitting="Creating…"
+      title={words.create.title}
+      submit={words.create.submit}
+      submitting={words.create.submitting}
       isPending={create.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <Field
-        label="Name"
+        label={words.create.name}
         required
         pattern=".*\S.*"
-        title="A name, not only spaces"
+        title={words.create.namePattern}
         maxLength={10_000}
         autoComplete="off"
         dir="auto"
         value={name}
-        error={create.error ? `The stream was not created. ${create.error.message}` : undefined}
+        error={create.error ? words.create.failure(create.error.message) : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className="mt-4">
-        <p className="mb-1 text-meta text-ink-3">Its sessions</p>
+        <p className="mb-1 text-meta text-ink-3">{words.create.recording}</p>
         <Switch
           position={isRecorded ? 'on' : 'off'}
-          label="Sessions of the new stream"
+          label={words.create.switch}
           words={switchLabel(isRecorded ? 'on' : 'off')}
           onChange={setRecorded}
         />
-        <p className="mt-1 text-meta text-ink-3">Recording is a beta feature of the API.</p>
+        {isOwn ? null : <p className="mt-1 text-meta text-ink-3">{words.create.beta}</p>}
       </div>
     </FormDialog>
   );

@@ -1,10 +1,11 @@
 import { isLiveState, isMediaKept } from '../recording/session-state.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { sessionSpan, stripSegments } from '../recording/timeline.ts';
-import { formatClock, formatDuration, plural, secondsBetween } from '../recording/words/format.ts';
+import { formatClock, formatDuration, secondsBetween } from '../recording/words/format.ts';
 import { stateLabel } from '../recording/words/wording.ts';
 import { Strip } from '../shared/strip.tsx';
 import { lastDay } from '../shared/strip-window.ts';
+import { words } from './words.ts';
 
 interface SessionStripProps {
   reading: StreamReading;
@@ -37,10 +38,9 @@ function describe(sessions: readonly SessionReading[], fromMs: number, nowMs: nu
   const lines = sessions.flatMap((reading) => {
     const span = sessionSpan(reading, nowMs);
     if (!span || span.endMs < fromMs) return [];
-    const end = isLiveState(reading.state) ? 'now' : formatClock(span.endMs);
+    const end = isLiveState(reading.state) ? words.now : formatClock(span.endMs);
     const length = formatDuration(secondsBetween(span.startMs, span.endMs));
-    return [`${formatClock(span.startMs)} to ${end}, ${length}, ${stateLabel(reading.state)}.`];
+    return [words.session(formatClock(span.startMs), end, length, stateLabel(reading.state))];
   });
-  const count = lines.length === 0 ? 'no sessions' : plural(lines.length, 'session');
-  return `Last 24 hours: ${count}. ${lines.join(' ')}`.trim();
+  return lines.length === 0 ? words.emptyStrip : words.strip(lines.length, lines.join(' '));
 }

@@ -3,6 +3,7 @@ import { isFreshlyReady, type SessionReading, type StreamReading, shownReading }
 import { formatClock, formatRoughly } from '../recording/words/format.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { SessionPill } from '../shared/pill.tsx';
+import { words } from './words.ts';
 
 interface StateCellProps {
   reading: StreamReading;
@@ -47,7 +48,7 @@ function StateFigure({ shown: { session, state }, usualSeconds, nowMs }: StateFi
       if (waited === undefined) return null;
       const left =
         session.aircheck?.processing?.remainingSeconds ?? (usualSeconds === undefined ? 0 : usualSeconds - waited);
-      return <span className="text-ink-2">{left > 0 ? `${formatRoughly(left)} left` : formatRoughly(waited)}</span>;
+      return <span className="text-ink-2">{left > 0 ? words.left(formatRoughly(left)) : formatRoughly(waited)}</span>;
     }
     case 'late':
       return <span className="text-ink-2">{waited === undefined ? '' : formatRoughly(waited)}</span>;

@@ -12,6 +12,7 @@ import { inOrder, matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
 import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
+import { words } from './words.ts';
 
 const RowShortcuts = lazyPart(() => import('./row-shortcuts.tsx').then((file) => file.RowShortcuts));
 
@@ -62,19 +63,19 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
       </div>
       {matching.length === 0 ? (
         <p className="flex flex-wrap items-center gap-3 border-b border-line py-4 text-ink-2">
-          No stream matches this filter.
-          <Button onClick={() => setFilter({ q: '', state: '' })}>Show all {readings.length}</Button>
+          {words.noMatch}
+          <Button onClick={() => setFilter({ q: '', state: '' })}>{words.showAll(readings.length)}</Button>
         </p>
       ) : null}
       {matching.length > shownCount ? (
         <p className="flex items-center gap-3 py-3 text-ink-2">
-          {shownCount} of {matching.length} shown.
-          <Button onClick={() => setShownCount(shownCount + rowsAtOnce)}>Show more</Button>
+          {words.shown(shownCount, matching.length)}
+          <Button onClick={() => setShownCount(shownCount + rowsAtOnce)}>{words.showMore}</Button>
         </p>
       ) : null}
       <div className="flex justify-between gap-x-6 gap-y-2.5 pt-3 max-desk:flex-col">
         <StripLegend />
-        <p className="text-meta text-ink-3">Times in {zoneAbbreviation(nowMs)}. The strip is the last 24 hours.</p>
+        <p className="text-meta text-ink-3">{words.timesIn(zoneAbbreviation(nowMs))}</p>
       </div>
       <ShortcutsBar />
     </section>

@@ -4,7 +4,6 @@ import { clock } from '../api/client/clock.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { needsAttention } from '../recording/attention.ts';
 import { readStreams } from '../recording/stream-state.ts';
-import { formatClockSeconds } from '../recording/words/format.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
@@ -13,6 +12,7 @@ import { PartBoundary } from '../ui/part-boundary.tsx';
 import { WhenIdle } from '../ui/when-idle.tsx';
 import { StreamsList } from './streams-list.tsx';
 import { StreamsLoading } from './streams-loading.tsx';
+import { words } from './words.ts';
 
 // What a page of idle streams that could be read does without.
 const UnrecordedAlert = lazyPart(() => import('../on-air/unrecorded-alert.tsx').then((file) => file.UnrecordedAlert));
@@ -39,7 +39,7 @@ export default function StreamsPage() {
   if (data === undefined) {
     return (
       <>
-        <PageTitle>Streams</PageTitle>
+        <PageTitle>{words.title}</PageTitle>
         <PartBoundary>
           <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
             {unreadReason === undefined ? <StreamsLoading nowMs={tickMs} /> : <StreamsUnread reason={unreadReason} />}
@@ -49,7 +49,7 @@ export default function StreamsPage() {
     );
   }
 
-  const staleReason = error === null ? undefined : `${error.message} As of ${formatClockSeconds(dataUpdatedAt)}.`;
+  const staleReason = error === null ? undefined : words.stale(error.message);
   // Nothing is known beyond the last read: the clocks of an old page stand still.
   const nowMs = error === null ? tickMs : dataUpdatedAt + clock.exactMs() - Date.now();
   const readings = readStreams(data, nowMs);
@@ -62,9 +62,9 @@ export default function StreamsPage() {
 
   return (
     <>
-      <PageTitle>Streams</PageTitle>
+      <PageTitle>{words.title}</PageTitle>
       <p role="alert" className="sr-only">
-        {alarms.length > 0 ? `Live, not recorded: ${alarms.map(({ reading }) => reading.stream.name).join(', ')}.` : ''}
+        {alarms.length > 0 ? words.alarm(alarms.map(({ reading }) => reading.stream.name).join(', ')) : ''}
       </p>
       <PartBoundary>
         <Suspense>{isCreating ? <NewStreamDialog onClose={() => setCreating(false)} /> : null}</Suspense>
@@ -82,7 +82,7 @@ export default function StreamsPage() {
           </PartBoundary>
           <PartBoundary>
             {notices.length > 0 ? (
-              <ul aria-label="Needs attention">
+              <ul aria-label={words.attention}>
                 {notices.map((item) => (
                   <AttentionLine key={item.session.session.id} item={item} nowMs={nowMs} />
                 ))}
@@ -97,7 +97,7 @@ export default function StreamsPage() {
           </PartBoundary>
           {readings.length > 0 ? (
             <>
-              <h1 className="sr-only">Streams</h1>
+              <h1 className="sr-only">{words.title}</h1>
               <StreamsList readings={readings} nowMs={nowMs} staleReason={staleReason} onNew={create} />
             </>
           ) : null}

@@ -3,6 +3,7 @@ import { minuteOfDay } from '../recording/words/calendar.ts';
 import { StripAxis } from '../shared/strip-axis.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../shared/strip-window.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { words } from './words.ts';
 
 /**
  * The columns of the streams' table, by the room that the table itself has: all of them; without the last session; or
@@ -28,7 +29,7 @@ export function StreamsTable({ nowMs, children, isBusy }: StreamsTableProps) {
   return (
     <div className="@container" style={{ '--ticks': ticksBackground(ticks) }}>
       <table
-        aria-label="All streams"
+        aria-label={words.allStreams}
         aria-busy={isBusy || undefined}
         className="block w-full border-t border-line-strong"
       >
@@ -40,23 +41,23 @@ export function StreamsTable({ nowMs, children, isBusy }: StreamsTableProps) {
             )}
           >
             <th scope="col" className="@max-onerow:sr-only">
-              Stream
+              {words.stream}
             </th>
             <th scope="col" className="@max-onerow:sr-only">
-              Next session
+              {words.nextSession}
             </th>
             <th scope="col" className="@max-onerow:sr-only">
-              State
+              {words.state}
             </th>
             <th scope="col" className="flex self-stretch @max-onerow:col-span-full @max-onerow:mr-4.5">
-              <span className="sr-only">Last 24 hours</span>
+              <span className="sr-only">{words.lastDay}</span>
               <StripAxis ticks={ticks} className="flex-1" />
             </th>
             <th scope="col" className="pl-6.5 @max-sixcol:hidden">
-              Last session
+              {words.lastSession}
             </th>
             <th scope="col" className="@max-sixcol:@min-onerow:pl-6.5 @max-onerow:sr-only">
-              Last recording
+              {words.lastRecording}
             </th>
           </tr>
         </thead>

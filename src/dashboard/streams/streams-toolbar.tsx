@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SearchField } from './search-field.tsx';
 import { type StateFilter, stateFilters } from './stream-filter.ts';
+import { words } from './words.ts';
 
 interface StreamsToolbarProps {
   count: number;
@@ -23,16 +24,16 @@ export function StreamsToolbar({ count, total, text, state, filterRef, onFilter,
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5">
       <h2 id="all-streams" className="text-lead font-strong">
-        All streams
+        {words.allStreams}
       </h2>
       <span role="status" className="text-meta text-ink-3">
-        {isFiltered ? `${count} of ${total}` : total}
+        {isFiltered ? words.of(count, total) : total}
       </span>
       {refusal ? <span className="ml-2 text-meta text-ink-2">{refusal}</span> : null}
       <div className="ml-auto flex min-w-0 items-center gap-2 max-desk:order-1 max-desk:ml-0 max-desk:w-full">
         <SearchField
           ref={filterRef}
-          label="Filter"
+          label={words.filter}
           hotkey="/"
           value={text}
           onChange={(value) => onFilter({ q: value })}
@@ -49,13 +50,13 @@ export function StreamsToolbar({ count, total, text, state, filterRef, onFilter,
           )}
         >
           <Icon name="filter" className="pointer-events-none absolute left-1.5" />
-          <span className="sr-only">State</span>
+          <span className="sr-only">{words.state}</span>
           <select
             value={state ?? ''}
             onChange={(event) => onFilter({ state: event.currentTarget.value })}
             className="h-full appearance-none bg-transparent pr-2 pl-7 outline-none [field-sizing:content] [&>option]:bg-surface [&>option]:font-normal [&>option]:text-ink"
           >
-            <option value="">Any state</option>
+            <option value="">{words.anyState}</option>
             {stateFilters.map(({ value, word }) => (
               <option key={value} value={value}>
                 {word}
@@ -66,7 +67,7 @@ export function StreamsToolbar({ count, total, text, state, filterRef, onFilter,
       </div>
       <WriteButton look="primary" onClick={onNew} className="max-desk:ml-auto">
         <Icon name="plus" />
-        New stream
+        {words.newStream}
       </WriteButton>
     </div>
   );

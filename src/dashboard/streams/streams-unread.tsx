@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { streamsOverviewKey } from '../api/streams.ts';
 import { useConnections } from '../connections/use-connections.ts';
-import { formatRoughly } from '../recording/words/format.ts';
 import { nextCheck } from '../shared/next-check.ts';
 import { StaleNotice } from '../shared/stale-notice.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
+import { words } from './words.ts';
 
 const UnknownConnection = lazyPart(() =>
   import('../connections/connection-choice.tsx').then((file) => file.UnknownConnection),
@@ -26,8 +26,8 @@ export function StreamsUnread({ reason }: { reason: string }) {
         </PartBoundary>
       )}
       <StreamsStale reason={reason} />
-      <EmptyState title="The streams could not be read.">
-        <p>It is tried again by itself. Check that the service runs, and that this computer reaches it.</p>
+      <EmptyState title={words.unread}>
+        <p>{words.unreadHelp}</p>
       </EmptyState>
     </div>
   );
@@ -49,7 +49,7 @@ export function StreamsStale({ reason, asOfMs }: StreamsStaleProps) {
       reason={reason}
       asOfMs={asOfMs}
       hasSwitch
-      next={next === 'now' ? 'Trying…' : next && `Next try in ${formatRoughly(Math.max(0, next - Date.now()) / 1000)}`}
+      next={next === 'now' ? words.trying : next && words.nextTry(Math.max(0, next - Date.now()) / 1000)}
       isUrgent
       onRetry={() => void queryClient.refetchQueries({ queryKey: streamsOverviewKey })}
     />

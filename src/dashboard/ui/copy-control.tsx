@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
+import { words } from './words.ts';
 
 interface CopyControlProps {
   /** What is copied. Asked for at the click, so that a secret need not be in the page. */
@@ -54,8 +55,8 @@ export function CopyControl({
     return (
       <input
         readOnly
-        aria-label={`${label ?? 'Text to copy'}: the browser refused; press Ctrl or Cmd C`}
-        title="The browser refused to copy. Press Ctrl or Cmd C."
+        aria-label={words.copyRefusedOf(label ?? words.textToCopy)}
+        title={words.copyRefused}
         className="h-ctl w-28 min-w-0 rounded-md border border-edge bg-surface px-2 font-mono text-meta"
         value={read()}
         ref={(field) => field?.select()}
@@ -74,10 +75,10 @@ export function CopyControl({
         onClick={copy}
       >
         <Icon name={icon} />
-        {outcome === 'copied' ? 'Copied' : children}
+        {outcome === 'copied' ? words.copied : children}
       </Button>
       <span role="status" className="sr-only">
-        {outcome === 'copied' ? 'Copied' : ''}
+        {outcome === 'copied' ? words.copied : ''}
       </span>
     </>
   );

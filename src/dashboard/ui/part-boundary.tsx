@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { forgetFailures } from './preload.ts';
+import { words } from './words.ts';
 
 interface PartBoundaryProps {
   /** What stands in its place; absent: a line with a way to try again. */
@@ -33,15 +34,12 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     return (
       <div className="pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-1 bg-surface px-gutter py-2">
         <p role="alert" className="min-w-0">
-          <span className="font-strong">A part of this page could not be shown.</span>{' '}
-          <span className="text-ink-2">
-            Recordings go on. Aircheck may have been updated: then reloading the page mends it.
-          </span>
+          <span className="font-strong">{words.notShown}</span> <span className="text-ink-2">{words.mayBeUpdated}</span>
         </p>
         <Button className="ml-auto" onClick={retry}>
-          Try again
+          {words.tryAgain}
         </Button>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Button onClick={() => window.location.reload()}>{words.reload}</Button>
       </div>
     );
   }

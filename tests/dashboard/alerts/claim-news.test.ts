@@ -26,14 +26,14 @@ describe('a piece of news', () => {
   });
 
   it.each(['not json', '{"a":1}', '[5,null]'])('is announced if storage holds %s', async (stored) => {
-    localStorage.setItem('aircheck.told', stored);
+    localStorage.setItem('aircheck.announced', stored);
     expect((await openTab())('evening')).toBe(true);
   });
 
   it('is remembered as one of the last two hundred', async () => {
     const claim = await openTab();
     for (let index = 0; index <= 200; index += 1) claim(`session ${index}`);
-    const stored: unknown = JSON.parse(localStorage.getItem('aircheck.told') ?? '');
+    const stored: unknown = JSON.parse(localStorage.getItem('aircheck.announced') ?? '');
     expect(stored).toHaveLength(200);
     expect(stored).toContain('session 200');
     expect(stored).not.toContain('session 0');

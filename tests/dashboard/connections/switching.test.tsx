@@ -59,7 +59,7 @@ describe('connections', () => {
 });
 
 describe('a change that an upstream refuses while live', () => {
-  it('is queued, says so, and is taken back with one click', async () => {
+  it('is queued, says so, and is cancelled with one click', async () => {
     const api = await serveUpstream([streamRow({ id: 'chapel', name: 'Chapel', isActive: true })]);
     const { user } = renderDashboard('/c/studio/streams/chapel');
     await user.click(await screen.findByRole('switch', { name: 'Next session of Chapel: Will not be recorded' }));

@@ -33,10 +33,10 @@ describe('the steps of a test broadcast', () => {
   });
 
   it('begin with connecting, then count what was sent', () => {
-    expect(steps({ ...sending, secondsSent: 0 })[0]).toBe('now: Recording, connecting as an encoder does');
+    expect(steps({ ...sending, secondsSent: 0 })[0]).toBe('now: Recording, connecting…');
     expect(steps(sending, aLiveSession(mine))).toEqual([
       'now: Recording, 12 of 20 s of test picture and tone',
-      'pending: Processing, usually a few seconds',
+      'pending: Processing, usually a few minutes',
       'pending: Ready, link opened and checked',
     ]);
   });
@@ -46,7 +46,7 @@ describe('the steps of a test broadcast', () => {
     const session = aSession({ ...mine, recordingStatus: 'waiting', aircheck });
     expect(steps(sent, session, undefined, 3)).toEqual([
       'done: Recording, 20 s of test picture and tone',
-      'now: Processing, renditions 50 %, about 2 s left',
+      'now: Processing, encoding renditions, 50 %, about 2 s left',
       'pending: Ready, link opened and checked',
     ]);
     const untold = aSession({ ...session, aircheck: { gaps: [], endedAtMs: nowMs - second } });
@@ -56,7 +56,7 @@ describe('the steps of a test broadcast', () => {
   it('end with the link, once it was opened', () => {
     const session = aReadySession(mine);
     expect(steps(sent, session).slice(1)).toEqual(['done: Processing, took 3 s', 'now: Ready, opening its link…']);
-    expect(steps(sent, session, passed).at(-1)).toBe('done: Ready, 4 renditions checked TIME');
+    expect(steps(sent, session, passed).at(-1)).toBe('done: Ready, Link checked TIME');
   });
 
   it('say what is missing behind the link', () => {
@@ -73,7 +73,7 @@ describe('the steps of a test broadcast', () => {
   it('report a test that could not be sent, and one that failed', () => {
     expect(steps({ ...sending, state: 'failed', error: 'The encoder ended.' })).toEqual([
       'problem: Recording, The encoder ended.',
-      'left-out: Processing, usually a few seconds',
+      'left-out: Processing, usually a few minutes',
       'left-out: Ready, link opened and checked',
     ]);
     const failed = aSession({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { diskSentence, diskState, onDiskRows } from '../../../src/dashboard/recording/disk.ts';
+import { diskState, onDiskRows } from '../../../src/dashboard/recording/disk.ts';
+import { diskSentence } from '../../../src/dashboard/recording/words/disk-words.ts';
 import { aSession } from './builders.ts';
 
 const GB = 1e9;
@@ -34,15 +35,15 @@ describe('the recordings’ disk', () => {
 const small = { name: '240p0', width: 426, height: 240, bitrate: 250_000, bytes: 30 };
 
 describe('a recording on disk', () => {
-  it('is its levels with what each takes; the rest is the source', () => {
+  it('is its renditions with what each takes; the rest is the source', () => {
     const session = aSession({ aircheck: { gaps: [], sizeBytes: 100, renditions: [small] } });
     expect(onDiskRows(session)).toEqual([
-      { name: 'source', picture: 'as it was sent', bytes: 70, dropped: undefined },
-      { name: '240p0', picture: '426 × 240, 250 kb/s', bytes: 30, dropped: undefined },
+      { name: 'source', video: '', bytes: 70, dropped: undefined },
+      { name: '240p0', video: '426 × 240, 250 kb/s', bytes: 30, dropped: undefined },
     ]);
   });
 
-  it('says why a level was left out, and then guesses no size of the source', () => {
+  it('says why a rendition was left out, and then guesses no size of the source', () => {
     const dropped = { name: '480p0', width: 854, height: 480, dropped: 'The transcoder ended three times.' };
     const session = aSession({ aircheck: { gaps: [], sizeBytes: 100, renditions: [dropped, small] } });
     expect(onDiskRows(session).map(({ name, bytes, dropped: why }) => [name, bytes, why])).toEqual([
@@ -51,7 +52,7 @@ describe('a recording on disk', () => {
     ]);
   });
 
-  it('is nothing if the service does not report it', () => {
+  it('is nothing where the service reports nothing', () => {
     expect(onDiskRows(aSession())).toEqual([]);
     expect(onDiskRows(aSession({ aircheck: { gaps: [] } }))).toEqual([]);
   });

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  behindWords,
-  isAtLiveEdge,
-  liveRenditions,
-  pictureWords,
-} from '../../../src/dashboard/recording/live-session.ts';
+import { isAtLiveEdge, liveRenditions, pictureWords } from '../../../src/dashboard/recording/live-session.ts';
 import type { IngestHealth } from '../../../src/dashboard/recording/stream-object.ts';
+import { behindWords } from '../../../src/dashboard/recording/words/sentences.ts';
 import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
 import { aLiveSession } from './builders.ts';
 

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   lateAfterSeconds,
   progressOf,
-  progressWords,
   secondsSinceEnd,
   sessionEndMs,
   usualReadySeconds,
 } from '../../../src/dashboard/recording/readiness.ts';
 import type { Processing } from '../../../src/dashboard/recording/stream-object.ts';
-import { sessionSentence } from '../../../src/dashboard/recording/words/sentences.ts';
+import { progressWords, sessionSentence } from '../../../src/dashboard/recording/words/sentences.ts';
 import { aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';
 
 describe('when a session ended', () => {
@@ -34,7 +33,7 @@ describe('how long readiness usually takes', () => {
     expect(usualReadySeconds([9, 2, 3, 5].map((after) => aReadySession({}, after)))).toBe(4);
   });
 
-  it('is not known without history, and leaves out sessions without times', () => {
+  it('is not known without history, and leaves out what reports no times', () => {
     expect(usualReadySeconds([])).toBeUndefined();
     expect(usualReadySeconds([aSession({ recordingStatus: 'ready' }), aReadySession({}, 8)])).toBe(8);
   });
@@ -57,15 +56,15 @@ describe('the progress of renditions', () => {
   it('is a share and what is left of it', () => {
     const progress = progressOf(ended({ done: 31, total: 50, remainingSeconds: 240 }));
     expect(progress).toEqual({ share: 0.62, remainingSeconds: 240 });
-    expect(progress && progressWords(progress)).toBe('renditions 62 %, about 4 min left');
+    expect(progress && progressWords(progress)).toBe('encoding renditions, 62 %, about 4 min left');
   });
 
   it('is not whole before it is', () => {
-    expect(progressWords({ share: 0.9999, remainingSeconds: undefined })).toBe('renditions 99 %');
-    expect(progressWords({ share: 1, remainingSeconds: 0 })).toBe('renditions 100 %, about 0 s left');
+    expect(progressWords({ share: 0.9999, remainingSeconds: undefined })).toBe('encoding renditions, 99 %');
+    expect(progressWords({ share: 1, remainingSeconds: 0 })).toBe('encoding renditions, 100 %, about 0 s left');
   });
 
-  it('is unknown if the service does not report it', () => {
+  it('is unknown where the service reports nothing', () => {
     expect(progressOf(ended(undefined))).toBeUndefined();
     expect(progressOf(aSession())).toBeUndefined();
   });
@@ -74,15 +73,15 @@ describe('the progress of renditions', () => {
     const context = { usualSeconds: 3, nowMs };
     const state = { kind: 'processing' } as const;
     expect(sessionSentence({ session: ended({ done: 1, total: 4, remainingSeconds: 9 }), state }, context)).toBe(
-      'renditions 25 %, about 9 s left; usually 3 s',
+      'encoding renditions, 25 %, about 9 s left; usually 3 s',
     );
-    expect(sessionSentence({ session: ended(undefined), state }, context)).toBe('usually 3 s; now 5 s');
+    expect(sessionSentence({ session: ended(undefined), state }, context)).toBe('being prepared for 5 s; usually 3 s');
   });
 
   it('is said of a late one too', () => {
     const session = ended({ done: 1, total: 4, remainingSeconds: 90 }, nowMs - 5 * minute);
     expect(sessionSentence({ session, state: { kind: 'late' } }, { usualSeconds: 3, nowMs })).toBe(
-      'Usually 3 s; now 5 min; renditions 25 %, about 2 min left.',
+      'Late: 5 min, usually 3 s. Now encoding renditions, 25 %, about 2 min left.',
     );
   });
 });

@@ -27,7 +27,7 @@ async function serveSession(row: Partial<SessionRow> = {}, missing = 'nothing'):
 }
 
 /** As the head says it, with the time. */
-const checked = /^1 rendition checked \d\d:\d\d:\d\d$/;
+const checked = /^Link checked \d\d:\d\d:\d\d$/;
 const open = () => renderDashboard('/streams/chapel/sessions/evening');
 const history = () => screen.getByRole('region', { name: 'History' });
 const entries = () =>
@@ -113,10 +113,10 @@ describe('a session’s page', () => {
     await user.click(links.getByText('MP4 of each rendition'));
     expect(links.getByText('400 MB in all')).toBeDefined();
     expect(links.getAllByRole('listitem').map((item) => item.textContent)).toContain(
-      '720p0…/evening/720p0.mp460 MBCopy',
+      '720p…/evening/720p0.mp460 MBCopy',
     );
     expect(links.getByText('340 MB')).toBeDefined();
-    await user.click(links.getByRole('button', { name: 'Copy 720p0 link' }));
+    await user.click(links.getByRole('button', { name: 'Copy 720p link' }));
     expect(await navigator.clipboard.readText()).toBe(mp4Url('720p0'));
   });
 
@@ -142,7 +142,7 @@ describe('a session’s page', () => {
     await serveSession({ aircheck: { renditions, damage: [{ rendition: '480p', reason, foundAt: Date.now() }] } });
     open();
     await screen.findByText('Ready, problem');
-    expect(screen.getByText(/^480p is damaged; source and 240p play/)).toBeDefined();
+    expect(screen.getByText(/^480p is damaged; Source and 240p play/)).toBeDefined();
     expect(entries().join()).toContain(`Damage found: ${reason}`);
     const onDisk = within(screen.getByRole('region', { name: 'On disk' }));
     expect(onDisk.getByText('Damaged')).toBeDefined();
@@ -164,7 +164,7 @@ describe('a session’s page', () => {
       'Encoder back after 11:52',
       'Ended',
       'Ready after 4 s',
-      '1 rendition checked',
+      'Link checked',
     ]);
     const coverage = within(screen.getByRole('region', { name: 'Coverage' }));
     expect(coverage.getByText('90.1 %')).toBeDefined();
@@ -193,7 +193,7 @@ describe('a session with nothing to play', () => {
     [
       'has the status none though recording was on',
       { record: true, recordingStatus: 'none' },
-      /Recording was on, but the service says that there is no recording\./,
+      /Recording was on, but the service reports no recording\./,
     ],
     [
       'failed',
@@ -202,7 +202,7 @@ describe('a session with nothing to play', () => {
     ],
     ['was deleted', { recordingStatus: 'deleted' }, /The recording was deleted\./],
     ['is live', { recordingStatus: 'waiting', aircheck: { connection: 'connected' } }, /recorded 1:01:00, no gaps/],
-    ['has an unknown state', { recordingStatus: 'paused' }, /a state that is not known here/],
+    ['has an unknown state', { recordingStatus: 'paused' }, /a state that Aircheck does not know/],
   ])('that %s says so, and offers no link', async (_, row, words) => {
     await serveSession(row);
     open();

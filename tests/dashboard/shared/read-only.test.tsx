@@ -15,7 +15,7 @@ import { browserInJsdom } from '../support/browser-in-jsdom.ts';
 import { renderWithQueries } from '../support/render-dashboard.tsx';
 import { streamRow } from '../support/serve-streams.ts';
 
-const reason = 'This key may only read.';
+const reason = 'View only: you cannot change anything.';
 
 /** Some of a page, for a key that may only read or for one that may write. */
 async function renderGated(children: React.ReactNode, isReadOnly = true) {

@@ -35,7 +35,7 @@ describe('a test broadcast on a stream’s page', () => {
     const api = await serveOwnService([streamRow(chapel)]);
     const { user } = renderDashboard('/streams/chapel');
     await user.click(await findSend());
-    await waitFor(() => expect(steps()[0]).toBe('Recordingconnecting as an encoder does'));
+    await waitFor(() => expect(steps()[0]).toBe('Recordingconnecting…'));
     const post = api.requests.find(({ path }) => path === '/aircheck/test-broadcast');
     expect(post?.body).toEqual({ streamId: 'chapel', seconds: 20 });
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
@@ -46,12 +46,12 @@ describe('a test broadcast on a stream’s page', () => {
     const endedAt = Date.now();
     const processing = { done: 3, total: 10, remainingSeconds: 4 };
     await becomes(api, { state: 'sent' }, { recordingStatus: 'waiting', aircheck: { endedAt, processing } });
-    await waitFor(() => expect(steps()[1]).toBe('Processingrenditions 30 %, about 4 s left'));
+    await waitFor(() => expect(steps()[1]).toBe('Processingencoding renditions, 30 %, about 4 s left'));
     const row = within(screen.getByRole('table', { name: 'Sessions' }));
     expect(row.getByRole('progressbar', { name: 'Renditions encoded' }).getAttribute('aria-valuenow')).toBe('30');
 
     await becomes(api, { state: 'sent' }, { recordingStatus: 'ready', aircheck: { endedAt, readyAt: endedAt + 3000 } });
-    await waitFor(() => expect(steps()[2]).toMatch(/^Ready1 rendition checked \d\d:\d\d:\d\d$/));
+    await waitFor(() => expect(steps()[2]).toMatch(/^ReadyLink checked \d\d:\d\d:\d\d$/));
     expect(steps()[1]).toBe('Processingtook 3 s');
     await user.click(card().getByRole('button', { name: /^Copy link of Chapel/ }));
     expect(await navigator.clipboard.readText()).toBe(
@@ -119,7 +119,7 @@ describe('a test broadcast on a stream’s page', () => {
   it('is not offered where the API is not our service’s', async () => {
     const api = await serveStreams([streamRow(chapel)]);
     renderDashboard('/streams/chapel');
-    await screen.findByText('Its session will be recorded');
+    await screen.findByText('When it starts: recorded');
     await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
     expect(api.requests.some(({ path }) => path.startsWith('/aircheck/test-broadcast'))).toBe(false);
@@ -140,12 +140,12 @@ describe('a test broadcast from the empty Streams page', () => {
     ]);
   });
 
-  it('says so when no stream can be made', async () => {
+  it('says so when no stream can be created', async () => {
     const api = await serveOwnService();
     api.ownAnswers = ({ method }) => (method === 'POST' ? { status: 422, json: { errors: ['no room'] } } : undefined);
     const { user } = renderDashboard();
     await user.click(await findSend());
-    await screen.findByText(/No stream was made for the test/);
+    await screen.findByText(/No stream was created for the test/);
     expect(window.location.pathname).toBe('/');
   });
 

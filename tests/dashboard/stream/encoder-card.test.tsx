@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
-import { readOnlyReason, WriteRefusalContext } from '../../../src/dashboard/shared/write-permission.tsx';
+import { WriteRefusalContext } from '../../../src/dashboard/shared/write-permission.tsx';
 import { EncoderCard } from '../../../src/dashboard/stream/encoder-card.tsx';
 import { StreamKeyRow } from '../../../src/dashboard/stream/stream-key-row.tsx';
 import { aLiveSession, aReading, aReadySession, nowMs } from '../recording/builders.ts';
@@ -42,7 +42,7 @@ describe('the encoder’s set-up', () => {
   it('says that the key is hidden from an API key that may only read', async () => {
     await serveStreams();
     renderWithQueries(
-      <WriteRefusalContext value={readOnlyReason}>
+      <WriteRefusalContext value="View only.">
         <EncoderCard reading={aReading([], { streamKey: undefined })} nowMs={nowMs} />
       </WriteRefusalContext>,
     );

@@ -74,7 +74,9 @@ describe('a new stream key', () => {
   it('is not made with a key that may only read, and says so', async () => {
     await serveKeys([], { isReadOnly: true });
     const { user } = renderKey();
-    await user.click(await screen.findByRole('button', { name: 'New stream key: This key may only read.' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'New stream key: View only: you cannot change anything.' }),
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -39,10 +39,10 @@ describe('a stream’s page', () => {
     await findPage();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await user.click(screen.getByRole('switch'));
-    await screen.findByText('On. The session in progress is not recorded; the next one will be.');
+    await screen.findByText('On. This session is not recorded; the next one will be.');
     expect(region('This session').getByText('Live, not recorded')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Off. The session in progress is not recorded, and the next one will not be.');
+    await screen.findByText('Off: not this session, and not the next one.');
     expect(api.streams[0]?.record).toBe(false);
     expect(api.count('PATCH /stream/chapel/record')).toBe(2);
   });

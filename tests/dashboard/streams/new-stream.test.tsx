@@ -22,7 +22,7 @@ describe('the New stream dialog', () => {
 
   it('has the record switch, and says once and quietly that recording is a beta feature', async () => {
     const { api, user } = await openDialog();
-    expect(screen.getByText('Recording is a beta feature of the API.')).toBeDefined();
+    expect(screen.getByText('Recording is a beta feature of this API.')).toBeDefined();
     await user.click(screen.getByRole('switch', { name: 'Sessions of the new stream: Will be recorded' }));
     await user.type(screen.getByLabelText('Name'), 'Rink{Enter}');
     await waitFor(() =>

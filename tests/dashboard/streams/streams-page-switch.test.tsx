@@ -16,13 +16,13 @@ describe('a click on the switch of a row', () => {
     );
     const { user } = renderDashboard();
     await user.click(await theSwitch('Chapel'));
-    const said = await screen.findByText('On. The session in progress is not recorded; the next one will be.');
+    const said = await screen.findByText('On. This session is not recorded; the next one will be.');
     expect(patches(api)[0]).toMatchObject({ path: '/stream/a/record', body: { record: true } });
     expect(await screen.findByRole('switch', { name: /Will be recorded/ })).toBeDefined();
 
     const toast = said.closest('section') ?? document.body;
     await user.click(within(toast).getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Off. The session in progress is not recorded, and the next one will not be.');
+    await screen.findByText('Off: not this session, and not the next one.');
     expect(patches(api).map(({ body }) => body)).toEqual([{ record: true }, { record: false }]);
   });
 
@@ -95,7 +95,7 @@ describe('the alarm', () => {
     const slab = await screen.findByRole('region', { name: 'Live, not recorded: St Brigid' });
     expect(slab.textContent).toMatch(/0:14:0\d/);
     expect(slab.textContent).toMatch(/Recording was off at \d\d:\d\d:\d\d when this session began\./);
-    expect(slab.textContent).toContain('for that the encoder has to stop and start.');
+    expect(slab.textContent).toContain('unless the encoder stops and starts again.');
     expect(screen.getByText('Live, not recorded: St Brigid.').getAttribute('role')).toBe('alert');
   });
 
@@ -103,7 +103,7 @@ describe('the alarm', () => {
     const api = await unrecorded();
     const { user } = renderDashboard();
     await user.click(await screen.findByRole('button', { name: 'Turn on for the next session' }));
-    await screen.findByText(/The next session will be recorded; for that the encoder has to stop and start\./);
+    await screen.findByText(/The next session will be recorded: stop the encoder and start it again\./);
     expect(screen.queryByRole('button', { name: 'Turn on for the next session' })).toBeNull();
     expect(patches(api)).toHaveLength(1);
   });

@@ -1,7 +1,18 @@
+import { catalogue, listed } from '../../language.ts';
 import type { Session } from '../stream-object.ts';
+import { renditionTitle } from './session-links.ts';
+
+const words = catalogue({
+  en: {
+    everyRenditionPlays: (reason: string) => `${reason}; every rendition plays`,
+    restPlays: (damaged: readonly string[]) => `${areDamaged(damaged)}; what is left of it still plays`,
+    othersPlay: (damaged: readonly string[], whole: readonly string[]) =>
+      `${areDamaged(damaged)}; ${listed(whole)} ${whole.length === 1 ? 'plays' : 'play'}`,
+  },
+});
 
 /**
- * What of a ready recording is damaged and what still plays, as in `source is damaged; 480p0 and 240p0 play`. Undefined
+ * What of a ready recording is damaged and what still plays, as in `Source is damaged; 480p and 240p play`. Undefined
  * where nothing is damaged.
  */
 export function damageWords({ aircheck }: Session): string | undefined {
@@ -9,14 +20,13 @@ export function damageWords({ aircheck }: Session): string | undefined {
   const [first] = damage;
   if (first === undefined) return undefined;
   const damaged = [...new Set(damage.flatMap(({ rendition }) => rendition ?? []))];
-  if (damaged.length === 0) return `${first.reason}; every rendition plays`;
+  if (damaged.length === 0) return words.everyRenditionPlays(first.reason);
   const kept = (aircheck?.renditions ?? []).flatMap(({ name, dropped }) => (dropped === undefined ? name : []));
   const whole = ['source', ...kept].filter((name) => !damaged.includes(name));
-  const said = `${list(damaged)} ${damaged.length === 1 ? 'is' : 'are'} damaged`;
-  if (whole.length === 0) return `${said}; what is left of it still plays`;
-  return `${said}; ${list(whole)} ${whole.length === 1 ? 'plays' : 'play'}`;
+  const titles = damaged.map(renditionTitle);
+  return whole.length === 0 ? words.restPlays(titles) : words.othersPlay(titles, whole.map(renditionTitle));
 }
 
-function list(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+function areDamaged(names: readonly string[]): string {
+  return `${listed(names)} ${names.length === 1 ? 'is' : 'are'} damaged`;
 }

@@ -1,6 +1,41 @@
+import { catalogue } from '../../language.ts';
 import type { IngestHealth, IngestIssue } from '../stream-object.ts';
 import type { SessionReading, StreamReading } from '../stream-state.ts';
 import { audioWords, bitrateWords, secondsWord, videoWords } from './encoder-media.ts';
+
+const words = catalogue({
+  en: {
+    notConnected: 'Encoder not connected',
+    willBeRecorded: 'When it starts: recorded',
+    willNotBeRecorded: 'When it starts: not recorded',
+    dropped: 'Encoder dropped',
+    mayComeBack: 'If it comes back in time, this session goes on',
+    connected: 'Encoder connected',
+    connectedAt: (bitrate: string) => `Encoder connected, ${bitrate}`,
+    video: 'Video',
+    audio: 'Audio',
+    videoOf: (facts: string) => `Video, ${facts}`,
+    audioOf: (facts: string) => `Audio, ${facts}`,
+    noVideo: 'No video: the encoder sends none',
+    noAudio: 'No audio: the encoder sends none',
+    keyframesEvery: (seconds: string) => `Keyframes every ${seconds} s`,
+    noKeyframe: (seconds: string) => `No keyframe for ${seconds} s`,
+    setKeyframes: (gop: number) =>
+      `Set the keyframe interval to 2 s. OBS: Settings → Output → Streaming → Keyframe Interval. ffmpeg: -g ${gop}.`,
+    setKeyframesOfAnyRate:
+      'Set the keyframe interval to 2 s. OBS: Settings → Output → Streaming → Keyframe Interval. ffmpeg: -g with twice the frame rate.',
+    videoUnusable: 'Video arrives without its configuration, so it is not recorded',
+    audioUnusable: 'Audio arrives without its configuration, so it is not recorded',
+    restartEncoder: 'Stop the encoder and start it again.',
+    unreported: 'Waiting for the service to report the session',
+    notRecordedNow: (problem: string) => `Not recorded for now: ${problem}`,
+    noRecording: 'Not recorded: the service reports no recording',
+    wasOff: 'Not recorded: recording was off when it began',
+    stopped: (reason: string) => `Not recorded any more: ${reason}`,
+    fromKeyframe: 'Recording begins with the first keyframe',
+    recording: 'Being recorded',
+  },
+});
 
 /** One line of what an encoder's session needs, in the order in which it comes. */
 export interface ChecklistItem {
@@ -13,32 +48,28 @@ export interface ChecklistItem {
   remedy?: string | undefined;
 }
 
-/** A picture or sound that has not come by now is not coming. */
+/** Video or audio that has not come by now is not coming. */
 const settledMs = 6_000;
 
 /**
- * What has come of the encoder so far, and what is still waited for. `tellsIngest`: does the API measure what comes?
+ * What has come of the encoder so far, and what is still waited for. `reportsIngest`: does the API measure what comes?
  * Where it does not, only the connection and the recording can be known.
  */
 export function encoderChecklist(
   { stream, state }: Pick<StreamReading, 'stream' | 'state'>,
-  { tellsIngest, nowMs }: { tellsIngest: boolean; nowMs: number },
+  { reportsIngest, nowMs }: { reportsIngest: boolean; nowMs: number },
 ): ChecklistItem[] {
   if (state.kind === 'idle') {
     const next: ChecklistItem = stream.record
-      ? { key: 'recording', state: 'pending', words: 'Its session will be recorded' }
-      : { key: 'recording', state: 'off', words: 'Its session will not be recorded' };
-    return [
-      { key: 'encoder', state: 'pending', words: 'Waiting for your encoder…' },
-      ...(tellsIngest ? awaited : []),
-      next,
-    ];
+      ? { key: 'recording', state: 'pending', words: words.willBeRecorded }
+      : { key: 'recording', state: 'off', words: words.willNotBeRecorded };
+    return [{ key: 'encoder', state: 'pending', words: words.notConnected }, ...(reportsIngest ? awaited : []), next];
   }
   const { current } = state;
   if (current?.state.kind === 'reconnecting') {
     return [
-      { key: 'encoder', state: 'reconnecting', words: 'Encoder dropped', atMs: current.session.lastSeenMs },
-      { key: 'recording', state: 'pending', words: 'Its session goes on if it comes back in time' },
+      { key: 'encoder', state: 'reconnecting', words: words.dropped, atMs: current.session.lastSeenMs },
+      { key: 'recording', state: 'pending', words: words.mayComeBack },
     ];
   }
   const ingest = current?.session.aircheck?.ingest ?? stream.aircheck?.ingest;
@@ -53,39 +84,39 @@ export function encoderChecklist(
 }
 
 const awaited: readonly ChecklistItem[] = [
-  { key: 'video', state: 'pending', words: 'Video' },
-  { key: 'audio', state: 'pending', words: 'Audio' },
-  { key: 'keyframes', state: 'pending', words: 'Keyframes every 2 s' },
+  { key: 'video', state: 'pending', words: words.video },
+  { key: 'audio', state: 'pending', words: words.audio },
+  { key: 'keyframes', state: 'pending', words: words.keyframesEvery('2') },
 ];
 
 function encoderItem(ingest: IngestHealth | undefined, current: SessionReading | undefined): ChecklistItem {
-  const rate = ingest?.bitrate ? `, ${bitrateWords(ingest.bitrate)}` : '';
+  const line = ingest?.bitrate ? words.connectedAt(bitrateWords(ingest.bitrate)) : words.connected;
   const atMs = ingest?.connectedAtMs ?? current?.session.createdAtMs;
-  return { key: 'encoder', state: 'done', words: `Encoder connected${rate}`, atMs };
+  return { key: 'encoder', state: 'done', words: line, atMs };
 }
 
 function mediaItems(ingest: IngestHealth, issues: readonly IngestIssue[], nowMs: number): ChecklistItem[] {
   const { connectedAtMs, videoAtMs, audioAtMs } = ingest;
   const isSettled = connectedAtMs !== undefined && nowMs - connectedAtMs > settledMs;
   const items: ChecklistItem[] = [
-    mediumItem('video', videoAtMs, `Video, ${videoWords(ingest)}`, isSettled, 'No video: the encoder sends none'),
-    mediumItem('audio', audioAtMs, `Audio, ${audioWords(ingest)}`, isSettled, 'No audio: the encoder sends none'),
+    mediumItem('video', videoAtMs, videoWords(ingest), isSettled),
+    mediumItem('audio', audioAtMs, audioWords(ingest), isSettled),
   ];
-  // Sound alone has no keyframes to wait for.
+  // Audio alone has no keyframes to wait for.
   return videoAtMs === undefined && isSettled ? items : [...items, keyframesItem(ingest, issues)];
 }
 
 function mediumItem(
   key: 'video' | 'audio',
   atMs: number | undefined,
-  words: string,
+  facts: string,
   isSettled: boolean,
-  absentWords: string,
 ): ChecklistItem {
-  if (atMs !== undefined) return { key, state: 'done', words: words.replace(/, $/, ''), atMs };
+  const of = key === 'video' ? words.videoOf : words.audioOf;
+  if (atMs !== undefined) return { key, state: 'done', words: facts === '' ? words[key] : of(facts), atMs };
   return isSettled
-    ? { key, state: 'absent', words: absentWords }
-    : { key, state: 'pending', words: key === 'video' ? 'Video' : 'Audio' };
+    ? { key, state: 'absent', words: key === 'video' ? words.noVideo : words.noAudio }
+    : { key, state: 'pending', words: words[key] };
 }
 
 function keyframesItem(
@@ -93,49 +124,45 @@ function keyframesItem(
   issues: readonly IngestIssue[],
 ): ChecklistItem {
   const key = 'keyframes';
-  if (keyframeSeconds === undefined) return { key, state: 'pending', words: 'Keyframes every 2 s' };
-  const every = `Keyframes every ${secondsWord(keyframeSeconds)} s`;
+  if (keyframeSeconds === undefined) return { key, state: 'pending', words: words.keyframesEvery('2') };
+  const every = words.keyframesEvery(secondsWord(keyframeSeconds));
   if (!issues.some(({ code }) => code === 'keyframe-interval')) {
     return { key, state: 'done', words: every, atMs: keyframesAtMs };
   }
-  const gop = fps ? `-g ${Math.round(fps * 2)}` : '-g with twice the frame rate';
   return {
     key,
     state: 'issue',
-    words: keyframesAtMs === undefined ? `No keyframe for ${secondsWord(keyframeSeconds)} s` : every,
+    words: keyframesAtMs === undefined ? words.noKeyframe(secondsWord(keyframeSeconds)) : every,
     atMs: keyframesAtMs,
-    remedy: `Set the keyframe interval to 2 s. OBS: Settings → Output → Streaming → Keyframe Interval. ffmpeg: ${gop}.`,
+    remedy: fps ? words.setKeyframes(Math.round(fps * 2)) : words.setKeyframesOfAnyRate,
   };
 }
 
 /** In words of ours where every code is known, else in the API's. Keyframes have a line of their own, with what to change. */
 function issueItems(issues: readonly IngestIssue[] | undefined, sentences: readonly string[]): ChecklistItem[] {
   if (issues === undefined || issues.some(({ code }) => code === 'unknown')) {
-    return sentences.map((words) => ({ key: `issue ${words}`, state: 'issue', words }));
+    return sentences.map((sentence) => ({ key: `issue ${sentence}`, state: 'issue', words: sentence }));
   }
   return issues.flatMap((issue) => {
     if (issue.code !== 'missing-configuration') return [];
-    const medium = issue.track === 'video' ? 'Video' : 'Audio';
-    const words = `${medium} arrives without its configuration, so it is not recorded`;
-    return [{ key: `issue ${issue.track}`, state: 'issue', words, remedy: 'Stop the encoder and start it again.' }];
+    const line = issue.track === 'video' ? words.videoUnusable : words.audioUnusable;
+    return [{ key: `issue ${issue.track}`, state: 'issue', words: line, remedy: words.restartEncoder }];
   });
 }
 
 function recordingItem(current: SessionReading | undefined, ingest: IngestHealth | undefined): ChecklistItem {
   const key = 'recording';
-  if (current === undefined) return { key, state: 'pending', words: 'Its session is not listed yet' };
+  if (current === undefined) return { key, state: 'pending', words: words.unreported };
   const { session, state } = current;
   if (state.kind === 'live-unrecorded') {
     const problem = session.record ? session.aircheck?.problem : undefined;
-    if (problem !== undefined) return { key, state: 'unrecorded', words: `Not recorded for now: ${problem}` };
-    const why = session.record ? 'the service says that there is no recording' : 'recording was off when it began';
-    const words = `Not recorded: ${why}`;
-    return { key, state: 'unrecorded', words, atMs: session.createdAtMs };
+    if (problem !== undefined) return { key, state: 'unrecorded', words: words.notRecordedNow(problem) };
+    const why = session.record ? words.noRecording : words.wasOff;
+    return { key, state: 'unrecorded', words: why, atMs: session.createdAtMs };
   }
   const stopped = session.aircheck?.endReason;
-  if (stopped !== undefined) return { key, state: 'unrecorded', words: `Not recorded any more: ${stopped}` };
-  if (session.recordedSeconds === 0)
-    return { key, state: 'pending', words: 'Recording begins with its first keyframe' };
+  if (stopped !== undefined) return { key, state: 'unrecorded', words: words.stopped(stopped) };
+  if (session.recordedSeconds === 0) return { key, state: 'pending', words: words.fromKeyframe };
   const beganMs = ingest?.videoAtMs ?? ingest?.audioAtMs ?? session.createdAtMs;
-  return { key, state: 'recording', words: 'Being recorded', atMs: beganMs };
+  return { key, state: 'recording', words: words.recording, atMs: beganMs };
 }

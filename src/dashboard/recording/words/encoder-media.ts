@@ -1,14 +1,14 @@
 import type { IngestHealth } from '../stream-object.ts';
 import { formatFrameSize } from './format.ts';
 
-/** `H.264 1280 × 720, 30 fps`: what of the picture is known. */
+/** `H.264 1280 × 720, 30 fps`: what of the video is known. */
 export function videoWords({ videoCodec, width, height, fps }: IngestHealth): string {
   const size = formatFrameSize(width, height);
-  const picture = [codecName(videoCodec), size].filter(Boolean).join(' ');
-  return [picture, fps ? `${frameRate(fps)} fps` : ''].filter(Boolean).join(', ');
+  const video = [codecName(videoCodec), size].filter(Boolean).join(' ');
+  return [video, fps ? `${frameRate(fps)} fps` : ''].filter(Boolean).join(', ');
 }
 
-/** `AAC 48 kHz`: what of the sound is known. */
+/** `AAC 48 kHz`: what of the audio is known. */
 export function audioWords({ audioCodec, audioSampleRate }: IngestHealth): string {
   const rate = audioSampleRate ? `${Number((audioSampleRate / 1000).toFixed(1))} kHz` : '';
   return [codecName(audioCodec), rate].filter(Boolean).join(' ');

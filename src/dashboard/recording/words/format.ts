@@ -1,16 +1,19 @@
+import { catalogue, locale } from '../../language.ts';
 import { daysBetween } from './calendar.ts';
 import { operatorZone } from './operator-zone.ts';
 
 /** `zone` is an IANA name; absent means the operator's own. */
 type Zone = string | undefined;
 
+const words = catalogue({ en: { today: 'Today', todayAt: (clock: string) => `Today ${clock}` } });
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs more than a hundred uses of it. */
-function formatter(name: string, named: Zone, options: Intl.DateTimeFormatOptions, locale = 'en-GB') {
+function formatter(name: string, named: Zone, options: Intl.DateTimeFormatOptions, language = locale) {
   const zone = named ?? operatorZone.get();
   const key = `${name} ${zone ?? ''}`;
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
   formatters.set(key, known);
   return known;
 }
@@ -22,11 +25,6 @@ export function formatDuration(seconds: number | undefined): string {
   const minutes = Math.floor(whole / 60) % 60;
   const rest = String(whole % 60).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
-}
-
-/** `1 gap`, `3 gaps`; the plural is given where it is not the word with an s. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** `1280 × 720`; empty where it is not known. */
@@ -42,6 +40,11 @@ export function formatRoughly(seconds: number): string {
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+/** So short that `formatRoughly` would say 0 s. */
+export function isAtOnce(seconds: number): boolean {
+  return Math.round(seconds) <= 0;
 }
 
 /** Seconds from one time to another, never negative: clocks differ. */
@@ -62,8 +65,8 @@ export function formatClockSeconds(ms: number, zone?: Zone): string {
 
 /** `CET`; `GMT+5:30` where a zone has no abbreviation. */
 export function zoneAbbreviation(ms: number, zone?: Zone): string {
-  const names = ['en-GB', 'en-US'].map((locale) => {
-    const parts = formatter(`zone ${locale}`, zone, { timeZoneName: 'short' }, locale).formatToParts(ms);
+  const names = [locale, 'en-US'].map((language) => {
+    const parts = formatter(`zone ${language}`, zone, { timeZoneName: 'short' }, language).formatToParts(ms);
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   });
   return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? '';
@@ -71,7 +74,7 @@ export function zoneAbbreviation(ms: number, zone?: Zone): string {
 
 /** `Today`, else `Wed 19 Nov`, with the year when it is another one. */
 export function formatDay(ms: number, nowMs: number, zone?: Zone): string {
-  return daysBetween(ms, nowMs, zone) === 0 ? 'Today' : formatDate(ms, nowMs, zone);
+  return daysBetween(ms, nowMs, zone) === 0 ? words.today : formatDate(ms, nowMs, zone);
 }
 
 /** `Wed 19 Nov`, with the year when it is another one. */
@@ -99,7 +102,7 @@ export function formatDayOfMonth(ms: number, zone?: Zone): string {
 /** `Today 13:02`, `Wed 21:00` within the last six days, else `19 Nov 21:00`. */
 export function formatDayClock(ms: number, nowMs: number, zone?: Zone): string {
   const days = daysBetween(ms, nowMs, zone);
-  if (days === 0) return `Today ${formatClock(ms, zone)}`;
+  if (days === 0) return words.todayAt(formatClock(ms, zone));
   if (days > 0 && days < 7) return `${formatWeekday(ms, zone)} ${formatClock(ms, zone)}`;
   return `${formatDayOfYear(ms, nowMs, zone)} ${formatClock(ms, zone)}`;
 }

@@ -1,7 +1,30 @@
+import { catalogue } from '../../language.ts';
 import type { LinkCheck } from '../playlist.ts';
 import type { Damage } from '../stream-object.ts';
 import type { SessionReading } from '../stream-state.ts';
-import { formatDuration, formatRoughly, plural, secondsBetween } from './format.ts';
+import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
+import { usualWords } from './sentences.ts';
+
+const words = catalogue({
+  en: {
+    began: { on: 'Began, recording was on', off: 'Began, recording was off' },
+    notRecorded: 'Not recorded: the disk',
+    recordedAgain: (away: string) => `Recorded again after ${away}`,
+    dropped: 'Encoder dropped',
+    back: (away: string) => `Encoder back after ${away}`,
+    ended: 'Ended',
+    endedBecause: (reason: string) => `Ended: ${reason}`,
+    processing: (usually: string) => `Processing, ${usually}`,
+    failed: 'Failed; the service gives no reason',
+    deleted: 'Recording deleted',
+    ready: 'Ready',
+    readyAtOnce: 'Ready at once',
+    readyAfter: (time: string) => `Ready after ${time}`,
+    damage: (reason: string) => `Damage found: ${reason}`,
+    checked: 'Link checked',
+    playable: (problem: string, playable: number, all: number) => `${problem}; ${playable} of ${all} play`,
+  },
+});
 
 /** One thing that happened to a session, at a known time. */
 export interface HistoryEntry {
@@ -32,30 +55,30 @@ export function sessionHistory({ session, state }: SessionReading, context: Hist
   const { aircheck, createdAtMs } = session;
   const onAir = session.record ? 'recording' : 'live-unrecorded';
   const entries: HistoryEntry[] = [
-    { kind: onAir, words: `Began, recording was ${session.record ? 'on' : 'off'}`, atMs: createdAtMs },
+    { kind: onAir, words: words.began[session.record ? 'on' : 'off'], atMs: createdAtMs },
   ];
   for (const gap of aircheck?.gaps ?? []) {
     const away = formatDuration(secondsBetween(gap.startedAtMs, gap.endedAtMs));
     if (gap.cause === 'disk') {
       entries.push(
-        { kind: 'live-unrecorded', words: 'Not recorded: the disk', atMs: gap.startedAtMs, isWarning: true },
-        { kind: onAir, words: `Recorded again after ${away}`, atMs: gap.endedAtMs },
+        { kind: 'live-unrecorded', words: words.notRecorded, atMs: gap.startedAtMs, isWarning: true },
+        { kind: onAir, words: words.recordedAgain(away), atMs: gap.endedAtMs },
       );
       continue;
     }
     entries.push(
-      { kind: 'reconnecting', words: 'Encoder dropped', atMs: gap.startedAtMs, isWarning: true },
-      { kind: onAir, words: `Encoder back after ${away}`, atMs: gap.endedAtMs },
+      { kind: 'reconnecting', words: words.dropped, atMs: gap.startedAtMs, isWarning: true },
+      { kind: onAir, words: words.back(away), atMs: gap.endedAtMs },
     );
   }
   if (state.kind === 'reconnecting') {
-    entries.push({ kind: 'reconnecting', words: 'Encoder dropped', atMs: session.lastSeenMs, isWarning: true });
+    entries.push({ kind: 'reconnecting', words: words.dropped, atMs: session.lastSeenMs, isWarning: true });
   }
   const endedAtMs = aircheck?.endedAtMs;
   if (endedAtMs !== undefined) {
     entries.push({
       kind: 'ended',
-      words: aircheck?.endReason ? `Ended: ${aircheck.endReason}` : 'Ended',
+      words: aircheck?.endReason ? words.endedBecause(aircheck.endReason) : words.ended,
       atMs: endedAtMs,
     });
   }
@@ -70,17 +93,15 @@ function outcome(
   const { aircheck } = session;
   switch (state.kind) {
     case 'processing':
-    case 'late': {
-      const usual = context.usualSeconds === undefined ? 'a few minutes' : formatRoughly(context.usualSeconds);
+    case 'late':
       return [
         {
           kind: 'processing',
-          words: `Processing, usually ${usual}`,
+          words: words.processing(usualWords(context.usualSeconds)),
           atMs: endedAtMs,
           isWarning: state.kind === 'late',
         },
       ];
-    }
     case 'ready':
     case 'ready-problem':
       return [
@@ -89,11 +110,11 @@ function outcome(
         ...checkEntry(context.linkCheck),
       ];
     case 'failed':
-      return [{ kind: 'failed', words: aircheck?.failure ?? 'Failed; the service gives no reason', isWarning: true }];
+      return [{ kind: 'failed', words: aircheck?.failure ?? words.failed, isWarning: true }];
     case 'deleted':
       return [
         ...(aircheck?.readyAtMs === undefined ? [] : [readyEntry(endedAtMs, aircheck.readyAtMs)]),
-        { kind: 'deleted', words: 'Recording deleted', atMs: aircheck?.deletedAtMs },
+        { kind: 'deleted', words: words.deleted, atMs: aircheck?.deletedAtMs },
       ];
     default:
       return [];
@@ -101,13 +122,14 @@ function outcome(
 }
 
 function readyEntry(endedAtMs: number | undefined, readyAtMs: number | undefined): HistoryEntry {
-  if (endedAtMs === undefined || readyAtMs === undefined) return { kind: 'ready', words: 'Ready', atMs: readyAtMs };
-  const words = `Ready after ${formatRoughly(secondsBetween(endedAtMs, readyAtMs))}`;
-  return { kind: 'ready', words, atMs: readyAtMs };
+  if (endedAtMs === undefined || readyAtMs === undefined) return { kind: 'ready', words: words.ready, atMs: readyAtMs };
+  const seconds = secondsBetween(endedAtMs, readyAtMs);
+  const ready = isAtOnce(seconds) ? words.readyAtOnce : words.readyAfter(formatRoughly(seconds));
+  return { kind: 'ready', words: ready, atMs: readyAtMs };
 }
 
 function damageEntry({ reason, foundAtMs }: Damage): HistoryEntry {
-  return { kind: 'ready-problem', words: `Damage found: ${reason}`, atMs: foundAtMs, isWarning: true };
+  return { kind: 'ready-problem', words: words.damage(reason), atMs: foundAtMs, isWarning: true };
 }
 
 function checkEntry(check: LinkCheck | undefined): HistoryEntry[] {
@@ -116,11 +138,9 @@ function checkEntry(check: LinkCheck | undefined): HistoryEntry[] {
   return [{ kind: 'ready-problem', words: checkWords(check), atMs: check.checkedAtMs, isWarning: true }];
 }
 
-/** `4 renditions checked`, or what is missing: `1080p first segment answers 404; 3 of 4 play`. */
+/** `Link checked`, or what is missing: `1080p first segment answers 404; 3 of 4 play`. */
 export function checkWords(check: LinkCheck): string {
-  if (check.kind === 'passed') {
-    return `${plural(check.renditionCount, 'rendition')} checked`;
-  }
+  if (check.kind === 'passed') return words.checked;
   if (check.renditionCount === 0) return check.problem;
-  return `${check.problem}; ${check.playableCount} of ${check.renditionCount} play`;
+  return words.playable(check.problem, check.playableCount, check.renditionCount);
 }

@@ -1,27 +1,85 @@
-import { lateAfterSeconds, progressOf, progressWords, secondsSinceEnd } from '../readiness.ts';
+import { catalogue, counted } from '../../language.ts';
+import { type Progress, progressOf, secondsSinceEnd } from '../readiness.ts';
 import { isLiveState, type SessionState } from '../session-state.ts';
 import type { Session } from '../stream-object.ts';
 import { daysBetween } from './calendar.ts';
-import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly, plural } from './format.ts';
+import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly } from './format.ts';
+
+const words = catalogue({
+  en: {
+    switched: {
+      on: {
+        idle: 'On. The next session will be recorded.',
+        recording: 'On. This session is recorded, and the next one will be.',
+        reconnecting: 'On. This session stays as it began; the next one will be recorded.',
+        'live-unrecorded': 'On. This session is not recorded; the next one will be.',
+      },
+      off: {
+        idle: 'Off. The next session will not be recorded.',
+        recording: 'Off. This session is still recorded to its end; the next one will not be.',
+        reconnecting: 'Off. This session stays as it began; the next one will not be recorded.',
+        'live-unrecorded': 'Off: not this session, and not the next one.',
+      },
+    },
+
+    noRecording: 'Recording was on, but the service reports no recording.',
+    wasOff: 'Recording was off when this session began.',
+    wasOffAt: (clock: string) => `Recording was off at ${clock} when this session began.`,
+    /** Where no pill says so. */
+    notRecorded: {
+      wasOff: 'Not recorded: recording was off when it began.',
+      wasOffAt: (clock: string) => `Not recorded: recording was off at ${clock} when it began.`,
+      problem: (problem: string) => `Not recorded: ${problem}`,
+    },
+    alarm: {
+      disk: (problem: string) => `${problem} Recording starts again by itself as soon as the disk allows it.`,
+      isOn: (why: string) => `${why} The next session will be recorded: stop the encoder and start it again.`,
+      isOff: (why: string) =>
+        `${why} This show cannot be recorded any more unless the encoder stops and starts again. Turn recording on first.`,
+    },
+    request: {
+      on: (stream: string) =>
+        `“${stream}” is live but is not being recorded. Recording is on for the next session. ` +
+        'Please stop the stream in the encoder, wait 15 seconds, and start it again: the new session will be recorded.',
+      off: (stream: string) =>
+        `“${stream}” is live but is not being recorded. Recording is about to be turned on. ` +
+        'Please stop the stream in the encoder, wait 15 seconds, and start it again: the new session will be recorded.',
+    },
+
+    triedAgain: (problem: string) => `${problem} The service keeps trying.`,
+    recorded: (duration: string, gaps: string) => `recorded ${duration}, ${gaps}`,
+    noGaps: 'no gaps',
+    gaps: (count: number, duration: string) => `${counted(count, { one: 'gap', other: 'gaps' })}, ${duration}`,
+    reconnecting: 'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
+    usually: (time: string) => `usually ${time}`,
+    usuallyMinutes: 'usually a few minutes',
+    encoding: (percent: number) => `encoding renditions, ${percent} %`,
+    encodingLeft: (percent: number, left: string) => `encoding renditions, ${percent} %, about ${left} left`,
+    progress: (encoding: string, usually: string) => `${encoding}; ${usually}`,
+    waited: (waited: string, usually: string) => `being prepared for ${waited}; ${usually}`,
+    late: (usually: string) => `Late, ${usually}.`,
+    lateBy: (waited: string, usually: string) => `Late: ${waited}, ${usually}.`,
+    lateEncoding: (late: string, encoding: string) => `${late} Now ${encoding}.`,
+    problem: 'The link was checked and does not play in full.',
+    failed: 'There is no playable recording; the service gives no reason.',
+    failedBecause: (reason: string) => `Recording failed: ${reason}`,
+    behind: (time: string) => `about ${time} behind`,
+    deleted: 'The recording was deleted.',
+    deletedToday: (clock: string) => `The recording was deleted today at ${clock}.`,
+    deletedOn: (day: string) => `The recording was deleted ${day}.`,
+    unknown: 'The service reports a state that Aircheck does not know.',
+  },
+});
 
 /**
  * One sentence after a change of the switch: what it does to this session and to the next.
  * Source: recording-interface, "Parent `record` flag" (sessions in progress keep what they began with).
  */
 export function switchSentence(record: boolean, current: SessionState | undefined): string {
-  const word = record ? 'On.' : 'Off.';
-  const next = record ? 'will be' : 'will not be';
-  if (current === undefined || !isLiveState(current)) return `${word} The next session ${next} recorded.`;
-  if (current.kind === 'live-unrecorded') {
-    return record
-      ? 'On. The session in progress is not recorded; the next one will be.'
-      : 'Off. The session in progress is not recorded, and the next one will not be.';
-  }
-  if (current.kind === 'reconnecting')
-    return `${word} The session in progress stays as it began; the next one ${next} recorded.`;
-  return record
-    ? 'On. This session is recorded, and the next one will be.'
-    : 'Off. This session is still recorded to its end; the next one will not be.';
+  const sentences = words.switched[record ? 'on' : 'off'];
+  const kind = current?.kind;
+  const isLive = kind === 'recording' || kind === 'reconnecting' || kind === 'live-unrecorded';
+  return sentences[isLive ? kind : 'idle'];
 }
 
 /** Why a session that should be recorded is not, while it is live. */
@@ -29,112 +87,135 @@ function diskSentence({ record, aircheck }: Session): string | undefined {
   return record ? aircheck?.problem : undefined;
 }
 
-/** Of a session with `record` true and the status `none`. Source: hosted-api, "Eras". */
-const hasNoneSentence = 'Recording was on, but the service says that there is no recording.';
-
 /** `Not recorded: recording was off at 18:58 when it began.` */
 export function notRecordedSentence(session: Session, zone?: string): string {
+  const { notRecorded } = words;
   const problem = diskSentence(session);
-  if (problem !== undefined) return `Not recorded: ${asSentence(problem)}`;
-  if (session.record) return hasNoneSentence;
-  const at = session.createdAtMs === undefined ? '' : ` at ${formatClock(session.createdAtMs, zone)}`;
-  return `Not recorded: recording was off${at} when it began.`;
+  if (problem !== undefined) return notRecorded.problem(asSentence(problem));
+  // The status `none`. Source: hosted-api, "Eras".
+  if (session.record) return words.noRecording;
+  const { createdAtMs } = session;
+  return createdAtMs === undefined ? notRecorded.wasOff : notRecorded.wasOffAt(formatClock(createdAtMs, zone));
 }
 
 /** The same beside a pill that already says the state. */
-function wasOffSentence(session: Session, zone?: string): string {
-  const problem = diskSentence(session);
-  if (problem !== undefined) return problem;
-  if (session.record) return hasNoneSentence;
-  const at = session.createdAtMs === undefined ? '' : ` at ${formatClockSeconds(session.createdAtMs, zone)}`;
-  return `Recording was off${at} when it began`;
+function whyUnrecorded(session: Session | undefined, zone: string | undefined): string {
+  if (session?.record) return words.noRecording;
+  const beganMs = session?.createdAtMs;
+  return beganMs === undefined ? words.wasOff : words.wasOffAt(formatClockSeconds(beganMs, zone));
 }
 
 /** What the alarm says beside a session that is live and not recorded. */
 export function alarmSentence(session: Session | undefined, isNextRecorded: boolean, zone?: string): string {
   const problem = session && diskSentence(session);
-  if (problem !== undefined) {
-    return `${asSentence(problem)} Recording starts again by itself as soon as the disk allows it.`;
-  }
-  const at = session?.createdAtMs === undefined ? '' : ` at ${formatClockSeconds(session.createdAtMs, zone)}`;
-  const was = session?.record ? hasNoneSentence : `Recording was off${at} when this session began.`;
-  return isNextRecorded
-    ? `${was} The next session will be recorded; for that the encoder has to stop and start.`
-    : `${was} Turning it on now is for the next session; for that the encoder has to stop and start.`;
+  if (problem !== undefined) return words.alarm.disk(asSentence(problem));
+  return words.alarm[isNextRecorded ? 'isOn' : 'isOff'](whyUnrecorded(session, zone));
 }
 
 /** What is copied for the person at the encoder. */
 export function encoderRequest(streamName: string, isNextRecorded: boolean): string {
-  const first = isNextRecorded ? 'Recording is on for the next session.' : 'Recording is about to be turned on.';
-  return (
-    `“${streamName}” is live but is not being recorded. ${first} ` +
-    'Please stop the stream in the encoder, wait 15 seconds, and start it again: the new session will be recorded.'
-  );
+  return words.request[isNextRecorded ? 'on' : 'off'](streamName);
+}
+
+interface SentenceContext {
+  usualSeconds: number | undefined;
+  nowMs: number;
+  zone?: string | undefined;
 }
 
 /** One line about a session in its state, for its row. `detail` of what a state says beside its word. */
 export function sessionSentence(
   { session, state }: { session: Session; state: SessionState },
-  context: { usualSeconds: number | undefined; nowMs: number; zone?: string | undefined },
+  context: SentenceContext,
 ): string {
-  const usual =
-    context.usualSeconds === undefined ? 'usually a few minutes' : `usually ${formatRoughly(context.usualSeconds)}`;
-  const waited = secondsSinceEnd(session, context.nowMs);
-  const progress = progressOf(session);
   const problem = isLiveState(state) ? undefined : session.aircheck?.problem;
-  if (problem !== undefined) return `${asSentence(problem)} It is tried again.`;
+  if (problem !== undefined) return words.triedAgain(asSentence(problem));
   switch (state.kind) {
     case 'recording':
-      return `recorded ${formatDuration(session.recordedSeconds)}, ${gapWords(session)}`;
+      return words.recorded(formatDuration(session.recordedSeconds), gapWords(session) ?? words.noGaps);
     case 'live-unrecorded':
-      return wasOffSentence(session, context.zone);
+    case 'not-recorded':
+      return diskSentence(session) ?? whyUnrecorded(session, context.zone);
     case 'reconnecting':
-      return 'The encoder dropped; its session goes on if it comes back in time.';
-    case 'processing': {
-      if (progress !== undefined) return `${progressWords(progress)}; ${usual}`;
-      return waited === undefined ? usual : `${usual}; now ${formatRoughly(waited)}`;
-    }
-    case 'late': {
-      const now = waited === undefined ? '' : ` now ${formatRoughly(waited)};`;
-      const limit =
-        context.usualSeconds === undefined ? `late after ${formatRoughly(lateAfterSeconds(undefined))}` : usual;
-      const how = progress === undefined ? 'the service still says waiting' : progressWords(progress);
-      return `${capital(limit)};${now} ${how}.`;
-    }
+      return words.reconnecting;
+    case 'processing':
+      return processingWords(session, context);
+    case 'late':
+      return lateSentence(session, context);
     case 'ready':
-      return gapWords(session) === 'no gaps' ? '' : gapWords(session);
+      return gapWords(session) ?? '';
     case 'ready-problem':
-      return 'Its link was checked and does not play in full.';
+      return words.problem;
     case 'failed':
-      return session.aircheck?.failure ?? 'There is no playable recording; the service gives no reason.';
+      return session.aircheck?.failure ?? words.failed;
     case 'deleted':
       return deletedSentence(session, context);
-    case 'not-recorded':
-      return wasOffSentence(session, context.zone);
     case 'unknown':
-      return 'The service answered with a state that is not known here.';
+      return words.unknown;
   }
 }
 
-function deletedSentence({ aircheck }: Session, { nowMs, zone }: { nowMs: number; zone?: string | undefined }): string {
-  const at = aircheck?.deletedAtMs;
-  if (at === undefined) return 'The recording was deleted.';
-  const isToday = daysBetween(at, nowMs, zone) === 0;
-  const when = isToday ? `today at ${formatClock(at, zone)}` : formatDayClock(at, nowMs, zone);
-  return `The recording was deleted ${when}.`;
+/** `about 6 s behind`: how old a live picture is, from when it was sent; empty where that is unknown. */
+export function behindWords(sentAtMs: number | undefined, nowMs: number): string {
+  if (sentAtMs === undefined) return '';
+  // Clocks differ: a picture from the future is one of now.
+  return words.behind(formatRoughly(Math.max(1, (nowMs - sentAtMs) / 1000)));
 }
 
-function gapWords({ aircheck }: Session): string {
+/** Of a session that failed, where no pill says so: `Recording failed: The disk was full at 18:10.` */
+export function failedSentence({ aircheck }: Session): string {
+  return aircheck?.failure === undefined ? words.failed : words.failedBecause(aircheck.failure);
+}
+
+/** `encoding renditions, 62 %, about 4 min left`; never 100 % before it is. */
+export function progressWords({ share, remainingSeconds }: Progress): string {
+  const percent = share >= 1 ? 100 : Math.min(99, Math.floor(share * 100));
+  return remainingSeconds === undefined
+    ? words.encoding(percent)
+    : words.encodingLeft(percent, formatRoughly(remainingSeconds));
+}
+
+/** `usually 3 s` */
+export function usualWords(usualSeconds: number | undefined): string {
+  return usualSeconds === undefined ? words.usuallyMinutes : words.usually(formatRoughly(usualSeconds));
+}
+
+function processingWords(session: Session, { usualSeconds, nowMs }: SentenceContext): string {
+  const usual = usualWords(usualSeconds);
+  const progress = progressOf(session);
+  if (progress !== undefined) return words.progress(progressWords(progress), usual);
+  const waited = secondsSinceEnd(session, nowMs);
+  return waited === undefined ? usual : words.waited(formatRoughly(waited), usual);
+}
+
+function lateSentence(session: Session, { usualSeconds, nowMs }: SentenceContext): string {
+  const usual = usualWords(usualSeconds);
+  const waited = secondsSinceEnd(session, nowMs);
+  const late = waited === undefined ? words.late(usual) : words.lateBy(formatRoughly(waited), usual);
+  const progress = progressOf(session);
+  return progress === undefined ? late : words.lateEncoding(late, progressWords(progress));
+}
+
+function deletedSentence({ aircheck }: Session, { nowMs, zone }: SentenceContext): string {
+  const atMs = aircheck?.deletedAtMs;
+  if (atMs === undefined) return words.deleted;
+  return daysBetween(atMs, nowMs, zone) === 0
+    ? words.deletedToday(formatClock(atMs, zone))
+    : words.deletedOn(formatDayClock(atMs, nowMs, zone));
+}
+
+/** `2 gaps, 0:15`; undefined where there is none. */
+function gapWords({ aircheck }: Session): string | undefined {
   const gaps = aircheck?.gaps ?? [];
-  if (gaps.length === 0) return 'no gaps';
+  return gaps.length === 0 ? undefined : gapsSentence(gaps);
+}
+
+/** How many gaps, and how long together: `2 gaps, 0:15`. */
+export function gapsSentence(gaps: readonly { startedAtMs: number; endedAtMs: number }[]): string {
   const seconds = gaps.reduce((sum, gap) => sum + Math.max(0, gap.endedAtMs - gap.startedAtMs) / 1000, 0);
-  return `${plural(gaps.length, 'gap')}, ${formatDuration(seconds)}`;
+  return words.gaps(gaps.length, formatDuration(seconds));
 }
 
-function asSentence(words: string): string {
-  return words.endsWith('.') ? words : `${words}.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function asSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
 }

@@ -1,54 +1,45 @@
 import type { activityEntrySchema } from '../../../contract/activity.ts';
 import type { NoticeKind } from '../../../contract/machine.ts';
 import type { Tolerant } from '../../../contract/tolerant.ts';
+import { catalogue, counted } from '../../language.ts';
 
 /** An entry of the activity log as the dashboard reads it. */
 export type ActivityEntry = Tolerant<typeof activityEntrySchema>;
 
+/** What was done. Of what is recorded or not, by the position of the switch. */
+const done = catalogue({
+  en: {
+    created: 'Stream created',
+    renamed: 'Stream renamed',
+    changed: 'Stream changed',
+    deleted: 'Stream deleted',
+    suspended: 'Stream suspended',
+    unsuspended: 'Stream no longer suspended',
+    'record-on': 'Recording turned on',
+    'record-off': 'Recording turned off',
+    queued: { on: 'Queued: recording on after the session', off: 'Queued: recording off after the session' },
+    applied: { on: 'Applied: recording turned on', off: 'Applied: recording turned off' },
+    cancelled: 'Queued change cancelled',
+    'given-up': { on: 'Not applied: recording on', off: 'Not applied: recording off' },
+    terminated: 'Session ended by hand',
+    'key-rotated': 'New stream key',
+    'test-broadcast': 'Test broadcast',
+    'recording-deleted': 'Recording deleted',
+    copied: 'Link copied',
+    'api-key-created': 'API key created',
+    'api-key-revoked': 'API key revoked',
+  },
+});
+const linksCopied = catalogue({
+  en: (count: number) => `${counted(count, { one: 'link', other: 'links' })} copied`,
+});
+
 /** What was done, in words that follow the time and come before the stream's name. */
 export function activityWords({ what, record, sessionIds }: ActivityEntry): string {
-  const word = record === false ? 'off' : 'on';
   const count = sessionIds?.length ?? 0;
-  switch (what) {
-    case 'created':
-      return 'Created';
-    case 'renamed':
-      return 'Renamed';
-    case 'changed':
-      return 'Changed';
-    case 'deleted':
-      return 'Deleted';
-    case 'suspended':
-      return 'Suspended';
-    case 'unsuspended':
-      return 'No longer suspended';
-    case 'record-on':
-      return 'Recording turned on';
-    case 'record-off':
-      return 'Recording turned off';
-    case 'queued':
-      return `Queued: recording ${word} after the session`;
-    case 'applied':
-      return `Applied: recording turned ${word}`;
-    case 'cancelled':
-      return 'Queued change taken back';
-    case 'given-up':
-      return `Given up: recording ${word}`;
-    case 'terminated':
-      return 'Session ended by hand';
-    case 'key-rotated':
-      return 'New stream key';
-    case 'test-broadcast':
-      return 'Test broadcast';
-    case 'recording-deleted':
-      return 'Recording deleted';
-    case 'copied':
-      return count > 1 ? `${count} links copied` : 'Link copied';
-    case 'api-key-created':
-      return 'API key made';
-    case 'api-key-revoked':
-      return 'API key revoked';
-  }
+  if (what === 'copied' && count > 1) return linksCopied(count);
+  const text = done[what];
+  return typeof text === 'string' ? text : text[record === false ? 'off' : 'on'];
 }
 
 /** What a notice is about, and what happened to it, in a word each. */
@@ -57,14 +48,18 @@ export interface NoticeWords {
   state: string;
 }
 
-const words: ReadonlyMap<string | undefined, NoticeWords> = new Map<NoticeKind, NoticeWords>([
-  ['database-rebuilt', { subject: 'Database', state: 'Rebuilt' }],
-  ['stream-keys-replaced', { subject: 'Stream keys', state: 'Replaced' }],
-  ['unreadable-row', { subject: 'Database', state: 'Damaged row' }],
-  ['keys-not-kept', { subject: 'Streams and keys', state: 'Not saved' }],
-]);
+const notices = catalogue<Record<NoticeKind | 'unknown', NoticeWords>>({
+  en: {
+    'database-rebuilt': { subject: 'Database', state: 'Rebuilt' },
+    'stream-keys-replaced': { subject: 'Stream keys', state: 'Replaced' },
+    'unreadable-row': { subject: 'Database', state: 'Damaged row' },
+    'keys-not-kept': { subject: 'Streams and keys', state: 'Not saved' },
+    unknown: { subject: 'Service', state: 'Notice' },
+  },
+});
 
 /** Of a kind that a newer service has, no more than that there is something. */
 export function noticeWords(kind: string | undefined): NoticeWords {
-  return words.get(kind) ?? { subject: 'Service', state: 'Notice' };
+  const known = Object.entries(notices).find(([each]) => each === kind);
+  return known?.[1] ?? notices.unknown;
 }

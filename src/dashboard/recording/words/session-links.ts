@@ -1,5 +1,10 @@
+import { catalogue } from '../../language.ts';
 import type { Session } from '../stream-object.ts';
 import { formatBytes } from './format.ts';
+
+const names = catalogue({
+  en: { watchPage: 'Watch page', hls: 'HLS', mp4: 'MP4', embed: 'Embed', source: 'Source' },
+});
 
 /** A link to a recording, as it is shown and as it is copied. */
 export interface SessionLink {
@@ -25,16 +30,21 @@ export interface SessionLinkParts {
 /** Every link that there is to a recording, in the order in which they are wanted. */
 export function sessionLinks(session: Session, { hls, mp4, watchPage, streamName }: SessionLinkParts): SessionLink[] {
   const links: SessionLink[] = [];
-  if (watchPage !== undefined) links.push({ name: 'Watch page', text: watchPage, short: shortUrl(watchPage) });
-  if (hls !== undefined) links.push({ name: 'HLS', text: hls, short: shortUrl(hls) });
+  if (watchPage !== undefined) links.push({ name: names.watchPage, text: watchPage, short: shortUrl(watchPage) });
+  if (hls !== undefined) links.push({ name: names.hls, text: hls, short: shortUrl(hls) });
   if (mp4 !== undefined) {
-    links.push({ name: 'MP4', text: mp4, short: shortUrl(mp4), size: sizeWords(sourceBytes(session)) });
+    links.push({ name: names.mp4, text: mp4, short: shortUrl(mp4), size: sizeWords(sourceBytes(session)) });
   }
   if (watchPage !== undefined) {
     const embed = embedCode(watchPage, streamName);
-    links.push({ name: 'Embed', text: embed, short: `<iframe ${shortUrl(watchPage)}>` });
+    links.push({ name: names.embed, text: embed, short: `<iframe ${shortUrl(watchPage)}>` });
   }
   return links;
+}
+
+/** A rendition's name as viewers know it: `480p` of the API's `480p0`, and the source's. */
+export function renditionTitle(name: string): string {
+  return name === 'source' ? names.source : name.replace(/^(\d+p)0$/, '$1');
 }
 
 /** The MP4 of each smaller rendition. The source's is the recording's own. */
@@ -42,7 +52,7 @@ export function renditionLinks(session: Session): SessionLink[] {
   return (session.aircheck?.renditions ?? []).flatMap(({ name, mp4Url, bytes, dropped }) =>
     name === 'source' || mp4Url === undefined || dropped !== undefined
       ? []
-      : [{ name, text: mp4Url, short: shortUrl(mp4Url), size: sizeWords(bytes) }],
+      : [{ name: renditionTitle(name), text: mp4Url, short: shortUrl(mp4Url), size: sizeWords(bytes) }],
   );
 }
 

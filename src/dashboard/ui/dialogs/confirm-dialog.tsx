@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { words } from '../lazy-words.ts';
 import { Dialog, DialogFoot } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -36,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </p>
       <DialogFoot>
         <Button size="big" data-autofocus={keep === undefined ? undefined : true} onClick={onClose}>
-          {keep ?? 'Cancel'}
+          {keep ?? words.cancel}
         </Button>
         <Button
           look="primary"

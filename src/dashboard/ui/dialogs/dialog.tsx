@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { words } from '../lazy-words.ts';
 
 interface DialogProps {
   title: string;
@@ -52,7 +53,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
             {title}
           </h2>
           {onClose ? (
-            <IconButton label="Close" onClick={onClose} className="-mr-1.5">
+            <IconButton label={words.close} onClick={onClose} className="-mr-1.5">
               <Icon name="close" />
             </IconButton>
           ) : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { words } from '../lazy-words.ts';
 import { Dialog, DialogFoot } from './dialog.tsx';
 
 interface FormDialogProps {
@@ -26,7 +27,7 @@ export function FormDialog({ title, submit, submitting, isPending, onSubmit, onC
         {children}
         <DialogFoot>
           <Button size="big" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" look="primary" size="big" aria-disabled={isPending || undefined}>
             {isPending ? submitting : submit}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { CopyControl } from '../copy-control.tsx';
+import { words } from '../lazy-words.ts';
 import { Dialog, DialogFoot } from './dialog.tsx';
 
 interface SecretDialogProps {
@@ -28,7 +29,7 @@ export function SecretDialog(props: SecretDialogProps) {
       <p className="mt-4 flex items-center gap-2 border-y border-line py-2">
         <code className="min-w-0 flex-1 font-mono text-meta break-all">{masked ?? secret}</code>
         <CopyControl text={() => secret} label={copyLabel} look="plain">
-          Copy
+          {words.copy}
         </CopyControl>
       </p>
       <DialogFoot>

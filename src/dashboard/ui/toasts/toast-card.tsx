@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { words } from '../lazy-words.ts';
 import { dismissToast, type Toast } from './toasts.ts';
 
 const shownForMs = 12_000;
@@ -25,7 +26,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     >
       <div className="min-w-0 flex-1">{toast.text}</div>
       {toast.action}
-      <IconButton label="Dismiss" onClick={() => dismissToast(toast.id)}>
+      <IconButton label={words.dismiss} onClick={() => dismissToast(toast.id)}>
         <Icon name="close" />
       </IconButton>
     </div>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useStore } from '../create-store.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { PartBoundary } from '../part-boundary.tsx';
+import { words } from '../words.ts';
 import { toasts } from './toasts.ts';
 
 const ToastCard = lazyPart(() => import('./toast-card.tsx').then((file) => file.ToastCard));
@@ -11,7 +12,7 @@ export function ToastRegion() {
   const shown = useStore(toasts);
   return (
     <section
-      aria-label="Notifications"
+      aria-label={words.notifications}
       aria-live="polite"
       className="pointer-events-none fixed right-gutter bottom-12 z-20 grid justify-items-end gap-2 max-desk:inset-x-gutter max-desk:bottom-18"
     >

@@ -24,10 +24,10 @@ describe('A ready recording that is damaged', () => {
     const half = { rendition: '480p0', reason: '480p0/init-0.mp4 is missing' };
     const rest = { rendition: '240p0', reason: '240p0/init-0.mp4 is missing' };
     expect(damageWords(damaged())).toBeUndefined();
-    expect(damageWords(damaged(source))).toBe('source is damaged; 480p0 and 240p0 play');
-    expect(damageWords(damaged(source, half))).toBe('source and 480p0 are damaged; 240p0 plays');
+    expect(damageWords(damaged(source))).toBe('Source is damaged; 480p and 240p play');
+    expect(damageWords(damaged(source, half))).toBe('Source and 480p are damaged; 240p plays');
     expect(damageWords(damaged(source, half, rest))).toBe(
-      'source, 480p0 and 240p0 are damaged; what is left of it still plays',
+      'Source, 480p and 240p are damaged; what is left of it still plays',
     );
     expect(damageWords(damaged({ reason: 'journal.ndjson is missing' }))).toBe(
       'journal.ndjson is missing; every rendition plays',

@@ -24,12 +24,12 @@ const ingest: IngestHealth = {
   bitrate: 2_640_000,
 };
 
-const list = (session: Session | undefined, stream: Partial<StreamObject> = {}, tellsIngest = true) =>
-  encoderChecklist(aReading(session ? [session] : [], stream), { tellsIngest, nowMs });
+const list = (session: Session | undefined, stream: Partial<StreamObject> = {}, reportsIngest = true) =>
+  encoderChecklist(aReading(session ? [session] : [], stream), { reportsIngest, nowMs });
 
 /** A live session whose encoder sends this. */
-function sends(health: IngestHealth, aircheck: Partial<SessionDetails> = {}, session: Partial<Session> = {}): Session {
-  return aLiveSession({ aircheck: { connection: 'connected', gaps: [], ingest: health, ...aircheck }, ...session });
+function sends(sent: IngestHealth, aircheck: Partial<SessionDetails> = {}, session: Partial<Session> = {}): Session {
+  return aLiveSession({ aircheck: { connection: 'connected', gaps: [], ingest: sent, ...aircheck }, ...session });
 }
 
 const lines = (items: ReturnType<typeof list>) => items.map(({ state, words }) => `${state}: ${words}`);
@@ -37,13 +37,13 @@ const lines = (items: ReturnType<typeof list>) => items.map(({ state, words }) =
 describe('the encoder’s checklist', () => {
   it('waits for everything before an encoder is there, and says what will be recorded', () => {
     expect(lines(list(undefined, { record: true }))).toEqual([
-      'pending: Waiting for your encoder…',
+      'pending: Encoder not connected',
       'pending: Video',
       'pending: Audio',
       'pending: Keyframes every 2 s',
-      'pending: Its session will be recorded',
+      'pending: When it starts: recorded',
     ]);
-    expect(lines(list(undefined)).at(-1)).toBe('off: Its session will not be recorded');
+    expect(lines(list(undefined)).at(-1)).toBe('off: When it starts: not recorded');
   });
 
   it('turns line by line, each with the time at which it came', () => {
@@ -59,40 +59,40 @@ describe('the encoder’s checklist', () => {
   });
 
   it('shows what has not come yet as waited for', () => {
-    const given = { connectedAtMs: nowMs - second };
-    expect(lines(list(sends(given, {}, { recordedSeconds: 0 })))).toEqual([
+    const sent = { connectedAtMs: nowMs - second };
+    expect(lines(list(sends(sent, {}, { recordedSeconds: 0 })))).toEqual([
       'done: Encoder connected',
       'pending: Video',
       'pending: Audio',
       'pending: Keyframes every 2 s',
-      'pending: Recording begins with its first keyframe',
+      'pending: Recording begins with the first keyframe',
     ]);
   });
 
   it('knows the connection and the recording alone where an API measures nothing', () => {
     expect(lines(list(undefined, { record: true }, false))).toEqual([
-      'pending: Waiting for your encoder…',
-      'pending: Its session will be recorded',
+      'pending: Encoder not connected',
+      'pending: When it starts: recorded',
     ]);
     expect(lines(list(aLiveSession(), {}, false))).toEqual(['done: Encoder connected', 'recording: Being recorded']);
   });
 
   it('says plainly that only audio or only video comes', () => {
-    const { videoAtMs: _, keyframeSeconds: __, keyframesAtMs: ___, ...audio } = ingest;
-    expect(lines(list(sends(audio)))).toEqual([
+    const { videoAtMs: _, keyframeSeconds: __, keyframesAtMs: ___, ...audioOnly } = ingest;
+    expect(lines(list(sends(audioOnly)))).toEqual([
       'done: Encoder connected, 2.6 Mb/s',
       'absent: No video: the encoder sends none',
       'done: Audio, AAC 48 kHz',
       'recording: Being recorded',
     ]);
-    const { audioAtMs: ____, ...video } = ingest;
-    expect(lines(list(sends(video)))[2]).toBe('absent: No audio: the encoder sends none');
+    const { audioAtMs: ____, ...videoOnly } = ingest;
+    expect(lines(list(sends(videoOnly)))[2]).toBe('absent: No audio: the encoder sends none');
   });
 
   it('says a keyframe interval that is too long in the encoder’s words, and where it is changed', () => {
     const issues = [{ code: 'keyframe-interval', seconds: 10 }] as const;
-    const given = { issues: ['Keyframes come every 10 s.'] };
-    const items = list(sends({ ...ingest, keyframeSeconds: 10 }, { issues }, given));
+    const sent = { issues: ['Keyframes come every 10 s.'] };
+    const items = list(sends({ ...ingest, keyframeSeconds: 10 }, { issues }, sent));
     expect(items[3]).toMatchObject({ state: 'issue', words: 'Keyframes every 10 s' });
     expect(items[3]?.remedy).toBe(
       'Set the keyframe interval to 2 s. OBS: Settings → Output → Streaming → Keyframe Interval. ffmpeg: -g 60.',
@@ -102,11 +102,11 @@ describe('the encoder’s checklist', () => {
   });
 
   it('leaves it to the service whether an interval is too long', () => {
-    const given = { ...ingest, keyframeSeconds: 2.4 };
-    expect(lines(list(sends(given)))[3]).toBe('done: Keyframes every 2.4 s');
+    const sent = { ...ingest, keyframeSeconds: 2.4 };
+    expect(lines(list(sends(sent)))[3]).toBe('done: Keyframes every 2.4 s');
     const issues = [{ code: 'keyframe-interval', seconds: 2.4 }] as const;
-    expect(lines(list(sends(given, { issues })))[3]).toBe('issue: Keyframes every 2.4 s');
-    expect(lines(list(aLiveSession(), { aircheck: { gaps: [], ingest: given, issues } }))[3]).toBe(
+    expect(lines(list(sends(sent, { issues })))[3]).toBe('issue: Keyframes every 2.4 s');
+    expect(lines(list(aLiveSession(), { aircheck: { gaps: [], ingest: sent, issues } }))[3]).toBe(
       'issue: Keyframes every 2.4 s',
     );
   });
@@ -127,9 +127,9 @@ describe('the encoder’s checklist', () => {
   });
 
   it('says that no second keyframe came', () => {
-    const given = { ...ingest, keyframeSeconds: 12.3, keyframesAtMs: undefined };
+    const sent = { ...ingest, keyframeSeconds: 12.3, keyframesAtMs: undefined };
     const issues = [{ code: 'keyframe-interval', seconds: 12.3 }] as const;
-    expect(lines(list(sends(given, { issues })))[3]).toBe('issue: No keyframe for 12.3 s');
+    expect(lines(list(sends(sent, { issues })))[3]).toBe('issue: No keyframe for 12.3 s');
   });
 
   it('passes on what an API finds wrong, from the session or from the stream', () => {
@@ -151,15 +151,15 @@ describe('the encoder’s checklist', () => {
     const items = list(sends(ingest, { connection: 'reconnecting' }, { lastSeenMs: began }));
     expect(lines(items)).toEqual([
       'reconnecting: Encoder dropped',
-      'pending: Its session goes on if it comes back in time',
+      'pending: If it comes back in time, this session goes on',
     ]);
     expect(items[0]?.atMs).toBe(began);
   });
 
-  it('waits for a session that is not listed yet', () => {
+  it('waits for a session that is not reported yet', () => {
     expect(lines(list(undefined, { isActive: true }))).toEqual([
       'done: Encoder connected',
-      'pending: Its session is not listed yet',
+      'pending: Waiting for the service to report the session',
     ]);
   });
 });

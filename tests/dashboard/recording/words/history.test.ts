@@ -30,7 +30,7 @@ describe('the history of a session', () => {
       'Encoder back after 11:52',
       'Ended',
       'Ready after 20 min',
-      '4 renditions checked',
+      'Link checked',
     ]);
     expect(entries.map(({ atMs }) => atMs)).toEqual([
       startMs,
@@ -50,7 +50,7 @@ describe('the history of a session', () => {
     ]);
   });
 
-  it('guesses nothing that no answer reports', () => {
+  it('guesses nothing that no answer says', () => {
     expect(words(aSession({ recordingStatus: 'ready' }))).toEqual(['Began, recording was on', 'Ready']);
     expect(history(aSession({ recordingStatus: 'ready' }))[1]?.atMs).toBeUndefined();
   });
@@ -72,10 +72,14 @@ describe('the history of a session', () => {
   });
 });
 
+it('calls a recording that was ready within the second ready at once', () => {
+  const aircheck = { endedAtMs: nowMs - minute, readyAtMs: nowMs - minute + 300, gaps: [] };
+  expect(words(aSession({ recordingStatus: 'ready', aircheck }))).toContain('Ready at once');
+});
+
 describe('the words of a link check', () => {
-  it('say how much was checked, or what is missing', () => {
-    expect(checkWords(passed)).toBe('4 renditions checked');
-    expect(checkWords({ ...passed, renditionCount: 1 })).toBe('1 rendition checked');
+  it('say that it was checked, or what is missing', () => {
+    expect(checkWords(passed)).toBe('Link checked');
     expect(checkWords(broken)).toBe('1080p first segment answers 404; 3 of 4 play');
     expect(checkWords({ ...broken, problem: 'The playlist answers 404', renditionCount: 0 })).toBe(
       'The playlist answers 404',

@@ -12,12 +12,12 @@ const entry = (over: Partial<ActivityEntry>): ActivityEntry => ({
 });
 
 describe('what was done, in words', () => {
-  it('has words for every kind, each its own', () => {
+  it('is said for every kind, each in its own words', () => {
     const words = activityKinds.map((what) => activityWords(entry({ what })));
     expect(new Set(words).size).toBe(activityKinds.length);
   });
 
-  it('says what a queued change would have done', () => {
+  it('says what a queued change was to do', () => {
     expect(activityWords(entry({ what: 'queued', record: false }))).toBe('Queued: recording off after the session');
     expect(activityWords(entry({ what: 'applied', record: true }))).toBe('Applied: recording turned on');
   });

@@ -55,8 +55,8 @@ describe('the links of a recording', () => {
 
   it('lead to each smaller rendition that was kept', () => {
     expect(renditionLinks(session).map(({ name, text, size }) => [name, text, size])).toEqual([
-      ['720p0', mp4('720p0'), '60 MB'],
-      ['240p0', mp4('240p0'), '28 MB'],
+      ['720p', mp4('720p0'), '60 MB'],
+      ['240p', mp4('240p0'), '28 MB'],
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { SessionState } from '../../../../src/dashboard/recording/session-s
 import {
   alarmSentence,
   encoderRequest,
+  failedSentence,
   notRecordedSentence,
   sessionSentence,
   switchSentence,
@@ -44,12 +45,12 @@ describe('the sentence after a change of the switch', () => {
     [true, undefined, 'On. The next session will be recorded.'],
     [false, undefined, 'Off. The next session will not be recorded.'],
     [true, 'ready', 'On. The next session will be recorded.'],
-    [true, 'live-unrecorded', 'On. The session in progress is not recorded; the next one will be.'],
-    [false, 'live-unrecorded', 'Off. The session in progress is not recorded, and the next one will not be.'],
+    [true, 'live-unrecorded', 'On. This session is not recorded; the next one will be.'],
+    [false, 'live-unrecorded', 'Off: not this session, and not the next one.'],
     [true, 'recording', 'On. This session is recorded, and the next one will be.'],
     [false, 'recording', 'Off. This session is still recorded to its end; the next one will not be.'],
-    [true, 'reconnecting', 'On. The session in progress stays as it began; the next one will be recorded.'],
-    [false, 'reconnecting', 'Off. The session in progress stays as it began; the next one will not be recorded.'],
+    [true, 'reconnecting', 'On. This session stays as it began; the next one will be recorded.'],
+    [false, 'reconnecting', 'Off. This session stays as it began; the next one will not be recorded.'],
   ])('on=%s while %s', (record, kind, sentence) => {
     const state = kind === undefined ? undefined : kind === 'unknown' ? { kind, raw: '' } : { kind };
     expect(switchSentence(record, state)).toBe(sentence);
@@ -68,10 +69,10 @@ describe('what is said of a session that is not recorded', () => {
 
   it('in the alarm is what can and cannot be done', () => {
     expect(alarmSentence(began, false, zone)).toBe(
-      'Recording was off at 18:58:04 when this session began. Turning it on now is for the next session; for that the encoder has to stop and start.',
+      'Recording was off at 18:58:04 when this session began. This show cannot be recorded any more unless the encoder stops and starts again. Turn recording on first.',
     );
     expect(alarmSentence(undefined, true)).toBe(
-      'Recording was off when this session began. The next session will be recorded; for that the encoder has to stop and start.',
+      'Recording was off when this session began. The next session will be recorded: stop the encoder and start it again.',
     );
   });
 
@@ -90,7 +91,7 @@ describe('the line about a session in its row', () => {
   const line = (session: ReturnType<typeof aSession>, state: SessionState, usualSeconds?: number) =>
     sessionSentence({ session, state }, { usualSeconds, nowMs, zone });
 
-  it('says how much is recorded, and names the gaps', () => {
+  it('says how much is recorded, and the gaps', () => {
     expect(line(aLiveSession(), { kind: 'recording' })).toBe('recorded 9:58, no gaps');
     const gaps = [
       { startedAtMs: nowMs - hour, endedAtMs: nowMs - hour + 12 * second },
@@ -102,32 +103,36 @@ describe('the line about a session in its row', () => {
     expect(line(aSession(), { kind: 'ready' })).toBe('');
   });
 
-  it('says how long readiness usually takes, and how long it has taken so far', () => {
-    expect(line(ended(2), { kind: 'processing' }, 3)).toBe('usually 3 s; now 2 s');
-    expect(line(ended(2), { kind: 'processing' })).toBe('usually a few minutes; now 2 s');
+  it('says how long readiness usually takes, and how long it is now', () => {
+    expect(line(ended(2), { kind: 'processing' }, 3)).toBe('being prepared for 2 s; usually 3 s');
+    expect(line(ended(2), { kind: 'processing' })).toBe('being prepared for 2 s; usually a few minutes');
     expect(line(aSession({ createdAtMs: undefined }), { kind: 'processing' }, 3)).toBe('usually 3 s');
   });
 
-  it('says of a late one that the service still says waiting', () => {
-    expect(line(ended(2460), { kind: 'late' }, 180)).toBe('Usually 3 min; now 41 min; the service still says waiting.');
-    expect(line(ended(2460), { kind: 'late' })).toBe('Late after 10 min; now 41 min; the service still says waiting.');
+  it('says of a late one how late it is', () => {
+    expect(line(ended(2460), { kind: 'late' }, 180)).toBe('Late: 41 min, usually 3 min.');
+    expect(line(ended(2460), { kind: 'late' })).toBe('Late: 41 min, usually a few minutes.');
   });
 
   it('gives the service’s own reason for a failure, or says that there is none', () => {
     const failed = aSession({ aircheck: { failure: 'The disk was full at 18:10.', gaps: [] } });
     expect(line(failed, { kind: 'failed' })).toBe('The disk was full at 18:10.');
+    expect(failedSentence(failed)).toBe('Recording failed: The disk was full at 18:10.');
     expect(line(aSession(), { kind: 'failed' })).toContain('gives no reason');
   });
 
   it('says when recording was off', () => {
     const session = aSession({ record: false, createdAtMs: nowMs - 74 * minute });
-    expect(line(session, { kind: 'not-recorded' })).toBe('Recording was off at 18:58:04 when it began');
-    expect(line(session, { kind: 'live-unrecorded' })).toBe('Recording was off at 18:58:04 when it began');
+    expect(line(session, { kind: 'not-recorded' })).toBe('Recording was off at 18:58:04 when this session began.');
+    expect(line(session, { kind: 'live-unrecorded' })).toBe('Recording was off at 18:58:04 when this session began.');
   });
 
   it.each([
-    ['reconnecting', 'The encoder dropped; its session goes on if it comes back in time.'],
-    ['ready-problem', 'Its link was checked and does not play in full.'],
+    [
+      'reconnecting',
+      'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
+    ],
+    ['ready-problem', 'The link was checked and does not play in full.'],
     ['deleted', 'The recording was deleted.'],
   ] as const)('of one that is %s says “%s”', (kind, sentence) => {
     expect(line(aSession(), { kind })).toBe(sentence);
@@ -139,7 +144,7 @@ describe('the line about a session in its row', () => {
   });
 
   it('has words for a state that is not known here', () => {
-    expect(line(aSession(), { kind: 'unknown', raw: 'x' })).toContain('not known here');
+    expect(line(aSession(), { kind: 'unknown', raw: 'x' })).toContain('does not know');
   });
 });
 
@@ -156,7 +161,7 @@ describe('A session whose status is none is never said to have begun with record
       notRecordedSentence(ended, zone),
       alarmSentence(live, true, zone),
     ]) {
-      expect(words).toContain('Recording was on, but the service says that there is no recording.');
+      expect(words).toContain('Recording was on, but the service reports no recording.');
       expect(words).not.toContain('was off');
     }
   });

@@ -1,0 +1,19 @@
+import { catalogue } from '../../language.ts';
+
+/** The steps of a test broadcast, in notes of a few words. */
+export const broadcastWords = catalogue({
+  en: {
+    whole: (seconds: number) => `${seconds} s of test picture and tone`,
+    sent: (sent: number, seconds: number) => `${sent} of ${seconds} s of test picture and tone`,
+    connecting: 'connecting…',
+    notSent: 'It could not be sent; the service gives no reason.',
+    nothingToProcess: 'nothing to process',
+    took: (time: string) => `took ${time}`,
+    failed: 'There is no playable recording; the service gives no reason.',
+    willBeChecked: 'link opened and checked',
+    checking: 'opening its link…',
+    checked: (result: string, clock: string) => `${result} ${clock}`,
+    recordingOff: 'no recording: recording is off',
+    nothingToPlay: 'there is nothing to play',
+  },
+});

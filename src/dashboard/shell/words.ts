@@ -1,0 +1,37 @@
+import { catalogue } from '../language.ts';
+import { formatRoughly } from '../recording/words/format.ts';
+
+export const words = catalogue({
+  en: {
+    skip: 'Skip to the page',
+    home: 'Aircheck, Streams',
+    main: 'Main',
+    streams: 'Streams',
+    activity: 'Activity',
+    settings: 'Settings',
+
+    asOf: 'as of ',
+    shortcuts: 'Shortcuts',
+    themes: { system: 'same as the system', light: 'light', dark: 'dark' },
+    theme: (now: string, next: string) => `Theme: ${now}. Change to ${next}`,
+
+    usuallyReady: 'Usually ready',
+    after: (seconds: number) => `after ${formatRoughly(seconds)}`,
+    atOnce: 'at once',
+    unknown: '–',
+    nextCheck: 'Next check',
+    in: (seconds: number) => `in ${formatRoughly(seconds)}`,
+    checking: 'checking…',
+    timesIn: 'Times in',
+    thisKey: 'This key',
+    viewOnly: 'view only',
+    thisMachine: 'This machine',
+    signedInAs: (key: string) => `signed in as ${key}`,
+    api: 'Livestream API',
+    signOut: 'Sign out',
+
+    stopped: 'This page stopped.',
+    recordingsGoOn: 'Recordings go on: the service makes them, not this page. Reloading usually helps.',
+    reload: 'Reload',
+  },
+});

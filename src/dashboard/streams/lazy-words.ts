@@ -1,0 +1,45 @@
+import { catalogue } from '../language.ts';
+
+/** What the first page does without. */
+export const words = catalogue({
+  en: {
+    ended: (clock: string, sentence: string) => `Ended ${clock}. ${sentence}`,
+    began: (clock: string, sentence: string) => `The ${clock} session: ${sentence}`,
+    someSession: (sentence: string) => `A session: ${sentence}`,
+    openSession: 'Open session',
+    openSessionOf: (stream: string, began: string) => `Open session of ${stream}, ${began}`,
+
+    disk: 'Disk',
+    diskSubject: 'Recordings’ disk',
+    diskState: { low: 'Nearly full', full: 'Full' },
+
+    first: {
+      title: 'Nothing here yet.',
+      detail: 'Create a stream and point your encoder at it. Each session is recorded while the switch is on.',
+      detailOwn:
+        'Create a stream and point your encoder at it, or let Aircheck send a test broadcast the whole way: live, processed, link checked, in under a minute.',
+      create: 'Create a stream',
+      test: 'Send a test broadcast',
+      testName: 'Test broadcast',
+      failure: 'No stream was created for the test.',
+      whileSending: 'while your encoder sends',
+      onceStopped: 'once it has stopped',
+      toPlay: 'to play, and its link to copy',
+      streams: 'All streams',
+      row: 'Your first stream',
+      rows: 'Each stream gets one row. The strip is its last 24 hours: what was on air, and what of it was recorded.',
+    },
+
+    create: {
+      title: 'New stream',
+      submit: 'Create stream',
+      submitting: 'Creating…',
+      name: 'Name',
+      namePattern: 'Enter a name, not only spaces.',
+      failure: (reason: string) => `The stream was not created. ${reason}`,
+      recording: 'Recording',
+      switch: 'Sessions of the new stream',
+      beta: 'Recording is a beta feature of this API.',
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { catalogue, counted } from '../language.ts';
+import { formatRoughly } from '../recording/words/format.ts';
+
+export const words = catalogue({
+  en: {
+    title: 'Streams',
+    alarm: (streams: string) => `Live, not recorded: ${streams}.`,
+    attention: 'Needs attention',
+    allStreams: 'All streams',
+    loading: 'Loading…',
+    unread: 'The streams could not be read.',
+    unreadHelp: 'Check that the service runs, and that this computer reaches it.',
+    trying: 'Trying…',
+    nextTry: (seconds: number) => `Next try in ${formatRoughly(seconds)}`,
+    stale: (reason: string) => `${reason} Recording cannot be switched now.`,
+
+    stream: 'Stream',
+    nextSession: 'Next session',
+    state: 'State',
+    lastDay: 'Last 24 hours',
+    lastSession: 'Last session',
+    lastRecording: 'Last recording',
+
+    filter: 'Filter',
+    anyState: 'Any state',
+    newStream: 'New stream',
+    of: (count: number, total: number) => `${count} of ${total}`,
+    noMatch: 'No stream matches this filter.',
+    showAll: (count: number) => `Show all ${count}`,
+    shown: (count: number, total: number) => `${count} of ${total} shown.`,
+    showMore: 'Show more',
+    timesIn: (zone: string) => `Times in ${zone}. The strip is the last 24 hours.`,
+
+    left: (time: string) => `${time} left`,
+    now: 'now',
+    fromTo: (start: string, end: string) => `${start} – ${end}`,
+    noSession: 'None yet',
+    timeUnknown: 'Time unknown',
+    noRecording: 'No recording yet',
+    copy: 'Copy',
+
+    /** The strip for those who do not see it. */
+    strip: (count: number, sessions: string) =>
+      `Last 24 hours: ${counted(count, { one: 'session', other: 'sessions' })}. ${sessions}`,
+    emptyStrip: 'Last 24 hours: no sessions.',
+    session: (start: string, end: string, length: string, state: string) => `${start} to ${end}, ${length}, ${state}.`,
+  },
+});

@@ -1,0 +1,6 @@
+import { catalogue } from '../language.ts';
+
+/** What the first page does without. */
+export const words = catalogue({
+  en: { cancel: 'Cancel', close: 'Close', copy: 'Copy', dismiss: 'Dismiss' },
+});

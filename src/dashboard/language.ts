@@ -17,7 +17,6 @@ export function catalogue<Words>(words: Record<Language, Words>): Words {
 
 const rules = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
-const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** `1 recording`, `2,000 recordings`: the count, and the form that goes with it. */
 export function counted(count: number, forms: { one: string; other: string }): string {
@@ -31,5 +30,5 @@ export function plural(count: number, { one, other }: { one: string; other: stri
 
 /** `480p, 360p and 240p`. */
 export function listed(items: readonly string[]): string {
-  return lists.format(items);
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);
 }

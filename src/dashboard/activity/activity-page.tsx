@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { activity } from '../api/activity.ts';
 import { ApiError } from '../api/client/api-error.ts';
-import { formatDay } from '../recording/words/format.ts';
+import { formatDay } from '../recording/words/format-day.ts';
 import type { ActivityEntry } from '../recording/words/service-words.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale-notice.tsx';

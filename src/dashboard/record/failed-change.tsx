@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cancelQueued, setRecord } from '../api/set-record.ts';
 import type { QueuedRecord, StreamObject } from '../recording/stream-object.ts';
-import { queuedSentence } from '../recording/words/wording.ts';
+import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './words.ts';
+import { words } from './lazy-words.ts';
 
 interface FailedChangeProps {
   stream: Pick<StreamObject, 'id' | 'record'>;

@@ -2,7 +2,7 @@ import { type MutationState, useMutationState, useQueryClient } from '@tanstack/
 import { use } from 'react';
 import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api/set-record.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { queuedLabel, queuedSentence, type SwitchState, switchLabel } from '../recording/words/wording.ts';
+import { queuedLabel, type SwitchState, switchLabel } from '../recording/words/wording.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -32,7 +32,9 @@ export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps
       {...switchPosition(state)}
       label={words.nextSessionOf(shortName(stream.name))}
       words={queued && !isChanging ? queuedLabel(queued) : switchLabel(state)}
-      hint={queued && words.clickCancels(queuedSentence(queued))}
+      hint={
+        queued && (queued.problem === undefined ? words.queued : words.queuedBecause(queued.problem.replace(/\.$/, '')))
+      }
       disabledReason={disabledReason ?? refusal}
       size={size}
       onChange={(record) => {

@@ -1,6 +1,6 @@
 import type { Session } from './stream-object.ts';
 import { bitrateWords } from './words/encoder-media.ts';
-import { formatFrameSize } from './words/format.ts';
+import { formatFrameSize } from './words/format-size.ts';
 
 /** The recordings' disk, in bytes. Recording stops where `freeBytes` falls to `floorBytes`. */
 export interface Disk {

@@ -1,6 +1,7 @@
 import { bySize, fitProfiles } from '../../contract/ladder.ts';
 import type { Profile, Session } from './stream-object.ts';
-import { formatFrameSize, secondsBetween } from './words/format.ts';
+import { secondsBetween } from './words/format.ts';
+import { formatFrameSize } from './words/format-size.ts';
 
 /** Where a player of a live session is. */
 export interface LivePosition {

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteRecording } from '../api/delete-recording.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
-import { formatBytes, formatDuration } from '../recording/words/format.ts';
+import { formatDuration } from '../recording/words/format.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { dismissToast, toasts } from '../ui/toasts/toasts.ts';

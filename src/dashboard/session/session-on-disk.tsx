@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { onDiskRows } from '../recording/disk.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
-import { formatBytes } from '../recording/words/format.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';

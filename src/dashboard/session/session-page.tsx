@@ -14,7 +14,7 @@ import { StaleNotice } from '../shared/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
-import { usePlaybackLink } from '../shared/use-links.ts';
+import { usePlaybackLink } from '../shared/use-playback-link.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { LinksCard } from './links-card.tsx';

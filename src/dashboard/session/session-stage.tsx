@@ -5,7 +5,8 @@ import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { failedSentence, notRecordedSentence, sessionSentence } from '../recording/words/sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { useLiveLink, usePlaybackLink } from '../shared/use-links.ts';
+import { useLiveLink } from '../shared/use-links.ts';
+import { usePlaybackLink } from '../shared/use-playback-link.ts';
 import { Meter } from '../ui/meter.tsx';
 import { words } from './words.ts';
 

@@ -1,5 +1,6 @@
 import { catalogue, counted } from '../language.ts';
-import { formatBytes, formatClockSeconds, formatDuration } from '../recording/words/format.ts';
+import { formatClockSeconds, formatDuration } from '../recording/words/format.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
 
 export const words = catalogue({
   en: {

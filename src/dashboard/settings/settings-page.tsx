@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { me } from '../api/credentials/me.ts';
 import { storage } from '../api/machine.ts';
 import { theme, themes } from '../preferences/theme.ts';
-import { formatBytes } from '../recording/words/format.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { ShortcutsList, ShortcutsSwitch } from '../shortcuts/shortcuts.tsx';
 import { Choice } from '../ui/choice.tsx';

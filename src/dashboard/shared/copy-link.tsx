@@ -9,7 +9,7 @@ import { useStore } from '../ui/create-store.ts';
 import { copiedLinks } from './copied-links.ts';
 import { shortName } from './stream-name.tsx';
 import { useClock } from './use-clock.ts';
-import { usePlaybackLink } from './use-links.ts';
+import { usePlaybackLink } from './use-playback-link.ts';
 import { words } from './words.ts';
 
 interface CopyLinkProps {

@@ -1,8 +1,13 @@
 import { catalogue } from '../language.ts';
+import { formatClockSeconds } from '../recording/words/format.ts';
 
 /** What the first page does without. */
 export const words = catalogue({
   en: {
+    retry: 'Retry',
+    lastKnown: (atMs: number) => `You see the last known state, from ${formatClockSeconds(atMs)}.`,
+    switchesWait: 'Recording cannot be switched now.',
+
     tryAgain: 'Try again',
     trying: 'Trying…',
     allStreams: 'All streams',

@@ -14,5 +14,5 @@ export function PageTitle({ children }: { children: string }) {
   const ready = useStore(unseenReady);
   const { title } = useStore(siteConfig);
   const news = unrecorded > 0 ? words.notRecorded(unrecorded) : ready > 0 ? words.ready(ready, children) : children;
-  return <title>{words.pageTitle(news, title)}</title>;
+  return <title>{`${news} · ${title}`}</title>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { words } from './words.ts';
+import { words } from './lazy-words.ts';
 
 interface StaleNoticeProps {
   /** What the last read failed with. */

@@ -1,3 +1,5 @@
+import { minuteOfDay } from '../recording/words/calendar.ts';
+
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 const quarterMs = 900_000;
@@ -13,11 +15,8 @@ export function lastDay(nowMs: number): { startMs: number; endMs: number } {
   return { startMs: nowMs - dayMs, endMs: nowMs };
 }
 
-/** Every third full hour of a window, midnight included. `minuteOfDay` says what the time of day is. */
-export function ticksOf(
-  window: { startMs: number; endMs: number },
-  minuteOfDay: (ms: number) => number = minuteOfLocalDay,
-): Tick[] {
+/** Every third full hour of a window in the operator's zone, midnight included. */
+export function ticksOf(window: { startMs: number; endMs: number }): Tick[] {
   const ticks: Tick[] = [];
   let ms = Math.ceil(window.startMs / quarterMs) * quarterMs;
   while (ms < window.endMs) {
@@ -30,11 +29,6 @@ export function ticksOf(
     ms += minute % 60 === 0 ? hourMs : quarterMs;
   }
   return ticks;
-}
-
-function minuteOfLocalDay(ms: number): number {
-  const date = new Date(ms);
-  return date.getHours() * 60 + date.getMinutes();
 }
 
 /** The ticks as one list of backgrounds for `--ticks`: hairlines, midnight's a stronger one. */

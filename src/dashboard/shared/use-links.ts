@@ -1,18 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { downloadUrl, livePlaybackUrl, playbackUrl } from '../../contract/playback.ts';
+import { downloadUrl, livePlaybackUrl } from '../../contract/playback.ts';
 import { ingest } from '../api/ingest.ts';
 import type { Session } from '../recording/stream-object.ts';
 
-/** Makes a session's absolute playback link; undefined until it is known where recordings are played from. */
-export function usePlaybackLink(): (session: Session) => string | undefined {
-  const { data } = useQuery(ingest);
-  return (session) => {
-    if (session.recordingUrl === undefined && data === undefined) return undefined;
-    return new URL(playbackUrl(session, data?.base ?? ''), window.location.href).href;
-  };
-}
-
-/** Makes the absolute link to a session's MP4 in the same way. */
+/** Makes the absolute link to a session's MP4 like `usePlaybackLink`; the first page has none. */
 export function useDownloadLink(): (session: Session) => string | undefined {
   const { data } = useQuery(ingest);
   return (session) => {

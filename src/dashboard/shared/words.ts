@@ -1,5 +1,4 @@
 import { catalogue } from '../language.ts';
-import { formatClockSeconds } from '../recording/words/format.ts';
 
 export const words = catalogue({
   en: {
@@ -16,11 +15,6 @@ export const words = catalogue({
     recorded: 'Recorded',
     gap: 'Gap',
 
-    retry: 'Retry',
-    lastKnown: (atMs: number) => `You see the last known state, from ${formatClockSeconds(atMs)}.`,
-    switchesWait: 'Recording cannot be switched now.',
-
-    pageTitle: (page: string, site: string) => `${page} · ${site}`,
     notRecorded: (count: number) => `▲ ${count} not recorded`,
     ready: (count: number, page: string) => `✓ ${count} ready · ${page}`,
     signInNotLoaded: 'The sign-in link could not be loaded. Open it again.',

@@ -6,8 +6,8 @@ import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api
 import { type StreamsOverview, streamsOverviewKey } from '../api/streams.ts';
 import { paths } from '../paths.ts';
 import { readStreams } from '../recording/stream-state.ts';
+import { queuedLine } from '../recording/words/queued-sentences.ts';
 import { switchSentence } from '../recording/words/sentences.ts';
-import { queuedLine } from '../recording/words/wording.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';

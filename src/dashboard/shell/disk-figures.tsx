@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { storage } from '../api/machine.ts';
 import { diskState } from '../recording/disk.ts';
-import { formatBytes } from '../recording/words/format.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './lazy-words.ts';

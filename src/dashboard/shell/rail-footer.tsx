@@ -3,7 +3,6 @@ import { use } from 'react';
 import { connection } from '../api/client/connection.ts';
 import { me } from '../api/credentials/me.ts';
 import { signOut } from '../api/credentials/sign-in.ts';
-import { siteConfig } from '../api/credentials/site-config.ts';
 import { ConnectionSwitch } from '../connections/connection-switch.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { isAtOnce, zoneAbbreviation } from '../recording/words/format.ts';
@@ -26,11 +25,11 @@ export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined 
   const next = nextCheck(useQueryClient());
   const state = useStore(connection);
   const { list, upstream } = useConnections();
-  const { apiBase } = useStore(siteConfig);
-  const keyName = useQuery(me).data?.keyName;
+  // Null where the API has no word for the key.
+  const who = useQuery(me).data;
   if (state.status === 'signed-out') return null;
   const { account, baseUrl } = state.connection;
-  const own = keyName !== undefined ? words.signedInAs(keyName) : ownAddress(baseUrl, apiBase, account);
+  const own = who === undefined ? '\u00a0' : who === null ? words.api : words.signedInAs(who.keyName);
   const upstreamHost = list?.find(({ name }) => name === upstream)?.host ?? '';
   const figures = [
     [words.usuallyReady, readyWords(usualSeconds)],
@@ -69,18 +68,13 @@ export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined 
 }
 
 function readyWords(usualSeconds: number | undefined): string {
-  if (usualSeconds === undefined) return words.unknown;
+  if (usualSeconds === undefined) return '–';
   return isAtOnce(usualSeconds) ? words.atOnce : words.after(usualSeconds);
 }
 
 function nextWords(next: number | 'now' | undefined): string {
   const seconds = typeof next === 'number' ? (next - Date.now()) / 1000 : 0;
   return isAtOnce(seconds) ? words.checking : words.in(seconds);
-}
-
-function ownAddress(baseUrl: string, apiBase: string | undefined, account: string | undefined): string {
-  if (baseUrl === apiBase) return words.thisMachine;
-  return account === undefined ? words.api : hostOf(baseUrl);
 }
 
 function hostOf(baseUrl: string): string {

@@ -11,7 +11,7 @@ import {
 import { isPlayable } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
-import { usePlaybackLink } from '../shared/use-links.ts';
+import { usePlaybackLink } from '../shared/use-playback-link.ts';
 import { BroadcastSteps } from './broadcast-steps.tsx';
 import { SendTest } from './send-test.tsx';
 import { words } from './words.ts';

@@ -4,14 +4,9 @@ import { coverageOf, formatShare } from '../recording/coverage.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../recording/stream-state.ts';
 import { sessionSpan } from '../recording/timeline.ts';
-import {
-  formatBytes,
-  formatClockSeconds,
-  formatDay,
-  formatDuration,
-  formatUtc,
-  secondsBetween,
-} from '../recording/words/format.ts';
+import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '../recording/words/format.ts';
+import { formatDay } from '../recording/words/format-day.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { buttonClasses } from '../ui/button.tsx';

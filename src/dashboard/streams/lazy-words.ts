@@ -1,4 +1,5 @@
 import { catalogue } from '../language.ts';
+import { formatRoughly } from '../recording/words/format.ts';
 
 /** What the first page does without. */
 export const words = catalogue({
@@ -8,6 +9,11 @@ export const words = catalogue({
     someSession: (sentence: string) => `A session: ${sentence}`,
     openSession: 'Open session',
     openSessionOf: (stream: string, began: string) => `Open session of ${stream}, ${began}`,
+
+    unread: 'The streams could not be read.',
+    unreadHelp: 'Check that the service runs, and that this computer reaches it.',
+    trying: 'Trying…',
+    nextTry: (seconds: number) => `Next try in ${formatRoughly(seconds)}`,
 
     disk: 'Disk',
     diskSubject: 'Recordings’ disk',

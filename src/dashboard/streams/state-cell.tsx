@@ -1,4 +1,5 @@
 import { secondsSinceEnd, sessionEndMs } from '../recording/readiness.ts';
+import { isLiveState } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import { formatClock, formatRoughly } from '../recording/words/format.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
@@ -23,40 +24,32 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
   return (
     <div className="flex min-w-0 items-center justify-between gap-2">
       <SessionPill state={shown.state} isFresh={isFreshlyReady(shown, nowMs)} isHung />
-      <span className="whitespace-nowrap">
-        <StateFigure shown={shown} usualSeconds={reading.usualSeconds} nowMs={nowMs} />
-      </span>
+      {isLiveState(shown.state) ? (
+        <ElapsedTime sinceMs={shown.session.createdAtMs} nowMs={nowMs} />
+      ) : (
+        <span className="whitespace-nowrap text-ink-2">{figureOf(shown, reading.usualSeconds, nowMs)}</span>
+      )}
     </div>
   );
 }
 
-interface StateFigureProps {
-  shown: SessionReading;
-  usualSeconds: number | undefined;
-  nowMs: number;
-}
-
-function StateFigure({ shown: { session, state }, usualSeconds, nowMs }: StateFigureProps) {
-  const endMs = sessionEndMs(session);
+/** How long it still takes, how long it has taken, or when it ended. */
+function figureOf({ session, state }: SessionReading, usualSeconds: number | undefined, nowMs: number): string {
   const waited = secondsSinceEnd(session, nowMs);
   switch (state.kind) {
-    case 'recording':
-    case 'live-unrecorded':
-    case 'reconnecting':
-      return <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} />;
     case 'processing': {
-      if (waited === undefined) return null;
+      if (waited === undefined) return '';
       const left =
         session.aircheck?.processing?.remainingSeconds ?? (usualSeconds === undefined ? 0 : usualSeconds - waited);
-      return <span className="text-ink-2">{left > 0 ? words.left(formatRoughly(left)) : formatRoughly(waited)}</span>;
+      return left > 0 ? words.left(formatRoughly(left)) : formatRoughly(waited);
     }
     case 'late':
-      return <span className="text-ink-2">{waited === undefined ? '' : formatRoughly(waited)}</span>;
+      return waited === undefined ? '' : formatRoughly(waited);
     case 'ready':
     case 'ready-problem':
-      return <span className="text-ink-2">{clock(session.aircheck?.readyAtMs)}</span>;
+      return clock(session.aircheck?.readyAtMs);
     default:
-      return <span className="text-ink-2">{clock(endMs)}</span>;
+      return clock(sessionEndMs(session));
   }
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { minuteOfDay } from '../recording/words/calendar.ts';
 import { StripAxis } from '../shared/strip-axis.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../shared/strip-window.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -25,7 +24,7 @@ interface StreamsTableProps {
 
 /** The frame of the streams' table: its heads, the hours over the strips, and the ticks that every strip inherits. */
 export function StreamsTable({ nowMs, children, isBusy }: StreamsTableProps) {
-  const ticks = ticksOf(lastDay(nowMs), minuteOfDay);
+  const ticks = ticksOf(lastDay(nowMs));
   return (
     <div className="@container" style={{ '--ticks': ticksBackground(ticks) }}>
       <table

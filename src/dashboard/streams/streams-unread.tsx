@@ -8,7 +8,7 @@ import { useClock } from '../shared/use-clock.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
-import { words } from './words.ts';
+import { words } from './lazy-words.ts';
 
 const UnknownConnection = lazyPart(() =>
   import('../connections/connection-choice.tsx').then((file) => file.UnknownConnection),

@@ -1,5 +1,4 @@
 import { catalogue, counted } from '../language.ts';
-import { formatRoughly } from '../recording/words/format.ts';
 
 export const words = catalogue({
   en: {
@@ -8,10 +7,6 @@ export const words = catalogue({
     attention: 'Needs attention',
     allStreams: 'All streams',
     loading: 'Loading…',
-    unread: 'The streams could not be read.',
-    unreadHelp: 'Check that the service runs, and that this computer reaches it.',
-    trying: 'Trying…',
-    nextTry: (seconds: number) => `Next try in ${formatRoughly(seconds)}`,
     stale: (reason: string) => `${reason} Recording cannot be switched now.`,
 
     stream: 'Stream',

@@ -55,7 +55,7 @@ export function CopyControl({
     return (
       <input
         readOnly
-        aria-label={words.copyRefusedOf(label ?? words.textToCopy)}
+        aria-label={label ?? words.textToCopy}
         title={words.copyRefused}
         className="h-ctl w-28 min-w-0 rounded-md border border-edge bg-surface px-2 font-mono text-meta"
         value={read()}

@@ -4,7 +4,6 @@ export const words = catalogue({
   en: {
     copied: 'Copied',
     copyRefused: 'The browser refused to copy. Press Ctrl or Cmd C.',
-    copyRefusedOf: (label: string) => `${label}: the browser refused; press Ctrl or Cmd C`,
     textToCopy: 'Text to copy',
 
     notShown: 'A part of this page could not be shown.',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatClock, formatClockSeconds, formatDate } from '../../../src/dashboard/recording/words/format.ts';
+import { formatClock, formatClockSeconds } from '../../../src/dashboard/recording/words/format.ts';
+import { formatDate } from '../../../src/dashboard/recording/words/format-day.ts';
 import { sessionTitle } from '../../../src/dashboard/session/session-head.tsx';
 import { aLiveSession, aReading, aReadySession, hour, minute, nowMs } from '../recording/builders.ts';
 

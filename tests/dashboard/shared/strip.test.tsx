@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { Strip, type StripSegment } from '../../../src/dashboard/shared/strip.tsx';
 import { StripAxis } from '../../../src/dashboard/shared/strip-axis.tsx';
 import { StripLegend } from '../../../src/dashboard/shared/strip-legend.tsx';
@@ -20,8 +21,10 @@ describe('the window of a strip', () => {
   });
 
   it('has its ticks at the full hours of another zone, in Nepal at a quarter past ours', () => {
-    const minuteInNepal = (ms: number) => (ms / 60_000 + 5 * 60 + 45) % 1440;
-    const ticks = ticksOf({ startMs: 0, endMs: 86_400_000 }, minuteInNepal);
+    operatorZone.set('Asia/Kathmandu');
+    const startMs = Date.UTC(2026, 10, 20);
+    const ticks = ticksOf({ startMs, endMs: startMs + 86_400_000 });
+    operatorZone.set(undefined);
     expect(ticks.map(({ hour }) => hour)).toEqual([6, 9, 12, 15, 18, 21, 0, 3]);
     expect((ticks[0]?.at ?? 0) * 24).toBeCloseTo(0.25, 6);
   });

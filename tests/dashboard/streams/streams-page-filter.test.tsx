@@ -20,7 +20,9 @@ describe('the filter', () => {
   it('stands in the address, and an address brings it back', async () => {
     await threeStreams();
     const { user } = renderDashboard();
-    await user.type(await screen.findByRole('searchbox', { name: 'Filter' }), 'cafe');
+    const frame = (await screen.findByRole('searchbox', { name: 'Filter' })).closest('label');
+    await user.click(within(frame ?? document.body).getByText('/'));
+    await user.keyboard('cafe');
     await waitFor(() => expect(names()).toEqual(['Café Évensong']));
     expect(window.location.search).toBe('?q=cafe');
     expect(screen.getByText('1 of 3')).toBeDefined();

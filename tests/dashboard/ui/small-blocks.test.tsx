@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { SearchField } from '../../../src/dashboard/streams/search-field.tsx';
 import { Button, buttonClasses } from '../../../src/dashboard/ui/button.tsx';
 import { EmptyState } from '../../../src/dashboard/ui/empty-state.tsx';
 import { Field } from '../../../src/dashboard/ui/field.tsx';
@@ -41,16 +40,6 @@ describe('a field', () => {
     render(<Field label="Name" />);
     expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBeNull();
     expect(screen.getByRole('alert').textContent).toBe('');
-  });
-});
-
-describe('a search field', () => {
-  it('reports each change and takes the focus when its frame is clicked', async () => {
-    const onChange = vi.fn();
-    render(<SearchField label="Filter" hotkey="/" onChange={onChange} />);
-    await userEvent.click(screen.getByText('/'));
-    await userEvent.keyboard('ab');
-    expect(onChange.mock.calls).toEqual([['a'], ['ab']]);
   });
 });
 

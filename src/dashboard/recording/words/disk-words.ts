@@ -1,6 +1,6 @@
 import { catalogue } from '../../language.ts';
 import { type Disk, diskState } from '../disk.ts';
-import { formatBytes } from './format.ts';
+import { formatBytes } from './format-size.ts';
 
 const words = catalogue({
   en: {

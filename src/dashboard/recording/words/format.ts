@@ -3,9 +3,9 @@ import { daysBetween } from './calendar.ts';
 import { operatorZone } from './operator-zone.ts';
 
 /** `zone` is an IANA name; absent means the operator's own. */
-type Zone = string | undefined;
+export type Zone = string | undefined;
 
-const words = catalogue({ en: { today: 'Today', todayAt: (clock: string) => `Today ${clock}` } });
+const words = catalogue({ en: { todayAt: (clock: string) => `Today ${clock}` } });
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -25,11 +25,6 @@ export function formatDuration(seconds: number | undefined): string {
   const minutes = Math.floor(whole / 60) % 60;
   const rest = String(whole % 60).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
-}
-
-/** `1280 × 720`; empty where it is not known. */
-export function formatFrameSize(width: number | undefined, height: number | undefined): string {
-  return width && height ? `${width} × ${height}` : '';
 }
 
 /** `3 s`, `2 min`, `1 h 20 min`: for what is about so long. */
@@ -72,18 +67,8 @@ export function zoneAbbreviation(ms: number, zone?: Zone): string {
   return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? '';
 }
 
-/** `Today`, else `Wed 19 Nov`, with the year when it is another one. */
-export function formatDay(ms: number, nowMs: number, zone?: Zone): string {
-  return daysBetween(ms, nowMs, zone) === 0 ? words.today : formatDate(ms, nowMs, zone);
-}
-
-/** `Wed 19 Nov`, with the year when it is another one. */
-export function formatDate(ms: number, nowMs: number, zone?: Zone): string {
-  return `${formatWeekday(ms, zone)} ${formatDayOfYear(ms, nowMs, zone)}`;
-}
-
 /** `19 Nov`, with the year when it is another one. */
-function formatDayOfYear(ms: number, nowMs: number, zone?: Zone): string {
+export function formatDayOfYear(ms: number, nowMs: number, zone?: Zone): string {
   const year = formatter('year', zone, { year: 'numeric' });
   const day = formatDayOfMonth(ms, zone);
   return year.format(ms) === year.format(nowMs) ? day : `${day} ${year.format(ms)}`;
@@ -112,16 +97,4 @@ export function formatUtc(ms: number): string {
   const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const day = formatter('utc', 'UTC', options).format(ms).replace(',', '').replace('Sept', 'Sep');
   return `${day}, ${formatClockSeconds(ms, 'UTC')} UTC`;
-}
-
-/** `9 kB`, `412 MB`, `1.3 GB`, as disks are sold: thousands. */
-export function formatBytes(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-  let value = Math.max(0, bytes);
-  let unit = 0;
-  while (Math.round(value) >= 1000 && unit < units.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  return `${unit >= 3 && value < 100 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
 }

@@ -1,6 +1,6 @@
 import { catalogue } from '../../language.ts';
 import type { Session } from '../stream-object.ts';
-import { formatBytes } from './format.ts';
+import { formatBytes } from './format-size.ts';
 
 const names = catalogue({
   en: { watchPage: 'Watch page', hls: 'HLS', mp4: 'MP4', embed: 'Embed', source: 'Source' },

@@ -30,15 +30,6 @@ const words = catalogue({
     unknown: (raw: string) => `Unknown (${raw})`,
     next: { on: 'Will be recorded', off: 'Will not be recorded', changing: 'Changing…', queued: 'Queued' },
     queued: { on: 'Queued: on', off: 'Queued: off' },
-    willChange: {
-      on: 'Queued: recording is turned on when the session in progress ends.',
-      off: 'Queued: recording is turned off when the session in progress ends.',
-    },
-    waits: (queued: string, problem: string) => `${queued} Not possible yet: ${problem}`,
-    notTurned: {
-      on: 'Recording was not turned on when the session ended.',
-      off: 'Recording was not turned off when the session ended.',
-    },
   },
 });
 
@@ -58,16 +49,4 @@ export function switchLabel(state: SwitchState): string {
 /** The words beside a switch whose change waits for the end of the session. */
 export function queuedLabel({ record }: QueuedRecord): string {
   return words.queued[record ? 'on' : 'off'];
-}
-
-/** What a queued change will do, or why it was not made. */
-export function queuedSentence({ record, hasFailed, problem }: QueuedRecord): string {
-  const reason = problem?.replace(/\.?$/, '.');
-  if (hasFailed) return [words.notTurned[record ? 'on' : 'off'], reason].filter(Boolean).join(' ');
-  return reason === undefined ? queuedLine(record) : words.waits(queuedLine(record), reason);
-}
-
-/** The same of a change that has only just been queued. */
-export function queuedLine(record: boolean): string {
-  return words.willChange[record ? 'on' : 'off'];
 }

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   formatClock,
   formatClockSeconds,
-  formatDate,
-  formatDay,
   formatDayClock,
   formatDuration,
   formatRoughly,
@@ -11,6 +9,7 @@ import {
   secondsBetween,
   zoneAbbreviation,
 } from '../../../../src/dashboard/recording/words/format.ts';
+import { formatDate, formatDay } from '../../../../src/dashboard/recording/words/format-day.ts';
 import { hour, nowMs, second, zone } from '../builders.ts';
 
 const day = 24 * hour;

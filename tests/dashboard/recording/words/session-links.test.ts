@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes } from '../../../../src/dashboard/recording/words/format.ts';
+import { formatBytes } from '../../../../src/dashboard/recording/words/format-size.ts';
 import {
   embedCode,
   linkAt,

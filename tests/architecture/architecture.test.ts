@@ -235,10 +235,10 @@ describe.each(proofs)('$name', ({ rule, samples, holds }) => {
     expect(rule(sources)).toEqual([]);
   });
 
-  it.each(samples)('and is broken, with a word how to mend it, by $files', ({ breaks, files }) => {
+  it.each(samples)('and is broken, with a hint how to fix it, by $files', ({ breaks, files }) => {
     const breaches = rule(new Map(Object.entries(files)));
     expect(breaches.join('\n')).toContain(breaks);
-    // path:line: what is wrong. How to mend it.
+    // path:line: what is wrong. How to fix it.
     for (const breach of breaches) expect(breach).toMatch(/^[\w./-]+:\d+: .+\. [A-Z].+/);
   });
 

@@ -14,7 +14,7 @@ const searches: readonly { pattern: RegExp; what: string }[] = [
   { pattern: /\.name (?:===|!==) '(?!AbortError|NotAllowedError)\w*Error'/, what: 'recognises an error by its name' },
 ];
 
-/** Programs talk in codes, people in sentences: whoever finds a better word must not break a program. */
+/** Programs talk in codes, people in sentences: a better word must never break a program. */
 export const codesBetweenPrograms: Rule = (sources) => {
   const breaches: string[] = [];
   for (const [path, source] of sources) {

@@ -11,7 +11,7 @@ const namedColour =
   /^(?:black|white|gr[ae]y|silver|red|green|blue|orange|yellow|lime|teal|navy|purple|pink|brown|gold)$/i;
 
 const tokenSheets = /^src\/dashboard\/styles\/(?:tokens|styles)\.css$/;
-const mend =
+const howToFix =
   'Use a colour token of tokens.css (for example text-ink or var(--color-ink)); add one there if it is missing.';
 
 function colourIn(text: string): string | undefined {
@@ -26,14 +26,14 @@ export const coloursFromTokens: Rule = (sources) => {
     if (path.endsWith('.css')) {
       source.split('\n').forEach((text, index) => {
         const colour = colourIn(text);
-        if (colour !== undefined) breaches.push(`${path}:${index + 1}: has the colour ${colour}. ${mend}`);
+        if (colour !== undefined) breaches.push(`${path}:${index + 1}: has the colour ${colour}. ${howToFix}`);
       });
     }
     if (!isModule(path)) continue;
     for (const { value, property, line } of readModuleFacts(path, source).strings) {
       const isBareColour = property !== undefined && colourProperties.test(property) && namedColour.test(value);
       const colour = colourIn(value) ?? (isBareColour ? value : undefined);
-      if (colour !== undefined) breaches.push(`${path}:${line}: has the colour ${colour}. ${mend}`);
+      if (colour !== undefined) breaches.push(`${path}:${line}: has the colour ${colour}. ${howToFix}`);
     }
   }
   return breaches;

@@ -129,7 +129,7 @@ const parts: readonly Part[] = [
     ],
     mayImportTypes: [...peers, 'service/sessions'],
   },
-  // Finds damage in what is ready already, and lays playlists anew without it.
+  // Finds damage in recordings that are ready, and writes playlists anew without it.
   room(
     'service/inspection',
     ['contract', ...leaves, 'service/recording', 'service/recordings', 'service/verify'],

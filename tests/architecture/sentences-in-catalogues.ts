@@ -36,7 +36,7 @@ interface Place {
   attribute: string | undefined;
   /** It is drawn: between tags. */
   isDrawn: boolean;
-  /** An argument of `new Error(…)`, for whoever reads a stack; of `catalogue(…)`; or compared with: not said here. */
+  /** An argument of `new Error(…)`, for readers of a stack; of `catalogue(…)`; or compared with: not said here. */
   isExempt: boolean;
 }
 

@@ -37,7 +37,7 @@ export const recordedStage: Stage = async ({ isQuick }) => {
       const open = async () => {
         const download = await openMp4Download({ id: 'bench', files: folderFiles(source.directory) }, 'source', cache);
         if (download === undefined) throw new Error('There is no download');
-        // The first bytes, as whoever asks gets them.
+        // The first bytes, as a client gets them.
         for await (const _ of download.read(0, 64 * 1024)) break;
       };
       heads.push(await timed(open));

@@ -40,7 +40,7 @@ export const stallsStage: Stage = async ({ isQuick }) => {
 
 /** A recording of 19 hours in segments of 2 s, and an account with thousands of streams of the longest names. */
 async function fillData(dataDirectory: string, isQuick: boolean): Promise<{ sessionId: string; foreignKey: string }> {
-  // Lets the service lay out its folder: one that it finds filled without its mark is taken for a missing disk.
+  // Lets the service create its folder: a filled folder without its marker counts as a missing disk.
   await (await startServiceProcess({ dataDirectory })).stop();
   const database = openDatabase(join(dataDirectory, 'aircheck.db'));
   const apiKeys = createApiKeys(database, Date.now);

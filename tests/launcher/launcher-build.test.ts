@@ -81,7 +81,7 @@ describe('A start builds where something changed, and only there', () => {
   it('runs a build in a checkout that this user cannot write, and says so where the sources are others', async () => {
     await start();
     await chmod(root, 0o755);
-    // Whoever runs the suite as root may write everywhere: another user then stands for one who may not.
+    // Root may write everywhere: if the suite runs as root, another user stands for one who may not.
     const nobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
     if (nobody.uid === undefined)
       for (const path of ['.', 'dist', 'dist/service']) await chmod(join(root, path), 0o555);

@@ -97,7 +97,7 @@ describe('a log that cannot be written', () => {
     }
   };
 
-  it('stops nothing where whoever read it is gone', async () => {
+  it('stops nothing if its reader is gone', async () => {
     service = await start();
     service.closeStderr();
     await refuseSome();

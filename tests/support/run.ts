@@ -9,7 +9,7 @@ import { installBrowser } from './browser/install-browser.ts';
 import { describeFailures, type Failure, sumFileVariable, type TestSum } from './counting-reporter.ts';
 
 // `npm test` after types and lint: a browser, the build, every test project. Last come the failures, each with its
-// error, and the counts: whoever has the end of the output alone knows what failed.
+// error, and the counts: the end of the output alone shows what failed.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sumSchema = v.object({

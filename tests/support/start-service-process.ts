@@ -17,7 +17,7 @@ export interface ServiceProcess {
   /** The three lines, and the log. */
   stdout(): string;
   stderr(): string;
-  /** Whoever reads the log goes away. */
+  /** The reader of the log goes away. */
   closeStderr(): void;
   /** Resolves with the exit code. */
   exited: Promise<number | null>;

@@ -4,7 +4,7 @@ const watched = new Set<string>();
 const plainFetch = globalThis.fetch;
 
 /**
- * Holds every answer that this process fetches below `apiUrl` to the API's description, whoever asks: an answer that
+ * Checks every answer that this process fetches below `apiUrl` against the API's description: an answer that
  * differs is a rejected fetch. Returns what ends it.
  */
 export function watchAnswers(apiUrl: string): () => void {
@@ -18,7 +18,7 @@ const watchingFetch: typeof fetch = async (input, init) => {
   const request = input instanceof Request ? input : undefined;
   const { url } = response;
   if (![...watched].some((base) => url.startsWith(base))) return response;
-  // Whoever asked may have left before the body was there; then there is nothing to hold to anything.
+  // If the caller has left before the body came, there is nothing to check.
   const body = await response
     .clone()
     .text()

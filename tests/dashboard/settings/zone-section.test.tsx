@@ -21,7 +21,7 @@ describe('the choice of a time zone', () => {
     expect(own.closest('label')?.textContent).toContain(`${systemZone()}, now `);
   });
 
-  it('of UTC is taken at once, and can be taken back', async () => {
+  it('of UTC applies at once, and can be undone', async () => {
     render(<ZoneSection />);
     await userEvent.click(screen.getByRole('radio', { name: /^UTC/ }));
     expect(formatClock(someEvening)).toBe('20:30');

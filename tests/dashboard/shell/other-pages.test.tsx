@@ -14,7 +14,7 @@ describe('an address that no page has', () => {
   });
 });
 
-describe('the sheet of states', () => {
+describe('the page of states', () => {
   it('shows every state in both themes without signing in', async () => {
     renderDashboard('/states');
     theme.restore();

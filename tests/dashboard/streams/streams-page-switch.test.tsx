@@ -92,10 +92,10 @@ describe('the alarm', () => {
   it('names the stream, says since when, and what can and cannot be done', async () => {
     await unrecorded();
     renderDashboard();
-    const slab = await screen.findByRole('region', { name: 'Live, not recorded: St Brigid' });
-    expect(slab.textContent).toMatch(/0:14:0\d/);
-    expect(slab.textContent).toMatch(/Recording was off at \d\d:\d\d:\d\d when this session began\./);
-    expect(slab.textContent).toContain('unless the encoder stops and starts again.');
+    const banner = await screen.findByRole('region', { name: 'Live, not recorded: St Brigid' });
+    expect(banner.textContent).toMatch(/0:14:0\d/);
+    expect(banner.textContent).toMatch(/Recording was off at \d\d:\d\d:\d\d when this session began\./);
+    expect(banner.textContent).toContain('unless the encoder stops and starts again.');
     expect(screen.getByText('Live, not recorded: St Brigid.').getAttribute('role')).toBe('alert');
   });
 

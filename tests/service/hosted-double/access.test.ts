@@ -86,7 +86,7 @@ describe('the hosted double on demand', () => {
     await expect(call('GET', '/stream')).rejects.toThrow();
   });
 
-  it('sends 100 MB to whoever reads them, and stops when nobody does', async () => {
+  it('sends 100 MB to a client that reads them, and stops if it does not', async () => {
     const { call, double } = await openDouble();
     const bytes = 100_000_000;
     double.fail({ answer: { kind: 'huge', bytes } });

@@ -162,7 +162,7 @@ export function describeIngestContract(protocol: string, { start, connect }: Con
       await publisher.closed;
     });
 
-    it('slows whoever guesses keys, and nobody else', async () => {
+    it('slows down a client that guesses keys, and nobody else', async () => {
       const limits = { guessDelayMs: 3_600_000 };
       const { encoder, listener } = await listen({
         limits,

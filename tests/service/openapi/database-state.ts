@@ -17,7 +17,7 @@ export interface Change {
 const rowSchema = v.record(v.string(), v.unknown());
 const tableSchema = v.looseObject({ name: v.string() });
 
-// To the minute, whoever asks; the log of what was done, and the count of changes.
+// Any request may change these: when a key was last used (to the minute), the log, and the count of changes.
 const restless = new Set(['last_used_at']);
 const logTables = new Set(['activity', 'sqlite_sequence', 'key_changes']);
 

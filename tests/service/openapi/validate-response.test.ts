@@ -50,7 +50,7 @@ describe('a test service', () => {
   });
   afterAll(() => service.close());
 
-  it('holds to the description whatever is fetched from it, and leaves the body to whoever asked', async () => {
+  it('checks every answer that is fetched from it, and leaves the body to the caller', async () => {
     expect(await (await fetch(`${service.apiUrl}/ingest`)).json()).toHaveLength(1);
     expect((await service.call('GET', '/nothing')).status).toBe(404);
     expect((await fetch(`${service.dashboardUrl}/recordings/x/index.m3u8`)).status).toBe(404);

@@ -139,7 +139,7 @@ describe('a file of a recording', () => {
   });
 });
 
-it('is not there, for whoever asks, where the disk is not mounted', async () => {
+it('is missing for every client while the disk is not mounted', async () => {
   const root = await makeRoot();
   await rm(root, { recursive: true });
   await mkdir(root);

@@ -100,14 +100,14 @@ describe('three independent parsers agree', () => {
     }
   });
 
-  it('on a window that has moved on, also past a reconnect with another picture', async () => {
+  it('on a live window that has moved on, also past a reconnect with other video', async () => {
     const stream = await createRecordedStream(service, { record: false });
     const first = await push(stream, { seconds: 24 });
     await first.sent;
     const isMoved = ({ renditions: [source] }: AgreedPlaylists) => (source?.media.segments[0]?.sequence ?? 0) > 0;
-    const window = await livePlaylists(stream, isMoved);
-    expect(window.renditions.map(({ name }) => name)).toEqual(['source']);
-    expect(window.renditions[0]?.media).toMatchObject({ kind: 'live', isEnded: false });
+    const liveWindow = await livePlaylists(stream, isMoved);
+    expect(liveWindow.renditions.map(({ name }) => name)).toEqual(['source']);
+    expect(liveWindow.renditions[0]?.media).toMatchObject({ kind: 'live', isEnded: false });
 
     const second = await dropAndReturn(stream, first, { seconds: 24, width: 480, height: 270 });
     await second.sent;

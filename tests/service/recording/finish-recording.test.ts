@@ -82,8 +82,8 @@ describe('finishing', () => {
     const { directory } = await record([...configs, ...media({ fromMs: 0, toMs: 6000 })]);
     const first = await finishRecording(directory);
     const files = await filesOf(directory);
-    for (const leftover of ['index.m3u8.tmp', 'source/index.m3u8.tmp', 'source/index.m3u8']) {
-      await writeFile(join(directory, leftover), '#EXTM3U\n#EXT');
+    for (const remainder of ['index.m3u8.tmp', 'source/index.m3u8.tmp', 'source/index.m3u8']) {
+      await writeFile(join(directory, remainder), '#EXTM3U\n#EXT');
       expect(await finishRecording(directory)).toEqual(first);
       expect(await filesOf(directory)).toEqual(files);
     }

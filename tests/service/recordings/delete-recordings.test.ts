@@ -12,15 +12,15 @@ const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
 async function makeRoot() {
   const root = await mkdtemp(join(tmpdir(), 'aircheck-deletion-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
-  const lay = async (name: string) => {
+  const addFolder = async (name: string) => {
     await mkdir(join(root, name, 'source'), { recursive: true });
     await writeFile(join(root, name, 'source', '0-00000.m4s'), 'media');
   };
-  await lay(sessionId);
+  await addFolder(sessionId);
   const { log, logged } = recordLog();
   const sessions = { find: () => undefined, setDeleted: () => undefined, listDeletedIds: () => [] };
   const parts = { sessions, storage: createFileStorage(root), now: () => 1, log };
-  return { root, lay, logged, parts };
+  return { root, addFolder, logged, parts };
 }
 
 describe('Deleting takes the files out of reach before the row says so', () => {
@@ -50,16 +50,16 @@ describe('Deleting takes the files out of reach before the row says so', () => {
   });
 
   it('and is not stopped by what an earlier deletion had to leave', async () => {
-    const { root, lay, parts } = await makeRoot();
-    await lay(`.deleted-${sessionId}`);
+    const { root, addFolder, parts } = await makeRoot();
+    await addFolder(`.deleted-${sessionId}`);
     await createRecordingDeletion(parts).delete(sessionId);
     expect(await readdir(root)).toEqual([]);
   });
 
   it('and touches nothing in the folder that no row calls deleted', async () => {
-    const { root, lay, logged, parts } = await makeRoot();
+    const { root, addFolder, logged, parts } = await makeRoot();
     const names = ['.deleted-by-hand', `.deleted-${sessionId}`, sessionId, 'notes'];
-    for (const name of names) await lay(name);
+    for (const name of names) await addFolder(name);
     const deletion = createRecordingDeletion(parts);
     await deletion.sweep();
     await deletion.sweep();

@@ -15,7 +15,7 @@ async function openStorage() {
   return {
     root,
     storage: createFileStorage(root),
-    async lay(id: string, files: Readonly<Record<string, Uint8Array | string>>) {
+    async addRecording(id: string, files: Readonly<Record<string, Uint8Array | string>>) {
       for (const [path, content] of Object.entries(files)) {
         await mkdir(join(root, id, dirname(path)), { recursive: true });
         await writeFile(join(root, id, path), content);
@@ -33,9 +33,10 @@ describeStorageContract('A folder', openStorage);
 
 describe('A folder of recordings', () => {
   it('gives out nothing that a symbolic link leads to: the file, its folder or the recording', async () => {
-    const { root, storage, lay } = await openStorage();
+    const { root, storage, addRecording } = await openStorage();
     const linkedId = '11111111-2222-4333-8444-555555555555';
-    for (const id of [sessionId, otherId]) await lay(id, { 'index.m3u8': 'text', 'source/0-00000.m4s': 'media' });
+    for (const id of [sessionId, otherId])
+      await addRecording(id, { 'index.m3u8': 'text', 'source/0-00000.m4s': 'media' });
     await symlink(join(root, otherId), join(root, linkedId));
     await symlink(join(root, otherId, 'source'), join(root, sessionId, 'linked'));
     await symlink(join(root, otherId, 'source', '0-00000.m4s'), join(root, sessionId, 'source', '0-00003.m4s'));
@@ -54,8 +55,8 @@ describe('A folder of recordings', () => {
   });
 
   it('is found where the root itself is reached through a symbolic link', async () => {
-    const { root, lay } = await openStorage();
-    await lay(sessionId, { 'index.m3u8': 'text' });
+    const { root, addRecording } = await openStorage();
+    await addRecording(sessionId, { 'index.m3u8': 'text' });
     await symlink(root, `${root}-link`);
     expect(String(await createFileStorage(`${root}-link`).read(sessionId, 'index.m3u8'))).toBe('text');
   });
@@ -67,15 +68,15 @@ describe('A folder of recordings', () => {
   });
 
   it('keeps what is written from other users', async () => {
-    const { root, storage, lay } = await openStorage();
-    await lay(sessionId, { 'index.m3u8': 'text' });
+    const { root, storage, addRecording } = await openStorage();
+    await addRecording(sessionId, { 'index.m3u8': 'text' });
     await storage.write(sessionId, 'session.json', '{}');
     expect((await stat(join(root, sessionId, 'session.json'))).mode & 0o077).toBe(0);
   });
 
   it('takes a file that was recorded in its place as it is', async () => {
-    const { root, storage, lay } = await openStorage();
-    await lay(sessionId, { 'source/0-00000.m4s': 'media' });
+    const { root, storage, addRecording } = await openStorage();
+    await addRecording(sessionId, { 'source/0-00000.m4s': 'media' });
     const localPath = join(root, sessionId, 'source', '0-00000.m4s');
     const before = await storage.size(sessionId, 'source/0-00000.m4s');
     await storage.write(sessionId, 'source/0-00000.m4s', { localPath });
@@ -83,8 +84,8 @@ describe('A folder of recordings', () => {
   });
 
   it('leaves nothing half-written where the disk refuses', async () => {
-    const { root, storage, lay } = await openStorage();
-    await lay(sessionId, { 'poster.jpg': 'picture' });
+    const { root, storage, addRecording } = await openStorage();
+    await addRecording(sessionId, { 'poster.jpg': 'picture' });
     await expect(storage.write(sessionId, 'poster.jpg', { localPath: root })).rejects.toThrow();
     expect(await readdir(join(root, sessionId))).toEqual(['poster.jpg']);
   });

@@ -6,7 +6,7 @@ describeStorageContract('An object storage', async () => {
   const { storage, cutOff } = createMemoryStorage();
   return {
     storage,
-    async lay(sessionId, files) {
+    async addRecording(sessionId, files) {
       for (const [path, content] of Object.entries(files)) await storage.write(sessionId, path, content);
     },
     cutOff: async () => cutOff(),

@@ -11,13 +11,13 @@ export const otherId = '5d2e1a10-7a38-4f1e-8d6b-2f5f4f0f9a01';
 
 export interface ContractStorage {
   storage: RecordingStorage;
-  /** Puts a recording there as a recorder leaves it, by paths. */
-  lay(sessionId: string, files: Readonly<Record<string, Uint8Array | string>>): Promise<void>;
-  /** From now on nothing can be reached, as where a disk or a network is gone. */
+  /** Adds a recording as a recorder leaves it, by paths. */
+  addRecording(sessionId: string, files: Readonly<Record<string, Uint8Array | string>>): Promise<void>;
+  /** From now on nothing can be reached, as if a disk or a network were gone. */
   cutOff(): Promise<void>;
 }
 
-/** Bytes of which each place is another. */
+/** Bytes that differ at each place. */
 const bytesOf = (length: number) => {
   const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, i) => createHash('sha256').update(`${i}`).digest());
   return Buffer.concat(blocks).subarray(0, length);
@@ -34,15 +34,15 @@ const missing = { code: 'ENOENT' };
 
 /** What every place where recordings may live has to do. */
 export function describeStorageContract(name: string, open: () => Promise<ContractStorage>): void {
-  async function laid() {
+  async function openWithRecording() {
     const opened = await open();
-    await opened.lay(sessionId, recording);
+    await opened.addRecording(sessionId, recording);
     return opened;
   }
 
   describe(`${name}, a recording storage`, () => {
-    it.each(Object.entries(recording))('reads %s as it was laid', async (path, content) => {
-      const { storage } = await laid();
+    it.each(Object.entries(recording))('reads %s as it was added', async (path, content) => {
+      const { storage } = await openWithRecording();
       expect((await storage.read(sessionId, path)).equals(Buffer.from(content))).toBe(true);
       expect(await storage.size(sessionId, path)).toMatchObject({ bytes: content.length });
     });
@@ -54,13 +54,13 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
       ['all of it', 0, 1_000_000],
       ['nothing', 500, 500],
     ])('reads a range: %s', async (_, start, end) => {
-      const { storage } = await laid();
+      const { storage } = await openWithRecording();
       const read = await readPiece(filesOf(storage, sessionId), 'source/0-00000.m4s', start, end);
       expect(read.equals(large.subarray(start, end))).toBe(true);
     });
 
     it('hands a range on in pieces, and lets go of it when no more is taken', async () => {
-      const { storage } = await laid();
+      const { storage } = await openWithRecording();
       for await (const piece of storage.readRange(sessionId, 'source/0-00000.m4s', 0, large.length)) {
         expect(piece.length).toBeLessThan(large.length);
         break;
@@ -70,13 +70,13 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
     });
 
     it('fails where a range ends behind the file: it never hands on silently less', async () => {
-      const { storage } = await laid();
+      const { storage } = await openWithRecording();
       const read = readPiece(filesOf(storage, sessionId), 'source/0-00000.m4s', 999_000, 1_000_001);
       await expect(read).rejects.toThrow();
     });
 
     it('says when a file was changed', async () => {
-      const { storage } = await laid();
+      const { storage } = await openWithRecording();
       const before = await storage.size(sessionId, 'index.m3u8');
       expect(await storage.size(sessionId, 'index.m3u8')).toEqual(before);
       await storage.write(sessionId, 'index.m3u8', '#EXTM3U');
@@ -86,7 +86,7 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
     });
 
     it('writes bytes, text and a file of this machine, new or in the place of another', async () => {
-      const { storage } = await laid();
+      const { storage } = await openWithRecording();
       const folder = await mkdtemp(join(tmpdir(), 'aircheck-storage-'));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
       const localPath = join(folder, 'made.jpg');
@@ -100,14 +100,14 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
     });
 
     it('leaves a file as it was where it cannot be written', async () => {
-      const { storage } = await laid();
+      const { storage } = await openWithRecording();
       const localPath = join(tmpdir(), 'aircheck-no-such-file');
       await expect(storage.write(sessionId, 'poster.jpg', { localPath })).rejects.toThrow();
       expect(String(await storage.read(sessionId, 'poster.jpg'))).toBe('picture');
     });
 
     it.each(['source/0-00001.m4s', 'half/index.m3u8'])('has no %s, and says so', async (path) => {
-      const { storage } = await laid();
+      const { storage } = await openWithRecording();
       await expect(storage.read(sessionId, path)).rejects.toMatchObject(missing);
       await expect(storage.size(sessionId, path)).rejects.toMatchObject(missing);
       await expect(readPiece(filesOf(storage, sessionId), path, 0, 1)).rejects.toMatchObject(missing);
@@ -127,8 +127,8 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
       'index.m3u8\0',
       'source\\0-00000.m4s',
     ])('has nothing at %j, and writes nothing there', async (path) => {
-      const { storage, lay } = await laid();
-      await lay(otherId, recording);
+      const { storage, addRecording } = await openWithRecording();
+      await addRecording(otherId, recording);
       await expect(storage.read(sessionId, path)).rejects.toMatchObject(missing);
       await expect(storage.size(sessionId, path)).rejects.toMatchObject(missing);
       await expect(readPiece(filesOf(storage, sessionId), path, 0, 1)).rejects.toMatchObject(missing);
@@ -138,21 +138,21 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
     it.each(['', '.', '..', `${sessionId}/../${otherId}`, sessionId.toUpperCase(), `${sessionId}-private`])(
       'has no session %j',
       async (id) => {
-        const { storage } = await laid();
+        const { storage } = await openWithRecording();
         await expect(storage.read(id, 'index.m3u8')).rejects.toMatchObject(missing);
         await expect(storage.write(id, 'index.m3u8', 'text')).rejects.toThrow();
         await expect(storage.moveAside(id)).rejects.toThrow();
       },
     );
 
-    it('says of a recording of which nothing is there that it is gone', async () => {
-      const { storage } = await laid();
+    it('reports a recording without any files as gone', async () => {
+      const { storage } = await openWithRecording();
       await expect(storage.read(otherId, 'index.m3u8')).rejects.toBeInstanceOf(FilesGoneError);
       await expect(storage.size(otherId, 'index.m3u8')).rejects.toBeInstanceOf(FilesGoneError);
     });
 
     it('calls nothing missing that it only cannot reach, and lets nothing be deleted', async () => {
-      const { storage, cutOff } = await laid();
+      const { storage, cutOff } = await openWithRecording();
       await cutOff();
       await expect(storage.read(sessionId, 'index.m3u8')).rejects.not.toMatchObject(missing);
       await expect(storage.size(sessionId, 'index.m3u8')).rejects.not.toMatchObject(missing);
@@ -160,8 +160,8 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
     });
 
     it('moves a recording aside, out of reach, and puts it back as it was', async () => {
-      const { storage, lay } = await laid();
-      await lay(otherId, recording);
+      const { storage, addRecording } = await openWithRecording();
+      await addRecording(otherId, recording);
       await storage.moveAside(sessionId);
       await expect(storage.read(sessionId, 'index.m3u8')).rejects.toBeInstanceOf(FilesGoneError);
       expect(await storage.list()).toEqual({ present: [otherId], movedAside: [sessionId] });
@@ -171,8 +171,8 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
     });
 
     it('removes only what was moved aside, however often it is asked', async () => {
-      const { storage, lay } = await laid();
-      await lay(otherId, recording);
+      const { storage, addRecording } = await openWithRecording();
+      await addRecording(otherId, recording);
       await storage.remove(sessionId);
       expect(String(await storage.read(sessionId, 'source/init-0.mp4'))).toBe('init');
       await storage.moveAside(sessionId);
@@ -185,7 +185,7 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
     });
 
     it('names where each file is fetched', async () => {
-      const { storage } = await laid();
+      const { storage } = await openWithRecording();
       const paths = Object.keys(recording);
       const urls = paths.map((path) => new URL(storage.urlOf(sessionId, path), 'https://live.example.org').href);
       expect(new Set(urls).size).toBe(paths.length);

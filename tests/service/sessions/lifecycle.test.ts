@@ -223,7 +223,7 @@ describe('the record flag', () => {
 });
 
 describe('a reconnect', () => {
-  it('within the window goes on with the same session, the gap known', async () => {
+  it('within the reconnect window continues the same session, with the gap known', async () => {
     const stream = newStream(true);
     const first = publish(stream);
     first.end('closed');
@@ -249,7 +249,7 @@ describe('a reconnect', () => {
     ]);
   });
 
-  it('after the window begins a new session; the first ended when its encoder went away', async () => {
+  it('after the reconnect window begins a new session; the first ended when its encoder went away', async () => {
     const stream = newStream(true);
     const first = publish(stream);
     vi.advanceTimersByTime(5000);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createNotices } from '../../../src/service/store/notices.ts';
 import { recordLog } from '../../support/record-log.ts';
 
-it('a notice is for its audience: everybody, whoever runs the machine, or one account', () => {
+it('a notice is for its audience: everybody, the operators of the machine, or one account', () => {
   const { log, logged } = recordLog();
   const notices = createNotices(() => 5, log);
   notices.add({ kind: 'database-rebuilt', audience: 'everybody', text: 'Rebuilt.', logged: 'REBUILT. 3 streams.' });

@@ -68,7 +68,7 @@ async function openToOthers(directory: string): Promise<string[]> {
 const recording = (...names: string[]) => join(dataDirectory, 'recordings', session.id, ...names);
 
 describe('The data directory is for its owner alone, and copies of rows hold no stream key', () => {
-  it('everything that is written is 0700 or 0600, whatever the umask of whoever starts it', async () => {
+  it('everything that is written is 0700 or 0600, under any umask', async () => {
     expect(await openToOthers(dataDirectory)).toEqual([]);
   });
 

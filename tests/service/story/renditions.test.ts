@@ -92,7 +92,7 @@ describe('an adaptive recording', () => {
     expect(durations[2]).toEqual(durations[0]);
   });
 
-  it('gets a poster and a storyboard whose sheet is there', async () => {
+  it('gets a poster and a storyboard whose sprite is there', async () => {
     const stream = await create({ profiles: [] });
     await (await push(stream)).finish();
     const session = await sessionWhen(stream, {
@@ -117,7 +117,7 @@ describe('an adaptive recording', () => {
   });
 
   it('spans a reconnect with every rendition', async () => {
-    // Encoded before, so that only the encoder's absence counts against the window for coming back.
+    // Encoded before, so that only the encoder's absence counts against the reconnect window.
     await encodePackets({ seconds: 4, ...video, bFrames: 2 });
     const stream = await create({});
     const first = await push(stream);
@@ -160,7 +160,7 @@ describe('the live stream', () => {
     expect((await fetch(master)).status).toBe(404);
   });
 
-  it('of a session that is not recorded keeps a short window only', async () => {
+  it('of a session that is not recorded keeps only a short live window', async () => {
     const stream = await create({ record: false });
     const master = `${service.dashboardUrl}/hls/${stream.playbackId}/index.m3u8`;
     const live = await push(stream, { seconds: 30 });

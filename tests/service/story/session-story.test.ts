@@ -157,7 +157,7 @@ describe('two connections with one key', () => {
     });
   });
 
-  it('an encoder that drops and comes back within the window goes on in the same session and the same part', async () => {
+  it('an encoder that drops and returns within the reconnect window continues the same session and the same part', async () => {
     const stream = await create(true);
     const first = await push(stream);
     await first.sent;
@@ -172,7 +172,7 @@ describe('two connections with one key', () => {
     expect(await recordedCounts(session)).toMatchObject({ parts: 1 });
   });
 
-  it('an encoder that drops and stays away ends its session, ready, after the window', async () => {
+  it('an encoder that drops and stays away ends its session, ready, after the reconnect window', async () => {
     const stream = await create(true);
     const live = await push(stream);
     await live.sent;

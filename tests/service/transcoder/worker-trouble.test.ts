@@ -69,7 +69,7 @@ describe('A worker that could not start is a worker that died', () => {
   it('is started again after rests that grow, not in a hot loop, and blocks neither checks nor other workers', async () => {
     const forks: number[] = [];
     let isFirst = true;
-    // Only the first worker's place has no luck: whoever is started beside it works.
+    // Only the first worker fails: a worker started beside it works.
     const { queue } = openQueue(
       () => {
         if (!isFirst) return work();

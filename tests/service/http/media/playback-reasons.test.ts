@@ -19,7 +19,7 @@ async function playbackOfNewSession(record: boolean) {
   return { status: response.status, body: await response.json() };
 }
 
-it('says to whoever has a link why there is nothing to play yet', async () => {
+it('shows a viewer with a link why there is nothing to play yet', async () => {
   const errors = ['not ready yet: the recording is still going on or being processed'];
   expect(await playbackOfNewSession(true)).toEqual({ status: 404, body: { errors, reason: 'not-ready' } });
 });

@@ -70,7 +70,7 @@ describe('A file of a recording', () => {
     ['its tag', { 'if-none-match': etag }],
     ['one of several tags', { 'if-none-match': `"other", ${etag}` }],
     ['its time', { 'if-modified-since': modified }],
-  ])('is not sent again, nor read, to whoever has it: by %s', async (_, headers) => {
+  ])('is neither sent nor read again for a client that has it: by %s', async (_, headers) => {
     const { ask, read } = serve();
     const { statusCode, body, headers: answered } = await ask(headers);
     expect([statusCode, body, answered.etag]).toEqual([304, '', etag]);
@@ -81,7 +81,7 @@ describe('A file of a recording', () => {
     ['another tag, whatever the time', { 'if-none-match': '"other"', 'if-modified-since': modified }],
     ['an earlier time', { 'if-modified-since': 'Sat, 21 Nov 2026 18:57:59 GMT' }],
     ['a time that is none', { 'if-modified-since': 'yesterday' }],
-  ])('is sent to whoever has another: by %s', async (_, headers) => {
+  ])('is sent to a client that has another: by %s', async (_, headers) => {
     expect((await serve().ask(headers)).statusCode).toBe(200);
   });
 

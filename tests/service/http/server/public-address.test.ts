@@ -48,7 +48,7 @@ describe('AIRCHECK_PUBLIC_URL is the address of every link', () => {
   });
   afterAll(() => service?.close());
 
-  it('in a session, whoever asks and however it was reached', async () => {
+  it('in a session, for every client and by every address', async () => {
     for (const host of ['live.example.org', '127.0.0.1:7070', 'localhost']) {
       const { body } = await ask(service, `/api/session/${sessionId}`, { host });
       expect(JSON.parse(body)).toMatchObject({

@@ -76,7 +76,7 @@ describe('a live publisher', () => {
     expect(publisher.isClosed()).toBe(false);
   });
 
-  it('is not counted among those that wait, and a full house takes no more', async () => {
+  it('is not counted among those that wait, and no more are accepted when all places are taken', async () => {
     const { listener } = await listen({ maxConnections: 1 });
     const publisher = await connectTo(listener);
     await publisher.publish(key);

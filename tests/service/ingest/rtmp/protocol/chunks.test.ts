@@ -131,7 +131,7 @@ describe('chunks', () => {
 
   it('reserve memory for what has come, not for what was declared', () => {
     const before = process.memoryUsage().arrayBuffers;
-    // A declared chunk size of 2 GB and 15 declared messages of 8 MB, of each of which 100 bytes come.
+    // A declared chunk size of 2 GB and 15 declared messages of 8 MB, with 100 bytes of each.
     const starts = Array.from({ length: 15 }, (_, id) => [fullHeader(0, 8 * 1024 * 1024, id + 3), payloadOf(100, id)]);
     const bytes = Buffer.concat([control(1, 100), ...starts.flat(), control(1, 0x7fffffff)]);
     const readers = Array.from({ length: 100 }, () => {

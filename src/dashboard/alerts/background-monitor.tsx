@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { siteRoot } from '../api/site-root.ts';
+import { siteRoot } from '../api/client/page-upstream.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { paths } from '../paths.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';

@@ -3,9 +3,8 @@ import { activityEntrySchema } from '../../contract/activity.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { activityPollMs } from '../recording/polls.ts';
-import { nextCursor } from './client/read-answers.ts';
+import { nextCursor, readRows } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
-import { readRows } from './read-stream.ts';
 
 const pageSize = 50;
 const readEntry = tolerant(activityEntrySchema);

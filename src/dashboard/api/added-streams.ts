@@ -1,5 +1,9 @@
+import type { Session, StreamObject } from '../recording/stream-object.ts';
+import type { ApiError } from './client/api-error.ts';
 import { connection } from './client/connection.ts';
 import { pageUpstream } from './client/page-upstream.ts';
+import { absentIfGone, readSessionsOf } from './read-sessions.ts';
+import { readStreamById } from './read-stream.ts';
 
 const mostAdded = 100;
 
@@ -37,4 +41,25 @@ function storageKey(): string {
   const state = connection.get();
   const baseUrl = state.status === 'signed-out' ? '' : state.connection.baseUrl;
   return `aircheck.streams ${pageUpstream.get() ?? baseUrl}`;
+}
+
+export interface AddedStreams {
+  streams: StreamObject[];
+  sessions: Session[];
+}
+
+const sessionsEach = 50;
+
+/**
+ * What is known of a connection whose key may not list streams: each stream that was added, by its id. Those that are
+ * gone are left out. Throws where the key may not even read one.
+ */
+export async function readAddedStreams(signal: AbortSignal, refusal: ApiError): Promise<AddedStreams> {
+  // A suspended user is refused everything, and adding ids would not help.
+  if (/suspended/i.test(refusal.message)) throw refusal;
+  const ids = addedStreams.get();
+  const read = await Promise.all(ids.map((id) => absentIfGone(readStreamById(id, signal))));
+  const streams = read.filter((stream): stream is StreamObject => stream !== undefined);
+  const sessions = await Promise.all(streams.map(({ id }) => readSessionsOf(id, signal, sessionsEach)));
+  return { streams, sessions: sessions.flat() };
 }

@@ -3,8 +3,8 @@ import { apiKeySchema, createdApiKeySchema } from '../../contract/api-key.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { ApiError } from './client/api-error.ts';
+import { readOne, readRows } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
-import { readOne, readRows } from './read-stream.ts';
 
 export type ApiKeyInfo = Tolerant<typeof apiKeySchema>;
 

@@ -3,8 +3,8 @@ import { type ApiConnection, apiConnectionSchema } from '../../contract/connecti
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { ApiError } from './client/api-error.ts';
+import { readRows } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
-import { readRows } from './read-stream.ts';
 
 /** This machine and its upstreams; none where the API that was signed in to is not our service's. */
 export const connections = queryOptions({

@@ -3,8 +3,8 @@ import { ingestSchema } from '../../contract/ingest.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { ApiError } from './client/api-error.ts';
+import { readRows } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
-import { readRows } from './read-stream.ts';
 
 const readIngest = tolerant(ingestSchema);
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { storageSchema } from '../../contract/machine.ts';
+import { noticeSchema, storageSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { storagePollMs } from '../recording/polls.ts';
+import { noticesPollMs, storagePollMs } from '../recording/polls.ts';
+import { readOne, readRows } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
-import { readOne } from './read-stream.ts';
 
 const readStorage = tolerant(storageSchema);
 
@@ -13,4 +13,13 @@ export const storage = queryOptions({
   queryKey: ['storage'] as const,
   queryFn: async ({ signal }) => readOne((await requestApi(routes.storage(), { signal })).body, readStorage),
   refetchInterval: storagePollMs,
+});
+
+const readNotice = tolerant(noticeSchema);
+
+/** What our service has to say of itself: rarely anything. */
+export const notices = queryOptions({
+  queryKey: ['notices'] as const,
+  queryFn: async ({ signal }) => readRows((await requestApi(routes.notices(), { signal })).body, readNotice),
+  refetchInterval: noticesPollMs,
 });

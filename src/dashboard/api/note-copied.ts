@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { NoteActivity } from '../../contract/activity.ts';
 import { localConnectionName } from '../../contract/connections.ts';
 import { routes } from '../../contract/routes.ts';
-import { ownerOf } from './api-owner.ts';
+import { ownerOf } from './client/query-client.ts';
 import { requestApi } from './client/request.ts';
 import { me } from './credentials/me.ts';
+
+// Of the first page; reading the log is not: activity.ts.
 
 /**
  * Says to our service that a session's link was copied, for the activity log: nobody but the page sees it. Another API

@@ -3,8 +3,8 @@ import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import type { QueuedRecord } from '../recording/stream-object.ts';
 import { ApiError } from './client/api-error.ts';
+import { readRows } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
-import { readRows } from './read-stream.ts';
 
 /** What waits at an upstream for the end of a session, by stream. */
 export type QueuedChanges = ReadonlyMap<string, QueuedRecord>;

@@ -1,10 +1,12 @@
 import type { ingestIssueSchema } from '../../contract/ingest-health.ts';
+import { routes } from '../../contract/routes.ts';
 import type { sessionDetailsSchema } from '../../contract/session.ts';
 import { isRecordOn } from '../../contract/stream.ts';
 import { streamObjectSchema } from '../../contract/stream-object.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import type { IngestIssue, Processing, Session, SessionDetails, StreamObject } from '../recording/stream-object.ts';
-import { ApiError } from './client/api-error.ts';
+import { readOne } from './client/read-answers.ts';
+import { type ApiRequest, requestApi } from './client/request.ts';
 
 /** Never kept where the page shows every field: a parent's key also rides on its sessions there. */
 const secretFields = new Set(['streamKey', 'parentStream', 'multistream', 'pull', 'userId']);
@@ -70,15 +72,12 @@ export function isSessionRow(row: StreamObject): row is Session {
   return row.parentId !== undefined;
 }
 
-/** Reads a list, leaving out the rows that cannot be read: one bad row never blanks a page. */
-export function readRows<Row>(body: unknown, readRow: (value: unknown) => Row | undefined): Row[] {
-  if (!Array.isArray(body)) throw new ApiError({ kind: 'parse', status: 200 });
-  return body.flatMap((value) => readRow(value) ?? []);
-}
-
-/** Reads a single resource, or throws: an answer without one is not the API's. */
-export function readOne<Row>(body: unknown, readRow: (value: unknown) => Row | undefined): Row {
-  const row = readRow(body);
-  if (row === undefined) throw new ApiError({ kind: 'parse', status: 200 });
-  return row;
+/** Reads one stream, parent or child. */
+export async function readStreamById(
+  streamId: string,
+  signal?: AbortSignal,
+  request: Pick<ApiRequest, 'of'> = {},
+): Promise<StreamObject> {
+  const { body } = await requestApi(routes.stream(streamId), { signal, ...request });
+  return readOne(body, readStreamObject);
 }

@@ -1,17 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
 import { isMoving } from '../recording/polls.ts';
 import { markGrowth } from '../recording/session-live.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { newestFirst, readStream, type StreamReading } from '../recording/stream-state.ts';
-import { ApiError } from './client/api-error.ts';
 import { clock } from './client/clock.ts';
 import { pollInterval } from './client/poll.ts';
 import { requestApi } from './client/request.ts';
-import { readStreamById } from './read-one-stream.ts';
-import { absentIfGone, readSessionsOf } from './read-sessions-of.ts';
-import { readOne, readSession } from './read-stream.ts';
-import { streamsKey } from './streams.ts';
+import { storage } from './machine.ts';
+import { absentIfGone, readSessionById, readSessionsOf } from './read-sessions.ts';
+import { readStreamById } from './read-stream.ts';
+import { readAllNext, streamsKey } from './streams.ts';
 
 export interface SessionDetail {
   session: Session;
@@ -56,13 +55,15 @@ export function readSessionDetail({ session, parent, siblings }: SessionDetail, 
   return readStream(parent ?? gone, siblings, nowMs);
 }
 
-/** `/session/{id}` today, `/stream/{id}` in the API of 2021. Source: hosted-api, "Eras". */
-async function readSessionById(streamId: string, sessionId: string, signal: AbortSignal): Promise<Session> {
-  const read = (value: unknown) => readSession(value, streamId);
-  try {
-    return readOne((await requestApi(routes.session(sessionId), { signal })).body, read);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-    return readOne((await requestApi(routes.stream(sessionId), { signal })).body, read);
-  }
-}
+/** Deletes a session's recording; its row stays and says so once it has been read again. */
+export const deleteRecording = (client: QueryClient, sessionId: string) =>
+  mutationOptions({
+    mutationKey: ['delete-recording', sessionId] as const,
+    mutationFn: () => requestApi(routes.recording(sessionId), { method: 'DELETE', expects: 'nothing' }),
+    // After a failure too: it may have been deleted all the same.
+    onSettled: () => {
+      readAllNext(client);
+      return client.invalidateQueries({ queryKey: streamsKey });
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: storage.queryKey }),
+  });

@@ -3,12 +3,11 @@ import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
 import type { SetRecord } from '../../contract/stream-requests.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { ownerOf } from './api-owner.ts';
 import { ApiError } from './client/api-error.ts';
+import { ownerOf } from './client/query-client.ts';
 import { type ApiOwner, requestApi } from './client/request.ts';
-import { readStreamById } from './read-one-stream.ts';
-import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
-import { type StreamsOverview, streamsKey, streamsOverviewKey } from './streams.ts';
+import { readStreamById } from './read-stream.ts';
+import { type StreamDetail, type StreamsOverview, streamDetailKey, streamsKey, streamsOverviewKey } from './streams.ts';
 import { readQueuedOf, withQueued } from './with-queued.ts';
 
 /** For `useMutationState`: the last change of this stream's switch, with its error kept. */

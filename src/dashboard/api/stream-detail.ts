@@ -1,12 +1,19 @@
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { routes } from '../../contract/routes.ts';
+import { rotatedKeySchema } from '../../contract/stream.ts';
+import type { CreateStream } from '../../contract/stream-requests.ts';
+import { tolerant } from '../../contract/tolerant.ts';
 import { isMoving } from '../recording/polls.ts';
 import { markGrowth } from '../recording/session-live.ts';
 import { newestFirst, readStream } from '../recording/stream-state.ts';
 import { clock } from './client/clock.ts';
 import { pollInterval } from './client/poll.ts';
-import { readStreamById } from './read-one-stream.ts';
-import { readSessionsOf } from './read-sessions-of.ts';
-import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
+import { ownerOf } from './client/query-client.ts';
+import { readOne } from './client/read-answers.ts';
+import { requestApi } from './client/request.ts';
+import { readSessionsOf } from './read-sessions.ts';
+import { readStreamById, readStreamObject } from './read-stream.ts';
+import { type StreamDetail, streamDetailKey, streamsKey } from './streams.ts';
 import { readQueuedOf, withQueued } from './with-queued.ts';
 
 /** One stream and its newest sessions: the one poll of its page. */
@@ -27,4 +34,39 @@ export const streamDetail = (streamId: string) =>
       const nowMs = clock.exactMs();
       return isMoving([readStream(stream, sessions, nowMs)], nowMs);
     }),
+  });
+
+/** Creates a stream; its page has it at once. */
+export const createStream = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['create-stream'] as const,
+    mutationFn: async (body: CreateStream) =>
+      readOne(
+        (await requestApi(routes.streams(), { method: 'POST', body, of: ownerOf(client) })).body,
+        readStreamObject,
+      ),
+    onSuccess: (stream) => {
+      client.setQueryData<StreamDetail>(streamDetailKey(stream.id), { stream, sessions: [] });
+      void client.invalidateQueries({ queryKey: streamsKey });
+    },
+  });
+
+/** Gives a stream a new key; the old one is refused from then on. The page has it at once. */
+export const rotateStreamKey = (client: QueryClient, streamId: string) =>
+  mutationOptions({
+    mutationKey: ['rotate-stream-key', streamId] as const,
+    mutationFn: async (): Promise<string> => {
+      const { body } = await requestApi(routes.streamKeyRotation(streamId), { method: 'POST' });
+      return readOne(body, tolerant(rotatedKeySchema)).streamKey;
+    },
+    onSuccess: async (streamKey) => {
+      // A read that began before could bring the old key back.
+      await client.cancelQueries({ queryKey: streamsKey });
+      client.setQueryData<StreamDetail>(
+        streamDetailKey(streamId),
+        (data) => data && { ...data, stream: { ...data.stream, streamKey } },
+      );
+      void client.invalidateQueries({ queryKey: streamsKey });
+    },
+    gcTime: 0,
   });

@@ -4,10 +4,10 @@ import { allSessionsEveryMs, isMoving } from '../recording/polls.ts';
 import { markGrowth } from '../recording/session-live.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { readStreams } from '../recording/stream-state.ts';
-import { ownerOf } from './api-owner.ts';
 import { ApiError } from './client/api-error.ts';
 import { clock } from './client/clock.ts';
 import { pollInterval } from './client/poll.ts';
+import { ownerOf } from './client/query-client.ts';
 import { largestPage, type Pages, readPages } from './client/read-answers.ts';
 import type { QueuedChanges } from './queued-changes.ts';
 import { isSessionRow, readStreamObject } from './read-stream.ts';
@@ -64,7 +64,7 @@ async function readListedOrAdded(previous: StreamsOverview | undefined, signal: 
     const refusal: unknown = await parents.then(() => undefined).catch((reason: unknown) => reason);
     // What was listed a moment ago stays on the page, with the reason beside it.
     if (!(refusal instanceof ApiError && refusal.status === 403) || previous?.isListed) throw error;
-    const { readAddedStreams } = await import('./read-added-streams.ts');
+    const { readAddedStreams } = await import('./added-streams.ts');
     const { streams, sessions } = await readAddedStreams(signal, refusal);
     return {
       streams,
@@ -123,3 +123,11 @@ async function readSessions(from: StreamsOverview['sessionsFrom'], { limit, ...o
   const query = { sessionsonly: '1', limit: String(limit) };
   return { ...(await readPages(routes.streams(), query, readStreamObject, options)), from: 'stream' } as const;
 }
+
+export interface StreamDetail {
+  stream: StreamObject;
+  /** Newest first, at most `sessionCount` of them. */
+  sessions: Session[];
+}
+
+export const streamDetailKey = (streamId: string) => [...streamsKey, 'detail', streamId] as const;

@@ -4,10 +4,9 @@ import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/t
 import { tolerant } from '../../contract/tolerant.ts';
 import type { LastBroadcast } from '../recording/broadcast-state.ts';
 import { testBroadcastPollMs } from '../recording/polls.ts';
+import { readOne } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
-import { readOne } from './read-stream.ts';
-import { type StreamDetail, streamDetailKey } from './stream-detail-key.ts';
-import { streamsKey } from './streams.ts';
+import { type StreamDetail, streamDetailKey, streamsKey } from './streams.ts';
 
 const readTestBroadcast = tolerant(testBroadcastSchema);
 

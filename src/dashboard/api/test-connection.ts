@@ -2,8 +2,8 @@ import { mutationOptions } from '@tanstack/react-query';
 import { connectionStepSchema } from '../../contract/connection-test.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
+import { readRows } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
-import { readRows } from './read-stream.ts';
 
 const readStep = tolerant(connectionStepSchema);
 

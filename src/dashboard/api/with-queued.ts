@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { QueuedRecord, StreamObject } from '../recording/stream-object.ts';
-import { ownerOf } from './api-owner.ts';
+import { ownerOf } from './client/query-client.ts';
 import type { ApiOwner } from './client/request.ts';
 import type { QueuedChanges } from './queued-changes.ts';
+
+// Of the first page, which loads the requests themselves only for an upstream.
 
 const none: QueuedChanges = new Map();
 

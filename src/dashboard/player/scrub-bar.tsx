@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { storyboard } from '../api/read-storyboard.ts';
+import { storyboard } from '../api/playback.ts';
 import type { GapPosition } from '../recording/coverage.ts';
 import { tileAt } from '../recording/storyboard.ts';
 import { formatDuration, secondsBetween } from '../recording/words/format.ts';

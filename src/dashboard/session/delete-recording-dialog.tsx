@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteRecording } from '../api/delete-recording.ts';
+import { deleteRecording } from '../api/sessions.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';

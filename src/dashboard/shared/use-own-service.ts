@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ownerOf } from '../api/api-owner.ts';
+import { ownerOf } from '../api/client/query-client.ts';
 import { me } from '../api/credentials/me.ts';
 
 /**

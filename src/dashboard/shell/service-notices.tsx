@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { notices } from '../api/notices.ts';
+import { notices } from '../api/machine.ts';
 import { noticeWords } from '../recording/words/service-words.ts';
 import { Pill } from '../shared/pill.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';

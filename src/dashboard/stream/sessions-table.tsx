@@ -1,4 +1,4 @@
-import { sessionCount } from '../api/read-sessions-of.ts';
+import { sessionCount } from '../api/read-sessions.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { SessionRow, sessionColumns, sizeCell } from './session-row.tsx';

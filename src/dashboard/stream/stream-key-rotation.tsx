@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { rotateStreamKey } from '../api/rotate-stream-key.ts';
+import { rotateStreamKey } from '../api/stream-detail.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { maskStreamKey } from '../recording/words/encoder-setup.ts';
 import { StreamName } from '../shared/stream-name.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { createStream } from '../api/create-stream.ts';
+import { createStream } from '../api/stream-detail.ts';
 import { startTestBroadcast } from '../api/test-broadcast.ts';
 import { paths } from '../paths.ts';
 import { shortcutsOn } from '../preferences/preferences.ts';

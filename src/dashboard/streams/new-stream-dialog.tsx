@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createStream } from '../api/create-stream.ts';
+import { createStream } from '../api/stream-detail.ts';
 import { paths } from '../paths.ts';
 import { switchLabel } from '../recording/words/wording.ts';
 import { useOwnService } from '../shared/use-own-service.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { playbackInfo, readError } from '../api/playback-info.ts';
+import { playbackInfo, readError } from '../api/playback.ts';
 import { Player } from '../player/player.tsx';
 import { readStartSeconds, type WatchState, watchState } from '../recording/watch-state.ts';
 import { formatClock, formatUtc, zoneAbbreviation } from '../recording/words/format.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readOne, readRows, readSession, readStreamObject } from '../../../src/dashboard/api/read-stream.ts';
+import { readOne, readRows } from '../../../src/dashboard/api/client/read-answers.ts';
+import { readSession, readStreamObject } from '../../../src/dashboard/api/read-stream.ts';
 
 const whole = {
   id: '5c0e7d1a',

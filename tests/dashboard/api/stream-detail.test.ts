@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createStream } from '../../../src/dashboard/api/create-stream.ts';
 import { ingest } from '../../../src/dashboard/api/ingest.ts';
 import { readSessionDetail, sessionDetail } from '../../../src/dashboard/api/sessions.ts';
-import { streamDetail } from '../../../src/dashboard/api/stream-detail.ts';
-import { streamDetailKey } from '../../../src/dashboard/api/stream-detail-key.ts';
+import { createStream, streamDetail } from '../../../src/dashboard/api/stream-detail.ts';
+import { streamDetailKey } from '../../../src/dashboard/api/streams.ts';
 import { nowMs } from '../recording/builders.ts';
 import { queryClientForTest } from './query-client-for-test.ts';
 import { type Answer, type SeenRequest, serveApi } from './serve-api.ts';

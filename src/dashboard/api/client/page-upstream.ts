@@ -1,6 +1,8 @@
 import { connectionRoot, upstreamIn } from '../../paths.ts';
 import { createStore } from '../../ui/create-store.ts';
-import { siteRoot } from '../site-root.ts';
+
+/** The folder that the dashboard lies in, without a trailing slash: '' at the root of its origin, where our service has it. */
+export const siteRoot = document.documentElement.dataset.root ?? '';
 
 const readAddress = () => upstreamIn(window.location.pathname.slice(siteRoot.length));
 // The address is the value; this counts its changes.

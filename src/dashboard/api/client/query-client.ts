@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { setOwner } from '../api-owner.ts';
 import { ApiError } from './api-error.ts';
 import { connection } from './connection.ts';
 import { pageUpstream } from './page-upstream.ts';
+import type { ApiOwner } from './request.ts';
 
 const mostRetries = 2;
 
@@ -66,4 +66,16 @@ export function isWorthRetry(failureCount: number, error: Error): boolean {
 export function retryDelay(attempt: number, error: Error): number {
   const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
   return asked ?? 500 * 2 ** attempt;
+}
+
+const owners = new WeakMap<QueryClient, ApiOwner>();
+
+/** A query client holds the data of one connection alone; this says of which. */
+export function setOwner(client: QueryClient, owner: ApiOwner): void {
+  owners.set(client, owner);
+}
+
+/** Whose data a query client holds: a change that began on one page is never sent to the connection of another. */
+export function ownerOf(client: QueryClient): ApiOwner {
+  return owners.get(client) ?? { upstream: pageUpstream.get() };
 }

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/client/connection.ts';
 import { signOut, takeSignInToken } from '../../../../src/dashboard/api/credentials/sign-in.ts';
 import { signInWithKey } from '../../../../src/dashboard/api/credentials/sign-in-with-key.ts';
-import { signInWithToken } from '../../../../src/dashboard/api/credentials/sign-in-with-token.ts';
-import { keyName } from '../../../../src/dashboard/api/key-name.ts';
+import { keyName, signInWithToken } from '../../../../src/dashboard/api/credentials/sign-in-with-token.ts';
 import { type Answer, serveApi } from '../serve-api.ts';
 
 const novemberMs = new Date(2026, 10, 21, 12).getTime();

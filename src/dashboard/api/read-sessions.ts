@@ -1,9 +1,11 @@
 import { routes } from '../../contract/routes.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { ApiError } from './client/api-error.ts';
-import { largestPage, readPages } from './client/read-answers.ts';
+import { largestPage, readOne, readPages, readRows } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
-import { readRows, readSession } from './read-stream.ts';
+import { readSession } from './read-stream.ts';
+
+// Apart from sessions.ts, which knows the overview: streams.ts itself reads with these where a key may not list.
 
 /** What one page shows and one poll reads. */
 export const sessionCount = 200;
@@ -28,5 +30,16 @@ export async function absentIfGone<Value>(reading: Promise<Value>): Promise<Valu
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
+  }
+}
+
+/** `/session/{id}` today, `/stream/{id}` in the API of 2021. Source: hosted-api, "Eras". */
+export async function readSessionById(streamId: string, sessionId: string, signal: AbortSignal): Promise<Session> {
+  const read = (value: unknown) => readSession(value, streamId);
+  try {
+    return readOne((await requestApi(routes.session(sessionId), { signal })).body, read);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    return readOne((await requestApi(routes.stream(sessionId), { signal })).body, read);
   }
 }

@@ -1,10 +1,31 @@
 import * as v from 'valibot';
 import { needs } from './tolerant.ts';
-import { upstreamReasons } from './upstream.ts';
 import { described, wholeNumber } from './values.ts';
 
+/**
+ * Why an upstream's answer is an error:
+ * `unreachable`, `tls`, `timeout`, `redirect`, `too-large`, `not-api` (HTML, no JSON, wrong types): found by the
+ * service (502, a timeout 504). `key-refused`: the upstream's 401, returned as 424 so that nobody is signed out of this
+ * dashboard. `live`: 400 to a change of `record` while live; the change can be queued. `busy`: 429. `failed`: 5xx there
+ * (502, or 503 as it came). `refused`: any other 4xx, as it came.
+ */
+const upstreamReasons = [
+  'unreachable',
+  'tls',
+  'timeout',
+  'redirect',
+  'too-large',
+  'not-api',
+  'key-refused',
+  'live',
+  'busy',
+  'failed',
+  'refused',
+] as const;
+export type UpstreamReason = (typeof upstreamReasons)[number];
+
 /** Of an error that concerns an upstream; without it, the error is of this service. */
-export const upstreamFaultSchema = needs(
+const upstreamFaultSchema = needs(
   v.strictObject({
     name: described(v.string(), 'The upstream.'),
     reason: described(v.picklist(upstreamReasons), 'What went wrong.'),
@@ -15,7 +36,7 @@ export const upstreamFaultSchema = needs(
 export type UpstreamFault = v.InferOutput<typeof upstreamFaultSchema>;
 
 /** Why there is nothing to play, for programs. The hosted API sends words alone. */
-export const playbackReasons = ['not-recorded', 'not-ready', 'failed', 'deleted', 'unknown'] as const;
+const playbackReasons = ['not-recorded', 'not-ready', 'failed', 'deleted', 'unknown'] as const;
 export type PlaybackReason = (typeof playbackReasons)[number];
 
 /** The body of every error answer. `reason`: of those that a program acts on. Source: hosted-api, "Errors". */

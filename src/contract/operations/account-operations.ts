@@ -3,8 +3,7 @@ import { apiKeySchema, createApiKeySchema, createdApiKeySchema, signInSchema } f
 import { meSchema } from '../me.ts';
 import { routePatterns } from '../routes.ts';
 import { described } from '../values.ts';
-import { badBody, ofDatabase, problem } from './common-answers.ts';
-import type { Operation } from './operation.ts';
+import { badBody, type Operation, ofDatabase, problem } from './operation.ts';
 
 export const accountOperations: readonly Operation[] = [
   {

@@ -4,9 +4,9 @@ import { profileSchema } from '../profile.ts';
 import { listedSessionSchema, sessionDetailsSchema, sessionSchema } from '../session.ts';
 import { streamSchema } from '../stream.ts';
 import { accountOperations } from './account-operations.ts';
-import { withCommonAnswers } from './common-answers.ts';
 import { connectionOperations } from './connection-operations.ts';
 import { machineOperations } from './machine-operations.ts';
+import { withCommonAnswers } from './operation.ts';
 import { sessionOperations } from './session-operations.ts';
 import { streamOperations } from './stream-operations.ts';
 

@@ -5,9 +5,7 @@ import { apiConnectionSchema } from '../connections.ts';
 import { queueChangeSchema, queuedChangeSchema } from '../queued-change.ts';
 import { routePatterns } from '../routes.ts';
 import { described } from '../values.ts';
-import { badBody, problem } from './common-answers.ts';
-import { pageQuery } from './list-query.ts';
-import type { Operation } from './operation.ts';
+import { badBody, type Operation, pageQuery, problem } from './operation.ts';
 
 const name = described(v.string(), 'The name of an upstream, from the list of connections.');
 

@@ -3,8 +3,7 @@ import { noticeSchema, storageSchema } from '../machine.ts';
 import { routePatterns } from '../routes.ts';
 import { testBroadcastRequestSchema, testBroadcastSchema } from '../test-broadcast.ts';
 import { described } from '../values.ts';
-import { badBody, problem } from './common-answers.ts';
-import type { Operation } from './operation.ts';
+import { badBody, type Operation, problem } from './operation.ts';
 
 export const machineOperations: readonly Operation[] = [
   {

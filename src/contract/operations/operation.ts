@@ -1,4 +1,6 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import { errorBodySchema } from '../errors.ts';
+import { described } from '../values.ts';
 
 /** The chapters of the API's description. */
 export const operationGroups = [
@@ -10,7 +12,7 @@ export const operationGroups = [
   'This machine',
   'Description',
 ] as const;
-export type OperationGroup = (typeof operationGroups)[number];
+type OperationGroup = (typeof operationGroups)[number];
 
 /** One answer of an operation. Without a `schema` it has no body of JSON: none at all, or text of `contentType`. */
 export interface Answer {
@@ -40,3 +42,83 @@ export interface Operation {
   body?: v.GenericSchema;
   answers: Readonly<Record<number, Answer>>;
 }
+
+type Answers = Record<number, Answer>;
+
+/** An error answer, with what it means. Source: hosted-api, "Errors". */
+export function problem(description: string, headers?: Answer['headers']): Answer {
+  return { description, schema: errorBodySchema, ...(headers && { headers }) };
+}
+
+/** Of an operation whose body is checked against its schema. */
+export const badBody: Answers = { 422: problem('The body does not fit; the message names the first field.') };
+
+const ofReads: Answers = { 304: { description: 'Unchanged since the ETag that was sent in `If-None-Match`.' } };
+const ofWrites: Answers = {
+  400: problem('The body is not valid JSON, or holds a NUL character.'),
+  413: problem('The body is larger than 256 KiB.'),
+  415: problem('The body is not `application/json`.'),
+};
+const ofIds: Answers = {
+  404: problem("Unknown, deleted, or another account's: one answer for all."),
+};
+
+/** Of everything that asks the database. */
+export const ofDatabase: Answers = {
+  503: problem('The database is busy or in trouble; the message says what holds.', {
+    'retry-after': 'Seconds to wait.',
+  }),
+};
+
+/** The operation with the answers that every one of its kind can give; where it says its own, those stand. */
+export function withCommonAnswers(operation: Operation): Operation {
+  const isRead = operation.method === 'GET';
+  const place = 'The host name or the origin is not allowed';
+  const common: Answers = {
+    ...(isRead ? ofReads : ofWrites),
+    ...(operation.pathParameters && ofIds),
+    ...(operation.needsKey && ofDatabase),
+    403: problem(operation.needsKey && !isRead ? `${place}, or the key may only read.` : `${place}.`),
+  };
+  if (operation.needsKey) {
+    common[401] = problem('No valid API key: one answer for all reasons.');
+    common[503] = problem('The service cannot do this just now; the message says why. Try again.');
+  }
+  return { ...operation, answers: { ...common, ...operation.answers } };
+}
+
+/** The response headers about further pages. Source: hosted-api, "Lists". */
+export const pageHeaders = {
+  link: '`<…>; rel="next"` where this page was full.',
+  'x-total-count': 'Of all pages, where `count=1` was asked for and this page is not empty.',
+} as const;
+
+export const flag = v.picklist(['1', '0', 'true', 'false']);
+
+/** Source: hosted-api, "Lists". */
+export const pageQuery = {
+  limit: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000), v.description('Rows of a page, clamped.')),
+    20,
+  ),
+  cursor: v.pipe(v.string(), v.regex(/^skip\d{1,9}$/), v.description('As the `Link` of the page before has it.')),
+};
+
+/** Source: hosted-api, "Lists". */
+export const listQuery = {
+  ...pageQuery,
+  filters: v.pipe(
+    v.string(),
+    v.description(
+      'JSON `[{"id": field, "value": …}]`, all of which must hold. `name` takes a part of it; flags `true` or `false`; numbers a number or `{gt, gte, lt, lte}`.',
+    ),
+    v.examples(['[{"id":"name","value":"council"},{"id":"record","value":true}]']),
+  ),
+  order: v.pipe(
+    v.string(),
+    v.description('`field-true` for descending, `field-false` for ascending, comma-separated.'),
+    v.examples(['lastSeen-true,createdAt-true']),
+  ),
+  active: described(flag, 'Only what is live now.'),
+  count: described(flag, 'Return the total number in `X-Total-Count`.'),
+};

@@ -4,9 +4,7 @@ import { playbackInfoSchema } from '../playback-info.ts';
 import { routePatterns } from '../routes.ts';
 import { listedSessionSchema, sessionSchema } from '../session.ts';
 import { described } from '../values.ts';
-import { ofDatabase, problem } from './common-answers.ts';
-import { listQuery, pageHeaders } from './list-query.ts';
-import type { Operation } from './operation.ts';
+import { listQuery, type Operation, ofDatabase, pageHeaders, problem } from './operation.ts';
 
 const sessionId = { id: described(v.string(), 'The id of a session.') };
 

@@ -4,9 +4,7 @@ import { sessionSchema } from '../session.ts';
 import { rotatedKeySchema, streamSchema } from '../stream.ts';
 import { createStreamSchema, patchStreamSchema, setRecordSchema } from '../stream-requests.ts';
 import { described } from '../values.ts';
-import { badBody, problem } from './common-answers.ts';
-import { flag, listQuery, pageHeaders, pageQuery } from './list-query.ts';
-import type { Operation } from './operation.ts';
+import { badBody, flag, listQuery, type Operation, pageHeaders, pageQuery, problem } from './operation.ts';
 
 const streamId = { id: described(v.string(), 'The id of a stream.') };
 const anyId = { id: described(v.string(), 'The id of a stream or a session.') };

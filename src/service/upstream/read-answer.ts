@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { errorBodySchema } from '../../contract/errors.ts';
+import { errorBodySchema, type UpstreamReason } from '../../contract/errors.ts';
 import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import type { UpstreamReason } from '../../contract/upstream.ts';
 import type { UpstreamOperation } from './find-operation.ts';
 import { AnswerTooLarge, parseAnswer } from './parse-answer.ts';
 import type { Upstream } from './read-upstreams.ts';

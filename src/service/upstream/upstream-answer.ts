@@ -1,4 +1,4 @@
-import type { UpstreamReason } from '../../contract/upstream.ts';
+import type { UpstreamReason } from '../../contract/errors.ts';
 
 /** An answer as it may be sent to the browser. An error's messages may be shown. */
 export type UpstreamAnswer =

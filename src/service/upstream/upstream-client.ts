@@ -1,4 +1,4 @@
-import type { UpstreamReason } from '../../contract/upstream.ts';
+import type { UpstreamReason } from '../../contract/errors.ts';
 import { type FoundOperation, findOperation, type UpstreamMethod, upstreamUrl } from './find-operation.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Upstream } from './read-upstreams.ts';

@@ -1,4 +1,4 @@
-import type { UpstreamReason } from '../../contract/upstream.ts';
+import type { UpstreamReason } from '../../contract/errors.ts';
 
 /** There is no usable answer; the message may be shown. Thrown within this room only. */
 export class UpstreamFailure extends Error {

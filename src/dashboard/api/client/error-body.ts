@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { errorBodySchema, type PlaybackReason } from '../../../contract/errors.ts';
+import { errorBodySchema, type PlaybackReason, type UpstreamReason } from '../../../contract/errors.ts';
 import { tolerant } from '../../../contract/tolerant.ts';
-import type { UpstreamReason } from '../../../contract/upstream.ts';
 
 const longestMessage = 300;
 

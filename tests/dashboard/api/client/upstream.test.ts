@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { UpstreamReason } from '../../../../src/contract/upstream.ts';
+import type { UpstreamReason } from '../../../../src/contract/errors.ts';
 import { ApiError } from '../../../../src/dashboard/api/client/api-error.ts';
 import { connection } from '../../../../src/dashboard/api/client/connection.ts';
 import { readErrorBody } from '../../../../src/dashboard/api/client/error-body.ts';

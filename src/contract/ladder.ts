@@ -30,7 +30,7 @@ export interface FittedProfiles<P extends Box> {
 const smallestSide = 16;
 
 /**
- * Which profiles are made of a source. A profile's box is laid the way the source lies (portrait or landscape) and the
+ * Which profiles are made of a source. A profile's box is turned as the source is (portrait or landscape) and the
  * picture fitted into it, so its short side follows the profile's height; sizes are even. A profile that is not smaller
  * than the source is left out, since the source stands for it; where the source is not H.264 the smallest such profile
  * is made at the source's size. What is too much for a machine is left out too: the first ones given are made.

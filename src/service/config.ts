@@ -52,7 +52,7 @@ export interface Config {
   quotas: Quotas;
   /** APIs elsewhere that the dashboard may work with through us, with their keys. */
   upstreams: Upstream[];
-  /** The origin that browsers reach us at (`https://live.example.org`), where a proxy stands between. */
+  /** The origin that browsers reach us at (`https://live.example.org`), behind a proxy. */
   publicUrl: string | undefined;
   /** The same for encoders: `rtmps://live.example.org:1936/live`. */
   publicRtmpUrl: string | undefined;

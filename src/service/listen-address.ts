@@ -11,7 +11,7 @@ export function listeningHost(host: string): string {
   return host === '::' ? '::1' : host;
 }
 
-/** The host as it stands in an address. */
+/** The host as it is written in an address. */
 export function urlHost(host: string): string {
   const name = listeningHost(host);
   return name.includes(':') ? `[${name}]` : name;

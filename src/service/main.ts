@@ -64,7 +64,7 @@ function createEnding(close: () => Promise<void>, log: Logger) {
     },
     /** After one, nothing of the program can be relied on: recordings are closed if that still can be done. */
     onUncaughtException(error: unknown): void {
-      log.error('An exception that nobody caught. Recordings are closed and the service ends', { error });
+      log.error('Uncaught exception. The service closes its recordings and exits', { error });
       setTimeout(() => process.exit(1), stopLimitMs).unref();
       end(1);
     },
@@ -82,7 +82,7 @@ async function run(): Promise<void> {
   const ending = createEnding(() => close(), log);
   process.on('uncaughtException', ending.onUncaughtException);
   process.on('unhandledRejection', (error) =>
-    log.error('Something failed that nobody waited for. The service goes on', { error }),
+    log.error('A background task failed without a handler. The service keeps running', { error }),
   );
 
   const service = await startService(config, {

@@ -38,7 +38,7 @@ export interface Store {
 const snapshotEveryMs = 250;
 
 /**
- * Opens the database; rebuilds one that was lost, from the snapshot of streams and keys and from what lies beside the
+ * Opens the database; rebuilds one that was lost, from the snapshot of streams and keys and from the backups beside the
  * recordings; and puts back the sessions that it does not have. docs/decisions/015.
  * @throws an Error in words where the database cannot be used.
  */
@@ -59,10 +59,10 @@ export async function openStore(parts: StoreParts): Promise<Store> {
       whenWritable: gate.whenFree,
       log,
     });
-    if (lost !== undefined) tellOfRebuild(lost, sessions);
+    if (lost !== undefined) reportRebuild(lost, sessions);
     else if (sessions > 0)
       log.warn(`${sessions} sessions that the database did not have were put back from their recordings.`);
-    tellOfNewKeys(rekeyed);
+    reportNewKeys(rekeyed);
 
     const snapshot = createKeySnapshot({
       database,
@@ -104,7 +104,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
       },
     };
 
-    function tellOfRebuild({ how, setAsideTo }: LostDatabase, found: number): void {
+    function reportRebuild({ how, setAsideTo }: LostDatabase, found: number): void {
       const was = { damaged: 'was damaged', gone: 'was gone', empty: 'was empty' }[how];
       const keys =
         fromSnapshot === undefined
@@ -117,7 +117,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
       notices.add({ kind: 'database-rebuilt', audience: 'everybody', text, logged });
     }
 
-    function tellOfNewKeys(streams: readonly RekeyedStream[]): void {
+    function reportNewKeys(streams: readonly RekeyedStream[]): void {
       for (const accountId of new Set(streams.map((stream) => stream.accountId))) {
         const names = streams.filter((stream) => stream.accountId === accountId).map(({ name }) => name);
         const text = `These streams came back with new stream keys, which their encoders need: ${names.join(', ')}.`;

@@ -39,7 +39,7 @@ export interface Service {
   /** The dashboard's address with a fresh single-use sign-in link, good for 10 minutes. */
   signInUrl: string;
   dashboardUrl: string;
-  /** Of the listeners themselves, which a proxy may stand before. */
+  /** Of the listeners themselves; a proxy may be in front of them. */
   localUrl: string;
   localRtmpUrl: string;
   apiUrl: string;
@@ -118,7 +118,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       try {
         if (store.gate.isFree()) apiKeys.saveUses();
       } catch (error) {
-        log.warn('When keys were last used is not saved yet', { error });
+        log.warn('When API keys were last used could not be saved yet', { error });
       }
     };
     const uses = setInterval(saveUses, usesEveryMs);
@@ -218,7 +218,8 @@ export async function startService(config: Config, { log, version, usage }: Serv
 
     const localUrl = `http://${urlHost(config.host)}:${new URL(address).port || '80'}`;
     const base = config.publicUrl ?? localUrl;
-    if (config.publicUrl ?? config.publicRtmpUrl) log.info(`A proxy finds HTTP at ${localUrl} and RTMP at ${rtmpUrl}.`);
+    if (config.publicUrl ?? config.publicRtmpUrl)
+      log.info(`For the proxy: HTTP is at ${localUrl} and RTMP at ${rtmpUrl}.`);
     const dashboardUrl = config.dashboardOrigin ?? base;
     return {
       dashboardUrl,

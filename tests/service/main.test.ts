@@ -124,7 +124,7 @@ describe('a failure that nobody waited for', () => {
     const [before] = await readSessions(service, id);
     process.kill(service.pid, 'SIGUSR2');
     await vi.waitFor(() => {
-      expect(service.stderr()).toMatch(/ ERROR .*The service goes on: forgotten\n {4}at .*breakDown.*fault\.mjs/);
+      expect(service.stderr()).toMatch(/ ERROR .*The service keeps running: forgotten\n {4}at .*breakDown.*fault\.mjs/);
     }, patient);
     await vi.waitFor(async () => {
       const [now] = await readSessions(service, id);
@@ -140,7 +140,7 @@ describe('an exception that nobody caught', () => {
     const { id } = await record();
     process.kill(service.pid, 'SIGUSR2');
     expect(await service.exited).toBe(1);
-    expect(service.stderr()).toMatch(/ ERROR .*nobody caught.*: broken\n {4}at .*breakDown.*fault\.mjs/);
+    expect(service.stderr()).toMatch(/ ERROR .*Uncaught exception.*: broken\n {4}at .*breakDown.*fault\.mjs/);
 
     service = await start();
     // It was settled before the process ended: the next start finds nothing to settle.

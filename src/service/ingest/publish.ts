@@ -85,7 +85,7 @@ export interface IngestListener {
 }
 
 /**
- * A protocol that encoders publish with: its folder lies beside this file, and `media/media-process.ts` names it. Rejects
+ * A protocol that encoders publish with: its folder is beside this file, and `media/media-process.ts` names it. Rejects
  * with the system's error where the port cannot be had. What every protocol must do is in
  * `tests/service/ingest/ingest-contract.ts`.
  */

@@ -24,7 +24,7 @@ export function createRefusalDelay(options: RefusalDelayOptions): (address: stri
     const nowMs = options.now();
     const known = refusals.get(address);
     const count = known !== undefined && nowMs - known.lastAtMs < forgetAfterMs ? known.count : 0;
-    // Set anew, so that the map's order is that of the last refusals.
+    // Deleted and set, so that the map is in the order of the last refusals.
     refusals.delete(address);
     refusals.set(address, { count: count + 1, lastAtMs: nowMs });
     const [oldest] = refusals.keys();

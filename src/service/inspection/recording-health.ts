@@ -48,7 +48,7 @@ export function startRecordingHealth(parts: RecordingHealthParts) {
       if (!known.some((before) => isSame(before, one))) log.error(`DAMAGED recording: ${one.reason}.`, { sessionId });
     }
     const healed = known.filter((before) => !damage.some((one) => isSame(before, one)));
-    for (const { file, reason } of healed) log.info(`Recording is whole again in ${file ?? reason}.`, { sessionId });
+    for (const { file, reason } of healed) log.info(`Recording is intact again: ${file ?? reason}.`, { sessionId });
     if (healed.length > 0 || damage.length !== known.length) checks.setDamage(sessionId, damage);
   }
 

@@ -51,7 +51,7 @@ function prettyLine({ time, level, message, error, ...fields }: v.InferOutput<ty
   return `${time} ${String(level).toUpperCase().padEnd(5)} ${sentence}${named.join('')}${stack}`;
 }
 
-/** From the first frame on: what stands before it is the message again. */
+/** From the first frame on: what is before it repeats the message. */
 function framesOf(stack: string): string {
   const start = stack.indexOf('\n    at ');
   if (start < 0) return '';

@@ -13,7 +13,7 @@ const secretNames = new Set([
   'setcookie',
 ]);
 
-/** Secrets that text shows by their form, or by what stands around them. */
+/** Secrets that text shows by their form, or by what is around them. */
 const patterns: readonly [RegExp, string][] = [
   // Of an API key: `ak_` and 40 hexadecimal digits. One that was cut off is still most of a key.
   [/\bak_[0-9a-f]{6,}/gi, redacted],

@@ -66,10 +66,10 @@ export function createIntakeSession({
     onJournal,
     leastFreeBytes: diskFloorBytes,
     onStop: (reason, error) => log.error(`Recording stopped: ${reason}`, { sessionId, error }),
-    onProblem: (reason) => log.error(`Nothing can be recorded for now: ${reason}. It is tried again.`, { sessionId }),
+    onProblem: (reason) => log.error(`Recording is interrupted: ${reason}. It is tried again.`, { sessionId }),
     onResume(gap) {
       lost.push(gap);
-      log.info(`Recording goes on after ${Math.round((gap.endedAt - gap.startedAt) / 1000)} s.`, { sessionId });
+      log.info(`Recording resumed after ${Math.round((gap.endedAt - gap.startedAt) / 1000)} s.`, { sessionId });
     },
   });
 

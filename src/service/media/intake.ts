@@ -163,7 +163,9 @@ export function createIntake({ protocols, send, log }: IntakeParts): { take(comm
       switch (command.type) {
         case 'listen':
           lastId = command.firstConnectionId;
-          listen(command.addresses).catch((error: unknown) => log.error('Nothing is listened to', { error }));
+          listen(command.addresses).catch((error: unknown) =>
+            log.error('The ingest ports could not be opened', { error }),
+          );
           return;
         case 'answer':
           questions.get(command.questionId)?.(command.answer);

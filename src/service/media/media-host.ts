@@ -132,12 +132,12 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     send({ type: 'answer', questionId, answer: decision });
   }
 
-  /** A fault of ours over one message must not end the service, nor keep the others from being read. */
+  /** An internal error in one message must neither end the service nor keep the others from being read. */
   function takeSafely(event: MediaEvent): void {
     try {
       take(event);
     } catch (error) {
-      log.error(`A message of the media process (${event.type}) could not be dealt with`, { error });
+      log.error(`A message of the media process (${event.type}) could not be handled`, { error });
       if (event.type !== 'publish') return;
       const description = 'The service failed. Try again.';
       send({
@@ -156,7 +156,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     before = { packets: before.packets + totals.packets, bytes: before.bytes + totals.bytes };
     totals = { connections: 0, packets: 0, bytes: 0 };
     if (isClosed) return;
-    log.error(`THE MEDIA PROCESS DIED (${why}). Encoders lose their connection; it is started again.`);
+    log.error(`THE MEDIA PROCESS DIED (${why}). Encoders lose their connection; a new one is being started.`);
     for (const [connectionId, sessionId] of [...live]) {
       live.delete(connectionId);
       takeSafely({ type: 'publisher-ended', sessionId, connectionId, reason: 'closed' });
@@ -169,7 +169,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
   function restart(): void {
     if (isClosed) return;
     start().catch((error: unknown) => {
-      log.error('The media process was not started', { error });
+      log.error('The media process could not be started', { error });
       if (child?.connected) child.kill('SIGKILL');
       else onDeath('it did not start');
     });

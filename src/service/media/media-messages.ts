@@ -22,7 +22,7 @@ export type MediaCommand =
   /** Nothing more is written, for this reason in words; undefined: it is again. */
   | { type: 'forbid-writing'; sessionId: string; reason: string | undefined }
   | { type: 'end-session'; sessionId: string }
-  /** Ends all connections and listens no more. */
+  /** Ends all connections and stops listening. */
   | { type: 'stop-listening' };
 
 /** Of all sessions, since the media process began; `connections` as of now. */

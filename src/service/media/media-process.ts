@@ -11,18 +11,20 @@ const lastWordsMs = 1000;
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const send = (event: MediaEvent, onSent: () => void = () => undefined) => {
-  // Nobody is left to hear it where it cannot be sent.
+  // Where it cannot be sent, nobody is left to read it.
   if (process.connected) process.send?.(event, undefined, undefined, onSent);
   else onSent();
 };
 const log = logThrough(send);
 process.on('unhandledRejection', (error) =>
-  log.error('Something failed that nobody waited for. The media process goes on', { error }),
+  log.error('A background task failed without a handler. The media process keeps running', { error }),
 );
 // The process is unreliable after that. What it wrote is whole, and the next one continues from its journals.
 process.on('uncaughtException', (error) => {
   setTimeout(() => process.exit(1), lastWordsMs);
-  logThrough((event) => send(event, () => process.exit(1))).error('An exception that nobody caught', { error });
+  logThrough((event) => send(event, () => process.exit(1))).error('Uncaught exception. The media process exits', {
+    error,
+  });
 });
 
 const intake = createIntake({ protocols: { rtmp: startRtmpListener }, send, log });

@@ -12,7 +12,7 @@ const hevcKinds = new Map<number, ParameterSet['kind']>([
   [33, 'sps'],
   [34, 'pps'],
 ]);
-// Where lengthSizeMinusOne stands in each configuration record: ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1.
+// Where lengthSizeMinusOne is in each configuration record: ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1.
 const lengthSizeAt = { avcC: 4, hvcC: 21 } as const;
 type NalConfig = keyof typeof lengthSizeAt;
 

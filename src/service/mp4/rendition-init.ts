@@ -13,7 +13,7 @@ export interface RenditionVideo {
 const containers = new Set(['moov', 'mdia', 'minf', 'stbl']);
 
 /**
- * The init segment of a rendition: its source's, with the video track described anew as H.264. All else, the audio
+ * The init segment of a rendition: its source's, with the video track described as H.264. All else, the audio
  * track, the track numbers and the timescales, stays byte for byte, so that segments of both carry the same times.
  * Throws a RangeError when the source's init segment has no video track or cannot be read.
  */

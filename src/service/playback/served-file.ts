@@ -12,7 +12,7 @@ export interface ServedFile extends FileSize {
   readText(): Promise<string>;
 }
 
-/** What stands in a session's own folder, by name. */
+/** What is in a session's own folder, by name. */
 const ownFiles: ReadonlyMap<string, string> = new Map([
   ['index.m3u8', 'application/vnd.apple.mpegurl'],
   ['poster.jpg', 'image/jpeg'],

@@ -5,7 +5,7 @@ import {
   targetDurationOf,
 } from '../recording/journal/journal-state.ts';
 
-/** `final`: VOD with an end. `growing`: an EVENT that keeps its start. `window`: live, its start goes away. */
+/** `final`: VOD with an end. `growing`: an EVENT that keeps its start. `window`: live, its start is dropped. */
 type PlaylistKind = 'final' | 'growing' | 'window';
 
 const typeLines: Record<PlaylistKind, string[]> = {

@@ -58,7 +58,7 @@ export class Timeline {
     return this.#lastMs[other] === undefined ? this.#settleAlone() : [];
   }
 
-  /** What was held, once no more will come. */
+  /** What was held, when nothing more will come. */
   flush(): PlacedSample[] {
     const placed: PlacedSample[] = [];
     while (this.#moved !== undefined) placed.push(...this.#settleAlone());

@@ -31,7 +31,7 @@ export function createRecordingDeletion({ sessions, storage, now, log }: Recordi
 
   const remove = (sessionId: string) =>
     storage.remove(sessionId).catch((error: unknown) => {
-      log.warn('Files of a deleted recording are left and will be tried again', { sessionId, error });
+      log.warn('Some files of a deleted recording could not be removed yet', { sessionId, error });
     });
 
   async function settle(sessionId: string): Promise<void> {
@@ -48,7 +48,7 @@ export function createRecordingDeletion({ sessions, storage, now, log }: Recordi
       return;
     }
     await storage.putBack(sessionId);
-    log.info('A recording is back: it was about to be deleted when the service stopped.', { sessionId });
+    log.info('A recording was restored: the service stopped before it was deleted.', { sessionId });
   }
 
   return {

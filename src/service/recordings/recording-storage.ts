@@ -10,7 +10,7 @@ export interface LocalFile {
  * What every implementation has to do is in `tests/service/recordings/storage-contract.ts`; docs/decisions/025 says what
  * does not come here.
  *
- * A file that is not there is an error with the code `ENOENT`, a recording of which nothing is there a `FilesGoneError`.
+ * A file that is not there is an error with the code `ENOENT`, a recording that is gone altogether a `FilesGoneError`.
  * Any other error (the disk refuses, the network is down) says nothing about the recording.
  */
 export interface RecordingStorage {

@@ -15,7 +15,7 @@ export function recordingDirectory(root: string, sessionId: string): string {
   return join(root, sessionId);
 }
 
-/** Stands in the folder that holds the recordings: where it is missing, so is the disk that they are on. */
+/** Lies in the folder of the recordings: where it is missing, so is their disk. */
 export const rootMarkName = '.aircheck-recordings';
 const content = 'Aircheck keeps its recordings here. This file shows it that their disk is mounted.\n';
 

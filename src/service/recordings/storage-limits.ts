@@ -37,9 +37,7 @@ export function startRetention(parts: RetentionParts): { swept: Promise<void>; c
   }
 
   const sweepSafely = () =>
-    sweep().catch((error: unknown) =>
-      log.error('Recordings that are past their days could not be looked for', { error }),
-    );
+    sweep().catch((error: unknown) => log.error('Expired recordings could not be looked up', { error }));
   let swept = sweepSafely();
   const timer = setInterval(() => {
     swept = swept.then(sweepSafely);
@@ -86,7 +84,7 @@ export function startDiskQuota({ limitBytes, sizeOf, liveRecorded, forbid, log }
         forbid(id, over ? reason : undefined);
       }
     } catch (error) {
-      log.warn('What an account’s recordings take is not known', { error });
+      log.warn('The size of an account’s recordings could not be read', { error });
     }
   };
   const timer = setInterval(check, checkEveryMs);

@@ -65,7 +65,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
       case 'postponed':
         sessions.update(session.id, { failure: result.reason });
         if (result.reason !== before) {
-          log.warn(`Session is not finished yet: ${result.reason} It is tried again.`, { sessionId: session.id });
+          log.warn(`Session cannot be finished yet: ${result.reason} It is tried again.`, { sessionId: session.id });
         }
         retryLater(session, knownProblem, result.reason);
         return false;
@@ -89,7 +89,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
   async function illustrate(session: SessionRow): Promise<void> {
     if (isStopped) return;
     const isIllustrated = await recordings.illustrate(session).catch((error: unknown) => {
-      log.warn('No pictures were made', { sessionId: session.id, error });
+      log.warn('Poster and storyboard could not be made', { sessionId: session.id, error });
       return false;
     });
     if (isIllustrated) sessions.update(session.id, { isIllustrated });
@@ -99,7 +99,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
   async function endUnsettled(session: SessionRow): Promise<SessionRow> {
     const found = session.record
       ? await recordings.recover(session.id).catch((error: unknown) => {
-          log.warn('What was recorded cannot be read yet', { sessionId: session.id, error });
+          log.warn('The recording cannot be read yet', { sessionId: session.id, error });
           return undefined;
         })
       : undefined;

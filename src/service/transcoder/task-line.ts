@@ -29,9 +29,9 @@ export function createTaskLine() {
       if (task) task.attempts++;
       return task;
     },
-    end(task: Task, { failure, isForWantOfRoom }: Pick<CommandOutcome, 'failure' | 'isForWantOfRoom'>): void {
+    end(task: Task, { failure, isShortOfResources }: Pick<CommandOutcome, 'failure' | 'isShortOfResources'>): void {
       // Not the task's fault: it waits until the machine has resources.
-      if (isForWantOfRoom) task.attempts--;
+      if (isShortOfResources) task.attempts--;
       if (failure === undefined) task.resolve(task.check);
       else if (task.attempts >= attemptsAllowed) task.reject(new Error(failure));
       else waiting.push(task);

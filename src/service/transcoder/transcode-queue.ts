@@ -30,7 +30,7 @@ export interface TranscodeQueueOptions {
   spawnWorker?: SpawnWorker;
   /** A segment's renditions are all on disk (or left out). */
   onSegment(segment: EncodedSegment): void;
-  /** A rendition of a session was given up. Reported at once, so that a restart does not begin it again. */
+  /** A rendition of a session was left out. Reported at once, so that a restart does not begin it again. */
   onLeftOut?(sessionId: string, rendition: LeftOutRendition): void;
   log: Logger;
 }
@@ -116,15 +116,15 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     }
   }
 
-  function endStep(session: QueuedSession, { failure, isDeath, isForWantOfRoom }: CommandOutcome): void {
+  function endStep(session: QueuedSession, { failure, isDeath, isShortOfResources }: CommandOutcome): void {
     const { backlog } = session;
-    if (isForWantOfRoom) {
+    if (isShortOfResources) {
       backlog.lost();
     } else if (failure === undefined) {
       backlog.done();
       if (isDeath) backlog.lost();
     } else {
-      log.warn(`Transcoding failed and is tried again: ${failure}`, { sessionId: session.id });
+      log.warn(`Transcoding failed and will be retried: ${failure}`, { sessionId: session.id });
       backlog.failed(failure);
     }
     if (!backlog.hasPipeline) session.slot = undefined;

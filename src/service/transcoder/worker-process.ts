@@ -19,7 +19,7 @@ export interface WorkerDeath {
   /** For people. */
   reason: string;
   /** It never ran, because the machine lacked resources; this is temporary. */
-  isForWantOfRoom: boolean;
+  isShortOfResources: boolean;
 }
 
 export interface WorkerEvents {
@@ -34,7 +34,7 @@ export interface WorkerEvents {
 
 const closeLimitMs = 2000;
 const keptErrorLength = 500;
-const wantOfRoom = new Set(['ENOMEM', 'EAGAIN', 'EMFILE', 'ENFILE', 'ENOSPC']);
+const shortageCodes = new Set(['ENOMEM', 'EAGAIN', 'EMFILE', 'ENFILE', 'ENOSPC']);
 
 export const spawnTranscodeWorker: SpawnWorker = () => {
   const { command, args, env } = workerEntry('transcoder/worker/transcode-worker');
@@ -68,20 +68,20 @@ function unborn(death: WorkerDeath, events: WorkerEvents): WorkerProcess {
 function notStarted(error: unknown): WorkerDeath {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
-  return { reason: `it could not be started (${message})`, isForWantOfRoom: wantOfRoom.has(code ?? '') };
+  return { reason: `it could not be started (${message})`, isShortOfResources: shortageCodes.has(code ?? '') };
 }
 
 function follow(child: ChildProcess, events: WorkerEvents): WorkerProcess {
   let isOver = false;
   let lastErrors = '';
   const gone = new Promise<void>((resolve) => {
-    const end = ({ reason, isForWantOfRoom }: WorkerDeath) => {
+    const end = ({ reason, isShortOfResources }: WorkerDeath) => {
       resolve();
       if (isOver) return;
       isOver = true;
       events.onDeath({
         reason: [reason, lastErrors.trim()].filter((text) => text !== '').join(': '),
-        isForWantOfRoom,
+        isShortOfResources,
       });
     };
     child.on('error', (error) => {
@@ -89,7 +89,7 @@ function follow(child: ChildProcess, events: WorkerEvents): WorkerProcess {
       if (child.pid === undefined) end(notStarted(error));
     });
     child.once('close', (code, signal) =>
-      end({ reason: signal ? `it was ended by ${signal}` : `it ended with code ${code}`, isForWantOfRoom: false }),
+      end({ reason: signal ? `it was ended by ${signal}` : `it ended with code ${code}`, isShortOfResources: false }),
     );
   });
   const readLines = createLineReader((line) => {

@@ -12,7 +12,7 @@ export interface CommandOutcome {
   failure: string | undefined;
   isDeath: boolean;
   /** The machine had no resources to start the worker; the command itself is fine. */
-  isForWantOfRoom: boolean;
+  isShortOfResources: boolean;
 }
 
 export interface WorkerSlotOptions {
@@ -83,10 +83,10 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
     worker?.kill();
   }
 
-  function over(failure: string | undefined, death?: Pick<WorkerDeath, 'isForWantOfRoom'>): void {
+  function over(failure: string | undefined, death?: Pick<WorkerDeath, 'isShortOfResources'>): void {
     isBusy = false;
     for (const timer of timers) clearTimeout(timer);
-    options.onOver({ failure, isDeath: death !== undefined, isForWantOfRoom: death?.isForWantOfRoom ?? false });
+    options.onOver({ failure, isDeath: death !== undefined, isShortOfResources: death?.isShortOfResources ?? false });
   }
 
   function receive(message: WorkerReply): void {

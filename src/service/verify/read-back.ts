@@ -48,7 +48,7 @@ export function createReadBack({ onDamage, log }: ReadBackParts) {
     } catch (error) {
       // A disk error or a deleted folder is not damage: the check at the end meets it again.
       if (error instanceof RecordingFault) onDamage(directory, path, error.message);
-      else log.warn(`${path} was not read back`, { error });
+      else log.warn(`${path} could not be read back`, { error });
     }
   }
 

@@ -35,7 +35,7 @@ export function startScrub({ nextDue, inspect, bytesPerSecond, lookEveryMs, log 
     } catch (error) {
       if (signal.aborted) return false;
       refused.set(sessionId, performance.now() + retryAfterMs);
-      log.warn('The recording could not be read again and is tried later', { sessionId, error });
+      log.warn('The recording could not be re-read and will be retried later', { sessionId, error });
     }
     return true;
   }
@@ -43,7 +43,7 @@ export function startScrub({ nextDue, inspect, bytesPerSecond, lookEveryMs, log 
   async function run(): Promise<void> {
     while (!signal.aborted) {
       const isMoreDue = await inspectNext().catch((error: unknown) => {
-        log.error('Looking for a recording to read again failed', { error });
+        log.error('Looking up the next recording to re-read failed', { error });
         return false;
       });
       if (!isMoreDue) await wait(lookEveryMs, undefined, { ref: false, signal }).catch(() => undefined);

@@ -8,7 +8,7 @@ const hashedFiles = join('/', 'assets', '/');
 
 /**
  * The built dashboard, from `directory`, packed as the build left it beside each file. Every path that is no file and no
- * API is a page of it. Files under `assets` carry a hash in their names and never change; all others are asked for anew.
+ * API is a page of it. Files under `assets` carry a hash in their names and never change; all others are revalidated.
  */
 export async function addDashboardFiles(app: FastifyInstance, directory: string | undefined): Promise<void> {
   const root = directory !== undefined && existsSync(join(directory, 'index.html')) ? directory : undefined;
@@ -41,7 +41,7 @@ export async function addDashboardFiles(app: FastifyInstance, directory: string 
   });
 }
 
-/** The page for our own service: the build's other one finds out by itself in which folder it lies. */
+/** The page for our own service: the build's other page works out its own folder. */
 export function pageOf(directory: string): string {
   return existsSync(join(directory, 'app.html')) ? 'app.html' : 'index.html';
 }

@@ -70,8 +70,8 @@ export function addLiveRoutes(
     openToAll(reply);
     const { sessionId } = liveOf(request.params);
     const picture = sessionId === undefined ? undefined : await livePictures.of(sessionId);
-    // Nothing is wrong: the first one takes some seconds, of sound alone there is none, and a page that asks after the
-    // end of a session learns of the end with its next poll.
+    // Nothing is wrong: the first picture takes some seconds, audio alone has none, and a page that asks after the end
+    // of a session reads of the end with its next poll.
     if (picture === undefined) return reply.code(204).header('cache-control', 'no-store').send();
     return reply.header('cache-control', 'public, max-age=5').type('image/jpeg').send(picture);
   });

@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts';
 
 type Definition = JsonSchema | boolean | undefined;
 
-/** A sentence of the description: what stands in backticks is code. */
+/** A sentence of the description: what is in backticks is code. */
 export function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

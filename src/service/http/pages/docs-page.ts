@@ -39,7 +39,7 @@ interface Entry extends OpenApiOperation {
 
 /**
  * The API's description as one HTML page. It needs its style sheet and nothing else: no script, no font. `beside` leads
- * to where that and the document lie.
+ * to the folder of both.
  */
 export function docsPage(document: OpenApiDocument, beside = ''): string {
   const { info, servers, tags } = document;

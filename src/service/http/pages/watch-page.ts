@@ -23,7 +23,7 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /**
  * `GET /watch/{sessionId}`: the page made for sending on. The dashboard draws it; what chat programs and search engines
- * read of a link (title, poster) has to stand in the HTML itself.
+ * read of a link (title, poster) has to be in the HTML itself.
  */
 export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void {
   const { sessions, dashboardDirectory, embedOrigins } = parts;

@@ -3,7 +3,7 @@ import { ApiError } from './error-answers.ts';
 
 const setting = 'publicUrl';
 
-/** Where a proxy stands between, `AIRCHECK_PUBLIC_URL` is the address of every link, whatever a request says of itself. */
+/** Behind a proxy, `AIRCHECK_PUBLIC_URL` is the address of every link, whatever a request says of itself. */
 export function setPublicUrl(app: FastifyInstance, publicUrl: string | undefined): void {
   app.decorateRequest(setting, publicUrl);
 }

@@ -75,8 +75,8 @@ const sentences: readonly [code: string, sentence: string][] = [
   ['SQLITE_FULL', 'The database cannot be written: the disk is full. Nothing was changed.'],
   ['SQLITE_IOERR', 'The database cannot be read or written: the disk reported an error.'],
   ['SQLITE_CANTOPEN', 'The database cannot be opened.'],
-  ['SQLITE_CORRUPT', 'The database is damaged. The next start rebuilds it from what lies beside the recordings.'],
-  ['SQLITE_NOTADB', 'The database is damaged. The next start rebuilds it from what lies beside the recordings.'],
+  ['SQLITE_CORRUPT', 'The database is damaged. The next start rebuilds it from the backups beside the recordings.'],
+  ['SQLITE_NOTADB', 'The database is damaged. The next start rebuilds it from the backups beside the recordings.'],
 ];
 
 interface DatabaseTrouble {

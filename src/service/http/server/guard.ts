@@ -15,8 +15,8 @@ export interface GuardParts {
 }
 
 /**
- * Nothing inline, nothing from elsewhere. `frameAncestors`: whose pages may show ours in a frame; `media`: from where
- * recordings may come besides.
+ * Nothing inline, nothing from elsewhere. `frameAncestors`: whose pages may show ours in a frame; `media`: further
+ * sources of recordings.
  */
 export function contentSecurityPolicy(frameAncestors = "'none'", media: readonly string[] = []): string {
   const further = media.map((source) => ` ${source}`).join('');
@@ -44,7 +44,7 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** What whoever has a link may fetch from anywhere. */
+/** May anyone who has the link fetch it from anywhere? */
 const isForEveryone = (url: string) => /^\/(recordings|hls|api\/playback)\//.test(url);
 
 /** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
@@ -76,7 +76,7 @@ export function addGuard(app: FastifyInstance, parts: GuardParts): void {
   });
 }
 
-/** From where media may come besides: a page that was opened at another of our addresses plays from the public one. */
+/** Further sources of media: a page that was opened at another of our addresses plays from the public one. */
 export function furtherMedia({ publicUrl, upstreamMedia }: Pick<GuardParts, 'publicUrl' | 'upstreamMedia'>) {
   const upstreams = upstreamMedia?.now() ?? [];
   return publicUrl === undefined ? upstreams : [publicUrl, ...upstreams];

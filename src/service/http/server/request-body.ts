@@ -9,7 +9,7 @@ import { ApiError } from './error-answers.ts';
 export function parseBody<TSchema extends v.GenericSchema>(schema: TSchema, body: unknown): v.InferOutput<TSchema> {
   const result = v.safeParse(schema, body);
   if (result.success) {
-    if (hasListForObject(body, result.output)) throw new ApiError(422, 'a list stands where an object should');
+    if (hasListForObject(body, result.output)) throw new ApiError(422, 'a list was sent where an object is expected');
     return result.output;
   }
   const [issue] = result.issues;

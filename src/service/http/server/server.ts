@@ -134,22 +134,22 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addSignInRoute(open, parts);
   });
   await api.register(async (keyed) => {
-    const withCatalogue = { ...parts, presenter: createPresenter(parts) };
+    const withPresenter = { ...parts, presenter: createPresenter(parts) };
     requireKey(keyed, parts);
     addWriteOrder(keyed, parts);
     hideStreamKeys(keyed);
-    addActivityLog(keyed, withCatalogue);
+    addActivityLog(keyed, withPresenter);
     addAccountRoutes(keyed, parts.apiKeys, parts.version);
     addKeyRoutes(keyed, parts);
-    addStreamRoutes(keyed, withCatalogue);
-    addListRoutes(keyed, withCatalogue);
-    addOperatorRoutes(keyed, withCatalogue);
+    addStreamRoutes(keyed, withPresenter);
+    addListRoutes(keyed, withPresenter);
+    addOperatorRoutes(keyed, withPresenter);
     addStorageRoutes(keyed, parts);
     addNoticeRoutes(keyed, parts);
-    addTestBroadcastRoutes(keyed, withCatalogue);
+    addTestBroadcastRoutes(keyed, withPresenter);
     addUpstreamRoutes(keyed, parts);
     const hasUpstream = (name: string, accountId: string) =>
       parts.upstreamsOf(accountId).some(({ upstream }) => upstream.name === name);
-    addActivityRoutes(keyed, { ...withCatalogue, hasUpstream });
+    addActivityRoutes(keyed, { ...withPresenter, hasUpstream });
   });
 }

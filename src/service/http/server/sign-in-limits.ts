@@ -12,7 +12,7 @@ type TryOutcome = 'answer' | 'close';
 
 /**
  * Slows failed sign-ins and unknown keys per address: the first five are answered at once, each further one up to 2 s
- * after the one before it, over however many connections they come. Where too many stand in line, the rest are closed.
+ * after the one before it, over however many connections they come. Where too many are queued, the rest are closed.
  * A good key never waits.
  */
 export function createFailedTries(now: () => number, wait: (ms: number) => Promise<unknown> = waitMs) {

@@ -23,7 +23,7 @@ export function answerOneAtATime(app: FastifyInstance): void {
     if (known !== undefined) return known;
     const line: Line = { open: new Set(), last: Promise.resolve() };
     lines.set(socket, line);
-    // An answer that was never begun does not learn of the end of its connection.
+    // An answer that was never begun gets no event when its connection ends.
     socket.once('close', () => {
       for (const end of line.open) end();
     });
@@ -56,7 +56,7 @@ export function answerOneAtATime(app: FastifyInstance): void {
  * is written at once is 64 to 256 KiB, so that whoever takes a few kilobytes a second stays.
  */
 export function closeSlowReaders(server: Server, { afterMs = 60_000 } = {}): void {
-  /** What each had taken when it was looked at, and since when it has taken no more. */
+  /** What each had taken at the last look, and since when that has not grown. */
   const sockets = new Map<Socket, { taken: number; sinceMs: number }>();
 
   server.on('connection', (socket) => {

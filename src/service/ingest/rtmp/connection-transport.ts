@@ -14,7 +14,7 @@ export interface ConnectionTransport {
 export function socketTransport(socket: Socket): ConnectionTransport {
   return {
     read: () => socket.read(),
-    // An answer to a peer that has gone meanwhile is nobody's loss.
+    // An answer to a peer that has gone is not missed.
     write: (bytes) => socket.writable && socket.write(bytes),
     unreadBytes: () => socket.writableLength,
     end: () => socket.end(),

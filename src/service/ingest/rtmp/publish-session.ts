@@ -7,7 +7,7 @@ export interface PublishSession {
   /** Hands a media message on. To be called only while the sink is not busy. */
   take(message: RtmpMessage): void;
   isBusy(): boolean;
-  /** The first call counts. The sink hears of it after its last `write` has settled. */
+  /** The first call counts. The sink's `end` follows after its last `write` has settled. */
   end(end: PublishEnd): void;
   hasEnded(): boolean;
 }
@@ -75,7 +75,7 @@ export function refusalStatus(messageStreamId: number, { reason, description }: 
   return onStatus(messageStreamId, 'error', codes[reason], description);
 }
 
-/** A fault of our own for the log. Its message could hold what a peer sent, a stream key even; its frames cannot. */
+/** An internal error for the log. Its message could hold what a peer sent, even a stream key; its stack frames cannot. */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];

@@ -94,9 +94,9 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   function fail(error: unknown): void {
     phase = 'leaving';
-    if (!(error instanceof ProtocolError)) log.error(`RTMP: a fault of ours: ${describeFault(error)}`);
+    if (!(error instanceof ProtocolError)) log.error(`RTMP: internal error: ${describeFault(error)}`);
     // Before authorization anybody can cause one as often as they like: those get no line of the log.
-    else if (publishSession !== undefined) log.warn(`RTMP: cut off: ${error.message}.`);
+    else if (publishSession !== undefined) log.warn(`RTMP: the publisher was disconnected: ${error.message}.`);
     endPublish({ reason: 'malformed', description: 'The encoder sent what is not RTMP.' });
     transport.destroy();
   }
@@ -113,7 +113,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     try {
       return await options.authorize(request);
     } catch (error) {
-      log.error(`RTMP: no decision about a publisher: ${describeFault(error)}`);
+      log.error(`RTMP: a publisher could not be authorized: ${describeFault(error)}`);
       return { accepted: false, reason: 'failed', description: 'The service failed. Try again.' };
     }
   }
@@ -136,7 +136,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
 
   function publish(request: Publish, sink: PacketSink): void {
     const onFailed = (error: unknown) => {
-      log.error(`RTMP: media could not be handed on: ${describeFault(error)}`);
+      log.error(`RTMP: media could not be passed on: ${describeFault(error)}`);
       stop('The service could not keep the media.');
     };
     publishSession = createPublishSession(sink, { onReady: pump, onFailed });

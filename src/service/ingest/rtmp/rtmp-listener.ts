@@ -48,12 +48,12 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
     }
     waitingRoom.enter(waiting, remoteAddress);
     const transport = socketTransport(socket);
-    const hear = (bytes: Uint8Array | null) => {
-      if (bytes !== null) waitingRoom.hear(waiting, bytes.length);
+    const countRead = (bytes: Uint8Array | null) => {
+      if (bytes !== null) waitingRoom.received(waiting, bytes.length);
       return bytes;
     };
     const connection = createRtmpConnection({
-      transport: { ...transport, read: () => hear(transport.read()) },
+      transport: { ...transport, read: () => countRead(transport.read()) },
       remoteAddress,
       authorize,
       limits,
@@ -85,7 +85,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
     server.listen({ host: options.host, port: options.port }, resolve);
   });
   server.removeAllListeners('error');
-  server.on('error', (error) => log.error('RTMP listener', { error }));
+  server.on('error', (error) => log.error('The RTMP listener reported an error', { error }));
   const port = portOf(server.address());
 
   let closed: Promise<void> | undefined;

@@ -7,7 +7,7 @@ export interface WaitingRoom {
   /** Lets one in. Where that is one too many, another goes, or this one: see `whoHasToGo`. */
   enter(waiting: Waiting, address: string): void;
   /** Bytes have come from it. */
-  hear(waiting: Waiting, bytes: number): void;
+  received(waiting: Waiting, bytes: number): void;
   /** It publishes now, or is gone. */
   leave(waiting: Waiting): void;
   close(): void;
@@ -117,7 +117,7 @@ export function createWaitingRoom({ maxWaiting, maxPerAddress, now }: WaitingRoo
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
       if (isTooFull(address)) clearSoon();
     },
-    hear(waiting, bytes) {
+    received(waiting, bytes) {
       const guest = guests.get(waiting);
       if (guest !== undefined) guest.bytesHeard += bytes;
     },

@@ -16,21 +16,21 @@ export function addSegment(
   { path, bytes, head }: DownloadSegment,
   tableOf: (trackId: number) => TrackTable | undefined,
 ): void {
-  let laidTo = head.media.start;
-  const layTo = (position: number) => {
-    media.add({ source: path, start: laidTo, end: position });
-    laidTo = position;
+  let addedTo = head.media.start;
+  const addUpTo = (position: number) => {
+    media.add({ source: path, start: addedTo, end: position });
+    addedTo = position;
   };
   for (const run of head.runs) {
-    if (run.offset < laidTo) throw new RangeError('Its samples lie outside its media');
-    layTo(run.offset);
+    if (run.offset < addedTo) throw new RangeError('Its samples lie outside its media');
+    addUpTo(run.offset);
     const length = tableOf(run.trackId)?.addRun(run, media.byteLength, (position, prefix) => {
-      layTo(run.offset + position);
+      addUpTo(run.offset + position);
       media.add({ source: prefix, start: 0, end: prefix.length });
     });
     if (run.offset + (length ?? 0) > bytes) throw new RangeError('Its samples lie outside its media');
   }
-  layTo(bytes);
+  addUpTo(bytes);
 }
 
 export interface KnownSegment {

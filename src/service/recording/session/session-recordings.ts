@@ -40,7 +40,7 @@ export interface SessionRecordings extends Recordings {
   onJournal(sessionId: string, event: JournalEvent): void;
   /** Called by the transcoder: renditions of a segment are on disk. */
   onEncoded(segment: EncodedSegment): void;
-  /** Called by the transcoder: a rendition of a session was given up. */
+  /** Called by the transcoder: a rendition of a session was left out. */
   onLeftOut(sessionId: string, rendition: LeftOutRendition): void;
 }
 

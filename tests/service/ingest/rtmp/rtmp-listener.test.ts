@@ -116,7 +116,7 @@ describe('the RTMP listener', () => {
     const publisher = await connectTo(listener);
     expect(await publisher.publish(key)).toBe('NetStream.Publish.Rejected');
     await publisher.closed;
-    expect(lines.join('\n')).toContain('no decision');
+    expect(lines.join('\n')).toContain('could not be authorized');
     expect(lines.join('\n')).not.toContain(key);
   });
 

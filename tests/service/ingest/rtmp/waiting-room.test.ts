@@ -53,7 +53,7 @@ it('leaves alone those who have left it to publish', async () => {
   guests.forEach((each, index) => {
     room.enter(each, 'a');
     if (index === 0) room.leave(each);
-    else room.hear(each, 10);
+    else room.received(each, 10);
   });
   await expect.poll(() => evicted).toEqual([1, 2]);
 });

@@ -84,7 +84,7 @@ export function parseVideoTag(payload: Uint8Array, dtsMs: number): MediaPacket |
   return readCoded(payload, { codec: 'h264', ...tag }, dtsMs);
 }
 
-/** Names of FLV's sound formats, for saying what is not recorded. */
+/** Names of FLV's audio formats, for saying what is not recorded. */
 const audioCodecNames: Record<number, string> = {
   0: 'pcm',
   1: 'adpcm',

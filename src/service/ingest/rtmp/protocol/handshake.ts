@@ -11,7 +11,7 @@ const playerKey = Buffer.from('Genuine Adobe Flash Player 001');
 const serverKey = Buffer.from('Genuine Adobe Flash Media Server 001');
 const fullServerKey = Buffer.concat([serverKey, keyTail]);
 
-/** Where the four bytes lie whose sum says where the digest is: two layouts are in use. */
+/** Where the four bytes are whose sum is the offset of the digest: two layouts are in use. */
 const digestPointers = [8, 772] as const;
 
 function hmac(key: Uint8Array, ...parts: Uint8Array[]): Buffer {
@@ -35,7 +35,7 @@ function answerDigest(clientBlock: Buffer, s1: Buffer, s2: Buffer): Buffer | und
     const offset = digestOffset(clientBlock, pointer);
     const clientDigest = clientBlock.subarray(offset, offset + digestLength);
     if (!digestOf(clientBlock, offset, playerKey).equals(clientDigest)) continue;
-    // Any version above 3.0 tells the client that S1 has a digest.
+    // Any version above 3.0 says that S1 has a digest.
     s1.set([4, 5, 0, 1], 4);
     const ownOffset = digestOffset(s1, pointer);
     s1.set(digestOf(s1, ownOffset, serverKey), ownOffset);

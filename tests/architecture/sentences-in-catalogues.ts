@@ -2,10 +2,6 @@ import { parseSync } from 'vite';
 import { isModule, type Rule } from './rule.ts';
 
 /**
- * Rooms that say something elsewhere still. `states` is for developers, and no build has it.
- */
-const exempt = ['api', 'states'];
-/**
  * A catalogue stands in a room's `words.ts`; what the first page does without in a file of its own beside it. That of
  * `recording` is in parts: each goes with the rule that chooses among its sentences, and a page loads those it says.
  */
@@ -94,7 +90,7 @@ function nameOf(node: unknown): string {
 export const sentencesInCatalogues: Rule = (sources) =>
   [...sources].flatMap(([path, source]) => {
     const [, place = ''] = /^src\/dashboard\/([^/]+)/.exec(path) ?? [];
-    if (place === '' || exempt.includes(place) || !isModule(path)) return [];
+    if (place === '' || !isModule(path)) return [];
     return textsForPeople(path, source).map(
       ({ text, line }) =>
         `${path}:${line}: says “${text}”. Put it into the catalogue of the room's words.ts, by a key.`,

@@ -5,6 +5,7 @@ import { tolerant } from '../../contract/tolerant.ts';
 import { firstParts, type LinkCheck, renditionUrls } from '../recording/playlist.ts';
 import { parseStoryboard } from '../recording/storyboard.ts';
 import { nextWatchReadMs, type WatchFacts } from '../recording/watch-state.ts';
+import { type LinkFault, linkProblem } from '../recording/words/link-words.ts';
 import { ApiError } from './client/api-error.ts';
 import { clock } from './client/clock.ts';
 import { readOne } from './client/read-answers.ts';
@@ -27,9 +28,9 @@ export const playbackCheck = (url: string) =>
 
 export async function checkPlayback(url: string, signal?: AbortSignal): Promise<LinkCheck> {
   const master = await fetchText(url, signal);
-  if (typeof master !== 'string') return problem(`The playlist ${master.said}`, 0, 0);
+  if (typeof master !== 'string') return problem(linkProblem(master.fault), 0, 0);
   const renditions = renditionUrls(master, url).slice(0, mostRenditions);
-  if (renditions.length === 0) return problem('The playlist names nothing to play', 0, 0);
+  if (renditions.length === 0) return problem(linkProblem('no-segment'), 0, 0);
   const found = await Promise.all(renditions.map((rendition) => checkRendition(rendition, signal)));
   const problems = found.filter((each) => each !== undefined);
   const playable = renditions.length - problems.length;
@@ -47,23 +48,27 @@ async function checkRendition(
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   const playlist = await fetchText(rendition.url, signal);
-  if (typeof playlist !== 'string') return `${rendition.name} ${playlist.said}`;
+  if (typeof playlist !== 'string') return linkProblem(playlist.fault, rendition.name);
   const parts = firstParts(playlist, rendition.url);
-  if (parts.length === 0) return `${rendition.name} has no segment`;
+  if (parts.length === 0) return linkProblem('no-segment', rendition.name);
   for (const part of parts) {
     const found = await fetchText(part, signal, probeBytes);
-    if (typeof found !== 'string') return `${rendition.name} first segment ${found.said}`;
+    if (typeof found !== 'string') return linkProblem(found.fault, rendition.name);
   }
   return undefined;
 }
 
-async function fetchText(url: string, signal: AbortSignal | undefined, firstBytes?: number) {
+async function fetchText(
+  url: string,
+  signal: AbortSignal | undefined,
+  firstBytes?: number,
+): Promise<string | { fault: LinkFault }> {
   try {
     const { response, text } = await requestMedia(url, { firstBytes, signal });
-    if (!response.ok) return { said: `answers ${response.status}` };
-    return text === '' ? { said: 'is empty' } : text;
+    if (!response.ok) return { fault: response.status };
+    return text === '' ? { fault: 'empty' } : text;
   } catch (error) {
-    if (error instanceof ApiError) return { said: 'does not answer' };
+    if (error instanceof ApiError) return { fault: 'silent' };
     throw error;
   }
 }

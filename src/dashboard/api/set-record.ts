@@ -9,6 +9,7 @@ import { type ApiOwner, requestApi } from './client/request.ts';
 import { readStreamById } from './read-stream.ts';
 import { type StreamDetail, type StreamsOverview, streamDetailKey, streamsKey, streamsOverviewKey } from './streams.ts';
 import { readQueuedOf, withQueued } from './with-queued.ts';
+import { words } from './words.ts';
 
 /** For `useMutationState`: the last change of this stream's switch, with its error kept. */
 export const setRecordKey = (streamId: string) => ['set-record', streamId] as const;
@@ -56,20 +57,18 @@ async function changeOrQueue(owner: ApiOwner, streamId: string, record: boolean)
     await requestApi(routes.streamRecord(streamId), { method: 'PATCH', body, expects: 'nothing', of: owner });
   } catch (error) {
     if (!(error instanceof ApiError && isRefusedWhileLive(error.status, error.messages))) throw error;
-    if (owner.upstream === undefined) throw new ApiError({ kind: 'http', status: 400, messages: [whileLive] });
+    // Without our service in between there is nobody to wait for the end of the session.
+    if (owner.upstream === undefined) throw new ApiError({ kind: 'http', status: 400, messages: [words.notWhileLive] });
     await (await import('./queued-changes.ts')).queueChange(owner.upstream, { streamId, record });
   }
 }
-
-/** Without our service in between there is nobody to wait for the end of the session. */
-const whileLive = 'recording cannot be changed while the stream is live; change it when the session has ended';
 
 /** Turns recording on or off for the next sessions of a stream. While a change is under way, a further one is not taken. */
 export function setRecord(client: QueryClient, streamId: string, record: boolean): void {
   change(client, streamId, record);
 }
 
-/** Takes back what waits for the end of a session, or dismisses what was given up. It settles as a change does. */
+/** Cancels what waits for the end of a session, or dismisses what was given up. It settles as a change does. */
 export function cancelQueued(client: QueryClient, streamId: string): void {
   change(client, streamId, undefined);
 }

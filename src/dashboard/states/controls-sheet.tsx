@@ -9,6 +9,7 @@ import { Meter } from '../ui/meter.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Sheet } from './states-sheet.tsx';
+import { words } from './words.ts';
 
 const looks: readonly ButtonLook[] = ['primary', 'plain', 'ghost', 'act', 'done'];
 const lengths = ['1:13:24', '24:31', '5:03', '0:45'] as const;
@@ -17,7 +18,7 @@ const lengths = ['1:13:24', '24:31', '5:03', '0:45'] as const;
 export function ControlsSheet() {
   return (
     <>
-      <Sheet title="Controls">
+      <Sheet title={words.controls}>
         <div className="flex flex-wrap items-center gap-3">
           {looks.map((look) => (
             <Button key={look} look={look}>
@@ -25,37 +26,37 @@ export function ControlsSheet() {
               {look}
             </Button>
           ))}
-          <Button aria-disabled>Not now</Button>
-          <IconButton label="Close">
+          <Button aria-disabled>{words.notNow}</Button>
+          <IconButton label={words.close}>
             <Icon name="close" />
           </IconButton>
-          <CopyControl text="sample">Copy</CopyControl>
+          <CopyControl text="sample">{words.copy}</CopyControl>
           <CopyControl text="sample" wasCopied>
-            Copied before
+            {words.copiedBefore}
           </CopyControl>
-          <Kbd>Enter</Kbd>
+          <Kbd>{words.enter}</Kbd>
         </div>
         <div className="mt-3 flex gap-3 bg-unrecorded-fill p-3">
-          <Button look="on-amber-solid">Turn on</Button>
-          <Button look="on-amber">Copy request</Button>
+          <Button look="on-amber-solid">{words.turnOn}</Button>
+          <Button look="on-amber">{words.copyRequest}</Button>
         </div>
         <div className="mt-3 grid grid-cols-2 gap-3">
-          <Field label="Name" hint="A hint" defaultValue="Chapel" />
-          <Field label="Name" error="It was not taken." defaultValue="Chapel" />
+          <Field label={words.name} hint={words.hint} defaultValue="Chapel" />
+          <Field label={words.name} error={words.error} defaultValue="Chapel" />
         </div>
       </Sheet>
-      <Sheet title="Figures">
+      <Sheet title={words.figures}>
         <div className="flex flex-wrap items-center gap-6">
           {lengths.map((text) => (
             <span key={text} className="text-figure">
               <QuietZeros text={text} />
             </span>
           ))}
-          <Meter value={0.62} label="Sample" />
+          <Meter value={0.62} label={words.sample} />
           <Skeleton className="h-3 w-24" />
         </div>
       </Sheet>
-      <Sheet title="The mark">
+      <Sheet title={words.mark}>
         <div className="flex gap-6">
           <Logo status="idle" className="size-10" />
           <Logo status="onair" className="size-10" />

@@ -2,10 +2,11 @@ import { useLayoutEffect } from 'react';
 import { theme } from '../preferences/theme.ts';
 import { ControlsSheet } from './controls-sheet.tsx';
 import { StatesSheet } from './states-sheet.tsx';
+import { words } from './words.ts';
 
 const sides = [
-  { name: 'dark', title: 'Control room at night' },
-  { name: 'light', title: 'Paper in daylight' },
+  { name: 'dark', title: words.sides.dark },
+  { name: 'light', title: words.sides.light },
 ] as const;
 
 /** For developers: every state, switch, glyph and control, in both themes at once. */
@@ -17,8 +18,8 @@ export default function StatesPage() {
   }, []);
   return (
     <main className="grid grid-cols-2 max-desk:grid-cols-1">
-      <title>States · Aircheck</title>
-      <h1 className="sr-only">States</h1>
+      <title>{words.pageTitle}</title>
+      <h1 className="sr-only">{words.title}</h1>
       {sides.map(({ name, title }) => (
         <section key={name} data-theme={name} className="min-w-0 bg-canvas p-8 text-ink max-desk:p-4">
           <h2 className="mb-6 text-lead font-strong">{title}</h2>

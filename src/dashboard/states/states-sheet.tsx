@@ -7,6 +7,7 @@ import { SessionPill } from '../shared/pill.tsx';
 import { Strip, type StripSegment, segmentFills } from '../shared/strip.tsx';
 import { toneLooks, tones } from '../shared/tone.ts';
 import { Switch } from '../ui/switch.tsx';
+import { words } from './words.ts';
 
 /** A part of the sheet, under its heading. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
@@ -21,20 +22,20 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
 type Shown = SessionState | { kind: 'idle' } | { kind: 'live' };
 
 const states: readonly { state: Shown; isFresh?: boolean; note: string }[] = [
-  { state: { kind: 'live-unrecorded' }, note: 'the alarm; the only solid colour' },
-  { state: { kind: 'recording' }, note: 'live and kept; the only red' },
-  { state: { kind: 'reconnecting' }, note: 'the encoder dropped, its time is running' },
-  { state: { kind: 'live' }, note: 'live, its session not listed yet' },
-  { state: { kind: 'processing' }, note: 'ended, being made' },
-  { state: { kind: 'late' }, note: 'beyond what is usual here' },
-  { state: { kind: 'ready' }, isFresh: true, note: 'for ten minutes after it became ready' },
-  { state: { kind: 'ready' }, note: 'afterwards' },
-  { state: { kind: 'ready-problem' }, note: 'a link check failed' },
-  { state: { kind: 'failed' }, note: 'plum and dashed, never red' },
-  { state: { kind: 'not-recorded' }, note: 'it went out, nothing was kept' },
-  { state: { kind: 'deleted' }, note: 'gone, its row kept' },
-  { state: { kind: 'unknown', raw: 'paused' }, note: 'the raw value, said as it is' },
-  { state: { kind: 'idle' }, note: 'nothing arriving' },
+  { state: { kind: 'live-unrecorded' }, note: words.notes.alarm },
+  { state: { kind: 'recording' }, note: words.notes.recording },
+  { state: { kind: 'reconnecting' }, note: words.notes.reconnecting },
+  { state: { kind: 'live' }, note: words.notes.live },
+  { state: { kind: 'processing' }, note: words.notes.processing },
+  { state: { kind: 'late' }, note: words.notes.late },
+  { state: { kind: 'ready' }, isFresh: true, note: words.notes.fresh },
+  { state: { kind: 'ready' }, note: words.notes.ready },
+  { state: { kind: 'ready-problem' }, note: words.notes.problem },
+  { state: { kind: 'failed' }, note: words.notes.failed },
+  { state: { kind: 'not-recorded' }, note: words.notes.notRecorded },
+  { state: { kind: 'deleted' }, note: words.notes.deleted },
+  { state: { kind: 'unknown', raw: 'paused' }, note: words.notes.unknown },
+  { state: { kind: 'idle' }, note: words.notes.idle },
 ];
 
 const switchStates: readonly SwitchState[] = ['on', 'off', 'changing', 'queued'];
@@ -45,7 +46,7 @@ const kinds = Object.keys(segmentFills) as StripSegment['kind'][];
 export function StatesSheet() {
   return (
     <>
-      <Sheet title="Session: what is happening to this one">
+      <Sheet title={words.session}>
         <ul>
           {states.map(({ state, isFresh, note }) => (
             <li key={note} className="flex min-h-8 items-center border-b border-line">
@@ -57,14 +58,14 @@ export function StatesSheet() {
           ))}
         </ul>
       </Sheet>
-      <Sheet title="Next session: the switch">
+      <Sheet title={words.switch}>
         {(['normal', 'large'] as const).map((size) => (
           <div key={size} className="flex flex-wrap gap-x-6">
             {switchStates.map((state) => (
               <Switch
                 key={state}
                 {...switchPosition(state)}
-                label="Sample"
+                label={words.sample}
                 words={switchLabel(state)}
                 size={size}
                 onChange={ignore}
@@ -72,16 +73,16 @@ export function StatesSheet() {
             ))}
             <Switch
               position="on"
-              label="Sample"
-              words="Disabled"
-              disabledReason="The data is old."
+              label={words.sample}
+              words={words.disabled}
+              disabledReason={words.oldData}
               size={size}
               onChange={ignore}
             />
           </div>
         ))}
       </Sheet>
-      <Sheet title="Glyphs, 14 px">
+      <Sheet title={words.glyphs}>
         <div className="flex flex-wrap gap-5">
           {tones.map((tone) => (
             <span key={tone} title={tone} className={toneLooks[tone].ink}>
@@ -90,11 +91,11 @@ export function StatesSheet() {
           ))}
         </div>
       </Sheet>
-      <Sheet title="Strip">
+      <Sheet title={words.strip}>
         {(['recording', 'live-unrecorded'] as const).map((head) => (
           <div key={head} className="mr-6 flex h-10 border-b border-line">
             <Strip
-              label="Every kind of segment"
+              label={words.everySegment}
               head={head}
               className="flex-1"
               segments={kinds.map((kind, index) => ({

@@ -31,20 +31,37 @@ describe('the check of a ready recording’s link', () => {
   });
 
   it.each<[string, Record<string, Answer | undefined>, string, number]>([
-    ['a segment that is missing', { '/r/1080/0.m4s': undefined }, '1080p first segment answers 404', 1],
-    ['an init segment that is missing', { '/r/720/init.mp4': undefined }, '720p first segment answers 404', 1],
-    ['an empty segment', { '/r/720/0.m4s': { status: 200, text: '' } }, '720p first segment is empty', 1],
-    ['a rendition that fails', { '/r/720/index.m3u8': { status: 500, text: 'x' } }, '720p answers 500', 1],
-    ['a rendition with no segment', { '/r/720/index.m3u8': { text: '#EXTM3U' } }, '720p has no segment', 1],
+    ['a segment that is missing', { '/r/1080/0.m4s': undefined }, '1080p does not play (file not found, 404)', 1],
+    [
+      'an init segment that is missing',
+      { '/r/720/init.mp4': undefined },
+      '720p does not play (file not found, 404)',
+      1,
+    ],
+    ['an empty segment', { '/r/720/0.m4s': { status: 200, text: '' } }, '720p does not play (empty file)', 1],
+    [
+      'a rendition that fails',
+      { '/r/720/index.m3u8': { status: 500, text: 'x' } },
+      '720p does not play (the service answers 500)',
+      1,
+    ],
+    [
+      'a rendition with no segment',
+      { '/r/720/index.m3u8': { text: '#EXTM3U' } },
+      '720p does not play (nothing in its playlist)',
+      1,
+    ],
   ])('finds %s', async (_, over, problem, playableCount) => {
     const { result } = await check(over);
     expect(result).toMatchObject({ kind: 'problem', problem, playableCount, renditionCount: 2 });
   });
 
   it('finds a playlist that is missing, or is something else', async () => {
-    expect((await check({ '/r/index.m3u8': undefined })).result).toMatchObject({ problem: 'The playlist answers 404' });
+    expect((await check({ '/r/index.m3u8': undefined })).result).toMatchObject({
+      problem: 'The link does not play (file not found, 404)',
+    });
     expect((await check({ '/r/index.m3u8': { text: '<p>hello</p>' } })).result).toMatchObject({
-      problem: 'The playlist names nothing to play',
+      problem: 'The link does not play (nothing in its playlist)',
       renditionCount: 0,
     });
   });
@@ -52,7 +69,7 @@ describe('the check of a ready recording’s link', () => {
   it('finds a server that does not answer', async () => {
     expect(await checkPlayback('http://127.0.0.1:1/index.m3u8')).toMatchObject({
       kind: 'problem',
-      problem: 'The playlist does not answer',
+      problem: 'The link does not play (no answer)',
     });
   });
 });

@@ -131,8 +131,8 @@ describe('a session’s page', () => {
     await serveSession({}, '/0.m4s');
     open();
     await screen.findByText('Ready, problem');
-    expect(screen.getByText(/^720p first segment answers 404; 0 of 1 play \d\d:/)).toBeDefined();
-    expect(entries().at(-1)).toContain('720p first segment answers 404');
+    expect(screen.getByText(/^720p does not play \(file not found, 404\); 0 of 1 play \d\d:/)).toBeDefined();
+    expect(entries().at(-1)).toContain('720p does not play (file not found, 404)');
     expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
   });
 

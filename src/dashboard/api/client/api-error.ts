@@ -1,5 +1,6 @@
 import type { PlaybackReason } from '../../../contract/errors.ts';
 import type { UpstreamFault } from './error-body.ts';
+import { statusWords, words } from './words.ts';
 
 export interface ApiErrorFacts {
   /** `network`: no answer; `http`: an answer that refuses; `parse`: an answer that is not what was promised. */
@@ -39,54 +40,31 @@ export class ApiError extends Error {
 
 /** What happened, in words. */
 function errorSentence({ kind, status, messages = [], retryAfterMs, upstream }: ApiErrorFacts): string {
-  if (kind === 'network') return 'The service does not answer.';
-  if (kind === 'parse') return 'The service answered with something that is not its API.';
-  const said = messages.length > 0 ? ` It says: ${messages.join('; ')}` : '';
-  const wait = retryAfterMs === undefined ? '' : ` It asks to wait ${Math.ceil(retryAfterMs / 1000)} s.`;
-  if (upstream === undefined) return `${statusWords(status)}${wait}${said}`;
-  return upstreamWords(upstream, status) === undefined
-    ? `${messages.join(' ')}${wait}`
-    : `${upstreamWords(upstream, status)}${wait}${said}`;
+  if (kind === 'network') return words.noAnswer;
+  if (kind === 'parse') return words.notTheApi;
+  const said = messages.length > 0 ? words.says(messages.join('; ')) : '';
+  const wait = retryAfterMs === undefined ? '' : words.wait(Math.ceil(retryAfterMs / 1000));
+  if (upstream === undefined) {
+    const refusal = statusWords[status] ?? (status >= 500 ? words.failed(status) : words.refused(status));
+    return `${refusal}${wait}${said}`;
+  }
+  const refusal = upstreamWords(upstream, status);
+  return refusal === undefined ? `${messages.join(' ')}${wait}` : `${refusal}${wait}${said}`;
 }
 
 /** What an upstream did; undefined where our service has said it in words already. */
 function upstreamWords({ name, reason }: UpstreamFault, status: number): string | undefined {
   switch (reason) {
     case 'key-refused':
-      return `The key for ${name} was refused. Put a good one where Aircheck runs, and start it again.`;
+      return words.upstream.keyRefused(name);
     case 'live':
-      return `${name} changes recording only while the stream is not live.`;
+      return words.upstream.live(name);
     case 'busy':
-      return `${name} has had too many requests.`;
+      return words.upstream.busy(name);
     case 'refused':
-      if (status === 404) return `It is not there: deleted, or of another account of ${name}.`;
-      return status === 403
-        ? `${name} does not allow this with the key that Aircheck has for it.`
-        : `${name} refuses this (${status}).`;
+      if (status === 404) return words.upstream.notFound(name);
+      return status === 403 ? words.upstream.forbidden(name) : words.upstream.refused(name, status);
     default:
       return undefined;
-  }
-}
-
-function statusWords(status: number): string {
-  switch (status) {
-    case 401:
-      return 'The API key is not accepted.';
-    case 403:
-      return 'The service does not allow this with this key.';
-    case 404:
-      return 'It is not there: deleted, or it belongs to another connection.';
-    case 408:
-      return 'The service waited too long for the request.';
-    case 409:
-      return 'The service refuses this in its present state.';
-    case 413:
-      return 'The service finds the request too large.';
-    case 429:
-      return 'The service has had too many requests.';
-    case 503:
-      return 'The service is not available just now.';
-    default:
-      return status >= 500 ? `The service failed (${status}).` : `The service refuses this (${status}).`;
   }
 }

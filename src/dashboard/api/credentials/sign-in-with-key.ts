@@ -4,6 +4,7 @@ import { ApiError } from '../client/api-error.ts';
 import { type Connection, connection } from '../client/connection.ts';
 import { requestApi } from '../client/request.ts';
 import { readMe } from './me.ts';
+import { words } from './words.ts';
 
 /** Tries the key with a read, and signs in with it. Throws ApiError, and leaves everything as it was. */
 export async function signInWithKey(asked: Connection): Promise<void> {
@@ -33,7 +34,5 @@ async function readAccount(as: Connection): Promise<string | undefined> {
 
 /** The hosted API's 403 to a key that no browser may use from here. Source: hosted-api, "Browsers". */
 function otherOrigin(): ApiError {
-  const words =
-    'this key may not be used from a browser at this address: allow the address for the key, or reach the API through Aircheck (--upstream)';
-  return new ApiError({ kind: 'http', status: 403, messages: [words] });
+  return new ApiError({ kind: 'http', status: 403, messages: [words.otherOrigin] });
 }

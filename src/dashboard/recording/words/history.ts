@@ -138,7 +138,7 @@ function checkEntry(check: LinkCheck | undefined): HistoryEntry[] {
   return [{ kind: 'ready-problem', words: checkWords(check), atMs: check.checkedAtMs, isWarning: true }];
 }
 
-/** `Link checked`, or what is missing: `1080p first segment answers 404; 3 of 4 play`. */
+/** `Link checked`, or what is missing: `1080p does not play (file not found, 404); 3 of 4 play`. */
 export function checkWords(check: LinkCheck): string {
   if (check.kind === 'passed') return words.checked;
   if (check.renditionCount === 0) return check.problem;

@@ -1,0 +1,8 @@
+import { catalogue } from '../../language.ts';
+
+export const words = catalogue({
+  en: {
+    otherOrigin:
+      'this key may not be used from a browser at this address: allow the address for the key, or reach the API through Aircheck (--upstream)',
+  },
+});

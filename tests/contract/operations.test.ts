@@ -92,7 +92,7 @@ describe('every field of every answer', () => {
     expect([...new Set(silent.map(([path]) => path))]).toEqual([]);
   });
 
-  it('has its unit in its description where it is a number', () => {
+  it('has its unit in its description if it is a number', () => {
     const numbers = fields.filter(([, field]) => unwrapped(field).type === 'number');
     expect(numbers.length).toBeGreaterThan(50);
     for (const [path, field] of numbers) {

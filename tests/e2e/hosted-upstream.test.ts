@@ -80,7 +80,7 @@ describe('a connection to the hosted API', () => {
     expect(copied).toBe(`${double.origin}/hls/${session.assetId}/index.m3u8`);
   });
 
-  it('plays by the form of 2021 where it is ready without a link of its own', async () => {
+  it('plays by the form of 2021 if it is ready without a link of its own', async () => {
     const { page, double, at } = dashboard;
     const { id } = double.addSession(streamId, { recordingStatus: 'ready', hasLinks: false });
     await page.goto(at(`/streams/${streamId}/sessions/${id}`));

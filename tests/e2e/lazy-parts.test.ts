@@ -98,7 +98,7 @@ describe('what the first page leaves for later', () => {
     await page.getByRole('dialog', { name: 'New stream' }).waitFor();
   });
 
-  it('costs its part alone where it is the background monitor', async () => {
+  it('affects only its own part if it is the background monitor', async () => {
     const { page, service, context } = dashboard;
     await page.evaluate(() => localStorage.setItem('aircheck.alarm-sound', 'yes'));
     await context.route(/\/assets\/on-air-/, (route) => route.fulfill({ status: 404 }));

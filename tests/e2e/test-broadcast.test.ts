@@ -47,7 +47,7 @@ describe('a test broadcast of ten seconds', () => {
     await session.getByText('Source, 480p, 360p, 240p').waitFor();
   });
 
-  it('goes on while another page is looked at', async () => {
+  it('continues while another page is open', async () => {
     const { page } = dashboard;
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: /^Streams/ }).click();

@@ -50,21 +50,21 @@ function start(args: string[] = [], options: { uid?: number } = {}) {
   });
 }
 
-describe('A start builds where something changed, and only there', () => {
+describe('A start builds if something changed, and only then', () => {
   it('builds a fresh checkout, with the service’s own lines alone on stdout', async () => {
     const { stdout, stderr, code } = await start(['--port', '0']);
     expect({ stdout, code }).toEqual({ stdout: 'Service --port 0\n', code: 0 });
     expect(stderr).toMatch(/Built dashboard[\s\S]*Built service/);
   });
 
-  it('builds nothing again where nothing changed, in a copy with other file times too', async () => {
+  it('does not build again if nothing changed, even in a copy with other file times', async () => {
     await start();
     expect(await start()).toEqual({ stdout: 'Service\n', stderr: '', code: 0 });
     await utimes(join(root, 'package.json'), 1, 1);
     expect((await start()).stderr).toBe('');
   });
 
-  it.each(['src/service/new-file.ts', 'package-lock.json'])('builds again where %s changed', async (path) => {
+  it.each(['src/service/new-file.ts', 'package-lock.json'])('builds again if %s changed', async (path) => {
     await start();
     await mkdir(join(root, path, '..'), { recursive: true });
     await writeFile(join(root, path), 'changed');
@@ -78,7 +78,7 @@ describe('A start builds where something changed, and only there', () => {
     expect(await start()).toMatchObject({ stdout: 'Service\n', stderr: '', code: 0 });
   });
 
-  it('runs a build in a checkout that this user cannot write, and says so where the sources are others', async () => {
+  it('runs a build in a checkout that this user cannot write, and says so if the sources differ', async () => {
     await start();
     await chmod(root, 0o755);
     // Root may write everywhere: if the suite runs as root, another user stands for one who may not.
@@ -93,7 +93,7 @@ describe('A start builds where something changed, and only there', () => {
     expect(stderr).toContain('cannot be written');
   });
 
-  it('says what is missing where there is neither a build nor a way to make one', async () => {
+  it('says what is missing if there is neither a build nor a way to make one', async () => {
     await rm(join(root, 'node_modules'), { recursive: true });
     expect(await start()).toMatchObject({ stdout: '', stderr: expect.stringContaining('npm ci'), code: 1 });
   });

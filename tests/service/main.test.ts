@@ -55,7 +55,7 @@ describe('what the process prints', () => {
     expect(lines).toContainEqual(expect.stringMatching(/ INFO {2}SIGTERM: closing recordings\.$/));
   });
 
-  it('is a log of one object a line where it is asked for', async () => {
+  it('is a log of one object a line if that is asked for', async () => {
     service = await start({ AIRCHECK_LOG_FORMAT: 'json' });
     await record();
     expect(await service.stop()).toBe(0);
@@ -118,7 +118,7 @@ describe('a log that cannot be written', () => {
 });
 
 describe('a failure that nobody waited for', () => {
-  it('is logged with its stack, and the service goes on recording', async () => {
+  it('is logged with its stack, and the service keeps recording', async () => {
     service = await startWithFault("Promise.reject(new Error('forgotten'))");
     const { id } = await record();
     const [before] = await readSessions(service, id);

@@ -38,7 +38,7 @@ describe('starting', () => {
     expect(one.apiUrl).not.toBe(two.apiUrl);
   });
 
-  it('on a directory in use is refused in words; the first goes on', async () => {
+  it('on a directory in use is refused with a reason; the first keeps running', async () => {
     const first = await start({ dataDirectory });
     await expect(start({ dataDirectory })).rejects.toThrow('Another Aircheck uses the data directory');
     expect((await first.call('GET', '/stream')).status).toBe(200);

@@ -114,7 +114,7 @@ describe('a recording that became ready', () => {
     expect(desktop.shown[0]?.title).toContain('not recorded');
   });
 
-  it('is none where the browser no longer allows them', async () => {
+  it('is none if the browser no longer allows them', async () => {
     desktopNoticesOn.set(true);
     const desktop = fakeNotifications('denied');
     const audio = fakeAudio();
@@ -132,7 +132,7 @@ describe('while nobody looks', () => {
     connection.signOut();
   });
 
-  it('one tab goes on checking, and the next takes over when it is closed', async () => {
+  it('one tab keeps checking, and the next takes over when it is closed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fakeLocks();

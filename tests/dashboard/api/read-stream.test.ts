@@ -70,7 +70,7 @@ describe('a stream object', () => {
     });
   });
 
-  it('has no progress where nothing is to be made', () => {
+  it('has no progress if nothing is to be encoded', () => {
     const aircheck = { processing: { done: 0, total: 0 }, ingest: 'x', renditions: 7 };
     expect(readStreamObject({ id: 'a', aircheck })?.aircheck).toMatchObject({
       processing: undefined,
@@ -79,7 +79,7 @@ describe('a stream object', () => {
     });
   });
 
-  it('has the issues of its encoder by their codes, and none where the API sends words alone', () => {
+  it('has the issues of its encoder by their codes, and none if the API sends only words', () => {
     const issues = [
       { code: 'keyframe-interval', seconds: 10 },
       { code: 'missing-configuration', track: 'audio' },

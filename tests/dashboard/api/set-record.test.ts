@@ -99,7 +99,7 @@ describe('turning recording on', () => {
     expect(shown()).toBe(false);
   });
 
-  it('says what to do where it is refused while live and nobody can keep it for later', async () => {
+  it('says what to do if it is refused while live and nobody can keep it for later', async () => {
     const words = "cannot change 'record' field while stream is active";
     const { client, change, settled } = await serveStream(() => ({ status: 400, json: { errors: [words] } }));
     setRecord(client, 'chapel', true);

@@ -37,7 +37,7 @@ describe('a stream with its sessions', () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  it('fills in the parent where a list of its sessions leaves it out', async () => {
+  it('fills in the parent if a list of its sessions leaves it out', async () => {
     const { client } = await serve({
       '/stream/chapel': { json: parent },
       '/stream/chapel/sessions': { json: [{ id: 's1' }] },

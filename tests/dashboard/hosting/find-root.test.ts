@@ -18,7 +18,7 @@ function rootOf(pathname: string): string | undefined {
   return document.documentElement.dataset.root;
 }
 
-describe('The folder that the dashboard lies in is its address less the page', () => {
+describe('The folder of the dashboard is its address without the page', () => {
   it.each([
     ['/', ''],
     ['/index.html', ''],

@@ -5,12 +5,12 @@ import { fakeVideo } from './fake-video.ts';
 
 const refuse = (name: string) => Promise.reject(new DOMException('no', name));
 
-it('plays with sound where it may', async () => {
+it('plays with sound if it may', async () => {
   const video = fakeVideo();
   expect([await playAloudOrMuted(video), video.muted]).toEqual(['aloud', false]);
 });
 
-it('plays without sound where it may not begin with it', async () => {
+it('plays without sound if it may not begin with it', async () => {
   const video = fakeVideo();
   video.play = vi.fn(() => (video.muted ? Promise.resolve() : refuse('NotAllowedError')));
   expect([await playAloudOrMuted(video), video.muted]).toEqual(['muted', true]);

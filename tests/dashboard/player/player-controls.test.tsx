@@ -121,7 +121,7 @@ describe('the player’s controls', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('offer no choice where there is none', () => {
+  it('offer no choice if there is none', () => {
     renderControls({ renditions: renditions.slice(0, 1) });
     expect(screen.queryByRole('button', { name: /Quality/ })).toBeNull();
   });

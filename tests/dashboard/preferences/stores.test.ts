@@ -65,7 +65,7 @@ describe('the links that were copied', () => {
     expect([...(await fresh()).get()]).toEqual(stored.includes('ok') ? ['ok'] : []);
   });
 
-  it('last as long as the page where storage is blocked', async () => {
+  it('last as long as the page if storage is blocked', async () => {
     blockStorage();
     const links = await fresh();
     links.add('evening');

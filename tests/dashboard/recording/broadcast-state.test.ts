@@ -87,7 +87,7 @@ describe('the steps of a test broadcast', () => {
     ]);
   });
 
-  it('promise no recording where recording is off', () => {
+  it('promise no recording if recording is off', () => {
     expect(steps(sent, aSession({ ...mine, record: false }))).toEqual([
       'unrecorded: Live, not recorded, 20 s of test picture and tone',
       'left-out: Processing, nothing to process',

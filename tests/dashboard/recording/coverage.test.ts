@@ -27,7 +27,7 @@ describe('coverage', () => {
     expect(coverage(session)?.share).toBe(1);
   });
 
-  it('is not claimed where it cannot be known', () => {
+  it('is not claimed if it cannot be known', () => {
     expect(coverage(aSession({ recordingStatus: 'ready' }))).toBeUndefined();
     expect(coverage(aLiveSession())).toBeUndefined();
     expect(coverage(aReadySession({ record: false }))).toBeUndefined();

@@ -35,7 +35,7 @@ describe('the recordings’ disk', () => {
 const small = { name: '240p0', width: 426, height: 240, bitrate: 250_000, bytes: 30 };
 
 describe('a recording on disk', () => {
-  it('is its renditions with what each takes; the rest is the source', () => {
+  it('is its renditions with the space of each; the rest is the source', () => {
     const session = aSession({ aircheck: { gaps: [], sizeBytes: 100, renditions: [small] } });
     expect(onDiskRows(session)).toEqual([
       { name: 'source', video: '', bytes: 70, dropped: undefined },
@@ -52,7 +52,7 @@ describe('a recording on disk', () => {
     ]);
   });
 
-  it('is nothing where the service reports nothing', () => {
+  it('is nothing if the service reports nothing', () => {
     expect(onDiskRows(aSession())).toEqual([]);
     expect(onDiskRows(aSession({ aircheck: { gaps: [] } }))).toEqual([]);
   });

@@ -25,7 +25,7 @@ describe('how far behind live a frame is', () => {
     expect(behindWords(1_000_000 - agoMs, 1_000_000)).toBe(words);
   });
 
-  it('says nothing where the playlist has no dates', () => {
+  it('says nothing if the playlist has no dates', () => {
     expect(behindWords(undefined, 1_000_000)).toBe('');
   });
 });
@@ -87,7 +87,7 @@ describe('the renditions of a live session', () => {
     expect(made({ width: 1280, height: 720 }, false)).toEqual(['source']);
   });
 
-  it('are every profile where nothing is known of the source, and none where nothing is recorded either', () => {
+  it('are all profiles if nothing is known of the source, and none if nothing is recorded either', () => {
     expect(made(undefined)).toEqual(['240p0', '360p0', '480p0', '720p0']);
     expect(made(undefined, false)).toEqual([]);
   });

@@ -64,7 +64,7 @@ describe('the progress of renditions', () => {
     expect(progressWords({ share: 1, remainingSeconds: 0 })).toBe('encoding renditions, 100 %, about 0 s left');
   });
 
-  it('is unknown where the service reports nothing', () => {
+  it('is unknown if the service reports nothing', () => {
     expect(progressOf(ended(undefined))).toBeUndefined();
     expect(progressOf(aSession())).toBeUndefined();
   });
@@ -78,7 +78,7 @@ describe('the progress of renditions', () => {
     expect(sessionSentence({ session: ended(undefined), state }, context)).toBe('being prepared for 5 s; usually 3 s');
   });
 
-  it('is said of a late one too', () => {
+  it('is shown for a late one too', () => {
     const session = ended({ done: 1, total: 4, remainingSeconds: 90 }, nowMs - 5 * minute);
     expect(sessionSentence({ session, state: { kind: 'late' } }, { usualSeconds: 3, nowMs })).toBe(
       'Late: 5 min, usually 3 s. Now encoding renditions, 25 %, about 2 min left.',

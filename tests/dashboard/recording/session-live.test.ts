@@ -39,7 +39,7 @@ describe('whether a session is live', () => {
     expect(isLive({}, { parent, isNewest: true })).toBe(true);
   });
 
-  it('goes by when it was last seen where nothing else is known', () => {
+  it('uses when it was last seen if nothing else is known', () => {
     expect(isLive({ lastSeenMs: nowMs - 10 * second })).toBe(true);
     expect(isLive({ lastSeenMs: nowMs - 10 * minute })).toBe(false);
   });

@@ -28,7 +28,7 @@ describe('what became ready', () => {
     expect(becameReady(statesOf([]), ready)).toEqual([]);
   });
 
-  it('is nothing that goes on being processed, or failed', () => {
+  it('is nothing that is still being processed, or failed', () => {
     const before = statesOf([aReading([processing()])]);
     expect(becameReady(before, [aReading([processing()])])).toEqual([]);
     expect(becameReady(before, [aReading([aReadySession({ recordingStatus: 'failed' })])])).toEqual([]);

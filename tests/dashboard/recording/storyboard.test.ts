@@ -44,7 +44,7 @@ describe('a storyboard', () => {
     expect(parseStoryboard(['WEBVTT', ...bad, cue('ok.jpg#xywh=1,2,3,4')].join('\n\n'), url)).toHaveLength(1);
   });
 
-  it.each(['', '<html>', 'webvtt\n\n'])('is nothing where there is none: %o', (text) => {
+  it.each(['', '<html>', 'webvtt\n\n'])('is nothing if there is none: %o', (text) => {
     expect(parseStoryboard(text, url)).toEqual([]);
   });
 });
@@ -64,7 +64,7 @@ describe('the thumbnail of a second', () => {
     expect(tileAt(tiles, seconds)?.x).toBe(x);
   });
 
-  it('is none where there are none', () => {
+  it('is none if there are none', () => {
     expect(tileAt([], 5)).toBeUndefined();
   });
 });

@@ -72,7 +72,7 @@ describe('a recording that has just become ready', () => {
 });
 
 describe('reading all streams', () => {
-  it('gives each its own sessions, newest first', () => {
+  it('returns to each its own sessions, newest first', () => {
     const sessions = [
       aReadySession({ id: 'a1', parentId: 'a', createdAtMs: nowMs - 5 * hour }),
       aReadySession({ id: 'b1', parentId: 'b' }),

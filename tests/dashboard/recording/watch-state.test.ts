@@ -28,7 +28,7 @@ describe('a page for watching', () => {
     });
   });
 
-  it('goes on playing when a later read fails', () => {
+  it('keeps playing when a later read fails', () => {
     expect(watchState({ info: recording, error: { status: 0, reason: undefined } }).kind).toBe('playable');
   });
 

@@ -36,7 +36,7 @@ const entries = () =>
     .map((item) => item.textContent ?? '');
 
 describe('a session’s page', () => {
-  it('plays a ready recording, and gives its checked link', async () => {
+  it('plays a ready recording, and shows its checked link', async () => {
     const api = await serveSession();
     const { user } = open();
     await screen.findByText(checked);
@@ -74,7 +74,7 @@ describe('a session’s page', () => {
     ]);
   });
 
-  it('names no page for watching where another service keeps the recording', async () => {
+  it('names no watch page if another service keeps the recording', async () => {
     const [recordingUrl, mp4Url] = ['https://cdn.example/hls/own/index.m3u8', 'https://cdn.example/asset/own/video'];
     await serveSession({ recordingUrl, mp4Url, aircheck: undefined });
     open();
@@ -86,7 +86,7 @@ describe('a session’s page', () => {
     ]);
   });
 
-  it('forms both links from the session’s id, as in 2021, where an API gives none', async () => {
+  it('forms both links from the session’s id, as in 2021, if an API sends none', async () => {
     const api = await serveSession({ recordingUrl: undefined, mp4Url: undefined, aircheck: undefined });
     const { user } = open();
     const links = within(await screen.findByRole('region', { name: 'Links' }));

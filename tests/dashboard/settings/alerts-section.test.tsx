@@ -63,7 +63,7 @@ describe('notifications of the desktop', () => {
     expect(isOn(notices())).toBe(false);
   });
 
-  it('cannot be turned on where there are none', () => {
+  it('cannot be turned on if there are none', () => {
     render(<AlertsSection />);
     expect(notices().getAttribute('title')).toContain('need https');
   });

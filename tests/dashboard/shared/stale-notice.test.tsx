@@ -15,7 +15,7 @@ describe('what is shown of an old read', () => {
     expect(screen.getByRole('status').textContent).toBe(lastKnown);
   });
 
-  it('says no time where nothing was read, and can be tried at once', async () => {
+  it('shows no time if nothing was read, and can be tried at once', async () => {
     const retry = vi.fn();
     render(<StaleNotice reason="No answer." isUrgent next="Next try in 4 s" onRetry={retry} />);
     expect(screen.getByRole('alert').textContent?.trim()).toBe('No answer.');

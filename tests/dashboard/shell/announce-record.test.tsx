@@ -24,13 +24,13 @@ async function changeAndGoTo(name: string): Promise<void> {
 }
 
 describe('a change of a switch that is confirmed on another page', () => {
-  it('is said there, also on the page of a stream whose id begins with the same letters', async () => {
+  it('is shown there, also on the page of a stream whose id begins with the same letters', async () => {
     await changeAndGoTo('Abbey');
     const notifications = screen.getByRole('region', { name: 'Notifications' });
     expect(await within(notifications).findByText(said)).toBeDefined();
   });
 
-  it('is said beside the switch alone on its own page', async () => {
+  it('is shown only beside the switch on its own page', async () => {
     await changeAndGoTo('Chapel');
     expect(await screen.findByText(said)).toBeDefined();
     expect(within(screen.getByRole('region', { name: 'Notifications' })).queryByText(said)).toBeNull();

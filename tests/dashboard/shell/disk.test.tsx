@@ -37,7 +37,7 @@ describe('the recordings’ disk', () => {
     expect((await screen.findByRole('list', { name: 'Disk' })).textContent).toContain('nothing new is recorded');
   });
 
-  it('is not asked for where the API is not our service’s', async () => {
+  it('is not requested if the API is not our service’s', async () => {
     const api = await serveStreams([streamRow({ id: 'a' })]);
     renderDashboard();
     await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));

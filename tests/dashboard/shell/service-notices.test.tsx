@@ -22,7 +22,7 @@ function hasNotices(api: OwnService, json: unknown): void {
   api.ownAnswers = ({ path }) => (path === '/aircheck/notices' ? { json } : undefined);
 }
 
-describe('What befell the service is said on every page', () => {
+describe('Every page shows the service’s notices', () => {
   it.each([paths.streams(), paths.stream('a'), paths.settings()])('%s', async (path) => {
     const api = await serveOwnService([streamRow({ id: 'a' })]);
     hasNotices(api, [replaced, rebuilt]);

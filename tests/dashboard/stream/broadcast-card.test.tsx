@@ -116,7 +116,7 @@ describe('a test broadcast on a stream’s page', () => {
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   });
 
-  it('is not offered where the API is not our service’s', async () => {
+  it('is not offered if the API is not our service’s', async () => {
     const api = await serveStreams([streamRow(chapel)]);
     renderDashboard('/streams/chapel');
     await screen.findByText('When it starts: recorded');
@@ -149,7 +149,7 @@ describe('a test broadcast from the empty Streams page', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('is not offered where the API is not our service’s', async () => {
+  it('is not offered if the API is not our service’s', async () => {
     const api = await serveStreams();
     renderDashboard();
     await screen.findByRole('button', { name: 'Create a stream' });

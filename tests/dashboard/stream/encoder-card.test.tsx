@@ -95,7 +95,7 @@ describe('the encoder’s set-up', () => {
     expect(screen.queryByRole('button', { name: 'Copy key' })).toBeNull();
   });
 
-  it('asks again where the server is not known', async () => {
+  it('asks again if the server is not known', async () => {
     const api = await serveStreams();
     let isDown = true;
     api.answers = () => (isDown ? { status: 404, json: { errors: [] } } : undefined);

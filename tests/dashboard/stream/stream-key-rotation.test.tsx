@@ -64,7 +64,7 @@ describe('a new stream key', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is not offered where the API has no way to', async () => {
+  it('is not offered if the API has no way to do it', async () => {
     const api = await serveStreams();
     renderKey();
     await waitFor(() => expect(api.count('GET /aircheck/me')).toBeGreaterThan(0));

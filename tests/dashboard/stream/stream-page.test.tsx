@@ -30,7 +30,7 @@ describe('a stream’s page', () => {
     expect(document.title).toBe('Chapel · Aircheck');
   });
 
-  it('says what a change of the switch does, and takes it back with Undo', async () => {
+  it('says what a change of the switch does, and undoes it with Undo', async () => {
     const api = await serveStreams(
       [streamRow({ ...chapel, record: false, isActive: true })],
       [sessionRow('chapel', 5, 0, { record: false, recordingStatus: undefined })],

@@ -53,7 +53,7 @@ describe('the New stream dialog', () => {
     expect(api.count('POST /stream')).toBe(1);
   });
 
-  it('is closed by Cancel and by Escape, and gives the focus back', async () => {
+  it('is closed by Cancel and by Escape, and returns the focus', async () => {
     const { user } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -90,7 +90,7 @@ describe('copying', () => {
     await expect(copyText('the link', document.body)).resolves.toBe(false);
   });
 
-  it('asks for the text at the click, so that a secret need not stand in the page', async () => {
+  it('asks for the text at the click, so that the page need not contain a secret', async () => {
     const user = userEvent.setup();
     const text = vi.fn(() => 'secret');
     render(<CopyControl text={text}>Copy</CopyControl>);

@@ -88,7 +88,7 @@ describe('a store that is kept', () => {
     expect(localStorage.getItem('test.count')).toBeNull();
   });
 
-  it('begins anew where nonsense is stored', () => {
+  it('starts again if nonsense is stored', () => {
     localStorage.setItem('test.count', 'seven');
     expect(createStore(3, { kept }).get()).toBe(3);
   });
@@ -103,7 +103,7 @@ describe('a store that is kept', () => {
     expect([store.get(), listener.mock.calls.length]).toEqual([5, 1]);
   });
 
-  it('holds for this load alone where storage is blocked', () => {
+  it('holds for this load only if storage is blocked', () => {
     blockStorage();
     const store = createStore(0, { kept });
     store.set(7);

@@ -147,7 +147,7 @@ describe('a part whose code cannot be fetched', () => {
     vi.mocked(console.error).mockClear();
   });
 
-  it('is fetched anew where it is drawn anew, as on a page that is come back to', async () => {
+  it('is fetched again when it is drawn again, as on a page that is opened again', async () => {
     vi.mocked(console.error).mockImplementation(() => undefined);
     const Part = ui.lazyPart(failedOnce());
     await draw(Part);

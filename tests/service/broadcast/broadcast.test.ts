@@ -74,7 +74,7 @@ describe('the test broadcast', () => {
     expect(await server.ended).toBe('closed');
   });
 
-  it('rejects with the code of the server where it is refused, and never repeats the key', async () => {
+  it('rejects with the code of the server if it is refused, and never repeats the key', async () => {
     const broadcast = startBroadcast({ url: server.url, streamKey: 'wrong-key', ...small });
     const error = await broadcast.done.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PublishRefusedError);

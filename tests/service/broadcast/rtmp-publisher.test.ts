@@ -56,7 +56,7 @@ describe('an RTMP publish', () => {
     expect(await server.ended).toBe('closed');
   });
 
-  it('is refused with the code of the server where the key is unknown', async () => {
+  it('is refused with the code of the server if the key is unknown', async () => {
     const refused = openRtmpPublisher({ url: server.url, streamKey: 'wrong' });
     await expect(refused).rejects.toBeInstanceOf(PublishRefusedError);
     await expect(refused).rejects.toMatchObject({ code: 'NetStream.Publish.BadName' });
@@ -74,7 +74,7 @@ describe('an RTMP publish', () => {
     ).rejects.toThrow('The disk is full.');
   });
 
-  it('rejects where nobody listens', async () => {
+  it('rejects if nobody listens', async () => {
     const { url } = server;
     await server.close();
     await expect(openRtmpPublisher({ url, streamKey })).rejects.toThrow('ECONNREFUSED');

@@ -38,7 +38,7 @@ describe('encoding the test picture and tone', () => {
     expect(times).toEqual([...times].sort((one, other) => one - other));
   });
 
-  it('has keyframes at every interval asked for and nowhere else', async () => {
+  it('has keyframes at every requested interval and nowhere else', async () => {
     const keyframes = videoOf(await encode({ seconds: 3, gopSeconds: 1 })).map(({ isKeyframe }) => isKeyframe);
     expect(keyframes.flatMap((isKeyframe, index) => (isKeyframe ? [index] : []))).toEqual([0, 30, 60]);
   });

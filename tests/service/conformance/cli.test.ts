@@ -37,13 +37,13 @@ describe('the conformance command', () => {
     expect(await conformance(['--table'])).toEqual({ code: 0, output: rulesTable() });
   });
 
-  it('explains itself where the API or the key is missing', async () => {
+  it('explains itself if the API or the key is missing', async () => {
     const { code, output } = await conformance(['--api', 'http://127.0.0.1:9/api'], { CONFORMANCE_KEY: '' });
     expect(code).toBe(2);
     expect(output).toContain('--api URL --key KEY');
   });
 
-  it('ends with 0 where nothing is unexplained, and never prints the key', async () => {
+  it('ends with 0 if nothing is unexplained, and never prints the key', async () => {
     const { double } = await openDouble({ apiKey: 'hosted-secret' });
     const { code, output } = await conformance(['--api', double.apiUrl], { CONFORMANCE_KEY: 'hosted-secret' });
     expect(output).toMatch(
@@ -54,7 +54,7 @@ describe('the conformance command', () => {
     expect(code).toBe(0);
   });
 
-  it('ends with 1 and names the rule where something is', async () => {
+  it('ends with 1 and names the rule if something is', async () => {
     const { double } = await openDouble();
     const takeBack = double.fail({
       answer: { kind: 'status', status: 503 },

@@ -15,7 +15,7 @@ const read = async (id: string) => (await service.call('GET', `/stream/${id}`)).
 const sent = (pick: 'accepts' | 'refuses') =>
   sdkFields.flatMap((field) => field[pick].map((one) => [field.field, JSON.stringify(one.body)] as const));
 
-describe('Every field that the official SDK may send is taken, or refused in words', () => {
+describe('Every field that the official SDK may send is accepted, or refused with a reason', () => {
   it.each(sent('accepts'))('%s: creating with %s is accepted, and echoed as the page says', async (name, text) => {
     const sample = sdkFields
       .find(({ field }) => field === name)
@@ -52,7 +52,7 @@ describe('Every field that the official SDK may send is taken, or refused in wor
     expect(await read(before.id)).toEqual(before);
   });
 
-  it('and a field that nobody knows is said to be none', async () => {
+  it('and an unknown field is reported as unknown', async () => {
     const answer = await create({ colour: 'red' });
     expect([answer.status, await answer.json()]).toEqual([422, { errors: ['colour: there is no such field'] }]);
   });

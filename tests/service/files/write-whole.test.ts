@@ -18,7 +18,7 @@ describe('a file', () => {
     expect(await readdir(join(folder, 'a/b'))).toEqual(['file']);
   });
 
-  it('leaves nothing behind where it cannot be written', async () => {
+  it('leaves nothing behind if it cannot be written', async () => {
     const folder = await makeFolder();
     await mkdir(join(folder, 'taken/inside'), { recursive: true });
     await expect(writeWhole(join(folder, 'taken'), Buffer.from('x'))).rejects.toThrow();
@@ -34,13 +34,13 @@ describe('a file', () => {
     expect(await readdir(folder)).toEqual(['0-00000.m4s', 'folder.tmp']);
   });
 
-  it('is for its own user alone where that is asked for', async () => {
+  it('is for its own user only if that is asked for', async () => {
     const path = join(await makeFolder(), 'keys');
     await writeWhole(path, 'secret', { mode: 0o600 });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('is one of two whole ones where two programs write it at a time', async () => {
+  it('is one of two complete ones if two programs write it at the same time', async () => {
     const folder = await makeFolder();
     const contents = ['a', 'b'].map((letter) => letter.repeat(1_000_000));
     await Promise.all(contents.map((content) => writeWhole(join(folder, 'file'), content, { isContended: true })));

@@ -180,7 +180,7 @@ export function describeIngestContract(protocol: string, { start, connect }: Con
       await guess;
     });
 
-    it('refuses where the decision fails, and logs no key', async () => {
+    it('refuses if the decision fails, and logs no key', async () => {
       const { encoder, lines } = await listen({ authorize: () => Promise.reject(new Error(`about ${goodKey}`)) });
       const publisher = await encoder();
       expect((await publisher.publish(goodKey)).isAccepted).toBe(false);
@@ -211,7 +211,7 @@ export function describeIngestContract(protocol: string, { start, connect }: Con
       await expect.poll(() => listener.connectionCount()).toBe(0);
     });
 
-    it('ends an encoder that is to go: says why, takes what it sent before, and ends as stopped', async () => {
+    it('ends an encoder that has to go: says why, keeps what it sent before, and ends as stopped', async () => {
       const { encoder, requests, packets, ended, ends } = await listen();
       const publisher = await encoder();
       await publisher.publish(goodKey);
@@ -224,7 +224,7 @@ export function describeIngestContract(protocol: string, { start, connect }: Con
       expect(ends).toHaveLength(1);
     });
 
-    it('ends an encoder whose sink fails, once, and goes on with the others', async () => {
+    it('ends an encoder whose sink fails, once, and continues with the others', async () => {
       const { encoder, ends } = await listen({
         write: () => {
           throw new Error('The sink broke its promise.');
@@ -250,7 +250,7 @@ export function describeIngestContract(protocol: string, { start, connect }: Con
       await expect(connect(listener.port)).rejects.toThrow();
     });
 
-    it('rejects at the start where its port is taken', async () => {
+    it('rejects at the start if its port is taken', async () => {
       const { listener } = await listen();
       const authorize = () => Promise.reject();
       const again = start({ host: '127.0.0.1', port: listener.port, log: noLog, authorize }, {});

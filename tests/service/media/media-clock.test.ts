@@ -26,7 +26,7 @@ describe('the clock of a session that is not recorded', () => {
     expect(clock.seconds).toBeCloseTo(0.12);
   });
 
-  it('goes on after a reconnect without counting the time between', () => {
+  it('continues after a reconnect without counting the time between', () => {
     const clock = createMediaClock();
     clock.observe(video(0));
     clock.observe(video(40));

@@ -45,7 +45,7 @@ async function startWithFault(fault: string) {
 const withStack = (message: string) =>
   expect.objectContaining({ message, stack: expect.stringMatching(/ at .*breakDown.*fault\.mjs/) });
 
-it('a failure that nobody waited for in the media process is logged with its stack, and it goes on', async () => {
+it('an unhandled rejection in the media process is logged with its stack, and the process keeps running', async () => {
   const { child, listen, logged } = await startWithFault("Promise.reject(new Error('forgotten'))");
   await listen();
   child.kill('SIGUSR2');

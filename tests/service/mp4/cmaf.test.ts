@@ -124,7 +124,7 @@ describe('an init segment', () => {
     expect(init.includes(h264Config)).toBe(true);
   });
 
-  it('says that it is CMAF where it has one track only', () => {
+  it('says that it is CMAF if it has only one track', () => {
     const brandsOf = (init: Buffer) => init.toString('latin1', 16, init.readUInt32BE(0)).match(/.{4}/g);
     const { video, audio } = tracks;
     expect(brandsOf(initSegment(tracks))).toEqual(['iso6', 'mp41']);

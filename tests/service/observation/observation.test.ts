@@ -26,8 +26,8 @@ async function readMetrics() {
     )?.value;
 }
 
-describe('GET /healthz says whether sessions can be taken and kept', () => {
-  it('is 200 without a key, and gives nothing away', async () => {
+describe('GET /healthz says whether sessions can be accepted and kept', () => {
+  it('is 200 without a key, and reveals nothing', async () => {
     service = await startTestService();
     const response = await get('/healthz');
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
@@ -45,7 +45,7 @@ describe('GET /healthz says whether sessions can be taken and kept', () => {
     await expect.poll(async () => (await get('/healthz')).status).toBe(200);
   });
 
-  it('is 503 where the database is gone', async () => {
+  it('is 503 if the database is gone', async () => {
     service = await startTestService();
     const path = join(service.dataDirectory, 'aircheck.db');
     renameSync(path, `${path}.away`);
@@ -67,7 +67,7 @@ describe('GET /healthz says whether sessions can be taken and kept', () => {
   });
 });
 
-describe('GET /metrics gives the figures of a running service', () => {
+describe('GET /metrics returns the figures of a running service', () => {
   it('counts what is sent, what is live and how it ends', async () => {
     service = await startTestService({ defaultProfiles: [] });
     const { id, streamKey = '' } = await createRecordedStream(service);
@@ -118,7 +118,7 @@ describe('Only this machine reads metrics without a key', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('asks everybody for a key where a proxy is expected and none is trusted', async () => {
+  it('asks everybody for a key if a proxy is expected and none is trusted', async () => {
     service = await startTestService({ publicUrl: 'https://live.example.org' });
     expect(await statusOf()).toBe(401);
   });

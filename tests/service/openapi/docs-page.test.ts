@@ -88,7 +88,7 @@ describe('a schema in words', () => {
     expect(rows).toContain('<code>name</code></th>');
   });
 
-  it('sets what stands in backticks as code, escaped', () => {
+  it('writes text in backticks as code, escaped', () => {
     expect(prose('send `<a>` & wait')).toBe('send <code>&lt;a&gt;</code> &amp; wait');
   });
 });

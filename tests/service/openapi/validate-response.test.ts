@@ -68,7 +68,7 @@ describe('a change of the database', () => {
     expect(changesBetween(state(), state(row))).toEqual([{ table: 'streams', id: 'a', column: '*' }]);
   });
 
-  it('is forbidden where the operation was refused, is about another row, or does not change that column', () => {
+  it('is forbidden if the operation was refused, is about another row, or does not change that column', () => {
     const outcome = { operationId: 'patchStream', succeeded: true, id: 'a', changes };
     expect(forbiddenChanges(outcome).map(({ column }) => column)).toEqual(['stream_key']);
     expect(forbiddenChanges({ ...outcome, id: 'b' })).toHaveLength(2);

@@ -102,7 +102,7 @@ describe('a file of a recording', () => {
     expect(await openIn(root, sessionId, 'source/0-00003.m4s')).toBeUndefined();
   });
 
-  it('is found where the root itself is reached through a symbolic link', async () => {
+  it('is found if the root itself is reached through a symbolic link', async () => {
     const root = await makeRoot();
     await symlink(root, `${root}-link`);
     const file = await openIn(`${root}-link`, sessionId, 'index.m3u8');

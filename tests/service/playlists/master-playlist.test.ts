@@ -30,7 +30,7 @@ describe('The frame rate of the master playlist is the one that the encoder is s
     expect(masterPlaylist(await readJournal(directory), ['source'])).toContain(`FRAME-RATE=${expected}\n`);
   });
 
-  it('is what was measured where no standard rate is near', () => {
+  it('is what was measured if no standard rate is near', () => {
     expect(nominalFrameRate([{ part: 0, videoSamples: 35, durationSeconds: 2 }])).toBe(17.5);
   });
 

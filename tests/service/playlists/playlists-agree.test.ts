@@ -61,7 +61,7 @@ const discontinuities = ({ renditions }: AgreedPlaylists) =>
   renditions.map(({ media }) => [...new Set(media.segments.map(({ discontinuity }) => discontinuity))]);
 
 describe('three independent parsers agree', () => {
-  it('on a recorded session while it goes on, across a reconnect with other parameters, and when it is final', async () => {
+  it('on a recorded session while it is live, across a reconnect with other parameters, and when it is final', async () => {
     const stream = await createRecordedStream(service, { profiles });
     const first = await push(stream, { seconds: 7 });
     await first.sent;

@@ -152,7 +152,7 @@ const configs = [videoConfig(), audioConfig()];
 describe('A reconnect with the same configurations', () => {
   const first = media({ fromMs: 0, toMs: 2000 });
 
-  it('goes on with the part, from a keyframe on, in unbroken times', () => {
+  it('continues the part, from a keyframe on, in unbroken times', () => {
     const parts = split([...configs, ...first], [...configs, ...media({ fromMs: 0, toMs: 2000 })]);
     expect(parts).toHaveLength(1);
     const [part] = parts;
@@ -210,7 +210,7 @@ describe('A reconnect with the same configurations', () => {
     expect(part?.samples).toHaveLength(samplesOf(first).length + audioPackets.length);
   });
 
-  it('of audio alone goes on where the audio ended', () => {
+  it('of audio alone continues where the audio ended', () => {
     const audioPackets = media({ fromMs: 0, toMs: 2000, video: false });
     const [part, ...others] = split([audioConfig(), ...audioPackets], [audioConfig(), ...audioPackets]);
     expect(others).toEqual([]);
@@ -238,7 +238,7 @@ describe('Times that jump within a connection make no new part', () => {
     ['ahead by 10 h', 36_012_000],
   ] as const;
 
-  it.each(cases)('%s: both tracks go on at the end of what was there, together', (_, fromMs) => {
+  it.each(cases)('%s: both tracks continue together after what was there', (_, fromMs) => {
     const jumped = media({ fromMs, toMs: fromMs + 2000 });
     const audioFirst = [...jumped].sort((a, b) => a.dtsMs - b.dtsMs || a.kind.localeCompare(b.kind));
     for (const after of [jumped, audioFirst]) {

@@ -28,7 +28,7 @@ describe('a recording in parts', () => {
     return { summary, segments, playlist: await readFile(join(directory, 'source', 'index.m3u8'), 'utf8') };
   }
 
-  it('goes on in the same part after a reconnect, with media time unbroken and the wall clock of then', async () => {
+  it('continues in the same part after a reconnect, with unbroken media time and the current wall clock', async () => {
     const again = [...configs, ...media({ fromMs: 0, toMs: 2000 })];
     const { summary, segments, playlist } = await recordWithReconnect(again);
 
@@ -65,7 +65,7 @@ describe('a recording in parts', () => {
     }
   });
 
-  it('goes on in a new part after a reconnect with another configuration, numbering on', async () => {
+  it('continues in a new part after a reconnect with another configuration, and keeps counting', async () => {
     const mono = audioConfig(Buffer.from('1188', 'hex'));
     const again = [videoConfig(), mono, ...media({ fromMs: 0, toMs: 2000 })];
     const { summary, segments, playlist } = await recordWithReconnect(again);

@@ -88,7 +88,7 @@ describe('a disk that refuses for a while', () => {
     expect(summary.durationSeconds).toBeGreaterThan(18);
   });
 
-  it('by a file where the folder should be is said, and nothing is recorded', async () => {
+  it('by a file in place of the folder is reported, and nothing is recorded', async () => {
     const directory = join(await makeFolder(), 'session');
     await writeFile(directory, '');
     const { summary } = await record(tenSeconds, { directory });

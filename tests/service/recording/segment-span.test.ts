@@ -12,7 +12,7 @@ describe('how long a segment lasts', () => {
     expect(segmentSpan({ video: undefined, audio, ...cut })).toEqual({ startMs: 2000, endMs: 4000 });
   });
 
-  it('is from the first sample to the end of the last where there is no cut', () => {
+  it('is from the first sample to the end of the last if there is no cut', () => {
     expect(segmentSpan({ video, audio, ...uncut })).toEqual({ startMs: 2000, endMs: 4010 });
     expect(segmentSpan({ video, audio: undefined, ...uncut })).toEqual(video);
     expect(segmentSpan({ video: undefined, audio: undefined, ...uncut })).toEqual({ startMs: 0, endMs: 0 });

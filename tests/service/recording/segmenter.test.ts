@@ -40,7 +40,7 @@ describe('Segmenter', () => {
     expect(last?.durationMs).toBe(100);
   });
 
-  it('keeps the presentation time where decode times stand still or go back a little', () => {
+  it('keeps the presentation time if decode times stand still or go back a little', () => {
     const packets = [frame(0, true), frame(40, false), frame(40, false), { ...frame(20, false), compositionMs: 80 }];
     const [draft] = segment(packets, readPartTracks({ video }, unknownSize));
     expect(draft?.samples.video.map(({ decodeTime }) => decodeTime / 90)).toEqual([0, 40, 41, 42]);

@@ -35,7 +35,7 @@ describe('A timeline of times that jump as they like', () => {
     );
   });
 
-  it('goes on after each reconnect, in order and without overlap', () => {
+  it('continues after each reconnect, in order and without overlap', () => {
     const connections = fc.array(
       fc.record({
         fromMs: fc.nat(1e9),

@@ -24,7 +24,7 @@ async function makeRoot() {
 }
 
 describe('Deleting takes the files out of reach before the row says so', () => {
-  it('and puts them back where the row cannot be written', async () => {
+  it('and puts them back if the row cannot be written', async () => {
     const { root, parts } = await makeRoot();
     const setDeleted = () => {
       throw new Error('the database is locked');

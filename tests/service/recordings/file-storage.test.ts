@@ -32,7 +32,7 @@ async function openStorage() {
 describeStorageContract('A folder', openStorage);
 
 describe('A folder of recordings', () => {
-  it('gives out nothing that a symbolic link leads to: the file, its folder or the recording', async () => {
+  it('returns nothing that a symbolic link leads to: the file, its folder or the recording', async () => {
     const { root, storage, addRecording } = await openStorage();
     const linkedId = '11111111-2222-4333-8444-555555555555';
     for (const id of [sessionId, otherId])
@@ -54,14 +54,14 @@ describe('A folder of recordings', () => {
     }
   });
 
-  it('is found where the root itself is reached through a symbolic link', async () => {
+  it('is found if the root itself is reached through a symbolic link', async () => {
     const { root, addRecording } = await openStorage();
     await addRecording(sessionId, { 'index.m3u8': 'text' });
     await symlink(root, `${root}-link`);
     expect(String(await createFileStorage(`${root}-link`).read(sessionId, 'index.m3u8'))).toBe('text');
   });
 
-  it('says that a folder is no file', async () => {
+  it('says that a folder is not a file', async () => {
     const { root, storage } = await openStorage();
     await mkdir(join(root, sessionId, 'source', '0-00000.m4s'), { recursive: true });
     await expect(storage.size(sessionId, 'source/0-00000.m4s')).rejects.toMatchObject({ code: 'EISDIR' });
@@ -83,7 +83,7 @@ describe('A folder of recordings', () => {
     expect(await storage.size(sessionId, 'source/0-00000.m4s')).toEqual(before);
   });
 
-  it('leaves nothing half-written where the disk refuses', async () => {
+  it('leaves nothing half-written if the disk refuses', async () => {
     const { root, storage, addRecording } = await openStorage();
     await addRecording(sessionId, { 'poster.jpg': 'picture' });
     await expect(storage.write(sessionId, 'poster.jpg', { localPath: root })).rejects.toThrow();

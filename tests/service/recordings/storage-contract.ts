@@ -59,7 +59,7 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
       expect(read.equals(large.subarray(start, end))).toBe(true);
     });
 
-    it('hands a range on in pieces, and lets go of it when no more is taken', async () => {
+    it('returns a range in pieces, and lets go of it when no more is read', async () => {
       const { storage } = await openWithRecording();
       for await (const piece of storage.readRange(sessionId, 'source/0-00000.m4s', 0, large.length)) {
         expect(piece.length).toBeLessThan(large.length);
@@ -69,7 +69,7 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
       await storage.remove(sessionId);
     });
 
-    it('fails where a range ends behind the file: it never hands on silently less', async () => {
+    it('fails if a range ends behind the file: it never silently returns less', async () => {
       const { storage } = await openWithRecording();
       const read = readPiece(filesOf(storage, sessionId), 'source/0-00000.m4s', 999_000, 1_000_001);
       await expect(read).rejects.toThrow();
@@ -99,7 +99,7 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
       expect(String(await storage.read(sessionId, 'index.m3u8'))).toBe('#EXTM3U\n#');
     });
 
-    it('leaves a file as it was where it cannot be written', async () => {
+    it('leaves a file as it was if it cannot be written', async () => {
       const { storage } = await openWithRecording();
       const localPath = join(tmpdir(), 'aircheck-no-such-file');
       await expect(storage.write(sessionId, 'poster.jpg', { localPath })).rejects.toThrow();

@@ -63,7 +63,7 @@ describe('Recordings beyond their days', () => {
     expect(tried).toHaveLength(3);
   });
 
-  it('are all kept where no days are set; deletions that were interrupted are completed all the same', async () => {
+  it('are all kept if no days are set; interrupted deletions are completed anyway', async () => {
     const { retention, deletion, tried } = retain({ ancient: 4000 });
     await retention.swept;
     await vi.advanceTimersByTimeAsync(hourMs);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { describeFailure, withoutPaths } from '../../../src/service/sessions/describe-failure.ts';
 
-describe('No reason says where on the disk we lie', () => {
+describe('No reason shows where we are on the disk', () => {
   it('a missing file is named within its recording', async () => {
     const error = await readFile('/var/lib/aircheck/recordings/some-id/source/init-0.mp4').catch((e: unknown) => e);
     expect(describeFailure(error)).toBe('a file is missing: source/init-0.mp4 (ENOENT)');

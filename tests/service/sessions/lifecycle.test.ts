@@ -151,7 +151,7 @@ describe('a recorded session', () => {
     expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'ready', failure: undefined });
   });
 
-  it('is failed with the disk’s reason where nothing could be recorded', async () => {
+  it('is failed with the disk’s reason if nothing could be recorded', async () => {
     closed = { durationSeconds: 0, problem: 'The disk is full' };
     check = () => ({ outcome: 'failed', reason: 'No media arrived.' });
     const stream = newStream(true);
@@ -296,7 +296,7 @@ it('refuses an unknown key without a row', () => {
 describe('an encoder whose codec is not supported', () => {
   const description = 'The encoder sends audio as opus, which is not supported. Use H.264 and AAC.';
 
-  it('leaves no session where no media came before', async () => {
+  it('leaves no session if no media came before', async () => {
     const stream = newStream(true);
     const encoder = publish(stream);
     expect(sessionOf(stream)).toHaveLength(1);

@@ -9,7 +9,7 @@ import {
 } from '../../../src/service/sessions/rules.ts';
 
 describe('a publish with a good key', () => {
-  it('begins a session where none goes on', () => {
+  it('begins a session if none is live', () => {
     expect(decidePublish(undefined, 1000)).toBe('begin');
   });
 

@@ -92,7 +92,7 @@ describe('Another program that holds the database holds up nobody who reads, and
     expect((await change()).status).toBe(204);
   });
 
-  it('a start that has to change the schema waits for a while, says so, and then goes on or ends with a message', async () => {
+  it('a start that has to change the schema waits for a while, says so, and then continues or ends with a message', async () => {
     const older = join(dataDirectory, 'older.db');
     const atFirst = new Libsql(older);
     atFirst.exec(`${migrations[0]}; PRAGMA user_version = 1;`);

@@ -81,7 +81,7 @@ const losses: [string, () => Promise<void>][] = [
   ],
 ];
 
-describe('A database that is lost is rebuilt, and said', () => {
+describe('A database that is lost is rebuilt, and that is reported', () => {
   it.each(losses)('one that is %s: streams, keys and recordings are there again', async (_, lose) => {
     const { id, key } = await createStream('Council');
     const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Truck' })).json();
@@ -136,7 +136,7 @@ describe('Rebuilding brings no stream key back', () => {
     expect((await service.call('GET', `/stream/${deleted.id}`)).status).toBe(404);
   });
 
-  it('a stream that is missing in the copy of streams and keys comes back with another key, and that is said', async () => {
+  it('a stream that is missing in the copy of streams and keys comes back with another key, and that is reported', async () => {
     const { id, key } = await createStream('Council');
     await publish(key);
     await readySessions(1);
@@ -176,7 +176,7 @@ describe('Rebuilding brings no stream key back', () => {
     expect((await asTruck()).status).toBe(401);
   });
 
-  it('a copy that cannot be written is said, and the change is made all the same', async () => {
+  it('a copy that cannot be written is reported, and the change is made anyway', async () => {
     const { id, key } = await createStream('Council');
     await vi.waitFor(async () => expect(await readFile(path('streams-and-keys.json'), 'utf8')).toContain(key), patient);
     await mkdir(path('streams-and-keys.json.tmp'));

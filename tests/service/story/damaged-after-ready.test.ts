@@ -80,7 +80,7 @@ describe('A recording that is damaged after it was ready says so, and its other 
     expect(await fetchText('index.m3u8')).toContain('source/index.m3u8');
   });
 
-  it('found by the scrub: where every rendition is damaged, the playlist stays and all are named', async () => {
+  it('found by the scrub: if every rendition is damaged, the playlist stays and all are named', async () => {
     await whileDamaged('source/0-00001.m4s', () =>
       whileRenditionDamaged(async () => {
         const damage = await damageWhen((found) => found.length > 1, 'both are found');

@@ -18,7 +18,7 @@ const profiles = ['half', 'quarter'].map((name, i) => ({
   fps: 0,
 }));
 
-it('a rendition that is damaged when it is read back is left out and said; the recording is ready with the others', async () => {
+it('a rendition that is damaged when it is read back is left out and reported; the recording is ready with the others', async () => {
   const service = await startTestService();
   onTestFinished(() => service.close());
   const { id, streamKey = '' } = await createRecordedStream(service, { profiles });

@@ -26,7 +26,7 @@ const push = (streamKey: string, seconds = 60) =>
   publishTestStream({ url: service.rtmpUrl, streamKey, seconds, speed: 1 });
 
 describe('A media process that dies', () => {
-  it('is started again, and an encoder that comes back goes on with the same session', async () => {
+  it('is started again, and an encoder that returns continues the same session', async () => {
     const { id, streamKey } = await create();
     const first = await push(streamKey);
     await vi.waitFor(async () => {

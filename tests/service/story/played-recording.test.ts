@@ -89,7 +89,7 @@ describe('a recording, decoded', () => {
     expect(part.durationSeconds).toBeCloseTo(5, 1);
   });
 
-  it('goes on as one session when the encoder drops and comes back', async () => {
+  it('stays one session when the encoder drops and returns', async () => {
     const { id, streamKey } = await createStream();
     const first = await publish(streamKey, { seconds: 4 });
     await first.sent;

@@ -37,7 +37,7 @@ async function recordWithDrop(again: Partial<TestStreamOptions>): Promise<Stream
   return readySession(service, stream.id);
 }
 
-describe('A reconnect with unchanged parameters goes on with the same init segment, without a hole in the media', () => {
+describe('A reconnect with unchanged parameters continues with the same init segment, without a hole in the media', () => {
   it('in the source and in each rendition; the wall clock and the gaps carry the missing time', async () => {
     const session = await recordWithDrop({});
     const { renditions } = await fetchAgreedPlaylists(session.recordingUrl ?? '');

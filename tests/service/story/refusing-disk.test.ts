@@ -86,7 +86,7 @@ describe.concurrent('An account’s recordings have a quota of the disk', () => 
 });
 
 describe.concurrent('A recordings folder that is gone for a while', () => {
-  it('costs the segments of that time, and the same session goes on when it is back', async ({ onTestFinished }) => {
+  it('costs the segments of that time, and the same session continues when it is back', async ({ onTestFinished }) => {
     const { dataDirectory, service, id, push } = await start(onTestFinished);
     const recordings = join(dataDirectory, 'recordings');
     const live = await push();
@@ -119,7 +119,7 @@ describe.concurrent('A recordings folder that is gone for a while', () => {
     expect((await session(service, id))?.aircheck).not.toHaveProperty('problem');
   });
 
-  it('at the start is said, fails no session, and is waited for', async ({ onTestFinished }) => {
+  it('at the start is reported, fails no session, and is waited for', async ({ onTestFinished }) => {
     const { dataDirectory, service: first, id, push } = await start(onTestFinished);
     const recordings = join(dataDirectory, 'recordings');
     await push();

@@ -34,7 +34,7 @@ async function open(env: Record<string, string>) {
   return { dataDirectory, running, restart };
 }
 
-describe('What killed a worker three times is not taken up again', () => {
+describe('A job that killed a worker three times is not started again', () => {
   it('a rendition that needs more memory than a worker may have is left out, and stays so after a restart', async () => {
     // Node, the decoder and the small rendition need some 130 MB, the large one more than that again.
     const { dataDirectory, running, restart } = await open({ AIRCHECK_TRANSCODE_MEMORY_MB: '190' });
@@ -68,7 +68,7 @@ describe('What killed a worker three times is not taken up again', () => {
 });
 
 describe('A row of an earlier version does not take the machine down', () => {
-  it('600 profiles of an unfinished session come to ten renditions at the start, and the others are said', async () => {
+  it('600 profiles of an unfinished session become ten renditions at the start, and the others are reported', async () => {
     const { dataDirectory, running, restart } = await open({});
     const stream = await createRecordedStream(running.service, { profiles: [tiny] });
     const live = await publishTestStream({

@@ -54,7 +54,7 @@ describe('The transcoder’s memory is bounded', () => {
     expect(defaultMemoryLimitBytes(256e9, 4)).toBe(6e9);
   });
 
-  it('encoders of a further session live on only where there is room beside those of others', () => {
+  it('encoders of a further session stay open only if there is room beside those of others', () => {
     expect(encoderBytes(job(10))).toBeGreaterThan(1.8e9);
     expect(mayLiveOn(job(10), [], 1e9)).toBe(true);
     expect(mayLiveOn(job(1), [job(1), job(1)], 1e9)).toBe(true);

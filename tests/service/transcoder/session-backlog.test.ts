@@ -91,7 +91,7 @@ describe("a session's backlog", () => {
     expect(next()).toBe('2 a+b');
   });
 
-  it('looks for the rendition that fails one by one, and goes on without it after its third failure', () => {
+  it('looks for the failing rendition one by one, and continues without it after its third failure', () => {
     const { backlog, next, settled, leftOut } = open(job(0), job(1));
     expect(next()).toBe('0 a+b');
     backlog.failed('died');
@@ -139,7 +139,7 @@ describe("a session's backlog", () => {
     expect(backlog.result.dropped).toEqual([]);
   });
 
-  it('lets encoders live on only where there is room for them', () => {
+  it('keeps encoders open only if there is room for them', () => {
     const { backlog } = open(job(0), job(1));
     expect(describeStep(backlog.next(false))).toBe('0 a+b!');
     for (const name of ['a', 'b']) backlog.encoded(0, made(name));

@@ -99,7 +99,7 @@ describe('the transcode queue', () => {
     }
   });
 
-  it('goes on where an earlier run was cut off', async () => {
+  it('continues where an earlier run was cut off', async () => {
     const recording = await makeRecording();
     const first = openQueue();
     for (const job of recording.jobs([tiny])) first.queue.enqueue(job);
@@ -153,7 +153,7 @@ describe('the transcode queue', () => {
     expect(logged).toHaveLength(3);
   });
 
-  it('ends even where no worker stays alive', async () => {
+  it('ends even if no worker stays alive', async () => {
     const { queue, workers } = openQueue({ spawnWorker: scriptedWorker('die-always'), firstRestMs: 20 });
     for (const job of jobs(2, [small, tiny])) queue.enqueue(job);
     const result = await queue.finishSession('session');
@@ -181,7 +181,7 @@ describe('the transcode queue', () => {
     expect(workers).toHaveLength(2);
   });
 
-  it('ends where the worker cannot even be started', async () => {
+  it('ends if the worker cannot even be started', async () => {
     const { queue } = openQueue({ spawnWorker: () => spawn('/nowhere/no-such-program') });
     for (const job of jobs(1, [tiny])) queue.enqueue(job);
     const { dropped } = await queue.finishSession('session');

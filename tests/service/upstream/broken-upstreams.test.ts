@@ -94,7 +94,7 @@ describe('an upstream that answers', () => {
     }
   });
 
-  it('100 MB is cut off at 4 MiB, and the service goes on', async () => {
+  it('100 MB is cut off at 4 MiB, and the service keeps running', async () => {
     const sent = { bytes: 0 };
     const { service, call } = await openServiceWithUpstream(huge(100e6, sent));
     const response = await call('GET', '/stream');

@@ -97,7 +97,7 @@ describe('a change of record that is queued while live', () => {
     expect(double.requests()).toHaveLength(before + 2);
   });
 
-  it('goes on waiting where the next session begins in between', async () => {
+  it('keeps waiting if the next session begins in between', async () => {
     const double = await openDouble();
     const stream = double.addStream({ record: false });
     const { queue, add } = await openQueue(double);
@@ -109,7 +109,7 @@ describe('a change of record that is queued while live', () => {
     expect(double.state.stream(stream.id).record).toBe(true);
   });
 
-  it('is done where somebody else did it', async () => {
+  it('is done if somebody else did it', async () => {
     const double = await openDouble();
     const stream = double.addStream({ record: false });
     double.goLive(stream.id);
@@ -170,7 +170,7 @@ describe('a change of record that is queued while live', () => {
     expect(double.state.stream(stream.id).record).toBe(true);
   });
 
-  it('is given up in words where the stream is gone, and stays to be seen until it is dismissed', async () => {
+  it('is given up with a reason if the stream is gone, and stays listed until it is dismissed', async () => {
     const double = await openDouble();
     const stream = double.addStream({ name: 'Hall 1', record: false });
     double.goLive(stream.id);

@@ -32,7 +32,7 @@ describe('a queued change, once its stream was read', () => {
     expect(decideAfterRead(stream({ isActive: true }), false)).toEqual({ step: 'done' });
   });
 
-  it('is given up where the stream is gone or is a session', () => {
+  it('is given up if the stream is gone or is a session', () => {
     expect(decideAfterRead(error(404, 'refused'), true)).toMatchObject({
       step: 'give-up',
       why: expect.stringContaining('not there any more'),
@@ -60,7 +60,7 @@ describe('a queued change, once its stream was read', () => {
     });
   });
 
-  it('and then sent: done, or waiting on where a session began in between', () => {
+  it('and then sent: done, or still waiting if a session began in between', () => {
     expect(decideAfterChange({ ok: true, status: 204, body: undefined, headers: {} })).toEqual({ step: 'done' });
     expect(decideAfterChange(error(400, 'live'))).toEqual({ step: 'wait' });
     expect(decideAfterChange(error(404, 'refused'))).toMatchObject({ step: 'give-up' });

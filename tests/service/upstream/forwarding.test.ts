@@ -104,7 +104,7 @@ describe('a forwarded request', () => {
       expect(sent).not.toHaveProperty(name);
   });
 
-  it('brings its body as JSON, and no body where there is none', async () => {
+  it('has its body as JSON, and no body if there is none', async () => {
     const { call, requests } = await openServiceWithUpstream((seen, response) =>
       json(stream, seen.method === 'POST' ? 201 : 204)(seen, response),
     );
@@ -277,14 +277,14 @@ describe('The page may reach the hosts that an upstream plays from, and no other
     expect(policy['script-src']).toEqual(["'self'"]);
   });
 
-  it('as the setting names them, where there is one', async () => {
+  it('as the setting names them, if there is one', async () => {
     const { upstream, origin, requests } = await serveUpstream(json([{ recordingUrl: 'https://other.example/x' }]));
     const policy = await policyOf({ upstreams: [{ ...upstream, mediaHosts: ['https://*.cdn.example'] }] });
     expect(policy['connect-src']).toEqual(["'self'", origin, 'https://*.cdn.example']);
     expect(requests).toEqual([]);
   });
 
-  it('and opens all the same where the upstream never answers', async () => {
+  it('and opens even if the upstream never answers', async () => {
     const { upstream, origin, requests } = await serveUpstream(() => undefined);
     const policy = await policyOf({ upstreams: [upstream] });
     expect(requests).not.toEqual([]);

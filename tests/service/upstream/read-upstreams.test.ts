@@ -38,7 +38,7 @@ describe('the settings of upstreams', () => {
     },
   );
 
-  it('name the hosts that recordings are played from, where that is set', () => {
+  it('name the hosts that recordings are played from, if that is set', () => {
     const hosts = 'https://*.cdn.example, https://play.example:8443';
     expect(read('a=https://x.example', { AIRCHECK_UPSTREAM_A_MEDIA: hosts })).toMatchObject([
       { mediaHosts: ['https://*.cdn.example', 'https://play.example:8443'] },

@@ -127,7 +127,7 @@ describe('a recording is as its journal says', () => {
     );
   });
 
-  it('decodes the first and the last segment, where there is a decoder', async () => {
+  it('decodes the first and the last segment, if there is a decoder', async () => {
     const directory = await makeRecording();
     const journal = await readJournal(directory);
     const decoded: string[] = [];
@@ -146,7 +146,7 @@ describe('a recording is as its journal says', () => {
     });
   });
 
-  it('a truncated file that keeps its length is not taken for whole', async () => {
+  it('a truncated file that keeps its length is not mistaken for a complete one', async () => {
     const directory = await makeRecording();
     const path = join(directory, 'source', '0-00001.m4s');
     const { length } = await readFile(path);

@@ -84,7 +84,7 @@ describe('What is damaged after a recording was ready is found', () => {
     }
   });
 
-  it('in the whole folder, where it alone is gone', async () => {
+  it('in the whole folder, if only that is gone', async () => {
     const { damage } = await findAfter('index.m3u8', async (path) => {
       await rm(join(path, '..'), { recursive: true });
     });
@@ -103,7 +103,7 @@ describe('What is damaged after a recording was ready is found', () => {
     },
   );
 
-  it('but a disk that is not there is no damage', async () => {
+  it('but a disk that is not there is not damage', async () => {
     const root = join(base, 'unmounted');
     await cp(join(base, 'intact'), root, { recursive: true });
     await rm(root, { recursive: true });

@@ -23,7 +23,7 @@ async function readAllBack(directory: string, journal: JournalState) {
   return { readBack, damaged, logged, knownWhole: (path: string) => readBack.versionOf(directory, path) };
 }
 
-describe('Each file is read back once while its session goes on', () => {
+describe('Each file is read back once while its session is live', () => {
   it('and what was found whole is not read again at the end, the rest is', async () => {
     const directory = await makeRecording();
     const journal = await readJournal(directory);
@@ -57,7 +57,7 @@ describe('Each file is read back once while its session goes on', () => {
     expect(await checkRecording(folderFiles(directory), journal, undefined, knownWhole)).toMatchObject({ ok: false });
   });
 
-  it('and a folder that goes away meanwhile is no damage', async () => {
+  it('and a folder that disappears meanwhile is not damage', async () => {
     const directory = await makeRecording();
     const journal = await readJournal(directory);
     await rm(directory, { recursive: true });

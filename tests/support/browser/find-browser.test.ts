@@ -34,7 +34,7 @@ describe('the browser of the tests', () => {
     expect(findBrowser({ PROGRAMFILES: 'C:\\Program Files' }, onDisk(edge))).toBe(edge);
   });
 
-  it('is said to be missing where there is none', () => {
+  it('is reported as missing if there is none', () => {
     expect(findBrowser({ PATH: path }, onDisk())).toBeUndefined();
   });
 });

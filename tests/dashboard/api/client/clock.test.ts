@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('the service’s clock', () => {
-  it('follows the Date of an answer where this computer is wrong', () => {
+  it('follows the Date of an answer if this computer is wrong', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) });
     clock.learn('Fri, 20 Nov 2026 13:00:00 GMT');
     expect(clock.exactMs()).toBe(Date.UTC(2026, 10, 20, 13));

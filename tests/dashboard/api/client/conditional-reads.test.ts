@@ -25,7 +25,7 @@ async function tagging(answer: (request: SeenRequest) => Answer) {
 const wasConditional = (request: SeenRequest | undefined) => request?.headers['if-none-match'] !== undefined;
 
 describe('a read that was made before', () => {
-  it('costs no body while nothing changed, and gives the same object with its Link', async () => {
+  it('needs no body while nothing changed, and returns the same object with its Link', async () => {
     const api = await tagging(() => ({ json: [{ id: 'a' }], headers: { link: '<x?cursor=1>; rel="next"' } }));
     const first = await requestApi('/stream?limit=1');
     const second = await requestApi('/stream?limit=1');
@@ -35,7 +35,7 @@ describe('a read that was made before', () => {
     expect(api.requests.map(wasConditional)).toEqual([false, true]);
   });
 
-  it('gives what is new as soon as something changed', async () => {
+  it('returns what is new as soon as something changed', async () => {
     let name = 'Chapel';
     const api = await tagging(() => ({ json: { name } }));
     await requestApi('/stream/a');
@@ -52,7 +52,7 @@ describe('a read that was made before', () => {
     expect(api.requests.map(wasConditional)).toEqual([false, false]);
   });
 
-  it('is asked for plainly where the API gives no ETag', async () => {
+  it('is requested without a condition if the API sends no ETag', async () => {
     const api = await serveApi(() => ({ json: [] }));
     signInForTest(api.baseUrl);
     await requestApi('/stream');

@@ -37,7 +37,7 @@ describe('whether a failed read is tried again', () => {
 });
 
 describe('the query client', () => {
-  it('goes on while the browser says that it is offline', () => {
+  it('continues while the browser says that it is offline', () => {
     const { queries, mutations } = aClient().getDefaultOptions();
     expect([queries?.networkMode, mutations?.networkMode]).toEqual(['always', 'always']);
   });

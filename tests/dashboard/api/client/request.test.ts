@@ -22,7 +22,7 @@ async function failureOf(asking: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('a request', () => {
-  it('carries the key, and gives the parsed answer with its Link', async () => {
+  it('carries the key, and returns the parsed answer with its Link', async () => {
     const api = await answering({ json: [{ id: 'a' }], headers: { link: '<x?cursor=1>; rel="next"' } });
     await expect(requestApi('/stream')).resolves.toEqual({ body: [{ id: 'a' }], link: '<x?cursor=1>; rel="next"' });
     expect(api.requests[0]).toMatchObject({ method: 'GET', path: '/stream' });

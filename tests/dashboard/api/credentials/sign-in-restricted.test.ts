@@ -17,7 +17,7 @@ describe('signing in with a key that is refused the list of streams', () => {
     expect(connection.get().status).toBe('signed-in');
   });
 
-  it('says what to do where no browser may use it from here', async () => {
+  it('says what to do if no browser may use it from here', async () => {
     const refused = signInWhereListing(['credential disallows CORS access from origin http://here']);
     await expect(refused).rejects.toThrow(/allow the address for the key, or reach the API through Aircheck/);
     expect(connection.get().status).toBe('signed-out');

@@ -114,7 +114,7 @@ describe('playing through hls.js', () => {
     expect(hls.stopLoad).not.toHaveBeenCalled();
   });
 
-  it('gives a damaged piece one more chance, and says so after that', () => {
+  it('tries a damaged piece once more, and reports it after that', () => {
     const { emit, hls, problems } = playing();
     const damaged = { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: { start: 6 } };
     emit('ERROR', damaged);
@@ -134,7 +134,7 @@ describe('playing through hls.js', () => {
     expect(events.onProblem).toHaveBeenLastCalledWith(undefined);
   });
 
-  it('gives a video that gave up its media anew, and goes on playing', () => {
+  it('gives its media again to a video that gave it up, and keeps playing', () => {
     const { hls, engine, video, emit } = playing(fakeVideo({ error: { code: 3 } }));
     engine.retry(4);
     expect(hls.detachMedia).toHaveBeenCalledOnce();
@@ -244,7 +244,7 @@ describe('playing what is live', () => {
 });
 
 describe('playing by the browser’s own means', () => {
-  it('gives the browser the link, and takes it back', () => {
+  it('gives the browser the link, and removes it again', () => {
     const video = fakeVideo();
     const engine = startNative(video, 'https://cdn/index.m3u8', {
       onRenditions: vi.fn(),

@@ -69,7 +69,7 @@ describe('the encoder’s checklist', () => {
     ]);
   });
 
-  it('knows the connection and the recording alone where an API measures nothing', () => {
+  it('knows only the connection and the recording if an API measures nothing', () => {
     expect(lines(list(undefined, { record: true }, false))).toEqual([
       'pending: Encoder not connected',
       'pending: When it starts: recorded',

@@ -35,13 +35,13 @@ describe('the operator’s zone', () => {
     expect(formatUtc(halfPastEight)).toBe('Fri 20 Nov 2026, 20:30:00 UTC');
   });
 
-  it.each(['Moon/Tranquillity', '', ' '])('is the computer’s where %o was asked for', (name) => {
+  it.each(['Moon/Tranquillity', '', ' '])('is the computer’s if %o was asked for', (name) => {
     operatorZone.set(name);
     expect(operatorZone.get()).toBeUndefined();
     expect(isZone(name)).toBe(false);
   });
 
-  it('is the computer’s where nothing was chosen', () => {
+  it('is the computer’s if nothing was chosen', () => {
     expect(formatClock(halfPastEight)).toBe(formatClock(halfPastEight, systemZone()));
   });
 });

@@ -12,7 +12,7 @@ const entry = (over: Partial<ActivityEntry>): ActivityEntry => ({
 });
 
 describe('what was done, in words', () => {
-  it('is said for every kind, each in its own words', () => {
+  it('is named for every kind, each in its own words', () => {
     const words = activityKinds.map((what) => activityWords(entry({ what })));
     expect(new Set(words).size).toBe(activityKinds.length);
   });

@@ -114,7 +114,7 @@ describe('the line about a session in its row', () => {
     expect(line(ended(2460), { kind: 'late' })).toBe('Late: 41 min, usually a few minutes.');
   });
 
-  it('gives the service’s own reason for a failure, or says that there is none', () => {
+  it('shows the service’s own reason for a failure, or says that there is none', () => {
     const failed = aSession({ aircheck: { failure: 'The disk was full at 18:10.', gaps: [] } });
     expect(line(failed, { kind: 'failed' })).toBe('The disk was full at 18:10.');
     expect(failedSentence(failed)).toBe('Recording failed: The disk was full at 18:10.');
@@ -138,7 +138,7 @@ describe('the line about a session in its row', () => {
     expect(line(aSession(), { kind })).toBe(sentence);
   });
 
-  it('says when a recording was deleted, where that is known', () => {
+  it('says when a recording was deleted, if that is known', () => {
     const deleted = aSession({ aircheck: { deletedAtMs: nowMs - hour, gaps: [] } });
     expect(line(deleted, { kind: 'deleted' })).toBe('The recording was deleted today at 19:12.');
   });

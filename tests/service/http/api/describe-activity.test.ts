@@ -30,7 +30,7 @@ describe('what a request did', () => {
     expect(did(method, pattern, body, { id: 'new' })).toEqual([what]);
   });
 
-  it('is nothing where it reads, signs out, or changes nothing', () => {
+  it('is nothing if it reads, signs out, or changes nothing', () => {
     expect(did('GET', routePatterns.streams)).toEqual([]);
     expect(did('POST', routePatterns.signOut)).toEqual([]);
     expect(did('POST', routePatterns.upstreamTest)).toEqual([]);

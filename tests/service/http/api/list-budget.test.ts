@@ -45,7 +45,7 @@ const read = async (query: Record<string, string>) => {
 const filters = (...all: { id: string; value: unknown }[]) => JSON.stringify(all);
 const many = (count: number, term: string) => Array.from({ length: count }, () => term).join(',');
 
-describe('A list takes one filter and one order term a field', () => {
+describe('A list accepts one filter and one order term for each field', () => {
   it.each([
     ['two filters of a field', { filters: filters({ id: 'name', value: 'a' }, { id: 'name', value: 'b' }) }],
     ['two order terms of a field', { order: 'name-true,createdAt-true,name-false' }],
@@ -61,7 +61,7 @@ describe('A list takes one filter and one order term a field', () => {
 });
 
 describe('One account’s lists hold up nobody else', () => {
-  it('answers others again and again while an account asks for the costliest lists there are', async () => {
+  it('keeps answering others while an account asks for the costliest lists', async () => {
     const costly = {
       filters: filters({ id: 'name', value: `${'A'.repeat(400)}b` }),
       order: 'name-true,record-true,createdAt-true',

@@ -34,7 +34,7 @@ describe('creating a stream', () => {
     expect(stream).not.toHaveProperty('recordingStatus');
   });
 
-  it('leaves recording off where `record` is absent', async () => {
+  it('leaves recording off if `record` is absent', async () => {
     const { id } = await create({ name: 'Quiet' });
     const read = await (await service.call('GET', `/stream/${id}`)).json();
     expect(read.record ?? false).toBe(false);

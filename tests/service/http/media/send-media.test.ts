@@ -46,7 +46,7 @@ describe('A file of a recording', () => {
     });
   });
 
-  it('is asked for anew where it may change', async () => {
+  it('is requested again if it may change', async () => {
     expect((await serve(false).ask()).headers['cache-control']).toBe('public, max-age=0');
   });
 
@@ -85,7 +85,7 @@ describe('A file of a recording', () => {
     expect((await serve().ask(headers)).statusCode).toBe(200);
   });
 
-  it('is sent whole where the part that the client has is of another', async () => {
+  it('is sent completely if the client has a part of another version', async () => {
     expect((await serve().ask({ range: 'bytes=5-', 'if-range': '"other"' })).body).toBe(content);
   });
 

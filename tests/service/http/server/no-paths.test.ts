@@ -7,7 +7,7 @@ import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';
 import { startTestService } from '../../../support/start-service.ts';
 
-describe('No answer says where on the disk the recordings lie', () => {
+describe('No answer shows where recordings are on the disk', () => {
   it('the reason of a recording that could not be finished, and one that an older version wrote', async () => {
     const service = await startTestService();
     const created = await service.call('POST', '/stream', { name: 'Council', record: true, profiles: [] });

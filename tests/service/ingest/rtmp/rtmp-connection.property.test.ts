@@ -50,7 +50,7 @@ describe('a connection', () => {
     expected = fingerprint(packets);
   });
 
-  it('gives the same packets wherever a session is split', { timeout: timeoutMs }, async () => {
+  it('returns the same packets wherever a session is split', { timeout: timeoutMs }, async () => {
     const lengths = fc.array(fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 5000 })), {
       minLength: 1,
       maxLength: 60,

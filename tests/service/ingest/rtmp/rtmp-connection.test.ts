@@ -51,14 +51,14 @@ describe('a connection', () => {
     expect(ends).toEqual(['closed']);
   });
 
-  it('names the protocol where a publisher breaks it', async () => {
+  it('names the protocol if a publisher breaks it', async () => {
     const begun = sessionBytes({ streamName: 'key', media: mediaMessages(1), isLeftOpen: true });
     const { ends, descriptions } = await runConnection([begun, Buffer.alloc(20, 0xff)]);
     expect(ends).toEqual(['malformed']);
     expect(descriptions).toEqual(['The encoder sent what is not RTMP.']);
   });
 
-  it('ends a publisher whose sink fails, once, and says where it failed', async () => {
+  it('ends a publisher whose sink fails, once, and reports where it failed', async () => {
     const { ends, lines } = await runConnection([session(mediaMessages(3))], {
       write: () => {
         throw new RangeError('secret');

@@ -124,7 +124,7 @@ describe('a live publisher', () => {
     }
   });
 
-  it('is read no faster than its sink takes it', async () => {
+  it('is read no faster than its sink accepts it', async () => {
     const gates: (() => void)[] = [];
     const { listener, packets, ended } = await listen({}, () => new Promise((resolve) => void gates.push(resolve)));
     const publisher = await connectTo(listener);
@@ -203,7 +203,7 @@ describe('a listener that closes', () => {
     await expect(connectTestPublisher(listener.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('rejects at the start where its port is taken', async () => {
+  it('rejects at the start if its port is taken', async () => {
     const { listener } = await listen();
     const authorize = () => Promise.reject();
     const again = startRtmpListener({ host: '127.0.0.1', port: listener.port, log: noLog, authorize });

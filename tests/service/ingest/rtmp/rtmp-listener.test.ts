@@ -102,7 +102,7 @@ describe('the RTMP listener', () => {
     expect(lines.join('\n')).not.toContain('a-wrong-key');
   });
 
-  it('refuses a stream name that is no text, without asking', async () => {
+  it('refuses a stream name that is not text, without asking', async () => {
     const { listener, requests } = await listen();
     const publisher = await connectTo(listener);
     expect(await publisher.publish({ key })).toBe('NetStream.Publish.BadName');
@@ -138,7 +138,7 @@ describe('the RTMP listener', () => {
     expect(recording.packets).toHaveLength(3 + 100 * 3);
   });
 
-  it('goes on with a publisher whose second publish it refuses', async () => {
+  it('continues with a publisher whose second publish it refuses', async () => {
     const { listener, packets, ends } = await listen();
     const publisher = await connectTo(listener);
     await publisher.publish(key);

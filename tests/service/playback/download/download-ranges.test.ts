@@ -77,14 +77,14 @@ describe('a range of a download', () => {
 });
 
 describe('a download whose files fail under it', () => {
-  it('breaks off where a segment is cut short, and never ends as if whole', async () => {
+  it('breaks off if a segment is cut short, and never ends as if complete', async () => {
     const directory = await recordParts(await encodePackets({ seconds: 4 }));
     const download = await openSource(directory);
     await truncate(await lastSegment(directory), 5000);
     await expect(buffer(download.read(0, download.byteLength))).rejects.toThrow('has been cut short');
   });
 
-  it('breaks off where a segment was removed', async () => {
+  it('breaks off if a segment was removed', async () => {
     const directory = await recordParts(await encodePackets({ seconds: 4 }));
     const download = await openSource(directory);
     await rm(await lastSegment(directory));

@@ -63,7 +63,7 @@ describe('the head of a download', () => {
     expect(samples[25]?.offset).toBe(head.length + far);
   });
 
-  it('changes over where the file, not its media alone, outgrows 4 GiB', async () => {
+  it('changes when the file, not only its media, outgrows 4 GiB', async () => {
     const head = await write(pictureTable([0]), 2 ** 32 - 100);
     expect(head.includes('co64')).toBe(true);
     const smaller = await write(pictureTable([0]), 2 ** 32 - 100_000);

@@ -105,7 +105,7 @@ describe('opening a download', () => {
     expect(await openMp4Download(recordingIn(directory), 'source')).toMatchObject({ etag: source?.etag });
   });
 
-  it('of a deleted recording gives nothing, although it was lately downloaded', async () => {
+  it('of a deleted recording returns nothing, although it was downloaded recently', async () => {
     const directory = await recordParts(packets);
     expect(await openMp4Download(recordingIn(directory), 'source')).toBeDefined();
     await rm(directory, { recursive: true });
@@ -124,7 +124,7 @@ describe('opening a download', () => {
     expect(before?.lastModifiedMs).toBeGreaterThan(0);
   });
 
-  it('of the same packets gives the same bytes', async () => {
+  it('of the same packets returns the same bytes', async () => {
     expect(await fetchSource(await recordParts(packets))).toEqual(await fetchSource(await recordParts(packets)));
   });
 });

@@ -55,7 +55,7 @@ const anySpan = fc
   })
   .map(({ start, length, ahead }) => span(start, start + length, ahead));
 
-describe('a part, wherever it lies by its own clock', () => {
+describe('a part, whatever its own clock says', () => {
   it('never begins before its own track has ended, nor decodes before it', () => {
     fc.assert(
       fc.property(anySpan, anySpan, anySpan, anySpan, (video, audio, laterVideo, laterAudio) => {

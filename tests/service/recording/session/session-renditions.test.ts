@@ -192,7 +192,7 @@ describe('Damage to the renditions’ journal harms nothing', () => {
   });
 });
 
-describe('What was left out for good is not taken up again', () => {
+describe('A rendition that was left out for good is not started again', () => {
   it('not by the segments that follow, nor after a restart, although the journal was damaged meanwhile', async () => {
     const directory = await makeFolder();
     const first = open(directory);

@@ -59,7 +59,7 @@ describe('The video that a session’s ladder is planned for', () => {
     expect(sourceVideo(journal([part(0)], [segment(0, { videoSamples: 0 })]))).toBeUndefined();
   });
 
-  it('has no frames a second where its first segment has no length', () => {
+  it('has no frame rate if its first segment has no length', () => {
     expect(sourceVideo(journal([part(0, { video })], [segment(0, { durationSeconds: 0 })]))?.fps).toBe(0);
   });
 });

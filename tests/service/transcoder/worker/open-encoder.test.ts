@@ -43,7 +43,7 @@ const times = (frames: EncodedFrame[]) => frames.map(({ presentationTime }) => p
 const isInOrder = (values: number[]) => values.every((value, i) => value >= (values[i - 1] ?? 0));
 
 describe('the encoder', () => {
-  it('gives every frame once, at its time, those held back at the end', async () => {
+  it('returns every frame once, at its time, delayed ones at the end', async () => {
     const { frames, heldBack } = await encode(60, [0]);
     expect(times(frames).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i));
     expect(heldBack).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe('the encoder', () => {
     }
   });
 
-  it('gives samples and a configuration as MP4 holds them', async () => {
+  it('returns samples and a configuration as in MP4', async () => {
     const { frames, config } = await encode(10, [0]);
     expect(config[0]).toBe(1);
     expect(parameterSetsOfAvcConfig(config).length).toBeGreaterThan(8);

@@ -107,7 +107,7 @@ describe('the check of a segment', () => {
     expect(check.durationSeconds).toBeCloseTo(2, 1);
   });
 
-  it('finds damage, and refuses what is no segment', async () => {
+  it('finds damage, and refuses what is not a segment', async () => {
     Log.setLevel(AV_LOG_QUIET);
     const { directory } = await makeRecording();
     const file = { initPath: join(directory, 'source/init-0.mp4'), segmentPath: join(directory, 'source/0-00000.m4s') };

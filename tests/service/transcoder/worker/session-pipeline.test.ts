@@ -161,7 +161,7 @@ describe('the renditions of a session', () => {
     expect((bytes * 8) / 6).toBeLessThan(tiny.bitrate * 1.2 + soundBitrate * 1.1);
   });
 
-  it('have fewer frames a second where the profile says so, and still each at a time of the source', async () => {
+  it('have fewer frames a second if the profile says so, each still at a time of the source', async () => {
     const recording = await makeRecording();
     const made = await transcode(recording, [{ ...tiny, fps: 15 }]);
     const source = await readOne(recording.directory, 'source/init-0.mp4', 'source/0-00001.m4s');
@@ -172,7 +172,7 @@ describe('the renditions of a session', () => {
     expect(thinned.times).toEqual(source.times.filter((_, i) => i % 2 === 0));
   });
 
-  it('have keyframes inside a segment where the profile asks for them', async () => {
+  it('have keyframes inside a segment if the profile asks for them', async () => {
     const recording = await makeRecording();
     await transcode(recording, [{ ...tiny, gopSeconds: 0.5 }]);
     const { video } = await readOne(recording.directory, 'tiny/init-0.mp4', 'tiny/0-00000.m4s');
@@ -199,7 +199,7 @@ describe('the renditions of a session', () => {
     ]);
   });
 
-  it('have segments of audio alone where the frame stopped', async () => {
+  it('have segments of audio alone where the video stopped', async () => {
     const packets = await encodePackets({ seconds: 20, bFrames: 0, gopSeconds: 2 });
     const stopped = packets.filter(({ kind, dtsMs }) => kind !== 'video' || dtsMs < 4000);
     const recording = await recordParts([stopped]);
@@ -213,7 +213,7 @@ describe('the renditions of a session', () => {
 });
 
 describe('a pipeline that begins anew', () => {
-  it('goes on at any segment, with the same init segment and no seam', async () => {
+  it('continues at any segment, with the same init segment and no seam', async () => {
     const recording = await makeRecording();
     const jobs = recording.jobs([small]);
     const made: Made[] = [];
@@ -285,7 +285,7 @@ describe('a pipeline that begins anew', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('says so where no frame can be decoded, and writes nothing', async () => {
+  it('says so if no frame can be decoded, and writes nothing', async () => {
     const recording = await makeRecording();
     const [job] = recording.jobs([tiny]);
     if (!job) throw new Error('nothing recorded');

@@ -74,7 +74,7 @@ describe("the worker's program", () => {
     expect(sessions).toEqual(['other']);
   });
 
-  it('says why a command failed and goes on with the next, anew', async () => {
+  it('says why a command failed, and handles the next one afresh', async () => {
     const { first, second } = await recordedJobs();
     const { answerTo, made } = startWorker();
     await answerTo({ ...segment, id: 1, job: first });

@@ -6,7 +6,7 @@ function unwrapAll(...timestamps: number[]): number[] {
   return timestamps.map((timestampMs) => unwrapper.next(timestampMs));
 }
 
-it('goes on upwards past 2^32, as often as it comes round', () => {
+it('continues upwards past 2^32, however often it wraps', () => {
   const step = 2 ** 30;
   const raw = Array.from({ length: 12 }, (_, index) => (index * step) % 2 ** 32);
   expect(unwrapAll(...raw)).toEqual(raw.map((_, index) => index * step));
@@ -25,7 +25,7 @@ it('takes a step over more than half of the range for what it is where it could 
   expect(unwrapAll(1000, 3_000_000_000, 3_000_000_040)).toEqual([1000, 3_000_000_000, 3_000_000_040]);
 });
 
-it('is not moved by what is no media', () => {
+it('is not moved by packets that are not media', () => {
   const unwrapper = createTimestampUnwrapper();
   expect(unwrapper.near(0)).toBe(0);
   expect(unwrapper.next(2 ** 32 - 60)).toBe(2 ** 32 - 60);

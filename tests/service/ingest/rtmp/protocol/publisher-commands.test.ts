@@ -93,7 +93,7 @@ describe('a publisher', () => {
     expect(outcomesOf(connect, createStream, publish, end).at(-1)).toMatchObject({ action: 'unpublish' });
   });
 
-  it('goes on when another stream is deleted, or when nothing was published', () => {
+  it('continues when another stream is deleted, or when nothing was published', () => {
     const other = outcomesOf(connect, createStream, createStream, publish, [0, 'deleteStream', 7, null, 2]);
     expect(other.at(-1)).toMatchObject({ action: 'go-on' });
     expect(outcomesOf(connect, [0, 'FCUnpublish', 6, null, 'key']).at(-1)).toMatchObject({ action: 'go-on' });

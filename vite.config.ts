@@ -81,6 +81,7 @@ function packedFiles(): Plugin {
   };
 }
 
+const roomOf = /\/src\/dashboard\/([\w-]+)\/.*\.tsx?$/;
 const ofDashboard = (...paths: string[]) => new RegExp(`/src/dashboard/(?:${paths.join('|')})`);
 
 /**
@@ -101,10 +102,9 @@ const dashboardChunks = [
   { name: 'connections', test: ofDashboard('connections/') },
   { name: 'on-air', test: ofDashboard('(?:on-air|alerts)/') },
   { name: 'shell', test: ofDashboard('(?:shell|streams)/') },
-  { name: 'stream', test: ofDashboard('stream/') },
-  { name: 'session', test: ofDashboard('session/') },
   { name: 'settings', test: ofDashboard('(?:settings|activity)/') },
-  { name: 'sign-in', test: ofDashboard('sign-in/') },
+  // Every other page: one chunk a room.
+  { name: (path: string) => roomOf.exec(path)?.[1] ?? null, test: roomOf },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /** The router's package offers bundlers its development build alone. Its production build lies beside it, unchanged. */

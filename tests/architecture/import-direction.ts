@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { readModuleFacts } from './module-facts.ts';
 import { isModule, type Rule } from './rule.ts';
 
@@ -20,9 +21,10 @@ const dashboardBase = [
 const usedRooms = ['shared', 'player', 'record', 'connections', 'alerts', 'shortcuts', 'preferences', 'on-air'].map(
   (room) => `dashboard/${room}`,
 );
-const pageRooms = ['streams', 'stream', 'session', 'activity', 'settings', 'watch', 'sign-in', 'states'].map(
-  (room) => `dashboard/${room}`,
-);
+/** A page's room has its page, named as the room. */
+const pageRooms = readdirSync('src/dashboard')
+  .filter((name) => existsSync(`src/dashboard/${name}/${name}-page.tsx`))
+  .map((name) => `dashboard/${name}`);
 const dashboardParts = [...dashboardBase, 'dashboard/api', 'dashboard/ui', ...usedRooms];
 const leaves = [
   'service/mp4',
@@ -79,7 +81,7 @@ const file = (
 const parts: readonly Part[] = [
   room('contract', []),
   // What the build does to the pages: nothing of the dashboard imports it.
-  room('dashboard/hosting', []),
+  room('dashboard/hosting', ['dashboard/paths']),
   file('dashboard/language', 'dashboard/language\\.ts', []),
   room('dashboard/recording', ['contract', 'dashboard/language']),
   file('dashboard/paths', 'dashboard/paths\\.ts', ['contract']),

@@ -1,13 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { routePatterns } from '../paths.ts';
 
 /**
  * Two pages of one build, docs/decisions/023: `app.html` for our service, at the root of its origin and without a script
  * of its own, as the policy asks; `index.html` for any folder of any static host.
  */
 export function relocatableDashboard(): Plugin {
-  const script = readFileSync(new URL('find-root.js', import.meta.url), 'utf8').replace(/^\/\/.*\n/gm, '');
+  const script = withPages(readFileSync(new URL('find-root.js', import.meta.url), 'utf8')).replace(/^\/\/.*\n/gm, '');
   return {
     name: 'aircheck-relocatable-dashboard',
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
@@ -20,4 +21,11 @@ export function relocatableDashboard(): Plugin {
       );
     },
   };
+}
+
+/** `find-root.js` with the address of every page that a build has, but for `/`, which is the folder itself. */
+export function withPages(script: string): string {
+  const { streams: _, states: __, ...pages } = routePatterns;
+  const addresses = Object.values(pages).map((pattern) => pattern.slice(1).replace(/:\w+/g, '[^/]+'));
+  return script.replace('PAGES', addresses.join('|'));
 }

@@ -2,7 +2,7 @@ import { isAtLiveEdge } from '../recording/live-session.ts';
 import { behindWords } from '../recording/words/sentences.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
-import { ControlButton } from './control-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import type { Engine } from './engine/engine.ts';
 import { words } from './words.ts';
 
@@ -28,14 +28,15 @@ export function LiveControls({ video, engine, positionSeconds, isPlaying, isRewi
   return (
     <>
       {isRewindable ? (
-        <ControlButton
+        <IconButton
+          look="picture"
           label={words.fromTheStart}
           onClick={() => {
             video.currentTime = video.seekable.length > 0 ? video.seekable.start(0) : 0;
           }}
         >
           <DetailIcon name="again" />
-        </ControlButton>
+        </IconButton>
       ) : null}
       {isLive ? (
         <span className="flex items-center gap-1.5 px-1.5 font-strong">
@@ -43,9 +44,9 @@ export function LiveControls({ video, engine, positionSeconds, isPlaying, isRewi
           {words.live}
         </span>
       ) : (
-        <ControlButton label={words.goLive} className="border border-player-line px-2" onClick={goLive}>
+        <IconButton look="picture" label={words.goLive} className="border border-player-line px-2" onClick={goLive}>
           {words.goLive}
-        </ControlButton>
+        </IconButton>
       )}
       <span className="whitespace-nowrap text-player-ink-2 max-desk:hidden">{behind}</span>
     </>

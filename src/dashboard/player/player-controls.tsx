@@ -3,16 +3,14 @@ import { gapPositions, wallClockMs } from '../recording/coverage.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
-import { ControlButton } from './control-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import type { Playback } from './engine/engine.ts';
-import { canFillScreen, toggleFullScreen } from './full-screen.ts';
 import { LiveControls } from './live-controls.tsx';
 import type { Played } from './played.ts';
-import { togglePlay } from './player-shortcuts.ts';
+import { canFillScreen, toggleFullScreen, togglePlay } from './player-actions.ts';
 import { QualityMenu } from './quality-menu.tsx';
 import { ScrubBar } from './scrub-bar.tsx';
-import { createVideoStore } from './video-store.ts';
-import { VolumeControl } from './volume-control.tsx';
+import { createVideoStore, type VideoSnapshot } from './video-store.ts';
 import { words } from './words.ts';
 
 interface PlayerControlsProps {
@@ -41,12 +39,13 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
         />
       )}
       <div className="flex h-8 items-center gap-1.5 max-desk:h-10">
-        <ControlButton
+        <IconButton
+          look="picture"
           label={hasEnded ? words.playAgain : isPlaying ? words.pause : words.play}
           onClick={() => togglePlay(video)}
         >
           <DetailIcon name={hasEnded ? 'again' : isPlaying ? 'pause' : 'play'} />
-        </ControlButton>
+        </IconButton>
         <VolumeControl video={video} snapshot={snapshot} />
         {live === undefined ? (
           <span className="whitespace-nowrap">
@@ -71,12 +70,45 @@ export function PlayerControls({ video, stage, playback, played }: PlayerControl
         <div className="flex items-center gap-1 max-desk:ml-auto desk:ml-2">
           <QualityMenu playback={playback} />
           {canFillScreen(video) ? (
-            <ControlButton label={words.fullScreen} onClick={() => toggleFullScreen(stage.current, video)}>
+            <IconButton look="picture" label={words.fullScreen} onClick={() => toggleFullScreen(stage.current, video)}>
               <DetailIcon name="full-screen" />
-            </ControlButton>
+            </IconButton>
           ) : null}
         </div>
       </div>
     </div>
+  );
+}
+
+/** Sound on and off, and how loud. On a phone the loudness is the phone's own. */
+function VolumeControl({ video, snapshot }: { video: HTMLVideoElement; snapshot: VideoSnapshot }) {
+  const isSilent = snapshot.isMuted || snapshot.volume === 0;
+  return (
+    <span className="group flex items-center">
+      <IconButton
+        look="picture"
+        label={isSilent ? words.unmute : words.mute}
+        onClick={() => {
+          if (snapshot.volume === 0) video.volume = 1;
+          video.muted = !isSilent;
+        }}
+      >
+        <DetailIcon name={isSilent ? 'silent' : 'volume'} />
+      </IconButton>
+      <input
+        type="range"
+        aria-label={words.volume}
+        aria-valuetext={words.percent(snapshot.volume)}
+        min={0}
+        max={100}
+        step={5}
+        value={isSilent ? 0 : Math.round(snapshot.volume * 100)}
+        onChange={(event) => {
+          video.volume = event.currentTarget.valueAsNumber / 100;
+          video.muted = false;
+        }}
+        className="h-1 w-0 opacity-0 accent-player-ink group-focus-within:w-16 group-focus-within:opacity-100 group-hover:w-16 group-hover:opacity-100 max-desk:hidden"
+      />
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Problem } from './engine/engine.ts';
 import type { Played } from './played.ts';
+import { playerShortcut, togglePlay } from './player-actions.ts';
 import { PlayerControls } from './player-controls.tsx';
-import { PlayerProblem } from './player-problem.tsx';
-import { playerShortcut, togglePlay } from './player-shortcuts.ts';
 import { usePlayback } from './use-playback.ts';
 import { words } from './words.ts';
 
@@ -77,11 +77,32 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
   );
 }
 
-/** The recording's own picture before it plays; one that does not load leaves the calm ground. */
-export function Poster({ url }: { url: string }) {
-  const [failedUrl, setFailedUrl] = useState<string>();
-  if (failedUrl === url) return null;
+interface PlayerProblemProps {
+  problem: Problem;
+  onRetry: () => void;
+  skipSeconds: number;
+  onSkip: () => void;
+}
+
+/** What does not play, over the picture; the rest of the page goes on. */
+function PlayerProblem({ problem, onRetry, skipSeconds, onSkip }: PlayerProblemProps) {
   return (
-    <img src={url} alt="" className="absolute inset-0 size-full object-contain" onError={() => setFailedUrl(url)} />
+    <div role="alert" className="absolute inset-x-0 top-0 flex flex-wrap items-center gap-x-3 gap-y-2 bg-player p-4">
+      <p className="min-w-0 flex-1 basis-48 font-strong">{problem.words}</p>
+      <ProblemButton onClick={onRetry}>{words.tryAgain}</ProblemButton>
+      {problem.canSkip ? <ProblemButton onClick={onSkip}>{words.skip(skipSeconds)}</ProblemButton> : null}
+    </div>
+  );
+}
+
+function ProblemButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="h-9 rounded-md border border-player-ink-2 px-3 hover:bg-player-wash"
+    >
+      {children}
+    </button>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Played } from './played.ts';
-import { PlayerStage, Poster } from './player-stage.tsx';
+import { PlayerStage } from './player-stage.tsx';
 import { words } from './words.ts';
 
 interface PlayerProps {
@@ -31,5 +31,14 @@ export function Player({ played, startsAtOnce = false, takesFocus }: PlayerProps
         </span>
       </button>
     </Picture>
+  );
+}
+
+/** The recording's own picture before it plays; one that does not load leaves the calm ground. */
+function Poster({ url }: { url: string }) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  if (failedUrl === url) return null;
+  return (
+    <img src={url} alt="" className="absolute inset-0 size-full object-contain" onError={() => setFailedUrl(url)} />
   );
 }

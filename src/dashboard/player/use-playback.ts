@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Engine, Playback, PlaybackOptions } from './engine/engine.ts';
 import { startEngine } from './engine/start-engine.ts';
-import { playAloudOrMuted } from './play-aloud-or-muted.ts';
 import { words } from './words.ts';
 
 /** Plays the link in the video until the component goes away, and reports what comes of it. */
@@ -47,4 +46,26 @@ export function usePlayback(video: HTMLVideoElement | null, url: string, options
   }, [video, url, isLive, catchesUp, startAtSeconds]);
 
   return playback;
+}
+
+/**
+ * Plays, without sound where a page may not begin with it by itself. Where it may not play at all it waits for a click,
+ * with its sound on.
+ */
+export async function playAloudOrMuted(video: HTMLVideoElement): Promise<'aloud' | 'muted' | 'not'> {
+  const wasMuted = video.muted;
+  try {
+    await video.play();
+    return wasMuted ? 'muted' : 'aloud';
+  } catch (error) {
+    if (wasMuted || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return 'not';
+  }
+  video.muted = true;
+  try {
+    await video.play();
+    return 'muted';
+  } catch {
+    video.muted = false;
+    return 'not';
+  }
 }

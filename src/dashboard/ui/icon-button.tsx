@@ -4,19 +4,23 @@ import { joinClasses } from './join-classes.ts';
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'title'> {
   /** What it does, in words: the accessible name and the tooltip. */
   label: string;
+  /** Over a picture it takes words beside its icon. */
+  look?: keyof typeof looks;
   children: ReactNode;
 }
 
-export function IconButton({ label, children, className, type = 'button', ...rest }: IconButtonProps) {
+const looks = {
+  plain: 'size-ctl text-ink-2 hover:bg-wash hover:text-ink max-desk:size-9',
+  picture: 'h-ctl min-w-ctl gap-1.5 px-1.5 hover:bg-player-wash max-desk:h-9 max-desk:min-w-9',
+};
+
+export function IconButton({ label, look = 'plain', children, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
       type={type}
       aria-label={label}
       title={label}
-      className={joinClasses(
-        'inline-flex size-ctl shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-wash hover:text-ink max-desk:size-9',
-        className,
-      )}
+      className={joinClasses('inline-flex shrink-0 items-center justify-center rounded-md', looks[look], className)}
       {...rest}
     >
       {children}

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { canFillScreen, toggleFullScreen } from '../../../src/dashboard/player/full-screen.ts';
+import { canFillScreen, toggleFullScreen } from '../../../src/dashboard/player/player-actions.ts';
 import { createVideoStore } from '../../../src/dashboard/player/video-store.ts';
 import { fakeVideo, ranges } from './fake-video.ts';
 

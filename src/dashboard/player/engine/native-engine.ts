@@ -1,6 +1,6 @@
-import { createLiveWait } from '../live-wait.ts';
-import { playbackProblem } from '../playback-problem.ts';
+import { playbackProblem } from '../playback-words.ts';
 import type { Engine, EngineEvents, PlaybackOptions } from './engine.ts';
+import { createLiveWait } from './live-wait.ts';
 
 /** `MediaError.code` in the words that `playbackProblem` knows. */
 const details = ['', 'aborted', 'fragLoadError', 'mediaError', 'codecError'];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLiveWait } from '../../../src/dashboard/player/live-wait.ts';
+import { createLiveWait } from '../../../../src/dashboard/player/engine/live-wait.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type PlaybackFailure, playbackProblem } from '../../../src/dashboard/player/playback-problem.ts';
-import { formatBitrate, renditionLabel, renditionName } from '../../../src/dashboard/player/rendition-words.ts';
+import {
+  formatBitrate,
+  type PlaybackFailure,
+  playbackProblem,
+  renditionLabel,
+  renditionName,
+} from '../../../src/dashboard/player/playback-words.ts';
 
 describe('what is said when a recording does not play', () => {
   it.each<[PlaybackFailure, string]>([

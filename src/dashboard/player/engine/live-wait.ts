@@ -3,7 +3,7 @@ const firstWaitMs = 1_500;
 const longestWaitMs = 8_000;
 
 /** Asks again for a live session that is not there yet, less and less often. */
-export interface LiveWait {
+interface LiveWait {
   /** It was not there: `again` is called after a while. Further calls until then change nothing. */
   begin: () => void;
   /** It is there. */

@@ -1,4 +1,4 @@
-import type { Problem } from './engine/engine.ts';
+import type { PlaybackRendition, Problem } from './engine/engine.ts';
 import { words } from './words.ts';
 
 /** What is known of a playback that failed; the names of `details` are hls.js's. */
@@ -33,4 +33,30 @@ function answerWords(what: string, status: number | undefined): string {
   if (status === undefined || status === 0) return problem.noAnswer(what);
   if (status === 404 || status === 410) return problem.notFound(what, status);
   return status < 400 ? problem.unreadable(what) : problem.refused(what, status);
+}
+
+/** The name of a rendition; -1 is the engine's own choice. */
+export function renditionName(renditions: readonly PlaybackRendition[], index: number): string {
+  return renditions.find((rendition) => rendition.index === index)?.name ?? words.auto;
+}
+
+/** What a playlist says of a rendition. */
+interface RenditionFacts {
+  name?: string | undefined;
+  uri: string;
+  width: number;
+  height: number;
+}
+
+/** What the encoder sent is "Source", by its name or its folder; the others go by their shorter side, as viewers know them. */
+export function renditionLabel({ name, uri, width, height }: RenditionFacts, index: number): string {
+  if (/^source$/i.test(name ?? '') || /\/source\/[^/]*$/i.test(uri.replace(/[?#].*/, ''))) return words.source;
+  const lines = width > 0 ? Math.min(width, height) : height;
+  return lines > 0 ? words.lines(lines) : (name ?? words.rendition(index + 1));
+}
+
+/** `6.2 Mb/s` from bit/s. */
+export function formatBitrate(bitsPerSecond: number): string {
+  if (bitsPerSecond <= 0) return '';
+  return `${(bitsPerSecond / 1e6).toFixed(1)} Mb/s`;
 }

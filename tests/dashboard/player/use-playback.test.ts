@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { playAloudOrMuted } from '../../../src/dashboard/player/play-aloud-or-muted.ts';
 import { createPlaybackPosition } from '../../../src/dashboard/player/played.ts';
+import { playAloudOrMuted } from '../../../src/dashboard/player/use-playback.ts';
 import { fakeVideo } from './fake-video.ts';
 
 const refuse = (name: string) => Promise.reject(new DOMException('no', name));

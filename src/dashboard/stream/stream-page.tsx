@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { clock } from '../api/client/clock.ts';
 import { streamDetail } from '../api/stream-detail.ts';
-import { readStream } from '../recording/stream-state.ts';
+import { paths } from '../paths.ts';
+import { isPictureDue } from '../recording/live-session.ts';
+import { readStream, type StreamReading } from '../recording/stream-state.ts';
 import { StreamSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
+import { useLiveLink } from '../shared/use-links.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { EncoderCard } from './encoder-card.tsx';
-import { LivePictureSlot } from './live-picture-slot.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import { StreamHead } from './stream-head.tsx';
 import { ThisSession } from './this-session.tsx';
@@ -53,5 +58,29 @@ export default function StreamPage() {
       <WeekTimeline readings={reading.sessions} nowMs={atMs} />
       <SessionsTable reading={reading} nowMs={atMs} />
     </div>
+  );
+}
+
+// The player's code is fetched when there is something on air.
+const LivePicture = lazyPart(() => import('./live-picture.tsx').then((file) => file.LivePicture));
+
+/** The place of the live picture beside what is said of the session; none while nothing is on air. */
+function LivePictureSlot({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
+  const { stream, state } = reading;
+  const url = useLiveLink(stream.playbackId);
+  const session = state.kind === 'live' ? state.current?.session : undefined;
+  if (url === undefined || session === undefined || !isPictureDue(session, nowMs)) return null;
+  return (
+    <PartBoundary>
+      <Suspense>
+        <LivePicture
+          key={session.id}
+          url={url}
+          ingest={session.aircheck?.ingest}
+          sessionPath={paths.session(stream.id, session.id)}
+          linkTitle={words.openLivePicture}
+        />
+      </Suspense>
+    </PartBoundary>
   );
 }

@@ -1,11 +1,12 @@
 import type { SessionReading } from '../recording/stream-state.ts';
+import type { TimeWindow } from '../recording/timeline.ts';
 import { weekOf } from '../recording/week.ts';
 import { addDaysMs } from '../recording/words/calendar.ts';
-import { formatDayOfMonth, zoneAbbreviation } from '../recording/words/format.ts';
+import { formatClock, formatDayOfMonth, zoneAbbreviation } from '../recording/words/format.ts';
 import { StripLegend } from '../shared/strip-legend.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { SectionHead } from '../ui/section-head.tsx';
-import { hourTicks, WeekAxis, weekColumns } from './week-axis.tsx';
-import { WeekRow } from './week-row.tsx';
+import { WeekRow, weekColumns } from './week-row.tsx';
 import { words } from './words.ts';
 
 /** Seven days, the newest on top: one look finds the night nobody recorded. */
@@ -39,5 +40,48 @@ export function WeekTimeline({ readings, nowMs }: { readings: readonly SessionRe
         </ul>
       </div>
     </section>
+  );
+}
+
+/** A hairline each hour of a day, a stronger one each sixth: one list of grounds for all strips of a week. */
+const hourTicks = Array.from({ length: 23 }, (_, index) => index + 1)
+  .map((hour) => {
+    const ink = hour % 6 === 0 ? 'var(--color-line-strong)' : 'var(--color-line)';
+    return `linear-gradient(${ink} 0 0) ${((hour / 24) * 100).toFixed(3)}% 0/1px 100% no-repeat`;
+  })
+  .join(',');
+
+/** A label nearer than this to the tag of now is dropped, as a share of the day. */
+const tagShare = 0.045;
+
+/** The hours of a day, with the time of now on them. */
+function WeekAxis({ day, nowMs }: { day: TimeWindow | undefined; nowMs: number }) {
+  if (day === undefined) return <span />;
+  const now = (nowMs - day.startMs) / (day.endMs - day.startMs);
+  return (
+    <div aria-hidden="true" className="relative self-stretch">
+      {[0, 3, 6, 9, 12, 15, 18, 21, 24]
+        .filter((hour) => Math.abs(hour / 24 - now) > tagShare)
+        .map((hour) => (
+          <span
+            key={hour}
+            className={joinClasses(
+              'absolute top-1/2 -translate-y-1/2',
+              hour === 24 ? '-translate-x-full' : hour > 0 && '-translate-x-1/2',
+              (hour % 6 !== 0 || hour === 24) && 'max-desk:hidden',
+              Math.abs(hour / 24 - now) < 0.14 && 'max-desk:hidden',
+            )}
+            style={{ left: `${(hour / 24) * 100}%` }}
+          >
+            {String(hour).padStart(2, '0')}
+          </span>
+        ))}
+      <span
+        className="absolute top-1/2 -translate-x-1/2 -translate-y-1/2 rounded-sm bg-ink px-[5px] font-strong text-on-ink"
+        style={{ left: `clamp(1.125rem, ${now * 100}%, calc(100% - 1.125rem))` }}
+      >
+        {formatClock(nowMs)}
+      </span>
+    </div>
   );
 }

@@ -77,7 +77,7 @@ export default function SessionPage() {
           startsAtOnce={asksToPlay(location.state)}
           position={position}
         />
-        <div className="grid min-w-0 content-start gap-5">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5">
           {isPlayable(state) ? (
             <LinksCard session={session} streamName={stream.stream.name} position={position} />
           ) : null}

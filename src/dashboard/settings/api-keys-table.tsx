@@ -8,9 +8,9 @@ import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './words.ts';
 
-/** The grid that the keys' heads and rows share; on a narrow page a row is its name and facts above one another. */
+/** The grid that the keys' heads and rows share; in a narrow place a row is its name and facts above one another. */
 const apiKeyColumns =
-  'grid grid-cols-[minmax(0,1fr)_6.5rem_7.5rem_8rem_8rem_5rem] items-center gap-x-col max-desk:relative max-desk:flex max-desk:flex-wrap max-desk:gap-x-3 max-desk:gap-y-0.5';
+  'grid grid-cols-[minmax(0,1fr)_6.5rem_7.5rem_8rem_8rem_5rem] items-center gap-x-col @max-[48rem]:relative @max-[48rem]:flex @max-[48rem]:flex-wrap @max-[48rem]:gap-x-3 @max-[48rem]:gap-y-0.5';
 
 interface ApiKeysTableProps {
   keys: readonly ApiKeyInfo[];
@@ -25,25 +25,27 @@ const heads = [name, prefix, access, created, lastUsed];
 export function ApiKeysTable({ keys, nowMs, onRevoke }: ApiKeysTableProps) {
   if (keys.length === 0) return <p className="py-1 text-ink-2">{words.apiKeys.none}</p>;
   return (
-    <table aria-label={words.apiKeys.title} className="-mt-2 block max-desk:border-t max-desk:border-line">
-      <thead className="block max-desk:sr-only">
-        <tr className={joinClasses(apiKeyColumns, 'min-h-8 border-b border-line text-left text-meta text-ink-3')}>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="font-normal">
-              {head}
+    <div className="@container">
+      <table aria-label={words.apiKeys.title} className="-mt-2 block @max-[48rem]:border-t @max-[48rem]:border-line">
+        <thead className="block @max-[48rem]:sr-only">
+          <tr className={joinClasses(apiKeyColumns, 'min-h-8 border-b border-line text-left text-meta text-ink-3')}>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="font-normal">
+                {head}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">{words.apiKeys.actions}</span>
             </th>
+          </tr>
+        </thead>
+        <tbody className="block">
+          {keys.map((key) => (
+            <ApiKeyRow key={key.id} apiKey={key} nowMs={nowMs} onRevoke={() => onRevoke(key)} />
           ))}
-          <th scope="col">
-            <span className="sr-only">{words.apiKeys.actions}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="block">
-        {keys.map((key) => (
-          <ApiKeyRow key={key.id} apiKey={key} nowMs={nowMs} onRevoke={() => onRevoke(key)} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -56,11 +58,11 @@ interface ApiKeyRowProps {
 /** One key: what it is called, its access, when it was created and last used. */
 function ApiKeyRow({ apiKey, nowMs, onRevoke }: ApiKeyRowProps) {
   const { id, name, prefix, readOnly, createdAtMs, lastUsedAtMs, isThis } = apiKey;
-  const fact = 'block text-ink-2 max-desk:text-meta';
+  const fact = 'block text-ink-2 @max-[48rem]:text-meta';
   const day = (ms: number) => <span title={formatUtc(ms)}>{formatDayClock(ms, nowMs)}</span>;
   return (
-    <tr className={joinClasses(apiKeyColumns, 'min-h-row border-b border-line max-desk:py-2.5')}>
-      <th scope="row" className="block min-w-0 text-left font-normal max-desk:basis-full max-desk:pr-20">
+    <tr className={joinClasses(apiKeyColumns, 'min-h-row border-b border-line @max-[48rem]:py-2.5')}>
+      <th scope="row" className="block min-w-0 text-left font-normal @max-[48rem]:basis-full @max-[48rem]:pr-20">
         <span className="flex items-baseline gap-2">
           <bdi className="truncate" title={name}>
             {name}
@@ -72,14 +74,14 @@ function ApiKeyRow({ apiKey, nowMs, onRevoke }: ApiKeyRowProps) {
       <td className={joinClasses(fact, 'font-mono text-meta')}>{words.apiKeys.prefixed(prefix)}</td>
       <td className={fact}>{readOnly ? words.access.readOnly : words.access.write}</td>
       <td className={fact}>
-        <span className="desk:sr-only">{words.apiKeys.created} </span>
+        <span className="@min-[48rem]:sr-only">{words.apiKeys.created} </span>
         {day(createdAtMs)}
       </td>
       <td className={fact}>
-        <span className="desk:sr-only">{words.apiKeys.lastUsed} </span>
+        <span className="@min-[48rem]:sr-only">{words.apiKeys.lastUsed} </span>
         {lastUsedAtMs === undefined ? words.apiKeys.never : day(lastUsedAtMs)}
       </td>
-      <td className="-mr-1.5 flex justify-end max-desk:absolute max-desk:top-1 max-desk:right-0">
+      <td className="-mr-1.5 flex justify-end @max-[48rem]:absolute @max-[48rem]:top-1 @max-[48rem]:right-0">
         {isThis ? (
           <Button look="ghost" onClick={signOut} aria-label={words.apiKeys.signOutAndRevoke(shortName(name))}>
             {words.apiKeys.signOut}

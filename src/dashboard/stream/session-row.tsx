@@ -16,13 +16,13 @@ import { SessionWhat } from './session-what.tsx';
 import { words } from './words.ts';
 
 const base =
-  'grid grid-cols-[5.5rem_10.5rem_9.25rem_minmax(0,1fr)_4.5rem_4.5rem_10.5rem] items-center gap-x-4 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:gap-y-1';
+  'grid grid-cols-[5.5rem_10.5rem_11rem_minmax(0,1fr)_4.5rem_4.5rem_10.5rem] items-center gap-x-4 @max-[60rem]:grid-cols-[minmax(0,1fr)_auto] @max-[60rem]:gap-y-1';
 
 /** The columns of the sessions table: day, time, state, what, length, coverage, on wide pages size, actions. */
 export function sessionColumns(hasSizes: boolean): string {
   return joinClasses(
     base,
-    hasSizes && 'min-[80rem]:grid-cols-[5.5rem_10.5rem_9.25rem_minmax(0,1fr)_4.5rem_4.5rem_4.5rem_10.5rem]',
+    hasSizes && 'min-[80rem]:grid-cols-[5.5rem_10.5rem_11rem_minmax(0,1fr)_4.5rem_4.5rem_4.5rem_10.5rem]',
   );
 }
 
@@ -51,12 +51,12 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
     <tr
       className={joinClasses(
         sessionColumns(hasSizes),
-        'relative min-h-row border-b border-line hover:bg-wash max-desk:py-2.5',
+        'relative min-h-row border-b border-line hover:bg-wash @max-[60rem]:py-2.5',
       )}
     >
-      <td className="block truncate max-desk:hidden">{day}</td>
-      <td className="block min-w-0 truncate max-desk:col-start-1 max-desk:row-start-1">
-        <span className="desk:hidden">{day} </span>
+      <td className="block truncate @max-[60rem]:hidden">{day}</td>
+      <td className="block min-w-0 truncate @max-[60rem]:col-start-1 @max-[60rem]:row-start-1">
+        <span className="@min-[60rem]:hidden">{day} </span>
         <Link
           to={address}
           className="rounded-sm hover:underline hover:underline-offset-3"
@@ -70,26 +70,26 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
             : words.openSession}
         </Link>
       </td>
-      <td className="block min-w-0 max-desk:col-start-2 max-desk:row-start-1 max-desk:justify-self-end">
+      <td className="block min-w-0 @max-[60rem]:col-start-2 @max-[60rem]:row-start-1 @max-[60rem]:justify-self-end @max-[60rem]:desk:[&>span]:ml-0">
         <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} isHung />
       </td>
       <td
         className={joinClasses(
-          'block min-w-0 truncate text-ink-2 max-desk:col-start-1 max-desk:row-start-2 max-desk:whitespace-normal',
-          !isPlayable(state) && 'max-desk:col-end-[-1]',
+          'block min-w-0 truncate text-ink-2 @max-[60rem]:col-start-1 @max-[60rem]:row-start-2 @max-[60rem]:whitespace-normal',
+          !isPlayable(state) && '@max-[60rem]:col-end-[-1]',
         )}
       >
         {lengthSeconds === undefined ? null : (
-          <span className="mr-2 text-ink desk:hidden">{formatDuration(lengthSeconds)}</span>
+          <span className="mr-2 text-ink @min-[60rem]:hidden">{formatDuration(lengthSeconds)}</span>
         )}
         <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} nowMs={nowMs} />
       </td>
-      <td className="block text-right max-desk:hidden">
+      <td className="block text-right @max-[60rem]:hidden">
         {lengthSeconds === undefined ? '–' : formatDuration(lengthSeconds)}
       </td>
       <td
         className={joinClasses(
-          'block text-right max-desk:hidden',
+          'block text-right @max-[60rem]:hidden',
           coverage && coverage.share < 1 ? 'font-strong text-unrecorded' : 'text-ink-2',
         )}
       >
@@ -100,7 +100,7 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
           {sizeBytes === undefined ? '–' : formatBytes(sizeBytes)}
         </td>
       ) : null}
-      <td className="flex justify-end gap-1 max-desk:col-start-2 max-desk:row-start-2 desk:-mr-1.5">
+      <td className="flex justify-end gap-1 @max-[60rem]:col-start-2 @max-[60rem]:row-start-2 @min-[60rem]:-mr-1.5">
         {isPlayable(state) ? (
           <>
             <Link to={address} state={{ play: true }} className={buttonClasses('ghost')}>

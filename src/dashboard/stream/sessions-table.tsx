@@ -25,37 +25,39 @@ export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowM
       {sessions.length === 0 ? (
         <p className="border-t border-line-strong py-4 text-ink-2">{words.sessions.none}</p>
       ) : (
-        <table aria-labelledby="sessions" className="block border-t border-line-strong">
-          <thead className="block max-desk:sr-only">
-            <tr className={`${sessionColumns(hasSizes)} min-h-8 border-b border-line text-meta text-ink-3`}>
-              <Head>{words.sessions.day}</Head>
-              <Head>{words.sessions.time}</Head>
-              <Head>{words.sessions.state}</Head>
-              <Head>{words.sessions.note}</Head>
-              <Head isFigure>{words.sessions.length}</Head>
-              <Head isFigure>{words.sessions.coverage}</Head>
-              {hasSizes ? (
-                <th scope="col" className={`${sizeCell} font-normal`}>
-                  {words.sessions.size}
-                </th>
-              ) : null}
-              <Head isFigure>
-                <span className="sr-only">{words.sessions.actions}</span>
-              </Head>
-            </tr>
-          </thead>
-          <tbody className="block">
-            {sessions.map((session) => (
-              <SessionRow
-                key={session.session.id}
-                reading={session}
-                stream={reading}
-                hasSizes={hasSizes}
-                nowMs={nowMs}
-              />
-            ))}
-          </tbody>
-        </table>
+        <div className="@container">
+          <table aria-labelledby="sessions" className="block border-t border-line-strong">
+            <thead className="block @max-[60rem]:sr-only">
+              <tr className={`${sessionColumns(hasSizes)} min-h-8 border-b border-line text-meta text-ink-3`}>
+                <Head>{words.sessions.day}</Head>
+                <Head>{words.sessions.time}</Head>
+                <Head>{words.sessions.state}</Head>
+                <Head>{words.sessions.note}</Head>
+                <Head isFigure>{words.sessions.length}</Head>
+                <Head isFigure>{words.sessions.coverage}</Head>
+                {hasSizes ? (
+                  <th scope="col" className={`${sizeCell} font-normal`}>
+                    {words.sessions.size}
+                  </th>
+                ) : null}
+                <Head isFigure>
+                  <span className="sr-only">{words.sessions.actions}</span>
+                </Head>
+              </tr>
+            </thead>
+            <tbody className="block">
+              {sessions.map((session) => (
+                <SessionRow
+                  key={session.session.id}
+                  reading={session}
+                  stream={reading}
+                  hasSizes={hasSizes}
+                  nowMs={nowMs}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );

@@ -1,0 +1,119 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import type { TestStream } from '../support/media/publish.ts';
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+let dashboard: TestDashboard;
+let chapel: Row;
+let recordedId: string;
+let studio: Row;
+let studioEncoder: TestStream;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const { service } = dashboard;
+  chapel = await (await service.call('POST', '/stream', { name: 'Chapel', record: true, profiles: [] })).json();
+  studio = await (await service.call('POST', '/stream', { name: 'Studio', record: false })).json();
+  await (await dashboard.publish('Chapel', { seconds: 4 })).finish();
+  studioEncoder = await dashboard.publish('Studio', { seconds: 120, speed: 1 });
+  recordedId = await vi.waitFor(
+    async () => {
+      const sessions: (Row & { recordingStatus?: string })[] = await (
+        await service.call('GET', `/stream/${chapel.id}/sessions`)
+      ).json();
+      const ready = sessions.find(({ recordingStatus }) => recordingStatus === 'ready');
+      if (!ready) throw new Error('The recording is not ready.');
+      return ready.id;
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+});
+afterAll(async () => {
+  studioEncoder?.abort();
+  await dashboard?.close({ expected: [/Failed to load resource/] });
+});
+
+async function open(path: string, width: number): Promise<void> {
+  await dashboard.page.setViewportSize({ width, height: 900 });
+  await dashboard.page.goto(new URL(path, dashboard.service.dashboardUrl).href);
+}
+
+/** What each element says that holds more than it has room for. One of a pixel is for those who do not see it. */
+const tooNarrow = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+      .map((element) => element.textContent),
+  );
+
+/** How far the page can be moved sideways, in px. */
+const sideways = () =>
+  dashboard.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('There is room', () => {
+  it.each([1440, 1280])('for a state and how long it lasts in a row of streams %i px wide', async (width) => {
+    const { page } = dashboard;
+    await open('/', width);
+    const row = page.getByRole('row', { name: 'Studio' });
+    const state = row.getByRole('cell').filter({ hasText: 'Live, not recorded' });
+    // After ten hours it has a digit more.
+    await state.getByText(/^\d:\d\d:\d\d$/).evaluate((time) => {
+      if (time instanceof HTMLElement) time.style.paddingLeft = '1ch';
+    });
+    expect(await tooNarrow(state)).toEqual([]);
+    expect(await tooNarrow(row.getByRole('switch').locator('*'))).toEqual([]);
+  });
+
+  it.each([1440, 1024, 768, 390])('for the API keys on a page %i px wide', async (width) => {
+    const keys = dashboard.page.getByRole('table', { name: 'API keys' });
+    await open('/settings', width);
+    await keys.getByRole('row').nth(1).waitFor();
+    expect(await sideways()).toBe(0);
+    expect(await tooNarrow(keys.getByRole('cell'))).toEqual([]);
+    expect(await tooNarrow(keys.getByRole('rowheader'))).toEqual([]);
+  });
+
+  it.each([1440, 1024, 768, 390])(
+    'for each part of a session between the margins of a page %i px wide',
+    async (width) => {
+      const { page } = dashboard;
+      await open(`/streams/${chapel.id}/sessions/${recordedId}`, width);
+      await page.getByRole('region', { name: 'Links' }).waitFor();
+      const overhang = await page.getByRole('region').evaluateAll((regions) => {
+        const main = document.querySelector('main > div');
+        const end = main
+          ? main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight)
+          : 0;
+        return regions.map((region) => Math.max(0, Math.round(region.getBoundingClientRect().right - end)));
+      });
+      expect(overhang.length).toBeGreaterThan(3);
+      expect(overhang.filter((pixels) => pixels > 0)).toEqual([]);
+      expect(await sideways()).toBe(0);
+    },
+  );
+
+  it.each([1440, 1024, 768, 390])('for the days of a week on a page %i px wide', async (width) => {
+    const { page } = dashboard;
+    await open(`/streams/${chapel.id}`, width);
+    const days = page.getByRole('listitem').filter({ has: page.getByRole('img') });
+    await days.first().waitFor();
+    expect(await days.count()).toBe(7);
+    expect(await tooNarrow(days.locator('> span'))).toEqual([]);
+    expect(await sideways()).toBe(0);
+  });
+
+  it.each([1440, 1280, 1024, 768, 390])('for the sessions of a stream on a page %i px wide', async (width) => {
+    const { page } = dashboard;
+    await open(`/streams/${studio.id}`, width);
+    const sessions = page.getByRole('table', { name: 'Sessions' });
+    await sessions.getByRole('cell', { name: 'Live, not recorded' }).waitFor();
+    expect(await sideways()).toBe(0);
+    const state = sessions.getByRole('cell', { name: 'Live, not recorded' });
+    expect(await tooNarrow(state)).toEqual([]);
+    expect(await tooNarrow(state.locator('*'))).toEqual([]);
+  });
+});

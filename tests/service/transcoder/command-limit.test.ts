@@ -3,23 +3,11 @@ import { commandLimitMs } from '../../../src/service/transcoder/command-limit.ts
 import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
 import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
 import { defaultProfiles } from '../../../src/service/transcoder/settings.ts';
+import { segmentJob } from './segment-job.ts';
 
 const renditions = buildLadder(defaultProfiles, { width: 1280, height: 720, fps: 30 }).renditions;
 
-function job(over: Partial<SegmentJob> = {}): SegmentJob {
-  return {
-    sessionId: 's',
-    sessionDirectory: '/s',
-    initUri: 'source/init-0.mp4',
-    segmentUri: 'source/0-00000.m4s',
-    part: 0,
-    sequence: 0,
-    renditions,
-    isIndependent: true,
-    durationSeconds: 2,
-    ...over,
-  };
-}
+const job = (over: Partial<SegmentJob> = {}) => segmentJob({ renditions, ...over });
 
 function secondsFor(over: Partial<SegmentJob>, leadInUris: string[] = []): number {
   return commandLimitMs({ type: 'segment', job: job(over), leadInUris, thenFinish: false }) / 1000;

@@ -2,29 +2,17 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mostPixelsTogether, mostProfiles } from '../../../src/contract/profile.ts';
 import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
 import { defaultMemoryLimitBytes, encoderBytes, mayLiveOn } from '../../../src/service/transcoder/queued-session.ts';
-import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
 import { spawnTranscodeWorker, startWorkerProcess } from '../../../src/service/transcoder/worker-process.ts';
 import { patient } from '../../support/patient.ts';
 import { makeRecording, small } from './make-recording.ts';
+import { segmentJob } from './segment-job.ts';
 
 const source = { width: 1920, height: 1080, fps: 30 };
 const profile = { name: 'p', width: 1280, height: 720, bitrate: 3_000_000, fps: 0 };
 const profiles = (count: number, over: object = {}) =>
   Array.from({ length: count }, (_, i) => ({ ...profile, ...over, name: `p${i}` }));
 
-function job(count: number): SegmentJob {
-  return {
-    sessionId: 's',
-    sessionDirectory: '/s',
-    initUri: 'source/init-0.mp4',
-    segmentUri: 'source/0-00000.m4s',
-    part: 0,
-    sequence: 0,
-    renditions: buildLadder(profiles(count), source).renditions,
-    isIndependent: true,
-    durationSeconds: 2,
-  };
-}
+const job = (count: number) => segmentJob({ renditions: buildLadder(profiles(count), source).renditions });
 
 describe('The transcoder’s memory is bounded', () => {
   it('a row of an earlier version with 600 profiles gets the first ten, and the others are named', () => {

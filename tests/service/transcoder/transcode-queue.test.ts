@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Rendition, SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
+import type { Rendition } from '../../../src/service/transcoder/segment-job.ts';
 import type { EncodedSegment } from '../../../src/service/transcoder/session-backlog.ts';
 import { defaultTranscodeJobs } from '../../../src/service/transcoder/settings.ts';
 import { createTranscodeQueue, type TranscodeQueueOptions } from '../../../src/service/transcoder/transcode-queue.ts';
@@ -13,6 +13,7 @@ import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { readWithFfmpeg } from '../recording/read-with-ffmpeg.ts';
 import { copyRecording, joinFiles, makeRecording, type SourceRecording, small, tiny } from './make-recording.ts';
+import { segmentJob } from './segment-job.ts';
 
 function openQueue(options: Partial<TranscodeQueueOptions> = {}) {
   const made: EncodedSegment[] = [];
@@ -41,18 +42,8 @@ function scriptedWorker(manner: string): SpawnWorker {
 
 const bad: Rendition = { ...tiny, name: 'bad', directory: 'bad' };
 
-function jobs(count: number, renditions: Rendition[], sessionId = 'session'): SegmentJob[] {
-  return Array.from({ length: count }, (_, sequence) => ({
-    sessionId,
-    sessionDirectory: '/nowhere',
-    initUri: 'source/init-0.mp4',
-    segmentUri: `source/0-0000${sequence}.m4s`,
-    part: 0,
-    sequence,
-    renditions,
-    isIndependent: true,
-    durationSeconds: 2,
-  }));
+function jobs(count: number, renditions: Rendition[], sessionId = 'session') {
+  return Array.from({ length: count }, (_, sequence) => segmentJob({ sessionId, sequence, renditions }));
 }
 
 /** Sequences with the names that were made of each, in the order in which they were reported. */

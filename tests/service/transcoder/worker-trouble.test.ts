@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { SegmentJob } from '../../../src/service/transcoder/segment-job.ts';
 import type { EncodedSegment } from '../../../src/service/transcoder/session-backlog.ts';
 import { createTranscodeQueue, type TranscodeQueueOptions } from '../../../src/service/transcoder/transcode-queue.ts';
 import { type SpawnWorker, startWorkerProcess } from '../../../src/service/transcoder/worker-process.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { tiny } from './make-recording.ts';
+import { segmentJob } from './segment-job.ts';
 
 const file = { initPath: '/nowhere/a', segmentPath: '/nowhere/b' };
 
@@ -37,19 +37,7 @@ function openQueue(spawnWorker: SpawnWorker, options: Partial<TranscodeQueueOpti
   return { queue, made, logged };
 }
 
-function job(sessionId: string, sequence = 0): SegmentJob {
-  return {
-    sessionId,
-    sessionDirectory: '/nowhere',
-    initUri: 'source/init-0.mp4',
-    segmentUri: `source/0-0000${sequence}.m4s`,
-    part: 0,
-    sequence,
-    renditions: [tiny],
-    isIndependent: true,
-    durationSeconds: 2,
-  };
-}
+const job = (sessionId: string, sequence = 0) => segmentJob({ sessionId, sequence, renditions: [tiny] });
 
 describe('A worker that could not start is a worker that died', () => {
   it.each(['ENOMEM', 'EAGAIN', 'EMFILE'])(

@@ -48,6 +48,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           ...waits,
           fileParallelism: false,
+          // One after the other in one process: the service and the browser's driver are loaded once.
+          isolate: false,
         },
       },
     ],

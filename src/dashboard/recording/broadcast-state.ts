@@ -63,7 +63,7 @@ export function broadcastSteps(broadcast: LastBroadcast, context: BroadcastConte
 export function plannedSteps(seconds: number, usualSeconds: number | undefined): BroadcastStep[] {
   return [
     { kind: 'recording', word: stateWords.recording, note: words.whole(seconds), state: 'pending' },
-    { kind: 'processing', word: stateWords.processing, note: usualWords(usualSeconds), state: 'pending' },
+    { kind: 'processing', word: stateWords.processing, note: usualNote(usualSeconds), state: 'pending' },
     { kind: 'ready', word: stateWords.ready, note: words.willBeChecked, state: 'pending' },
   ];
 }
@@ -91,17 +91,17 @@ function sendingStep(broadcast: LastBroadcast, { session }: BroadcastContext): B
 function processingStep({ state }: LastBroadcast, { session, usualSeconds }: BroadcastContext): BroadcastStep {
   const step = { kind: 'processing', word: stateWords.processing } as const;
   if (session === undefined) {
-    return { ...step, note: usualWords(usualSeconds), state: state === 'failed' ? 'left-out' : 'pending' };
+    return { ...step, note: usualNote(usualSeconds), state: state === 'failed' ? 'left-out' : 'pending' };
   }
   if (!session.session.record) return { ...step, note: words.nothingToProcess, state: 'left-out' };
   const { kind } = session.state;
-  if (isLiveState(session.state)) return { ...step, note: usualWords(usualSeconds), state: 'pending' };
+  if (isLiveState(session.state)) return { ...step, note: usualNote(usualSeconds), state: 'pending' };
   if (kind === 'failed') return { ...step, note: failureWords(session), state: 'problem' };
   if (kind === 'processing' || kind === 'late') {
     const progress = progressOf(session.session);
     return {
       ...step,
-      note: progress === undefined ? usualWords(usualSeconds) : progressWords(progress),
+      note: progress === undefined ? usualNote(usualSeconds) : progressWords(progress),
       state: 'now',
       share: progress?.share,
     };
@@ -129,4 +129,9 @@ function readyStep({ state }: LastBroadcast, { session, linkCheck }: BroadcastCo
 
 function failureWords({ session }: SessionReading): string {
   return session.aircheck?.failure ?? words.failed;
+}
+
+/** Nothing where it is unknown: a test is ready sooner than recordings usually are. */
+function usualNote(usualSeconds: number | undefined): string {
+  return usualSeconds === undefined ? '' : usualWords(usualSeconds);
 }

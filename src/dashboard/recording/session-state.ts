@@ -20,7 +20,7 @@ export type SessionState =
   | { kind: 'failed' }
   | { kind: 'deleted' }
   | { kind: 'not-recorded' }
-  /** A word nobody told us, or too little to tell "still live" from "just ended". `raw` is what the API said. */
+  /** A word that is unknown here, or too little to know "still live" from "just ended". `raw` is what the API said. */
   | { kind: 'unknown'; raw: string };
 
 export type SessionStateKind = SessionState['kind'];
@@ -38,11 +38,11 @@ export function sessionState(session: Session, context: SessionContext): Session
   if (!session.record || recordingStatus === 'none') return { kind: live ? 'live-unrecorded' : 'not-recorded' };
   if (isFinal) return finalState(recordingStatus, context.linkCheck?.kind === 'problem' || isDamaged(session));
 
-  const isToldNothing = recordingStatus === undefined || recordingStatus === null;
+  const isUnreported = recordingStatus === undefined || recordingStatus === null;
   // Meant to be recorded, but the disk does not take it.
   if (live === true && session.aircheck?.problem !== undefined) return { kind: 'live-unrecorded' };
   // `record: true` on a session means that it is being recorded, so no word is needed while it is live.
-  if (live === true && (isToldNothing || recordingStatus === 'waiting')) return { kind: 'recording' };
+  if (live === true && (isUnreported || recordingStatus === 'waiting')) return { kind: 'recording' };
   if (live === false && recordingStatus === 'waiting') {
     const waitedSeconds = secondsSinceEnd(session, context.nowMs) ?? 0;
     return { kind: waitedSeconds > lateAfterSeconds(context.usualSeconds) ? 'late' : 'processing' };

@@ -29,7 +29,7 @@ export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined 
   const who = useQuery(me).data;
   if (state.status === 'signed-out') return null;
   const { account, baseUrl } = state.connection;
-  const own = who === undefined ? '\u00a0' : who === null ? words.api : words.signedInAs(who.keyName);
+  const own = who === undefined ? '\u00a0' : who === null ? words.api : who.keyName;
   const upstreamHost = list?.find(({ name }) => name === upstream)?.host ?? '';
   const figures = [
     [words.usuallyReady, readyWords(usualSeconds)],
@@ -55,7 +55,10 @@ export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined 
           <bdi className="block truncate font-strong" title={upstream ?? account}>
             {upstream ?? account ?? hostOf(baseUrl)}
           </bdi>
-          <span className="block truncate text-meta text-ink-3" title={upstream === undefined ? baseUrl : upstreamHost}>
+          <span
+            className="block truncate text-meta text-ink-3"
+            title={upstream !== undefined ? upstreamHost : who ? words.signedInAs(who.keyName) : baseUrl}
+          >
             {upstream === undefined ? own : upstreamHost}
           </span>
         </ConnectionSwitch>
@@ -74,7 +77,7 @@ function readyWords(usualSeconds: number | undefined): string {
 
 function nextWords(next: number | 'now' | undefined): string {
   const seconds = typeof next === 'number' ? (next - Date.now()) / 1000 : 0;
-  return isAtOnce(seconds) ? words.checking : words.in(seconds);
+  return isAtOnce(seconds) ? words.now : words.in(seconds);
 }
 
 function hostOf(baseUrl: string): string {

@@ -20,7 +20,7 @@ export const words = catalogue({
     atOnce: 'at once',
     nextCheck: 'Next check',
     in: (seconds: number) => `in ${formatRoughly(seconds)}`,
-    checking: 'checking…',
+    now: 'now',
     timesIn: 'Times in',
     thisKey: 'This key',
     viewOnly: 'view only',

@@ -5,7 +5,7 @@ interface ChoiceProps {
   name: string;
   isChosen: boolean;
   onChoose: () => void;
-  /** A few words that tell this choice from the others. */
+  /** A few words that distinguish this choice from the others. */
   children: ReactNode;
   note?: ReactNode;
 }

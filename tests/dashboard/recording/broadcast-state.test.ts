@@ -36,7 +36,7 @@ describe('the steps of a test broadcast', () => {
     expect(steps({ ...sending, secondsSent: 0 })[0]).toBe('now: Recording, connecting…');
     expect(steps(sending, aLiveSession(mine))).toEqual([
       'now: Recording, 12 of 20 s of test picture and tone',
-      'pending: Processing, usually a few minutes',
+      'pending: Processing, ',
       'pending: Ready, link opened and checked',
     ]);
   });
@@ -73,7 +73,7 @@ describe('the steps of a test broadcast', () => {
   it('report a test that could not be sent, and one that failed', () => {
     expect(steps({ ...sending, state: 'failed', error: 'The encoder ended.' })).toEqual([
       'problem: Recording, The encoder ended.',
-      'left-out: Processing, usually a few minutes',
+      'left-out: Processing, ',
       'left-out: Ready, link opened and checked',
     ]);
     const failed = aSession({

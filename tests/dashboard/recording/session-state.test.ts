@@ -91,7 +91,7 @@ describe('the state of a session, over the full product of what an API may send'
   });
 
   it('takes `waiting` for still live or for just ended only with a sign of it', () => {
-    const isTold = ({ session, context }: Case) =>
+    const isReported = ({ session, context }: Case) =>
       session.aircheck?.endedAtMs !== undefined ||
       session.aircheck?.connection !== undefined ||
       session.isActive !== undefined ||
@@ -100,8 +100,8 @@ describe('the state of a session, over the full product of what an API may send'
       context.parent?.isActive === false ||
       (context.parent?.isActive === true && context.isNewest !== undefined);
     const waiting = cases.filter(({ session }) => session.record && session.recordingStatus === 'waiting');
-    expect(waiting.filter((each) => !isTold(each) && each.state.kind !== 'unknown')).toEqual([]);
-    expect(waiting.filter((each) => isTold(each) && each.state.kind === 'unknown')).toEqual([]);
+    expect(waiting.filter((each) => !isReported(each) && each.state.kind !== 'unknown')).toEqual([]);
+    expect(waiting.filter((each) => isReported(each) && each.state.kind === 'unknown')).toEqual([]);
   });
 });
 

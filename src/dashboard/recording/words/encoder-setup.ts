@@ -1,4 +1,4 @@
-/** The key as it is shown: its last group alone, to tell two keys apart; a short key not at all. */
+/** The key as it is shown: its last group alone, to distinguish two keys; a short key not at all. */
 export function maskStreamKey(streamKey: string): string {
   const last = streamKey.slice(-4);
   const isLongEnough = streamKey.length >= 16;

@@ -25,7 +25,7 @@ describe('an address', () => {
   );
 
   it('written with any ids is read back with the same ids', () => {
-    // The router itself keeps "%2F" in an address for a slash, so an id that holds these three characters is not told apart.
+    // The router itself keeps "%2F" in an address for a slash, so an id that holds these three characters cannot be distinguished.
     const id = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !text.includes('%2F'));
     fc.assert(
       fc.property(id, id, (streamId, sessionId) => {

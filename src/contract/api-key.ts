@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { described, unixMs } from './values.ts';
 
-const keyName = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
-
-/** Body of `POST /aircheck/sign-in`: the token of the printed link, and what the new API key is to be called. */
-export const signInSchema = v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)), name: keyName });
+/** What an API key or a browser's session is called. */
+export const keyName = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
 /** Answer to `POST /aircheck/sign-in` and to `POST /aircheck/keys`. */
 export const createdApiKeySchema = v.strictObject({

@@ -20,7 +20,9 @@ import { markRoot } from './recordings/recordings-root.ts';
 import { startRetention } from './recordings/storage-limits.ts';
 import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
+import { createBrowserSessions } from './store/browser-sessions.ts';
 import { lockDirectory } from './store/database.ts';
+import { createInvites } from './store/invites.ts';
 import { withMemory } from './store/known-streams.ts';
 import { openListReader } from './store/lists/list-reader.ts';
 import { createStreamListing } from './store/lists/stream-listing.ts';
@@ -83,6 +85,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const listReader = openListReader(join(config.dataDirectory, 'aircheck.db'));
     closers.push(() => listReader.close());
     const apiKeys = createApiKeys(database, now, report);
+    const browserSessions = createBrowserSessions(database, now, report);
     const streams = withMemory(createStreams(database, now, report), log);
     const stored = createSessions(database, report);
     const ledger = createSessionLedger({ database, sessions: stored, streams, log });
@@ -116,9 +119,11 @@ export async function startService(config: Config, { log, version, usage }: Serv
     });
     const saveUses = () => {
       try {
-        if (store.gate.isFree()) apiKeys.saveUses();
+        if (!store.gate.isFree()) return;
+        apiKeys.saveUses();
+        browserSessions.saveUses();
       } catch (error) {
-        log.warn('When API keys were last used could not be saved yet', { error });
+        log.warn('When API keys and browsers were last used could not be saved yet', { error });
       }
     };
     const uses = setInterval(saveUses, usesEveryMs);
@@ -182,6 +187,9 @@ export async function startService(config: Config, { log, version, usage }: Serv
       configuredKey: config.apiKey,
       failedTries: createFailedTries(now),
       signInTokens,
+      browserSessions,
+      invites: createInvites(database, now, report),
+      instanceId: browserSessions.instanceId(),
       ...composePlayback({ storage, mediaOf: recordings.mediaOf, queue, liveWindowRoot, now }),
       testBroadcasts,
       activity,

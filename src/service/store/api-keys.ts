@@ -36,6 +36,9 @@ const infoSchema = v.pipe(
 );
 const accountSchema = v.looseObject({ id: v.string(), name: v.string() });
 
+/** What the key of the settings is called where names of keys are shown. */
+export const configuredKeyName = 'AIRCHECK_API_KEY';
+
 /** Who sends a request: an account, through one of its API keys. */
 export interface Bearer {
   keyId: string;
@@ -43,6 +46,8 @@ export interface Bearer {
   accountName: string;
   keyName: string;
   isReadOnly: boolean;
+  /** Of the browser that is signed in, where no key was sent. */
+  sessionId?: string;
 }
 
 export interface Account {
@@ -72,7 +77,7 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
   );
   const ofAccount = database.prepare(
     `SELECT ${selectColumns(database, 'api_keys')} FROM api_keys
-     WHERE account_id = ? AND revoked_at IS NULL ORDER BY api_keys.created_at DESC, api_keys.id`,
+     WHERE account_id = ? AND revoked_at IS NULL AND of_browser = 0 ORDER BY api_keys.created_at DESC, api_keys.id`,
   );
   const revokeOne = database.prepare(
     'UPDATE api_keys SET revoked_at = ? WHERE account_id = ? AND id = ? AND revoked_at IS NULL',
@@ -95,6 +100,12 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
     defaultAccount(): Account {
       byDefault ??= owners.readAll(allAccounts.all())[0] ?? addAccount('This machine');
       return byDefault;
+    },
+
+    /** Who sends the key of the settings, which is in no row. */
+    configuredBearer(): Bearer {
+      const { id, name } = this.defaultAccount();
+      return { keyId: '', accountId: id, accountName: name, keyName: configuredKeyName, isReadOnly: false };
     },
 
     /** Creates a key of 160 random bits. The key is returned only here; only its SHA-256 is stored. */

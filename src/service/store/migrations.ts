@@ -117,4 +117,33 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER api_keys_changed AFTER UPDATE OF name, hash, read_only, revoked_at ON api_keys BEGIN UPDATE key_changes SET version = version + 1; END;
   CREATE TRIGGER api_keys_removed AFTER DELETE ON api_keys BEGIN UPDATE key_changes SET version = version + 1; END;
   `,
+  // A browser's session stands for an API key: one of its own, which ends with it, or one that somebody typed.
+  `
+  CREATE TABLE instance (id TEXT NOT NULL);
+  INSERT INTO instance (id) VALUES (lower(hex(randomblob(6))));
+  ALTER TABLE api_keys ADD COLUMN of_browser INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE browser_sessions (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    token_hash TEXT NOT NULL UNIQUE,
+    key_id TEXT REFERENCES api_keys(id),
+    configured_key_hash TEXT,
+    name TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    last_used_at INTEGER NOT NULL,
+    ended_at INTEGER
+  );
+  CREATE INDEX browser_sessions_by_account ON browser_sessions (account_id, created_at DESC);
+  CREATE TABLE invites (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    token_hash TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    read_only INTEGER NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    used_at INTEGER
+  );
+  `,
 ];

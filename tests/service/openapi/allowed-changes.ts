@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
     columns: ['recording_status', 'deleted_at', 'size_bytes', 'is_illustrated'],
   },
   createApiKey: { table: 'api_keys' },
+  createInvite: { table: 'invites' },
   revokeApiKey: { table: 'api_keys', columns: ['revoked_at'] },
   queueChange: { table: 'queued_changes' },
   cancelQueuedChange: { table: 'queued_changes' },

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { type ApiKeyInfo, type CreatedApiKey, createApiKeySchema, signInSchema } from '../../../contract/api-key.ts';
-import type { Me } from '../../../contract/me.ts';
+import { type ApiKeyInfo, type CreatedApiKey, createApiKeySchema } from '../../../contract/api-key.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+import { type Me, signInSchema } from '../../../contract/sign-in.ts';
 import type { Quotas } from '../../config.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
+import type { BrowserSessions } from '../../store/browser-sessions.ts';
 import { bearerOf } from '../server/auth.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
 import { parseBody } from '../server/request-body.ts';
+import { type CookieParts, readSessionCookie, sendSessionCookie } from '../server/session-cookie.ts';
 import type { FailedTries, SignInTokens } from '../server/sign-in-limits.ts';
+import { endSessionThatAsks } from './browser-session-routes.ts';
 
 interface SignInParts {
   apiKeys: Pick<ApiKeys, 'create' | 'defaultAccount'>;
@@ -33,13 +36,24 @@ export function addSignInRoute(app: FastifyInstance, { apiKeys, signInTokens, fa
   });
 }
 
-/** Who am I, and sign out (which revokes the key that asks). */
-export function addAccountRoutes(app: FastifyInstance, apiKeys: Pick<ApiKeys, 'revoke'>, version: string): void {
-  app.get(routePatterns.me, async (request): Promise<Me> => {
-    const { accountName, keyName, isReadOnly } = bearerOf(request);
+export interface AccountParts extends CookieParts {
+  apiKeys: Pick<ApiKeys, 'revoke'>;
+  browserSessions: Pick<BrowserSessions, 'end'>;
+  version: string;
+}
+
+/** Who am I, and sign out: it ends the session of the browser that asks, or revokes the key that asks. */
+export function addAccountRoutes(app: FastifyInstance, parts: AccountParts): void {
+  const { apiKeys, version } = parts;
+  app.get(routePatterns.me, async (request, reply): Promise<Me> => {
+    const { accountName, keyName, isReadOnly, sessionId } = bearerOf(request);
+    const token = sessionId === undefined ? undefined : readSessionCookie(request, parts);
+    // Each page that is opened renews what its browser keeps.
+    if (token !== undefined) sendSessionCookie(reply, token, parts);
     return { account: accountName, keyName, version, ...(isReadOnly && { readOnly: true }) };
   });
   app.post(routePatterns.signOut, async (request, reply) => {
+    if (endSessionThatAsks(request, reply, parts)) return reply.code(204).send();
     const { keyId, keyName } = bearerOf(request);
     if (keyId === '') {
       throw new ApiError(

@@ -2,13 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
+import type { BrowserSessions } from '../../store/browser-sessions.ts';
 import { ApiError } from './error-answers.ts';
+import { type CookieParts, isFromOwnPage, readSessionCookie } from './session-cookie.ts';
 import type { FailedTries } from './sign-in-limits.ts';
 
-export interface AuthParts {
-  apiKeys: Pick<ApiKeys, 'find' | 'defaultAccount'>;
+export interface AuthParts extends CookieParts {
+  apiKeys: Pick<ApiKeys, 'find' | 'configuredBearer'>;
   /** `AIRCHECK_API_KEY`: a key accepted from the start, for automation. */
   configuredKey: string | undefined;
+  browserSessions: Pick<BrowserSessions, 'find'>;
   failedTries: FailedTries;
 }
 
@@ -26,38 +29,45 @@ function mayOnlyRead(request: FastifyRequest): boolean {
   return bearers.get(request)?.isReadOnly === true;
 }
 
+/** Whom the API key of a request speaks for, if it has a good one. */
+export function findBearer(
+  request: FastifyRequest,
+  { apiKeys, configuredKey }: Pick<AuthParts, 'apiKeys' | 'configuredKey'>,
+): Bearer | undefined {
+  const key = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (key === undefined) return undefined;
+  if (configuredKey === undefined || !timingSafeEqual(sha256(key), sha256(configuredKey))) return apiKeys.find(key);
+  return apiKeys.configuredBearer();
+}
+
 /**
- * Refuses every request of this scope that does not carry a good key: one answer for all, the key never echoed.
- * `isExempt`: which requests need none.
+ * Whom the session of a browser speaks for. A key that is sent as well comes first.
+ * @throws ApiError 403 where another page than ours uses the cookie.
+ */
+function findBrowser(request: FastifyRequest, parts: AuthParts): Bearer | undefined {
+  if (request.headers.authorization !== undefined) return undefined;
+  const token = readSessionCookie(request, parts);
+  if (token === undefined) return undefined;
+  if (!isFromOwnPage(request, parts.publicUrl)) {
+    throw new ApiError(403, 'this browser is signed in for its own page alone: programs send an API key instead');
+  }
+  return parts.browserSessions.find(token, parts.configuredKey);
+}
+
+/**
+ * Refuses every request of this scope that carries neither a good key nor the cookie of a browser that is signed in: one
+ * answer for all, the key never echoed. `isExempt`: which requests need none.
  */
 export function requireKey(
   app: FastifyInstance,
-  { apiKeys, configuredKey, failedTries }: AuthParts,
+  parts: AuthParts,
   isExempt: (request: FastifyRequest) => boolean = () => false,
 ): void {
-  const configuredHash = configuredKey === undefined ? undefined : sha256(configuredKey);
-  const configuredBearer = (): Bearer => {
-    const account = apiKeys.defaultAccount();
-    return {
-      keyId: '',
-      accountId: account.id,
-      accountName: account.name,
-      keyName: 'AIRCHECK_API_KEY',
-      isReadOnly: false,
-    };
-  };
-
   app.addHook('onRequest', async (request, reply) => {
     if (isExempt(request)) return;
-    const key = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-    const bearer =
-      key === undefined
-        ? undefined
-        : configuredHash !== undefined && timingSafeEqual(sha256(key), configuredHash)
-          ? configuredBearer()
-          : apiKeys.find(key);
+    const bearer = findBearer(request, parts) ?? findBrowser(request, parts);
     if (bearer === undefined) {
-      if ((await failedTries.slow(request.ip)) === 'close') {
+      if ((await parts.failedTries.slow(request.ip)) === 'close') {
         request.raw.socket.destroy();
         return reply.hijack();
       }

@@ -6,12 +6,15 @@ import type { Logger } from '../../log/logger.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
+import type { BrowserSessions } from '../../store/browser-sessions.ts';
+import type { Invites } from '../../store/invites.ts';
 import type { StreamListing } from '../../store/lists/stream-listing.ts';
 import type { Notices } from '../../store/notices.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { Streams } from '../../store/streams.ts';
 import { addAccountRoutes, addKeyRoutes, addSignInRoute } from '../api/account-routes.ts';
 import { type ActivityParts, addActivityLog, addActivityRoutes } from '../api/activity-routes.ts';
+import { addBrowserSessionRoutes, addBrowserSignIn } from '../api/browser-session-routes.ts';
 import { addListRoutes } from '../api/list-routes.ts';
 import {
   addIngestRoute,
@@ -65,6 +68,10 @@ export interface ServerParts
   deletion: RecordingDeletion;
   notices: Notices;
   apiKeys: ApiKeys;
+  browserSessions: BrowserSessions;
+  invites: Invites;
+  /** Names the cookie of browsers that are signed in. */
+  instanceId: string;
   signInTokens: SignInTokens;
   failedTries: FailedTries;
   configuredKey: string | undefined;
@@ -132,6 +139,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
   await api.register(async (open) => {
     addWriteOrder(open, parts);
     addSignInRoute(open, parts);
+    addBrowserSignIn(open, parts);
   });
   await api.register(async (keyed) => {
     const withPresenter = { ...parts, presenter: createPresenter(parts) };
@@ -139,7 +147,8 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addWriteOrder(keyed, parts);
     hideStreamKeys(keyed);
     addActivityLog(keyed, withPresenter);
-    addAccountRoutes(keyed, parts.apiKeys, parts.version);
+    addAccountRoutes(keyed, parts);
+    addBrowserSessionRoutes(keyed, parts);
     addKeyRoutes(keyed, parts);
     addStreamRoutes(keyed, withPresenter);
     addListRoutes(keyed, withPresenter);

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { keyName } from './api-key.ts';
+import { address, described, unixMs } from './values.ts';
+
+const token = v.pipe(v.string(), v.maxLength(200));
+
+/** Body of `POST /aircheck/sign-in`: the token of a sign-in link, and what the new API key is to be called. */
+export const signInSchema = v.strictObject({ token, name: keyName });
+
+/** Body of `POST /aircheck/browser-session`: the token, or none where an API key is sent; and what the browser is called. */
+export const browserSignInSchema = v.strictObject({ token: v.optional(token), name: keyName });
+
+/** Answer to `POST /aircheck/browser-session`; the session itself is in a cookie. */
+export const signedInSchema = v.strictObject({
+  account: described(v.string(), 'The account that the browser is signed in to.'),
+  name: described(v.string(), 'What its API key is called.'),
+});
+
+export type SignedIn = v.InferOutput<typeof signedInSchema>;
+
+/** Items of `GET /aircheck/browser-sessions`. */
+export const browserSessionSchema = v.strictObject({
+  id: described(v.string(), 'For ending it.'),
+  name: described(v.string(), 'The browser, or the person who was invited.'),
+  readOnly: described(v.boolean(), 'It may only read.'),
+  createdAt: described(unixMs, 'When it was signed in.'),
+  lastUsedAt: described(unixMs, 'To the minute.'),
+  isThis: v.optional(described(v.literal(true), 'The browser that asks.')),
+});
+export type BrowserSession = v.InferOutput<typeof browserSessionSchema>;
+
+/** Body of `POST /aircheck/invites`. */
+export const createInviteSchema = v.strictObject({ name: keyName, readOnly: v.optional(v.boolean()) });
+
+/** Answer to it. */
+export const inviteSchema = v.strictObject({
+  url: described(address, 'The sign-in link, good for one sign-in.'),
+  name: described(v.string(), 'What the session will be called.'),
+  readOnly: described(v.boolean(), 'It may only read.'),
+  expiresAt: unixMs,
+});
+export type Invite = v.InferOutput<typeof inviteSchema>;
+
+/** Answer to `GET /aircheck/me`: the account and the API key that ask. */
+export const meSchema = v.strictObject({
+  account: described(v.string(), 'Whose key asks.'),
+  keyName: described(v.string(), 'Its name.'),
+  version: described(v.string(), 'Of the service.'),
+  readOnly: v.optional(described(v.boolean(), 'This key may only read.')),
+});
+export type Me = v.InferOutput<typeof meSchema>;

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { routePatterns } from '../../../contract/routes.ts';
+import {
+  type BrowserSession,
+  browserSignInSchema,
+  createInviteSchema,
+  type Invite,
+  type SignedIn,
+} from '../../../contract/sign-in.ts';
+import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
+import type { BrowserSessions, SessionKey } from '../../store/browser-sessions.ts';
+import type { Invites } from '../../store/invites.ts';
+import { type AuthParts, bearerOf, findBearer } from '../server/auth.ts';
+import { baseUrl } from '../server/base-url.ts';
+import { ApiError, notFound } from '../server/error-answers.ts';
+import { parseBody } from '../server/request-body.ts';
+import { type CookieParts, isFromOwnPage, sendSessionCookie } from '../server/session-cookie.ts';
+import type { FailedTries, SignInTokens } from '../server/sign-in-limits.ts';
+
+export interface BrowserSignInParts extends AuthParts, CookieParts {
+  apiKeys: Pick<ApiKeys, 'find' | 'configuredBearer' | 'defaultAccount'>;
+  browserSessions: BrowserSessions;
+  invites: Invites;
+  signInTokens: SignInTokens;
+  failedTries: FailedTries;
+}
+
+const idSchema = v.looseObject({ id: v.string() });
+/** What is signed in beyond this ends what was used longest ago. */
+const mostSessions = 200;
+
+/** Signing a browser in: by the token of a sign-in link or an invite, or by an API key. */
+export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts): void {
+  const { apiKeys, browserSessions, invites, signInTokens, failedTries, configuredKey } = parts;
+
+  /** What a good token or key begins. An invite names the session itself. */
+  function sessionKeyOf(request: FastifyRequest, token: string | undefined) {
+    if (token === undefined) {
+      const bearer = findBearer(request, parts);
+      return bearer && { key: keyOf(bearer, configuredKey), name: undefined };
+    }
+    const { id: accountId } = apiKeys.defaultAccount();
+    if (signInTokens.take(token)) {
+      return { key: { of: 'browser', accountId, isReadOnly: false } satisfies SessionKey, name: undefined };
+    }
+    const invitation = invites.take(token);
+    return invitation && { key: { of: 'browser', ...invitation } satisfies SessionKey, name: invitation.name };
+  }
+
+  app.post(routePatterns.browserSession, async (request, reply): Promise<SignedIn> => {
+    const { token, name } = parseBody(browserSignInSchema, request.body);
+    if (!isFromOwnPage(request, parts.publicUrl)) throw notOwnPage();
+    const found = sessionKeyOf(request, token);
+    if (found === undefined) {
+      if ((await failedTries.slow(request.ip)) === 'close') request.raw.socket.destroy();
+      throw new ApiError(
+        401,
+        token === undefined
+          ? 'no valid API key'
+          : 'this sign-in link was used already or has expired; each start prints a new one',
+      );
+    }
+    endOldest(found.key.accountId, browserSessions);
+    const session = browserSessions.create(found.name ?? name, found.key);
+    sendSessionCookie(reply, session.token, parts);
+    const bearer = browserSessions.find(session.token, configuredKey);
+    reply.code(201);
+    return { account: bearer?.accountName ?? '', name: bearer?.keyName ?? name };
+  });
+}
+
+export interface BrowserSessionParts extends CookieParts {
+  browserSessions: Pick<BrowserSessions, 'list' | 'end'>;
+  invites: Pick<Invites, 'create'>;
+}
+
+/** The browsers that are signed in, and invites. */
+export function addBrowserSessionRoutes(app: FastifyInstance, parts: BrowserSessionParts): void {
+  const { browserSessions, invites } = parts;
+
+  app.get(routePatterns.browserSessions, async (request): Promise<BrowserSession[]> => {
+    const { accountId, sessionId } = bearerOf(request);
+    return browserSessions
+      .list(accountId)
+      .map((session) => ({ ...session, ...(session.id === sessionId && { isThis: true }) }));
+  });
+
+  app.delete(routePatterns.browserSessionById, async (request, reply) => {
+    const { id } = v.parse(idSchema, request.params);
+    const { accountId, sessionId } = bearerOf(request);
+    if (!browserSessions.end(accountId, id)) throw notFound();
+    if (id === sessionId) sendSessionCookie(reply, '', parts);
+    return reply.code(204).send();
+  });
+
+  app.post(routePatterns.invites, async (request, reply): Promise<Invite> => {
+    const { name, readOnly = false } = parseBody(createInviteSchema, request.body);
+    const { accountId, keyName } = bearerOf(request);
+    const { token, expiresAt } = invites.create({ accountId, name, isReadOnly: readOnly }, keyName);
+    reply.code(201);
+    return { url: `${baseUrl(request)}/#sign-in=${token}`, name, readOnly, expiresAt };
+  });
+}
+
+/** Ends the session that asks. False where a key asks. */
+export function endSessionThatAsks(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: CookieParts & { browserSessions: Pick<BrowserSessions, 'end'> },
+): boolean {
+  const { accountId, sessionId } = bearerOf(request);
+  if (sessionId === undefined) return false;
+  parts.browserSessions.end(accountId, sessionId);
+  sendSessionCookie(reply, '', parts);
+  return true;
+}
+
+function keyOf({ keyId, accountId }: Bearer, configuredKey: string | undefined): SessionKey {
+  if (keyId === '' && configuredKey !== undefined) return { of: 'setting', accountId, key: configuredKey };
+  return { of: 'key', accountId, keyId };
+}
+
+function endOldest(accountId: string, sessions: Pick<BrowserSessions, 'list' | 'end'>): void {
+  const all = sessions.list(accountId);
+  if (all.length < mostSessions) return;
+  const [oldest] = all.toSorted((a, b) => a.lastUsedAt - b.lastUsedAt);
+  if (oldest) sessions.end(accountId, oldest.id);
+}
+
+function notOwnPage(): ApiError {
+  return new ApiError(403, 'a browser signs in from its own page: programs send an API key instead');
+}

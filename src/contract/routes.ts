@@ -13,7 +13,7 @@ export const routePatterns = {
   ingest: '/ingest',
   signIn: '/aircheck/sign-in',
   signOut: '/aircheck/sign-out',
-  browserSession: '/aircheck/browser-session',
+  signInBrowser: '/aircheck/sign-in/browser',
   browserSessions: '/aircheck/browser-sessions',
   browserSessionById: '/aircheck/browser-sessions/:id',
   invites: '/aircheck/invites',

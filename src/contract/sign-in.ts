@@ -7,10 +7,10 @@ const token = v.pipe(v.string(), v.maxLength(200));
 /** Body of `POST /aircheck/sign-in`: the token of a sign-in link, and what the new API key is to be called. */
 export const signInSchema = v.strictObject({ token, name: keyName });
 
-/** Body of `POST /aircheck/browser-session`: the token, or none where an API key is sent; and what the browser is called. */
+/** Body of `POST /aircheck/sign-in/browser`: the token, or none where an API key is sent; and what the browser is called. */
 export const browserSignInSchema = v.strictObject({ token: v.optional(token), name: keyName });
 
-/** Answer to `POST /aircheck/browser-session`; the session itself is in a cookie. */
+/** Answer to `POST /aircheck/sign-in/browser`; the session itself is in a cookie. */
 export const signedInSchema = v.strictObject({
   account: described(v.string(), 'The account that the browser is signed in to.'),
   name: described(v.string(), 'What its API key is called.'),

@@ -47,7 +47,7 @@ describe('SECURITY.md says truly what is open', () => {
     expect(page).toContain(`${seconds(refusalStepMs)} later, up to ${seconds(refusalMaxMs)}`);
   });
 
-  it('is right that there are no cookies and no other origin’s scripts', async () => {
+  it('is right that nobody gets a cookie without signing in, and that no other origin’s scripts run', async () => {
     const response = await fetch(`${service.localUrl}/api/ingest`);
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");

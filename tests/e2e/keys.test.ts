@@ -1,9 +1,11 @@
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 
 let dashboard: TestDashboard;
-/** Another tab, signed in with a key that may only read. */
+/** Another browser, signed in with a key that may only read. */
+let other: TestBrowser;
 let wall: Page;
 let streamId: string;
 beforeAll(async () => {
@@ -12,7 +14,10 @@ beforeAll(async () => {
   streamId = (await created.json()).id;
 });
 // Chromium writes every refused request on the console: of the revoked key, and of the change while live.
-afterAll(() => dashboard?.close({ expected: [/status of 401/, /status of 409 \(Conflict\) .*rotate-key/] }));
+afterAll(async () => {
+  await other?.close({ expected: [/status of 401/] });
+  await dashboard?.close({ expected: [/status of 409 \(Conflict\) .*rotate-key/] });
+});
 
 const goTo = (page: Page, path: string) => page.goto(`${dashboard.service.dashboardUrl}${path}`);
 const isListRead = (response: Response) => /\/api\/stream\?/.test(response.url());
@@ -37,7 +42,8 @@ describe('the keys of an account', () => {
       .waitFor();
     expect(await page.content()).not.toContain(apiKey);
 
-    wall = await dashboard.context.newPage();
+    other = await openBrowser();
+    wall = other.page;
     await goTo(wall, '/');
     await wall.getByRole('textbox', { name: 'API key' }).fill(apiKey);
     await wall.getByRole('button', { name: 'Sign in' }).click();

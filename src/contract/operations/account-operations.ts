@@ -42,7 +42,7 @@ export const accountOperations: readonly Operation[] = [
     id: 'signInBrowser',
     group: 'Keys',
     method: 'POST',
-    path: routePatterns.browserSession,
+    path: routePatterns.signInBrowser,
     summary:
       'Sign a browser in, from a page of this service: with the token of a sign-in link or an invite, or with an API key. The answer sets a cookie.',
     needsKey: false,

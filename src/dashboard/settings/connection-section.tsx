@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiKeys } from '../api/api-keys.ts';
 import { connection } from '../api/client/connection.ts';
 import { me } from '../api/credentials/me.ts';
 import { signOut } from '../api/credentials/sign-in.ts';
@@ -20,7 +19,6 @@ const example = {
 export function ConnectionSection() {
   const state = useStore(connection);
   const { data, error, refetch } = useQuery(me);
-  const keys = useQuery({ ...apiKeys, enabled: Boolean(data) }).data;
   if (state.status === 'signed-out') return null;
   const { account, baseUrl } = state.connection;
   const address = URL.canParse(baseUrl, window.location.href) ? new URL(baseUrl, window.location.href).href : baseUrl;
@@ -60,10 +58,7 @@ export function ConnectionSection() {
       {error ? <UnreadPart title={words.connection.unread} error={error} onRetry={() => void refetch()} /> : null}
       <p className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button onClick={signOut}>{words.connection.signOut}</Button>
-        <span className="text-meta text-ink-3">
-          {/* A key that is set where Aircheck starts, and another API's, is no key of the account's list. */}
-          {keys?.some(({ isThis }) => isThis) ? words.connection.revokesKey : words.connection.keepsKey}
-        </span>
+        <span className="text-meta text-ink-3">{words.connection.signsOut}</span>
       </p>
     </SettingsSection>
   );

@@ -9,6 +9,7 @@ import { Choice } from '../ui/choice.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
+import { BrowsersSection } from './browsers-section.tsx';
 import { ConnectionList, ConnectionSection } from './connection-section.tsx';
 import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './words.ts';
@@ -24,6 +25,7 @@ export default function SettingsPage() {
       <h1 className="pt-5 pb-4 text-title font-strong">{words.title}</h1>
       <ConnectionSection />
       <ConnectionList />
+      {isOurs ? <BrowsersSection /> : null}
       {isOurs ? <ApiKeysSection /> : null}
       {isOurs ? <StorageSection /> : null}
       <ZoneSection />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { formatDayClock, formatUtc } from '../recording/words/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { words } from './words.ts';
@@ -76,4 +77,9 @@ export function UnreadPart({ title, error, onRetry }: UnreadPartProps) {
       </Button>
     </p>
   );
+}
+
+/** When something was: day and time, with UTC on hover. */
+export function Day({ atMs, nowMs }: { atMs: number; nowMs: number }) {
+  return <span title={formatUtc(atMs)}>{formatDayClock(atMs, nowMs)}</span>;
 }

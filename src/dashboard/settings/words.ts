@@ -5,6 +5,7 @@ export const words = catalogue({
     title: 'Settings',
     loading: '…',
     tryAgain: 'Try again',
+    actions: 'Actions',
 
     connection: {
       title: 'Connection',
@@ -19,8 +20,7 @@ export const words = catalogue({
       copy: 'Copy',
       unread: 'The account could not be read.',
       signOut: 'Sign out',
-      revokesKey: 'Signs out every tab of this browser, and revokes this key.',
-      keepsKey: 'Signs out every tab of this browser. The key stays valid.',
+      signsOut: 'Signs out every tab of this browser. API keys stay valid.',
     },
 
     access: { write: 'Read and write', readOnly: 'Read only' },
@@ -46,12 +46,46 @@ export const words = catalogue({
       created: 'Created',
       lastUsed: 'Last used',
       never: 'never',
-      actions: 'Actions',
-      thisBrowser: 'this browser',
-      signOut: 'Sign out',
-      signOutAndRevoke: (name: string) => `Sign out and revoke ${name}`,
+      thisPage: 'used by this page',
       revoke: 'Revoke',
       revokeNamed: (name: string) => `Revoke ${name}`,
+    },
+
+    browsers: {
+      title: 'Signed-in browsers',
+      note: 'A browser stays signed in until you sign it out, or until nobody has used it for 30 days.',
+      invite: 'Invite',
+      none: 'This page uses an API key. No browser is signed in by a link.',
+      unread: 'The signed-in browsers could not be read.',
+      name: 'Name',
+      access: 'Access',
+      signedIn: 'Signed in',
+      lastUsed: 'Last used',
+      thisBrowser: 'this browser',
+      signOut: 'Sign out',
+      signOutNamed: (name: string) => `Sign out ${name}`,
+      signedOut: (name: string) => `${name} is signed out.`,
+      failure: (reason: string) => `The browser is still signed in. ${reason}`,
+    },
+
+    invite: {
+      title: 'Invite a colleague or another device',
+      submit: 'Create link',
+      submitting: 'Creating…',
+      name: 'Name',
+      nameHint: 'Who signs in with it? Shown in Activity.',
+      failure: (reason: string) => `The link was not created. ${reason}`,
+      readOnlyNote: 'can watch and copy links',
+    },
+
+    invited: {
+      title: (name: string) => `Sign-in link for ${name}`,
+      detail: (expires: string) => `It signs in one browser, once, until ${expires}. Whoever has it can use it.`,
+      qrCode: 'The sign-in link as a QR code',
+      loopback:
+        'This link works on this computer only. For another device, start Aircheck with --host 0.0.0.0 and open it at the address it prints.',
+      copy: 'Copy link',
+      done: 'Done',
     },
 
     newApiKey: {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../api/client/api-error.ts';
-import type { Connection } from '../api/client/connection.ts';
+import { isThisOrigin } from '../api/credentials/browser-session.ts';
 import { signOut } from '../api/credentials/sign-in.ts';
 import { signInWithKey } from '../api/credentials/sign-in-with-key.ts';
 import { siteConfig } from '../api/credentials/site-config.ts';
@@ -23,17 +23,17 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
   const [typedBaseUrl, setTypedBaseUrl] = useState<string>();
   const baseUrl = typedBaseUrl ?? whole(initialBaseUrl);
   const [apiKey, setApiKey] = useState('');
-  const signIn = useMutation<void, ApiError, Connection>({ mutationFn: signInWithKey });
+  const signIn = useMutation<void, ApiError, { baseUrl: string; apiKey: string }>({ mutationFn: signInWithKey });
   const isKeyRefused = signIn.error?.status === 401;
   const error = signIn.error?.message;
+  // Our own service is named by its path, wherever it is reached from.
+  const { apiBase } = siteConfig.get();
+  const isOwn = whole(baseUrl) === whole(apiBase);
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // Our own service is named by its path, wherever it is reached from.
-        const { apiBase } = siteConfig.get();
-        const isOwn = whole(baseUrl) === whole(apiBase);
         if (!signIn.isPending) signIn.mutate({ baseUrl: isOwn ? apiBase : baseUrl, apiKey });
       }}
     >
@@ -56,7 +56,7 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
         required
         value={apiKey}
         error={isKeyRefused ? error : undefined}
-        hint={words.form.apiKeyHint}
+        hint={isOwn && isThisOrigin(apiBase) ? words.form.hintForSession : words.form.hintForKey}
         onChange={(event) => setApiKey(event.currentTarget.value)}
       />
       <Button

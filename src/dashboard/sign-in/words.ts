@@ -10,7 +10,8 @@ export const words = catalogue({
     form: {
       address: 'Server address',
       apiKey: 'API key',
-      apiKeyHint: 'Kept in this tab only, until you sign out or close it.',
+      hintForKey: 'Kept in this tab only, until you sign out or close it.',
+      hintForSession: 'Signs this browser in. The key itself is not kept.',
       submit: 'Sign in',
       submitting: 'Signing in…',
     },
@@ -20,12 +21,13 @@ export const words = catalogue({
       refused: 'This sign-in link was already used, or has expired.',
       unchecked: (reason: string) => `The sign-in link could not be checked. ${reason}`,
       whatToDo:
-        'A sign-in link works once, for ten minutes. Restart Aircheck to get a new one, or sign in with an API key.',
+        'A sign-in link works once. Restart Aircheck to get a new one, ask for another invite, or sign in with an API key.',
     },
 
     expired: {
       title: 'Sign in again',
-      detail: 'This key is no longer accepted. The page behind stays as it is, and nothing you typed is lost.',
+      detail:
+        'This browser is no longer signed in: its session ended, or its API key was revoked. The page behind stays as it is, and nothing you typed is lost.',
       signOut: 'Sign out instead',
     },
   },

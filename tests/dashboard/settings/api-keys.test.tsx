@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { connection } from '../../../src/dashboard/api/client/connection.ts';
 import { renderSettings } from './render-settings.tsx';
 import { aKey, madeKey, serveKeys } from './serve-keys.ts';
 
@@ -20,7 +19,7 @@ describe('the list of keys', () => {
     expect(wall.textContent).toContain('Read only');
     expect(wall.textContent).toContain('never');
     const mine = await row(/Chromium on Linux/);
-    expect(mine.textContent).toContain('this browser');
+    expect(mine.textContent).toContain('used by this page');
     expect(mine.textContent).toContain('Read and write');
     expect(mine.textContent).toContain('Last used Today');
   });
@@ -34,11 +33,11 @@ describe('the list of keys', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
-  it('ends this browser’s own key by signing out', async () => {
-    await serveKeys([aKey({ id: 'mine', isThis: true })]);
-    const { user } = renderSettings();
-    await user.click(await screen.findByRole('button', { name: 'Sign out and revoke mine' }));
-    expect(connection.get().status).toBe('signed-out');
+  it('marks the key that the page itself uses', async () => {
+    await serveKeys([aKey({ id: 'mine', isThis: true }), aKey({ id: 'other' })]);
+    renderSettings();
+    expect((await row(/mine/)).textContent).toContain('used by this page');
+    expect((await row(/other/)).textContent).not.toContain('used by this page');
   });
 });
 

@@ -11,8 +11,28 @@ export interface KeyRow {
   isThis?: boolean;
 }
 
+export interface BrowserRow {
+  id: string;
+  name: string;
+  readOnly: boolean;
+  createdAt: number;
+  lastUsedAt: number;
+  isThis?: boolean;
+}
+
+export const aBrowser = (over: Partial<BrowserRow> & { id: string }): BrowserRow => ({
+  name: over.id,
+  readOnly: false,
+  createdAt: Date.now() - 3_600_000,
+  lastUsedAt: Date.now() - 60_000,
+  ...over,
+});
+
 export interface ServedKeys extends OwnService {
   keys: KeyRow[];
+  browsers: BrowserRow[];
+  /** What an invite answers. */
+  inviteUrl: string;
   /** Answers before the keys do; undefined leaves it to them. */
   keyAnswers: (request: SeenRequest) => Answer | undefined;
 }
@@ -31,7 +51,12 @@ export const aKey = (over: Partial<KeyRow> & { id: string }): KeyRow => ({
 /** Our service with these keys, asked by a key that may read and write, or may only read. */
 export async function serveKeys(keys: KeyRow[], { isReadOnly = false } = {}): Promise<ServedKeys> {
   const own = await serveOwnService();
-  const served = Object.assign(own, { keys, keyAnswers: (_: SeenRequest): Answer | undefined => undefined });
+  const served = Object.assign(own, {
+    keys,
+    browsers: [] as BrowserRow[],
+    inviteUrl: 'https://aircheck.example/#sign-in=token-of-no-worth',
+    keyAnswers: (_: SeenRequest): Answer | undefined => undefined,
+  });
   served.ownAnswers = (request) => {
     const { method, path, body } = request;
     const answer = served.keyAnswers(request);
@@ -39,6 +64,16 @@ export async function serveKeys(keys: KeyRow[], { isReadOnly = false } = {}): Pr
     if (path === '/aircheck/me') {
       const key = { account: 'Northlight', keyName: 'Control room', version: '1.2.3' };
       return { json: { ...key, ...(isReadOnly && { readOnly: true }) } };
+    }
+    if (path === '/aircheck/browser-sessions') return { json: served.browsers };
+    if (path === '/aircheck/invites') {
+      const expiresAt = Date.now() + 24 * 3_600_000;
+      return { status: 201, json: { readOnly: false, ...Object(body), url: served.inviteUrl, expiresAt } };
+    }
+    const ended = method === 'DELETE' ? path.match(/^\/aircheck\/browser-sessions\/(.+)$/)?.[1] : undefined;
+    if (ended !== undefined) {
+      served.browsers = served.browsers.filter(({ id }) => id !== ended);
+      return { status: 204, text: '' };
     }
     if (path === '/aircheck/keys' && method === 'GET') return { json: served.keys };
     if (path === '/aircheck/keys') {

@@ -24,20 +24,13 @@ describe('the Settings page', () => {
     expect(within(region).getByText(api.baseUrl)).toBeDefined();
   });
 
-  it('signs out, and says beforehand what becomes of the key', async () => {
+  it('signs out, and says beforehand that no key is revoked', async () => {
     await serveKeys([aKey({ id: 'mine', isThis: true })]);
     const { user } = renderSettings();
     const region = await section('Connection');
-    await within(region).findByText('Signs out every tab of this browser, and revokes this key.');
+    await within(region).findByText('Signs out every tab of this browser. API keys stay valid.');
     await user.click(within(region).getByRole('button', { name: 'Sign out' }));
     expect(connection.get().status).toBe('signed-out');
-  });
-
-  it('says that a key which is not in the list stays valid', async () => {
-    await serveKeys([aKey({ id: 'another' })]);
-    renderSettings();
-    const region = await section('Connection');
-    await within(region).findByText(/The key stays valid/);
   });
 
   it('shows the disk in sizes that are read at a glance', async () => {
@@ -55,7 +48,7 @@ describe('the Settings page', () => {
     renderSettings();
     const region = await section('Connection');
     await waitFor(() => expect(within(region).queryByText('Key')).toBeNull());
-    expect(within(region).getByText(/The key stays valid/)).toBeDefined();
+    expect(within(region).getByText(/API keys stay valid/)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'API keys' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Theme' })).toBeDefined();

@@ -23,7 +23,7 @@ export async function openDashboard(settings: Parameters<typeof startTestService
   await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.dashboardUrl });
   await browser.page.goto(service.signInUrl);
   // Going elsewhere before the link was exchanged would lose it.
-  await browser.page.waitForFunction(() => sessionStorage.getItem('aircheck.connection') !== null);
+  await browser.page.waitForFunction(() => localStorage.getItem('aircheck.signed-in') !== null);
   return {
     ...browser,
     service,

@@ -2,71 +2,86 @@ import * as v from 'valibot';
 import { tolerant } from '../../../contract/tolerant.ts';
 import { createStore } from '../../ui/create-store.ts';
 
-/** Where the API is, and the key to it. */
+/** Where the API is, and what opens it. */
 export interface Connection {
   /** Without a trailing slash: `/api`, or `https://livepeer.studio/api`. */
   baseUrl: string;
-  apiKey: string;
+  /** Absent where the browser is signed in to our own service: a cookie that no script can read opens that. */
+  apiKey?: string | undefined;
   account?: string | undefined;
 }
 
 export type ConnectionState =
   | { status: 'signed-out' }
   | { status: 'signed-in'; connection: Connection }
-  /** The key was refused: nothing is sent until somebody signs in again; the page stays as it is. */
+  /** The key or the session was refused: nothing is sent until somebody signs in again; the page stays as it is. */
   | { status: 'expired'; connection: Connection };
 
 const readConnection = tolerant(
-  v.strictObject({ baseUrl: v.string(), apiKey: v.string(), account: v.optional(v.string()) }),
+  v.strictObject({ baseUrl: v.string(), apiKey: v.optional(v.string()), account: v.optional(v.string()) }),
 );
 
-// In memory, and in `sessionStorage` for a reload of this tab; never in `localStorage`.
-const state = createStore<ConnectionState>(
-  { status: 'signed-out' },
-  { kept: { key: 'aircheck.connection', area: 'session', read: readState, write: writeState } },
-);
+const keptIn = (key: string, area: 'local' | 'session') =>
+  createStore<Connection | undefined>(undefined, {
+    kept: {
+      key,
+      area,
+      read: (text) => readConnection(parseJson(text)),
+      write: (connection) => connection && JSON.stringify(connection),
+    },
+  });
+
+// A key is kept for a reload of this tab, never in `localStorage`. That a browser has a session is no secret.
+const ofTab = keptIn('aircheck.connection', 'session');
+const ofBrowser = keptIn('aircheck.signed-in', 'local');
+const state = createStore<ConnectionState>({ status: 'signed-out' });
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('aircheck.connection');
 
 function forget() {
+  ofTab.set(undefined);
+  ofBrowser.set(undefined);
   state.set({ status: 'signed-out' });
+}
+
+function restore() {
+  ofTab.restore();
+  ofBrowser.restore();
+  const kept = ofTab.get() ?? ofBrowser.get();
+  state.set(kept ? { status: 'signed-in', connection: kept } : { status: 'signed-out' });
 }
 
 channel?.addEventListener('message', ({ data }) => {
   if (data === 'sign-out') forget();
+  // Another tab has begun the session that this one waits for.
+  if (data === 'sign-in' && state.get().status !== 'signed-in') restore();
 });
 
 /** Who is signed in. */
 export const connection = {
   get: state.get,
   subscribe: state.subscribe,
-  /** Takes up what an earlier load of this tab left; called once, before anything renders. */
-  restore: state.restore,
-  signIn(next: Connection): void {
-    const clean = { ...next, baseUrl: next.baseUrl.trim().replace(/\/+$/, ''), apiKey: next.apiKey.trim() };
+  /** Takes up what this tab or another one left; called once, before anything renders. */
+  restore,
+  signIn({ baseUrl, apiKey, account }: Connection): void {
+    const clean = { baseUrl: baseUrl.trim().replace(/\/+$/, ''), apiKey: apiKey?.trim(), account };
+    (clean.apiKey === undefined ? ofBrowser : ofTab).set(clean);
+    if (clean.apiKey === undefined) ofTab.set(undefined);
     state.set({ status: 'signed-in', connection: clean });
+    if (clean.apiKey === undefined) channel?.postMessage('sign-in');
   },
-  /** The API refused the key `apiKey`; an answer to an older key changes nothing. */
-  expire(apiKey: string): void {
+  /** The API refused the key, or without one the session; an answer to an older key changes nothing. What was refused is not kept. */
+  expire(apiKey: string | undefined): void {
     const now = state.get();
     if (now.status !== 'signed-in' || now.connection.apiKey !== apiKey) return;
+    (apiKey === undefined ? ofBrowser : ofTab).set(undefined);
     state.set({ status: 'expired', connection: now.connection });
   },
-  /** Forgets the key here and in every other tab. */
+  /** Signs out here and in every other tab. */
   signOut(): void {
     forget();
     channel?.postMessage('sign-out');
   },
 };
-
-function readState(text: string): ConnectionState | undefined {
-  const read = readConnection(parseJson(text));
-  return read && { status: 'signed-in', connection: read };
-}
-
-/** A key that was refused is not kept. */
-function writeState(next: ConnectionState): string | undefined {
-  return next.status === 'signed-in' ? JSON.stringify(next.connection) : undefined;
-}
 
 function parseJson(text: string): unknown {
   try {

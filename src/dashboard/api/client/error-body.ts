@@ -24,11 +24,11 @@ const readBody = tolerant(v.strictObject({ errors: v.optional(errors), ...beside
 const readNested = tolerant(v.strictObject({ message: v.string(), instancePath: v.optional(v.string()) }));
 
 /** What the body of an error answer says. */
-export function readErrorBody(status: number, text: string, apiKey: string): ErrorBodyRead {
+export function readErrorBody(status: number, text: string, apiKey: string | undefined): ErrorBodyRead {
   const { errors = [], reason, upstream } = readBody(parseJson(text)) ?? {};
   const messages = errors
     .map(plainMessage)
-    .map((message) => (apiKey === '' ? message : message.replaceAll(apiKey, '•••')))
+    .map((message) => (apiKey ? message.replaceAll(apiKey, '•••') : message))
     .map((message) => (message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message));
   return {
     messages: status === 401 ? [] : messages,

@@ -16,8 +16,10 @@ export interface ApiRequest {
   signal?: AbortSignal | undefined;
   /** `nothing`: the status alone reports success, whatever the body is. */
   expects?: 'json' | 'nothing';
-  /** Another connection than the one signed in with: for trying one. An empty key sends no authorization. */
+  /** Another connection than the one signed in with: for trying one. An empty key sends no authorization, and no cookie. */
   as?: Connection;
+  /** Keeps the cookie that the answer sets: for signing a browser in. */
+  signsIn?: true;
   /** Whose API is asked, for what outlives its page; else that of the page. */
   of?: ApiOwner;
 }
@@ -45,7 +47,9 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
   const address = request.as === undefined ? addressOf(path, request.of) : path;
   const { baseUrl, apiKey } = asker;
   const headers = new Headers({ accept: 'application/json' });
-  if (apiKey !== '') headers.set('authorization', `Bearer ${apiKey}`);
+  if (apiKey) headers.set('authorization', `Bearer ${apiKey}`);
+  const usesCookies = apiKey === undefined || request.signsIn === true;
+  if (usesCookies && method !== 'GET') headers.set('aircheck-client', 'dashboard');
   if (body !== undefined) headers.set('content-type', 'application/json');
   const known = method === 'GET' ? knownAnswers.get(asker, address) : undefined;
   if (known !== undefined) headers.set('if-none-match', known.etag);
@@ -54,6 +58,7 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
     method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
+    credentials: usesCookies ? 'same-origin' : 'omit',
     signal,
   });
   clock.learn(response.headers.get('date'));
@@ -105,6 +110,7 @@ interface Sending {
   method?: string;
   headers: Headers;
   body?: string | null;
+  credentials?: RequestCredentials;
   signal?: AbortSignal | undefined;
 }
 
@@ -112,9 +118,9 @@ async function send(url: string, { signal, ...init }: Sending): Promise<{ respon
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
+      credentials: 'omit',
       ...init,
       cache: 'no-store',
-      credentials: 'omit',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     return { response, text: await response.text() };

@@ -3,12 +3,18 @@ import { routes } from '../../../contract/routes.ts';
 import { ApiError } from '../client/api-error.ts';
 import { type Connection, connection } from '../client/connection.ts';
 import { requestApi } from '../client/request.ts';
+import { beginSession, isThisOrigin } from './browser-session.ts';
 import { readMe } from './me.ts';
+import { siteConfig } from './site-config.ts';
 import { words } from './words.ts';
 
-/** Tries the key with a read, and signs in with it. Throws ApiError, and leaves everything as it was. */
-export async function signInWithKey(asked: Connection): Promise<void> {
+/**
+ * Signs in with a key: to our own service by a session, so that the page keeps no key; elsewhere with the key itself, once
+ * a read has shown that it is good. Throws ApiError, and leaves everything as it was.
+ */
+export async function signInWithKey(asked: { baseUrl: string; apiKey: string }): Promise<void> {
   const as = { baseUrl: asked.baseUrl.trim().replace(/\/+$/, ''), apiKey: asked.apiKey.trim() };
+  if (as.baseUrl === siteConfig.get().apiBase && isThisOrigin(as.baseUrl)) return beginSession(as);
   connection.signIn({ ...as, account: await readAccount(as) });
 }
 

@@ -1,7 +1,6 @@
 import { routes } from '../../../contract/routes.ts';
 import { connection } from '../client/connection.ts';
 import { requestApi } from '../client/request.ts';
-import { siteConfig } from './site-config.ts';
 
 /**
  * Takes the token of a sign-in link out of the address, before anything renders or learns the address.
@@ -14,17 +13,11 @@ export function takeSignInToken(): string | undefined {
   return token === '' ? undefined : token;
 }
 
-/**
- * Gives the key up: the tabs forget it at once, and our service is asked to forget it too, whatever it answers. Resolves
- * when it has.
- */
+/** Signs out in every tab. A session of our service ends; an API key stays as good as it was. */
 export async function signOut(): Promise<void> {
   const state = connection.get();
   connection.signOut();
-  if (state.status !== 'signed-in') return;
-  const { apiBase } = await siteConfig.settled();
-  if (state.connection.baseUrl !== apiBase) return;
-  await requestApi(routes.signOut(), { method: 'POST', expects: 'nothing', as: state.connection }).catch(
-    () => undefined,
-  );
+  if (state.status !== 'signed-in' || state.connection.apiKey !== undefined) return;
+  const request = { method: 'POST', expects: 'nothing', as: state.connection } as const;
+  await requestApi(routes.signOut(), request).catch(() => undefined);
 }

@@ -48,7 +48,7 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
     return invitation && { key: { of: 'browser', ...invitation } satisfies SessionKey, name: invitation.name };
   }
 
-  app.post(routePatterns.browserSession, async (request, reply): Promise<SignedIn> => {
+  app.post(routePatterns.signInBrowser, async (request, reply): Promise<SignedIn> => {
     const { token, name } = parseBody(browserSignInSchema, request.body);
     if (!isFromOwnPage(request, parts.publicUrl)) throw notOwnPage();
     const found = sessionKeyOf(request, token);

@@ -16,6 +16,24 @@ describe('the connection', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain(key);
   });
 
+  it('of a browser that is signed in is there in every tab, and holds nothing that would sign in', () => {
+    connection.signIn({ baseUrl: '/api', account: 'Northlight' });
+    expect(Object.entries(localStorage)).toEqual([['aircheck.signed-in', '{"baseUrl":"/api","account":"Northlight"}']]);
+    expect(sessionStorage).toHaveLength(0);
+    connection.restore();
+    expect(connection.get()).toMatchObject({ status: 'signed-in', connection: { baseUrl: '/api' } });
+    connection.expire(undefined);
+    expect([connection.get().status, localStorage.length]).toEqual(['expired', 0]);
+  });
+
+  it('that a tab waits for is there as soon as another tab has it', async () => {
+    const otherTab = new BroadcastChannel('aircheck.connection');
+    localStorage.setItem('aircheck.signed-in', '{"baseUrl":"/api"}');
+    otherTab.postMessage('sign-in');
+    await vi.waitFor(() => expect(connection.get().status).toBe('signed-in'));
+    otherTab.close();
+  });
+
   it('is cleaned of what a paste brings along', () => {
     connection.signIn({ baseUrl: ' https://livepeer.studio/api// ', apiKey: ` ${key}\n` });
     expect(connection.get()).toMatchObject({ connection: { baseUrl: 'https://livepeer.studio/api', apiKey: key } });
@@ -27,11 +45,14 @@ describe('the connection', () => {
     expect(connection.get()).toEqual({ status: 'signed-in', connection: signedIn });
   });
 
-  it.each(['', 'x', '{}', '{"baseUrl":5,"apiKey":"x"}', 'null'])('is not taken up from %s', (stored) => {
-    sessionStorage.setItem('aircheck.connection', stored);
-    connection.restore();
-    expect(connection.get()).toEqual({ status: 'signed-out' });
-  });
+  it.each(['', 'x', '{}', '{"baseUrl":5,"apiKey":"x"}', '{"apiKey":"x"}', 'null'])(
+    'is not taken up from %s',
+    (stored) => {
+      sessionStorage.setItem('aircheck.connection', stored);
+      connection.restore();
+      expect(connection.get()).toEqual({ status: 'signed-out' });
+    },
+  );
 
   it('works in memory where storage is blocked', () => {
     const blocked = () => {

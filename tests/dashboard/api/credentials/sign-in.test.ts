@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/client/connection.ts';
+import { keyName } from '../../../../src/dashboard/api/credentials/browser-session.ts';
 import { signOut, takeSignInToken } from '../../../../src/dashboard/api/credentials/sign-in.ts';
 import { signInWithKey } from '../../../../src/dashboard/api/credentials/sign-in-with-key.ts';
-import { keyName, signInWithToken } from '../../../../src/dashboard/api/credentials/sign-in-with-token.ts';
+import { signInWithToken } from '../../../../src/dashboard/api/credentials/sign-in-with-token.ts';
+import { siteConfig } from '../../../../src/dashboard/api/credentials/site-config.ts';
 import { type Answer, serveApi } from '../serve-api.ts';
 
 const novemberMs = new Date(2026, 10, 21, 12).getTime();
@@ -33,17 +35,30 @@ describe('a sign-in link', () => {
     expect(window.location.hash).toBe('#main');
   });
 
-  it('is exchanged for a key named after the browser and the date', async () => {
+  it('begins a session named after the browser and the date, and leaves no key in the page', async () => {
     const fetched = vi
       .spyOn(globalThis, 'fetch')
-      .mockImplementation(async () =>
-        Response.json({ apiKey: 'fresh', name: 'n', account: 'Northlight' }, { status: 201 }),
-      );
-    await signInWithToken('token', novemberMs);
+      .mockImplementation(async () => Response.json({ name: 'n', account: 'Northlight' }, { status: 201 }));
+    await signInWithToken('token');
     const [url, init] = fetched.mock.calls[0] ?? [];
-    expect(url).toBe('/api/aircheck/sign-in');
-    expect(JSON.parse(String(init?.body))).toEqual({ token: 'token', name: expect.stringMatching(/, 21 Nov 2026$/) });
-    expect(connection.get()).toMatchObject({ connection: { baseUrl: '/api', apiKey: 'fresh', account: 'Northlight' } });
+    expect([url, init?.method, init?.credentials]).toEqual(['/api/aircheck/sign-in/browser', 'POST', 'same-origin']);
+    expect(JSON.parse(String(init?.body))).toEqual({ token: 'token', name: expect.stringMatching(/, \d+ \w+ \d{4}$/) });
+    expect(connection.get()).toEqual({
+      status: 'signed-in',
+      connection: { baseUrl: '/api', account: 'Northlight', apiKey: undefined },
+    });
+  });
+
+  it('is exchanged for a key where the service is at another origin, whose cookies no browser keeps', async () => {
+    vi.spyOn(siteConfig, 'settled').mockResolvedValue({ apiBase: 'https://aircheck.example/api', title: 'A' });
+    const fetched = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ apiKey: 'fresh', name: 'n', account: 'N' }, { status: 201 }));
+    await signInWithToken('token');
+    expect(fetched.mock.calls[0]?.[0]).toBe('https://aircheck.example/api/aircheck/sign-in');
+    expect(connection.get()).toMatchObject({
+      connection: { baseUrl: 'https://aircheck.example/api', apiKey: 'fresh' },
+    });
   });
 
   it('that is answered with something else signs nobody in', async () => {
@@ -82,6 +97,22 @@ describe('signing in with a key', () => {
     });
   });
 
+  it('of our own service begins a session, and the key is not kept', async () => {
+    const fetched = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ name: 'Maria', account: 'Northlight' }, { status: 201 }));
+    await signInWithKey({ baseUrl: '/api/', apiKey: ' secret ' });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect([url, new Headers(init?.headers).get('authorization')]).toEqual([
+      '/api/aircheck/sign-in/browser',
+      'Bearer secret',
+    ]);
+    expect(connection.get()).toMatchObject({ status: 'signed-in', connection: { account: 'Northlight' } });
+    expect(
+      JSON.stringify([connection.get(), Object.entries(sessionStorage), Object.entries(localStorage)]),
+    ).not.toContain('secret');
+  });
+
   it('tries the key with a read on an API that knows no accounts', async () => {
     const api = await serve({ '/stream': { json: [] } });
     await signInWithKey({ baseUrl: api.baseUrl, apiKey: 'key' });
@@ -102,18 +133,18 @@ describe('signing in with a key', () => {
 });
 
 describe('signing out', () => {
-  it('asks our own service to forget the key, and forgets it whatever it answers', async () => {
+  it('ends the session at our own service, and is done whatever that answers', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'));
-    connection.signIn({ baseUrl: '/api', apiKey: 'key' });
+    connection.signIn({ baseUrl: '/api' });
     const answered = signOut();
     expect(connection.get().status).toBe('signed-out');
     await answered;
     expect(fetched).toHaveBeenCalledWith('/api/aircheck/sign-out', expect.objectContaining({ method: 'POST' }));
   });
 
-  it('leaves another’s API alone', async () => {
+  it.each(['/api', 'https://livepeer.studio/api'])('revokes no key of %s', async (baseUrl) => {
     const fetched = vi.spyOn(globalThis, 'fetch');
-    connection.signIn({ baseUrl: 'https://livepeer.studio/api', apiKey: 'key' });
+    connection.signIn({ baseUrl, apiKey: 'key' });
     await signOut();
     expect(fetched).not.toHaveBeenCalled();
   });

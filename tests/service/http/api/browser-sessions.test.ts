@@ -39,7 +39,7 @@ function asBrowser(method: string, path: string, { body, ...headers }: BrowserRe
 }
 
 async function signIn(token = tokenOf(service.signInUrl), name = 'Chromium on Linux'): Promise<string> {
-  const response = await asBrowser('POST', '/aircheck/browser-session', { body: { token, name } });
+  const response = await asBrowser('POST', '/aircheck/sign-in/browser', { body: { token, name } });
   expect(response.status).toBe(201);
   return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
@@ -47,13 +47,13 @@ async function signIn(token = tokenOf(service.signInUrl), name = 'Chromium on Li
 describe('a browser that opens the sign-in link', () => {
   it('gets a session in a cookie that no script reads and no other site sends', async () => {
     const token = tokenOf(service.signInUrl);
-    const response = await asBrowser('POST', '/aircheck/browser-session', { body: { token, name: 'Chromium' } });
+    const response = await asBrowser('POST', '/aircheck/sign-in/browser', { body: { token, name: 'Chromium' } });
     expect(await response.json()).toEqual({ account: 'This machine', name: 'Chromium' });
     const [pair = '', ...attributes] = (response.headers.get('set-cookie') ?? '').split('; ');
     expect(pair).toMatch(/^aircheck-[\da-f]{12}=[\w-]{43}$/);
     expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/api']));
     expect((await asBrowser('GET', '/stream', { cookie: pair })).status).toBe(200);
-    const again = await asBrowser('POST', '/aircheck/browser-session', { body: { token, name: 'Chromium' } });
+    const again = await asBrowser('POST', '/aircheck/sign-in/browser', { body: { token, name: 'Chromium' } });
     expect(again.status).toBe(401);
   });
 
@@ -152,7 +152,7 @@ describe('a cookie', () => {
     const cookie = await signIn();
     expect((await asBrowser('GET', '/stream', { cookie, origin: elsewhere })).status).toBe(403);
     const body = { token: 'x', name: 'b' };
-    expect((await asBrowser('POST', '/aircheck/browser-session', { body, origin: elsewhere })).status).toBe(403);
+    expect((await asBrowser('POST', '/aircheck/sign-in/browser', { body, origin: elsewhere })).status).toBe(403);
   });
 
   it('that means nothing is answered 401, and a key that is sent as well comes first', async () => {
@@ -184,7 +184,7 @@ describe('a typed API key', () => {
     const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Maria', readOnly: true })).json();
     const withKey = async (key: string) => {
       const authorization = `Bearer ${key}`;
-      const response = await asBrowser('POST', '/aircheck/browser-session', { authorization, body: { name: 'a tab' } });
+      const response = await asBrowser('POST', '/aircheck/sign-in/browser', { authorization, body: { name: 'a tab' } });
       return { answer: await response.json(), cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
     };
     const maria = await withKey(apiKey);
@@ -207,7 +207,7 @@ describe('a typed API key', () => {
   it('that was typed ends nothing when its browser signs out', async () => {
     const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Maria' })).json();
     const authorization = `Bearer ${apiKey}`;
-    const signedIn = await asBrowser('POST', '/aircheck/browser-session', { authorization, body: { name: 'a tab' } });
+    const signedIn = await asBrowser('POST', '/aircheck/sign-in/browser', { authorization, body: { name: 'a tab' } });
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect((await asBrowser('POST', '/aircheck/sign-out', { cookie })).status).toBe(204);
     expect((await service.call('GET', '/stream', undefined, { authorization })).status).toBe(200);
@@ -229,7 +229,7 @@ describe('an invite', () => {
       readOnly: true,
     });
     const body = { token: tokenOf(invite.url), name: 'again' };
-    expect((await asBrowser('POST', '/aircheck/browser-session', { body })).status).toBe(401);
+    expect((await asBrowser('POST', '/aircheck/sign-in/browser', { body })).status).toBe(401);
     expect((await asBrowser('POST', '/aircheck/invites', { cookie, body: { name: 'b' } })).status).toBe(403);
     await service.close();
     await rm(dataDirectory, { recursive: true, force: true });

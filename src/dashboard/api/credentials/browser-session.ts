@@ -1,0 +1,87 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { routes } from '../../../contract/routes.ts';
+import { browserSessionSchema, inviteSchema, signedInSchema } from '../../../contract/sign-in.ts';
+import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
+import { formatDayOfMonth } from '../../recording/words/format.ts';
+import { ApiError } from '../client/api-error.ts';
+import { connection } from '../client/connection.ts';
+import { readOne, readRows } from '../client/read-answers.ts';
+import { requestApi } from '../client/request.ts';
+
+const browsers = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chromium'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** What this browser's API key is called: `Chromium on Linux, 21 Nov 2026`. It becomes `createdByTokenName`. */
+export function keyName(userAgent: string, nowMs: number): string {
+  const nameIn = (list: readonly (readonly [RegExp, string])[]) => list.find(([mark]) => mark.test(userAgent))?.[1];
+  const where = [nameIn(browsers) ?? 'Browser', nameIn(systems)].filter((part) => part !== undefined).join(' on ');
+  return `${where}, ${formatDayOfMonth(nowMs)} ${new Date(nowMs).getFullYear()}`;
+}
+
+/** Is the API of the page's own origin? Only that one can sign a browser in with a cookie. */
+export function isThisOrigin(baseUrl: string): boolean {
+  const { href, origin } = window.location;
+  return URL.canParse(baseUrl, href) && new URL(baseUrl, href).origin === origin;
+}
+
+/** Begins a session of this browser, by the token of a sign-in link or an API key, which is not kept. Throws ApiError. */
+export async function beginSession(by: { baseUrl: string; token?: string; apiKey?: string }): Promise<void> {
+  const { baseUrl, token, apiKey = '' } = by;
+  const { body } = await requestApi(routes.signInBrowser(), {
+    method: 'POST',
+    body: { token, name: keyName(navigator.userAgent, Date.now()) },
+    as: { baseUrl, apiKey },
+    signsIn: true,
+  });
+  const { account } = readOne(body, tolerant(signedInSchema));
+  connection.signIn({ baseUrl, account });
+}
+
+type BrowserSession = Tolerant<typeof browserSessionSchema>;
+const readSession = tolerant(browserSessionSchema);
+const readInvite = tolerant(inviteSchema);
+const browserSessionsKey = ['browser-sessions'] as const;
+
+/** The browsers that are signed in to the account, the newest first. */
+export const browserSessions = queryOptions({
+  queryKey: browserSessionsKey,
+  queryFn: async ({ signal }): Promise<BrowserSession[]> =>
+    readRows((await requestApi(routes.browserSessions(), { signal })).body, readSession),
+});
+
+/** Signs another browser out. One that is out already is as good as signed out. */
+export const endBrowserSession = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['end-browser-session'] as const,
+    mutationFn: async (id: string): Promise<void> => {
+      try {
+        await requestApi(routes.browserSessionById(id), { method: 'DELETE', expects: 'nothing' });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: browserSessionsKey }),
+  });
+
+/** Makes a sign-in link for somebody else, which is returned this once. */
+export const createInvite = mutationOptions({
+  mutationKey: ['create-invite'] as const,
+  mutationFn: async (body: { name: string; readOnly: boolean }): Promise<Tolerant<typeof inviteSchema>> =>
+    readOne((await requestApi(routes.invites(), { method: 'POST', body })).body, readInvite),
+  // A link is kept no longer than it is shown.
+  gcTime: 0,
+});

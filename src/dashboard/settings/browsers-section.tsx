@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { browserSessions, endBrowserSession } from '../api/credentials/browser-session.ts';
+import { signOut } from '../api/credentials/sign-in.ts';
+import { shortName } from '../shared/stream-name.tsx';
+import { useClock } from '../shared/use-clock.ts';
+import { WriteButton } from '../shared/write-permission.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toasts/toasts.ts';
+import { AccessMark, AccessTable } from './access-table.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { Day, SettingsSection, UnreadPart } from './settings-section.tsx';
+import { words } from './words.ts';
+
+type Browser = NonNullable<ReturnType<typeof useBrowsers>['data']>[number];
+
+const useBrowsers = () => useQuery(browserSessions);
+
+/** The browsers that are signed in to the account: which there are, another one, and the end of one. */
+export function BrowsersSection() {
+  const { data, error, refetch } = useBrowsers();
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <SettingsSection
+      title={words.browsers.title}
+      note={words.browsers.note}
+      action={
+        <WriteButton onClick={() => setInviting(true)}>
+          <Icon name="plus" />
+          {words.browsers.invite}
+        </WriteButton>
+      }
+    >
+      {data ? <BrowsersTable browsers={data} /> : error ? null : <Skeleton className="mt-3 h-3 w-60" />}
+      {error ? <UnreadPart title={words.browsers.unread} error={error} onRetry={() => void refetch()} /> : null}
+      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+    </SettingsSection>
+  );
+}
+
+const { name, access, signedIn, lastUsed } = words.browsers;
+
+function BrowsersTable({ browsers }: { browsers: readonly Browser[] }) {
+  const nowMs = useClock();
+  if (browsers.length === 0) return <p className="py-1 text-ink-2">{words.browsers.none}</p>;
+  return (
+    <AccessTable
+      label={words.browsers.title}
+      heads={[name, access, signedIn, lastUsed]}
+      says={[signedIn, lastUsed]}
+      columns="7.5rem 8rem 8rem"
+      rows={browsers.map((browser) => ({
+        id: browser.id,
+        name: browser.name,
+        marks: browser.isThis ? <AccessMark>{words.browsers.thisBrowser}</AccessMark> : null,
+        facts: [
+          browser.readOnly ? words.access.readOnly : words.access.write,
+          <Day key="created" atMs={browser.createdAtMs} nowMs={nowMs} />,
+          <Day key="used" atMs={browser.lastUsedAtMs} nowMs={nowMs} />,
+        ],
+        action: <SignOutButton browser={browser} />,
+      }))}
+    />
+  );
+}
+
+function SignOutButton({ browser }: { browser: Browser }) {
+  const end = useMutation(endBrowserSession(useQueryClient()));
+  const short = shortName(browser.name);
+  const label = words.browsers.signOutNamed(short);
+  if (browser.isThis) {
+    return (
+      <Button look="ghost" onClick={signOut} aria-label={label}>
+        {words.browsers.signOut}
+      </Button>
+    );
+  }
+  const signOutOther = () =>
+    end.mutate(browser.id, {
+      onSuccess: () => showToast({ text: words.browsers.signedOut(short) }),
+      onError: ({ message }) => showToast({ text: words.browsers.failure(message) }),
+    });
+  return (
+    <WriteButton look="ghost" onClick={signOutOther} aria-label={label}>
+      {words.browsers.signOut}
+    </WriteButton>
+  );
+}

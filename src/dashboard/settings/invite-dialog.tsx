@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { generate } from 'lean-qr';
+import { useState } from 'react';
+import { createInvite } from '../api/credentials/browser-session.ts';
+import { formatDayClock } from '../recording/words/format.ts';
+import { shortName } from '../shared/stream-name.tsx';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { CopyControl } from '../ui/copy-control.tsx';
+import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { words } from './words.ts';
+
+/** Asks who is to sign in and what they may do, then shows the link, which works once. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [isReadOnly, setReadOnly] = useState(false);
+  const create = useMutation(createInvite);
+  if (create.data) return <InvitedDialog {...create.data} onDone={onClose} />;
+  return (
+    <FormDialog
+      title={words.invite.title}
+      submit={words.invite.submit}
+      submitting={words.invite.submitting}
+      isPending={create.isPending}
+      onSubmit={() => create.mutate({ name: name.trim(), readOnly: isReadOnly })}
+      onClose={onClose}
+    >
+      <Field
+        label={words.invite.name}
+        hint={words.invite.nameHint}
+        required
+        pattern=".*\S.*"
+        title={words.newApiKey.namePattern}
+        maxLength={100}
+        autoComplete="off"
+        dir="auto"
+        value={name}
+        error={create.error ? words.invite.failure(create.error.message) : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <fieldset className="mt-4">
+        <legend className="mb-1 text-meta text-ink-3">{words.browsers.access}</legend>
+        <Choice name="may" isChosen={!isReadOnly} onChoose={() => setReadOnly(false)}>
+          {words.access.write}
+        </Choice>
+        <Choice name="may" isChosen={isReadOnly} onChoose={() => setReadOnly(true)} note={words.invite.readOnlyNote}>
+          {words.access.readOnly}
+        </Choice>
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+interface InvitedDialogProps {
+  url: string;
+  name: string;
+  expiresAtMs: number;
+  onDone: () => void;
+}
+
+function InvitedDialog({ url, name, expiresAtMs, onDone }: InvitedDialogProps) {
+  const isLoopback = /^(?:localhost|127\.|\[::1\])/.test(new URL(url).host);
+  return (
+    <Dialog title={words.invited.title(shortName(name))}>
+      <p className="text-ink-2">{words.invited.detail(formatDayClock(expiresAtMs, Date.now()))}</p>
+      <QrCode text={url} />
+      <p className="flex items-center gap-2 border-y border-line py-2">
+        <code className="min-w-0 flex-1 font-mono text-meta break-all">{url}</code>
+        <CopyControl text={url} label={words.invited.copy} look="plain">
+          {words.invited.copy}
+        </CopyControl>
+      </p>
+      {isLoopback ? <p className="mt-3 text-meta text-ink-2">{words.invited.loopback}</p> : null}
+      <DialogFoot>
+        <Button look="primary" size="big" onClick={onDone}>
+          {words.invited.done}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+/** Cameras want dark on light, with a margin of four modules, whatever the theme is. */
+function QrCode({ text }: { text: string }) {
+  const code = generate(text);
+  const dark = Array.from({ length: code.size * code.size }, (_, index) => {
+    const x = index % code.size;
+    const y = Math.floor(index / code.size);
+    return code.get(x, y) ? `M${x} ${y}h1v1h-1z` : '';
+  });
+  return (
+    <svg
+      role="img"
+      aria-label={words.invited.qrCode}
+      viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
+      shapeRendering="crispEdges"
+      className="mx-auto my-4 block size-44 bg-qr-light text-qr-dark"
+    >
+      <path fill="currentColor" d={dark.join('')} />
+    </svg>
+  );
+}

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { renderSettings } from './render-settings.tsx';
+import { aBrowser, serveKeys } from './serve-keys.ts';
+
+const row = (name: RegExp) => screen.findByRole('row', { name });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+describe('the signed-in browsers', () => {
+  it('are listed with their access and which of them this is', async () => {
+    const api = await serveKeys([]);
+    api.browsers = [
+      aBrowser({ id: 'a', name: 'Chromium on Linux', isThis: true }),
+      aBrowser({ id: 'b', name: 'Maria', readOnly: true }),
+    ];
+    renderSettings();
+    expect((await row(/Chromium on Linux/)).textContent).toContain('this browser');
+    const maria = await row(/Maria/);
+    expect(maria.textContent).toContain('Read only');
+    expect(maria.textContent).not.toContain('this browser');
+  });
+
+  it('are signed out one by one', async () => {
+    const api = await serveKeys([]);
+    api.browsers = [aBrowser({ id: 'a', isThis: true }), aBrowser({ id: 'b', name: 'Maria' })];
+    const { user } = renderSettings();
+    await user.click(await screen.findByRole('button', { name: 'Sign out Maria' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Maria/ })).toBeNull());
+    expect(connection.get().status).toBe('signed-in');
+    await user.click(screen.getByRole('button', { name: 'Sign out a' }));
+    expect(connection.get().status).toBe('signed-out');
+  });
+
+  it('say that this page uses a key, where there is none', async () => {
+    await serveKeys([]);
+    renderSettings();
+    await screen.findByText(/This page uses an API key/);
+  });
+});
+
+describe('an invite', () => {
+  it('asks for a name and the access, and shows the link with a QR code', async () => {
+    const api = await serveKeys([]);
+    const { user } = renderSettings();
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Maria ');
+    await user.click(screen.getByRole('radio', { name: /Read only/ }));
+    await user.click(screen.getByRole('button', { name: 'Create link' }));
+
+    const shown = await dialog('Sign-in link for Maria');
+    within(shown).getByRole('img', { name: 'The sign-in link as a QR code' });
+    expect(api.requests.find(({ path }) => path === '/aircheck/invites')?.body).toEqual({
+      name: 'Maria',
+      readOnly: true,
+    });
+    await user.click(within(shown).getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(api.inviteUrl);
+    expect(within(shown).queryByText(/works on this computer only/)).toBeNull();
+    await user.click(within(shown).getByRole('button', { name: 'Done' }));
+    expect(screen.queryByText(api.inviteUrl)).toBeNull();
+  });
+
+  it('says that a link to this computer is of no use elsewhere', async () => {
+    const api = await serveKeys([]);
+    api.inviteUrl = 'http://127.0.0.1:7070/#sign-in=token-of-no-worth';
+    const { user } = renderSettings();
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Phone{Enter}');
+    await screen.findByText(/works on this computer only/);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+
+let dashboard: TestDashboard;
+/** A colleague's. */
+let other: TestBrowser;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  await dashboard.service.call('POST', '/stream', { name: 'Chapel', record: true });
+  other = await openBrowser();
+});
+// Chromium writes every refused request on the console: a tab that is signed out asks once more.
+afterAll(async () => {
+  await other?.close({ expected: [/status of 401/] });
+  await dashboard?.close({ expected: [/status of 401/] });
+});
+
+const goTo = (page: Page, path: string) => page.goto(`${dashboard.service.dashboardUrl}${path}`);
+const row = (page: Page) => page.getByRole('row', { name: /Chapel/ });
+const keptIn = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+
+describe('a browser that opened the sign-in link', () => {
+  it('is signed in in every tab, and after a reload', async () => {
+    const tab = await dashboard.context.newPage();
+    await goTo(tab, '/');
+    await row(tab).waitFor();
+    await tab.reload();
+    await row(tab).waitFor();
+    await tab.close();
+  });
+
+  it('keeps nothing that a script could take away', async () => {
+    expect(JSON.parse(await keptIn(dashboard.page))).toEqual([
+      expect.objectContaining({ 'aircheck.signed-in': '{"baseUrl":"/api","account":"This machine"}' }),
+      {},
+      '',
+    ]);
+    const cookies = await dashboard.context.cookies(`${dashboard.service.dashboardUrl}/api/`);
+    expect(cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict', path: '/api' }]);
+  });
+
+  it('may write, under its own name', async () => {
+    const { page, service } = dashboard;
+    await goTo(page, '/');
+    await page.getByRole('switch', { name: 'Next session of Chapel' }).click();
+    await row(page).getByText('Will not be recorded').waitFor();
+    const [latest] = await (await service.call('GET', '/aircheck/activity')).json();
+    expect(latest.by).toMatch(/^Chromium on Linux/);
+  });
+});
+
+describe('an invite', () => {
+  it('signs a colleague in by a link, with the name and the access that it was made with', async () => {
+    const { page } = dashboard;
+    await goTo(page, '/settings');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Maria');
+    await page.getByRole('radio', { name: /Read only/ }).check();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const shown = page.getByRole('dialog', { name: 'Sign-in link for Maria' });
+    await shown.getByRole('img', { name: 'The sign-in link as a QR code' }).waitFor();
+    await shown.getByRole('button', { name: 'Copy link' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await shown.getByRole('button', { name: 'Done' }).click();
+
+    await other.page.goto(link);
+    await row(other.page).waitFor();
+    expect(other.page.url()).not.toContain('sign-in');
+    await other.page.getByText('This key may only read.').first().waitFor();
+  });
+
+  it('stands in Settings as a browser that can be signed out', async () => {
+    const { page } = dashboard;
+    await page.reload();
+    const browsers = page.getByRole('table', { name: 'Signed-in browsers' });
+    await browsers.getByRole('row', { name: /Chromium on Linux.*this browser/ }).waitFor();
+    await browsers.getByRole('row', { name: /Maria.*Read only/ }).waitFor();
+    await browsers.getByRole('button', { name: 'Sign out Maria' }).click();
+    await browsers.getByRole('row', { name: /Maria/ }).waitFor({ state: 'detached' });
+    await other.page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    await row(other.page).waitFor();
+  });
+});
+
+describe('a typed API key', () => {
+  it('signs in where the page stands, and is kept nowhere', async () => {
+    const { service } = dashboard;
+    const again = other.page.getByRole('dialog', { name: 'Sign in again' });
+    await again.getByRole('textbox', { name: 'API key' }).fill(service.apiKey);
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await again.waitFor({ state: 'detached' });
+    await row(other.page).waitFor();
+    expect(await keptIn(other.page)).not.toContain(service.apiKey);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session in every tab of the browser, and in no other browser', async () => {
+    const { context, page } = dashboard;
+    const tab = await context.newPage();
+    await goTo(tab, '/');
+    await row(tab).waitFor();
+    await page.getByRole('region', { name: 'Connection' }).getByRole('button', { name: 'Sign out' }).click();
+    for (const each of [page, tab]) await each.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await goTo(tab, '/');
+    await tab.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await other.page.reload();
+    await row(other.page).waitFor();
+  });
+});

@@ -1,3 +1,4 @@
+import type { NetworkInterfaceInfo } from 'node:os';
 import { codeOf } from './files/file-system.ts';
 
 /** The name that a proxy asks us by. */
@@ -9,6 +10,18 @@ export function hostNames(publicUrl: string | undefined): string[] {
 export function listeningHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;
+}
+
+/**
+ * What other machines reach us at, for the addresses that are printed: of a wildcard address this machine's first address
+ * on a network, or loopback where it is on none. `interfaces`: as `networkInterfaces()` returns them.
+ */
+export function reachableHost(host: string, interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string {
+  if (host !== '0.0.0.0' && host !== '::') return host;
+  const addresses = Object.values(interfaces).flatMap((each) => each ?? []);
+  const onNetwork = addresses.filter(({ internal, address }) => !internal && !address.startsWith('fe80:'));
+  const found = onNetwork.find(({ family }) => family === 'IPv4') ?? (host === '::' ? onNetwork[0] : undefined);
+  return found?.address ?? listeningHost(host);
 }
 
 /** The host as it is written in an address. */

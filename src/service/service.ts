@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
@@ -10,7 +11,7 @@ import { readDiskSpace } from './files/file-system.ts';
 import { createServer } from './http/server/server.ts';
 import { createFailedTries, createSignInTokens } from './http/server/sign-in-limits.ts';
 import { startRecordingHealth } from './inspection/recording-health.ts';
-import { hostNames, inWords, listeningHost, urlHost } from './listen-address.ts';
+import { hostNames, inWords, listeningHost, reachableHost, urlHost } from './listen-address.ts';
 import type { Logger } from './log/logger.ts';
 import type { ProcessUsage } from './observation/service-metrics.ts';
 import { openStore } from './open-store.ts';
@@ -225,7 +226,8 @@ export async function startService(config: Config, { log, version, usage }: Serv
       .catch((error: unknown) => Promise.reject(inWords(error, config.port, '--port')));
 
     const localUrl = `http://${urlHost(config.host)}:${new URL(address).port || '80'}`;
-    const base = config.publicUrl ?? localUrl;
+    const reachable = urlHost(reachableHost(config.host, networkInterfaces()));
+    const base = config.publicUrl ?? `http://${reachable}:${new URL(localUrl).port || '80'}`;
     if (config.publicUrl ?? config.publicRtmpUrl)
       log.info(`For the proxy: HTTP is at ${localUrl} and RTMP at ${rtmpUrl}.`);
     const dashboardUrl = config.dashboardOrigin ?? base;
@@ -235,7 +237,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       localRtmpUrl: rtmpUrl,
       signInUrl: `${dashboardUrl}/#sign-in=${signInTokens.create()}`,
       apiUrl: `${base}/api`,
-      rtmpUrl: config.publicRtmpUrl ?? rtmpUrl,
+      rtmpUrl: config.publicRtmpUrl ?? `rtmp://${reachable}:${media.portOf('rtmp')}/live`,
       settled,
       close: closeAll,
     };

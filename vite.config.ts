@@ -93,6 +93,7 @@ const dashboardChunks = [
   // The Streams page and what stands around every page: all that is imported statically from the start.
   { name: 'first', tags: ['$initial' as const], test: /\.(?:ts|tsx|js|mjs)$/ },
   { name: 'hls', test: /\/node_modules\/hls\.js\// },
+  { name: 'qr', test: /\/node_modules\/lean-qr\// },
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',

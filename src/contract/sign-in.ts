@@ -40,12 +40,3 @@ export const inviteSchema = v.strictObject({
   expiresAt: unixMs,
 });
 export type Invite = v.InferOutput<typeof inviteSchema>;
-
-/** Answer to `GET /aircheck/me`: the account and the API key that ask. */
-export const meSchema = v.strictObject({
-  account: described(v.string(), 'Whose key asks.'),
-  keyName: described(v.string(), 'Its name.'),
-  version: described(v.string(), 'Of the service.'),
-  readOnly: v.optional(described(v.boolean(), 'This key may only read.')),
-});
-export type Me = v.InferOutput<typeof meSchema>;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { apiKeySchema, createApiKeySchema, createdApiKeySchema } from '../api-key.ts';
+import { meSchema } from '../me.ts';
 import { routePatterns } from '../routes.ts';
 import {
   browserSessionSchema,
   browserSignInSchema,
   createInviteSchema,
   inviteSchema,
-  meSchema,
   signedInSchema,
   signInSchema,
 } from '../sign-in.ts';

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { localConnectionName } from '../../contract/connections.ts';
 import { pageUpstream } from '../api/client/page-upstream.ts';
 import { Button } from '../ui/button.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -28,7 +29,7 @@ export function ConnectionButton({ children, className }: ConnectionButtonProps)
         className={joinClasses('flex items-center gap-2 rounded-md text-left hover:bg-wash', className)}
       >
         <span className="min-w-0 flex-1">{children}</span>
-        <Icon name="choose" className="text-ink-3" />
+        <DetailIcon name="choose" className="text-ink-3" />
       </button>
       {isOpen ? <ConnectionDialog onClose={() => setOpen(false)} /> : null}
     </>

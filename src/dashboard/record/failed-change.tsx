@@ -3,7 +3,7 @@ import { cancelQueued, setRecord } from '../api/set-record.ts';
 import type { QueuedRecord, StreamObject } from '../recording/stream-object.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './lazy-words.ts';
 
@@ -48,7 +48,7 @@ export function RefusedChange({ stream, asked, error, className }: RefusedChange
         {said.replace(/\.?$/, '.')} {words.isStill[stream.record ? 'on' : 'off']}
       </span>
       <Button look="act" onClick={() => setRecord(queryClient, stream.id, asked)}>
-        <Icon name="retry" />
+        <DetailIcon name="retry" />
         {words.tryAgain}
       </Button>
     </p>

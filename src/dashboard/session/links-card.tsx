@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { noteCopied } from '../api/note-copied.ts';
+import { noteCopied } from '../api/activity.ts';
 import { paths } from '../paths.ts';
 import type { PlaybackPosition } from '../player/played.ts';
 import type { Session } from '../recording/stream-object.ts';

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { generate } from 'lean-qr';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createInvite } from '../api/credentials/browser-session.ts';
 import { formatDayClock } from '../recording/words/format.ts';
 import { shortName } from '../shared/stream-name.tsx';
@@ -82,23 +81,35 @@ function InvitedDialog({ url, name, expiresAtMs, onDone }: InvitedDialogProps) {
   );
 }
 
-/** Cameras want dark on light, with a margin of four modules, whatever the theme is. */
+/** Its code is fetched when it is shown. Where it cannot be fetched, the link is there all the same. */
 function QrCode({ text }: { text: string }) {
-  const code = generate(text);
-  const dark = Array.from({ length: code.size * code.size }, (_, index) => {
-    const x = index % code.size;
-    const y = Math.floor(index / code.size);
-    return code.get(x, y) ? `M${x} ${y}h1v1h-1z` : '';
-  });
+  const [code, setCode] = useState<{ size: number; path: string }>();
+  useEffect(() => {
+    import('lean-qr').then(
+      ({ generate }) => {
+        const { size, get } = generate(text);
+        const places = Array.from(
+          { length: size * size },
+          (_, index) => [index % size, Math.floor(index / size)] as const,
+        );
+        setCode({ size, path: places.map(([x, y]) => (get(x, y) ? `M${x} ${y}h1v1h-1z` : '')).join('') });
+      },
+      () => undefined,
+    );
+  }, [text]);
+  // Cameras want dark on light, with a margin of four modules, whatever the theme is.
   return (
-    <svg
-      role="img"
-      aria-label={words.invited.qrCode}
-      viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
-      shapeRendering="crispEdges"
-      className="mx-auto my-4 block size-44 bg-qr-light text-qr-dark"
-    >
-      <path fill="currentColor" d={dark.join('')} />
-    </svg>
+    <div className="mx-auto my-4 size-44 bg-qr-light text-qr-dark">
+      {code ? (
+        <svg
+          role="img"
+          aria-label={words.invited.qrCode}
+          viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
+          shapeRendering="crispEdges"
+        >
+          <path fill="currentColor" d={code.path} />
+        </svg>
+      ) : null}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { formatDayClock, formatUtc } from '../recording/words/format.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { words } from './words.ts';
 
 interface SettingsSectionProps {
@@ -72,7 +72,7 @@ export function UnreadPart({ title, error, onRetry }: UnreadPartProps) {
         <span className="font-strong text-failed">{title}</span> <span className="text-ink-2">{error.message}</span>
       </span>
       <Button look="act" onClick={onRetry}>
-        <Icon name="retry" />
+        <DetailIcon name="retry" />
         {words.tryAgain}
       </Button>
     </p>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { noteCopied } from '../api/note-copied.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { formatDayClock } from '../recording/words/format.ts';
 import type { ButtonLook, ButtonSize } from '../ui/button.tsx';
@@ -43,7 +42,8 @@ export function CopyLink({ session, streamName, children, look, size, className 
         wasCopied={wasCopied}
         onCopied={() => {
           copiedLinks.add(session.id);
-          void noteCopied(client, session.id);
+          // A copy that is not noted is a copy.
+          import('../api/activity.ts').then(({ noteCopied }) => noteCopied(client, session.id)).catch(() => undefined);
         }}
         className={className}
       >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { words } from './lazy-words.ts';
 
 interface StaleNoticeProps {
@@ -32,7 +32,7 @@ export function StaleNotice({ reason, asOfMs, hasSwitch, next, isUrgent, onRetry
       </p>
       <span className="ml-auto text-meta whitespace-nowrap text-ink-3">{next}</span>
       <Button onClick={onRetry}>
-        <Icon name="retry" />
+        <DetailIcon name="retry" />
         {words.retry}
       </Button>
     </div>

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { ApiError } from '../api/client/api-error.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { words } from './lazy-words.ts';
 import { PageTitle } from './page-title.tsx';
 
@@ -28,7 +28,7 @@ export function UnreadPage({ titles, error, isReading, onRetry }: UnreadPageProp
           <>
             {isGone ? null : (
               <Button look="primary" size="big" onClick={onRetry} aria-disabled={isReading || undefined}>
-                <Icon name="retry" />
+                <DetailIcon name="retry" />
                 {isReading ? words.trying : words.tryAgain}
               </Button>
             )}

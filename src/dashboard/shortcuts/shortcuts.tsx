@@ -1,7 +1,7 @@
 import { shortcutsBarShown, shortcutsOn } from '../preferences/preferences.ts';
 import { useStore } from '../ui/create-store.ts';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -90,7 +90,7 @@ export function BarShortcuts() {
         </span>
       ))}
       <IconButton label={words.hideBar} className="ml-auto" onClick={() => shortcutsBarShown.set(false)}>
-        <Icon name="close" />
+        <DetailIcon name="close" />
       </IconButton>
     </>
   );

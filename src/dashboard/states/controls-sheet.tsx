@@ -1,6 +1,7 @@
 import { Logo } from '../shared/logo.tsx';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -28,7 +29,7 @@ export function ControlsSheet() {
           ))}
           <Button aria-disabled>{words.notNow}</Button>
           <IconButton label={words.close}>
-            <Icon name="close" />
+            <DetailIcon name="close" />
           </IconButton>
           <CopyControl text="sample">{words.copy}</CopyControl>
           <CopyControl text="sample" wasCopied>

@@ -6,9 +6,9 @@ import { maskStreamKey } from '../recording/words/encoder-setup.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from './words.ts';
 
@@ -35,7 +35,7 @@ export function RotateStreamKey({ stream, disabledReason }: RotateStreamKeyProps
         className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
         onClick={() => reason === undefined && setOpen({ kind: 'asking' })}
       >
-        <Icon name="retry" />
+        <DetailIcon name="retry" />
       </IconButton>
       {open?.kind === 'asking' ? (
         <RotateDialog stream={stream} onClose={close} onDone={(streamKey) => setOpen({ kind: 'done', streamKey })} />

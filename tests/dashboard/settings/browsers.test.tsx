@@ -49,7 +49,7 @@ describe('an invite', () => {
     await user.click(screen.getByRole('button', { name: 'Create link' }));
 
     const shown = await dialog('Sign-in link for Maria');
-    within(shown).getByRole('img', { name: 'The sign-in link as a QR code' });
+    await within(shown).findByRole('img', { name: 'The sign-in link as a QR code' });
     expect(api.requests.find(({ path }) => path === '/aircheck/invites')?.body).toEqual({
       name: 'Maria',
       readOnly: true,

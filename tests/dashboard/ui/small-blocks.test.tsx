@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Button, buttonClasses } from '../../../src/dashboard/ui/button.tsx';
+import { DetailIcon } from '../../../src/dashboard/ui/detail-icon.tsx';
 import { EmptyState } from '../../../src/dashboard/ui/empty-state.tsx';
 import { Field } from '../../../src/dashboard/ui/field.tsx';
 import { Icon } from '../../../src/dashboard/ui/icon.tsx';
@@ -50,7 +51,7 @@ describe('a button', () => {
       <form onSubmit={onSubmit}>
         <Button>Plain</Button>
         <IconButton label="Icon">
-          <Icon name="close" />
+          <DetailIcon name="close" />
         </IconButton>
         <Button type="submit">Send</Button>
       </form>,

@@ -23,12 +23,7 @@ const readConnection = tolerant(
 
 const keptIn = (key: string, area: 'local' | 'session') =>
   createStore<Connection | undefined>(undefined, {
-    kept: {
-      key,
-      area,
-      read: (text) => readConnection(parseJson(text)),
-      write: (connection) => connection && JSON.stringify(connection),
-    },
+    kept: { key, area, read: (text) => readConnection(parseJson(text)), write: (kept) => kept && JSON.stringify(kept) },
   });
 
 // A key is kept for a reload of this tab, never in `localStorage`. That a browser has a session is no secret.
@@ -37,23 +32,28 @@ const ofBrowser = keptIn('aircheck.signed-in', 'local');
 const state = createStore<ConnectionState>({ status: 'signed-out' });
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('aircheck.connection');
 
+function keep(next: Connection | undefined) {
+  ofTab.set(next?.apiKey === undefined ? undefined : next);
+  ofBrowser.set(next?.apiKey === undefined ? next : undefined);
+}
+
 function forget() {
-  ofTab.set(undefined);
-  ofBrowser.set(undefined);
+  keep(undefined);
   state.set({ status: 'signed-out' });
 }
 
 function restore() {
-  ofTab.restore();
-  ofBrowser.restore();
-  const kept = ofTab.get() ?? ofBrowser.get();
-  state.set(kept ? { status: 'signed-in', connection: kept } : { status: 'signed-out' });
+  for (const kept of [ofBrowser, ofTab]) {
+    kept.restore();
+    const found = kept.get();
+    if (found) state.set({ status: 'signed-in', connection: found });
+  }
 }
 
 channel?.addEventListener('message', ({ data }) => {
   if (data === 'sign-out') forget();
-  // Another tab has begun the session that this one waits for.
-  if (data === 'sign-in' && state.get().status !== 'signed-in') restore();
+  // Another tab may have begun the session that this one waits for.
+  else if (state.get().status !== 'signed-in') restore();
 });
 
 /** Who is signed in. */
@@ -64,16 +64,15 @@ export const connection = {
   restore,
   signIn({ baseUrl, apiKey, account }: Connection): void {
     const clean = { baseUrl: baseUrl.trim().replace(/\/+$/, ''), apiKey: apiKey?.trim(), account };
-    (clean.apiKey === undefined ? ofBrowser : ofTab).set(clean);
-    if (clean.apiKey === undefined) ofTab.set(undefined);
+    keep(clean);
     state.set({ status: 'signed-in', connection: clean });
-    if (clean.apiKey === undefined) channel?.postMessage('sign-in');
+    channel?.postMessage('sign-in');
   },
   /** The API refused the key, or without one the session; an answer to an older key changes nothing. What was refused is not kept. */
   expire(apiKey: string | undefined): void {
     const now = state.get();
     if (now.status !== 'signed-in' || now.connection.apiKey !== apiKey) return;
-    (apiKey === undefined ? ofBrowser : ofTab).set(undefined);
+    keep(undefined);
     state.set({ status: 'expired', connection: now.connection });
   },
   /** Signs out here and in every other tab. */

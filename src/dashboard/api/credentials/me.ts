@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { meSchema } from '../../../contract/me.ts';
 import { routes } from '../../../contract/routes.ts';
-import { meSchema } from '../../../contract/sign-in.ts';
 import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
 import { ApiError } from '../client/api-error.ts';
 import { requestApi } from '../client/request.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Icon } from '../icon.tsx';
+import { DetailIcon } from '../detail-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { words } from '../lazy-words.ts';
 
@@ -54,7 +54,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           </h2>
           {onClose ? (
             <IconButton label={words.close} onClick={onClose} className="-mr-1.5">
-              <Icon name="close" />
+              <DetailIcon name="close" />
             </IconButton>
           ) : null}
         </div>

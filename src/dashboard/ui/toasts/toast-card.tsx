@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '../icon.tsx';
+import { DetailIcon } from '../detail-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { words } from '../lazy-words.ts';
 import { dismissToast, type Toast } from './toasts.ts';
@@ -27,7 +27,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <div className="min-w-0 flex-1">{toast.text}</div>
       {toast.action}
       <IconButton label={words.dismiss} onClick={() => dismissToast(toast.id)}>
-        <Icon name="close" />
+        <DetailIcon name="close" />
       </IconButton>
     </div>
   );

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { type ApiKeyInfo, type CreatedApiKey, createApiKeySchema } from '../../../contract/api-key.ts';
+import type { Me } from '../../../contract/me.ts';
 import { routePatterns } from '../../../contract/routes.ts';
-import { type Me, signInSchema } from '../../../contract/sign-in.ts';
+import { signInSchema } from '../../../contract/sign-in.ts';
 import type { Quotas } from '../../config.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { described } from './values.ts';
+
+/** Answer to `GET /aircheck/me`: the account and the API key that ask. */
+export const meSchema = v.strictObject({
+  account: described(v.string(), 'Whose key asks.'),
+  keyName: described(v.string(), 'Its name.'),
+  version: described(v.string(), 'Of the service.'),
+  readOnly: v.optional(described(v.boolean(), 'This key may only read.')),
+});
+export type Me = v.InferOutput<typeof meSchema>;

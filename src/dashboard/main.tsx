@@ -8,7 +8,7 @@ import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme } from './preferences/theme.ts';
 import { zone } from './preferences/zone.ts';
 import { AppRoutes } from './routes.tsx';
-import { words } from './shared/words.ts';
+import { words } from './shared/shared-words.ts';
 import './styles/styles.css';
 
 async function start(container: HTMLElement): Promise<void> {

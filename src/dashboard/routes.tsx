@@ -5,11 +5,11 @@ import { Frame } from './shell/frame.tsx';
 import { PageBoundary } from './shell/page-boundary.tsx';
 import { SignedIn } from './sign-in/signed-in.tsx';
 import StreamsPage from './streams/streams-page.tsx';
-import { lazyPart } from './ui/lazy-part.tsx';
-import { PartBoundary } from './ui/part-boundary.tsx';
-import { preload } from './ui/preload.ts';
+import { lazyPart } from './ui/lazy/lazy-part.tsx';
+import { PartBoundary } from './ui/lazy/part-boundary.tsx';
+import { preload } from './ui/lazy/preload.ts';
+import { useApproachedLinks } from './ui/lazy/use-approached-links.ts';
 import { ToastRegion } from './ui/toasts/toast-region.tsx';
-import { useApproachedLinks } from './ui/use-approached-links.ts';
 
 const StreamPage = lazyPart(() => import('./stream/stream-page.tsx').then((file) => file.default));
 const SessionPage = lazyPart(() => import('./session/session-page.tsx').then((file) => file.default));

@@ -2,10 +2,10 @@ import { parseSync } from 'vite';
 import { isModule, type Rule } from './rule.ts';
 
 /**
- * A catalogue stands in a room's `words.ts`; what the first page does without in a file of its own beside it. That of
+ * A catalogue stands in a room's `<room>-words.ts`; what the first page does without in a file of its own beside it. That of
  * `recording` is in parts: each goes with the rule that chooses among its sentences, and a page loads those it says.
  */
-const catalogueFile = /\/(?:[a-z]+-)?words\.ts$|^src\/dashboard\/recording\/words\/[^/]+\.ts$/;
+const catalogueFile = /\/(?:[a-z]+-)+words\.ts$|^src\/dashboard\/recording\/words\/[^/]+\.ts$/;
 
 type Node = Record<string, unknown> & { type: string; start: number };
 
@@ -92,7 +92,6 @@ export const sentencesInCatalogues: Rule = (sources) =>
     const [, place = ''] = /^src\/dashboard\/([^/]+)/.exec(path) ?? [];
     if (place === '' || !isModule(path)) return [];
     return textsForPeople(path, source).map(
-      ({ text, line }) =>
-        `${path}:${line}: says “${text}”. Put it into the catalogue of the room's words.ts, by a key.`,
+      ({ text, line }) => `${path}:${line}: says “${text}”. Put it into the room's catalogue, by a key.`,
     );
   });

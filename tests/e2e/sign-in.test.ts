@@ -69,7 +69,7 @@ describe('an invite', () => {
     await other.page.goto(link);
     await row(other.page).waitFor();
     expect(other.page.url()).not.toContain('sign-in');
-    await other.page.getByText('This key may only read.').first().waitFor();
+    await other.page.getByText('View only: you cannot change anything.').first().waitFor();
   });
 
   it('stands in Settings as a browser that can be signed out', async () => {

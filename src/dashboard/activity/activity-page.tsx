@@ -10,7 +10,7 @@ import { useClock } from '../shared/use-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ActivityRow } from './activity-row.tsx';
-import { words } from './words.ts';
+import { words } from './activity-words.ts';
 
 /** `/activity`: who switched what and when, over all connections. */
 export default function ActivityPage() {

@@ -7,7 +7,7 @@ import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { type ActivityEntry, activityWords } from '../recording/words/service-words.ts';
 import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
-import { words } from './words.ts';
+import { words } from './activity-words.ts';
 
 /** One thing that was done: when, what, to which stream of which connection, and with whose key. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {

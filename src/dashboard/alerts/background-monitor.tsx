@@ -13,9 +13,9 @@ import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
 import { playAlarmTone } from './alarm-tone.ts';
+import { words } from './alerts-words.ts';
 import { claimNews } from './claim-news.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
-import { words } from './words.ts';
 
 /**
  * Announces what the operator asked for when they look elsewhere: a tone for what is live and not recorded,

@@ -3,13 +3,13 @@ import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
 import type { SetRecord } from '../../contract/stream-requests.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
+import { words } from './api-words.ts';
 import { ApiError } from './client/api-error.ts';
 import { ownerOf } from './client/query-client.ts';
 import { type ApiOwner, requestApi } from './client/request.ts';
 import { readStreamById } from './read-stream.ts';
 import { type StreamDetail, type StreamsOverview, streamDetailKey, streamsKey, streamsOverviewKey } from './streams.ts';
 import { readQueuedOf, withQueued } from './with-queued.ts';
-import { words } from './words.ts';
 
 /** For `useMutationState`: the last change of this stream's switch, with its error kept. */
 export const setRecordKey = (streamId: string) => ['set-record', streamId] as const;

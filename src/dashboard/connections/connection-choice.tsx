@@ -7,8 +7,8 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ConnectionMark } from './connection-mark.tsx';
+import { words } from './connections-words.ts';
 import { useConnections } from './use-connections.ts';
-import { words } from './words.ts';
 
 interface ConnectionButtonProps {
   /** The connection in words. */

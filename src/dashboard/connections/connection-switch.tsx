@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { PartBoundary } from '../ui/part-boundary.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { useConnections } from './use-connections.ts';
 
 const ConnectionButton = lazyPart(() => import('./connection-choice.tsx').then((file) => file.ConnectionButton));

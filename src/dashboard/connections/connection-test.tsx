@@ -7,7 +7,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ConnectionMark } from './connection-mark.tsx';
-import { words } from './words.ts';
+import { words } from './connections-words.ts';
 
 interface ConnectionTestRowProps {
   connection: ApiConnection;

@@ -11,7 +11,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { LiveStill } from './live-still.tsx';
-import { words } from './words.ts';
+import { words } from './on-air-words.ts';
 
 interface LiveNowProps {
   readings: readonly StreamReading[];

@@ -14,7 +14,7 @@ import { WriteButton } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { LiveStill } from './live-still.tsx';
-import { words } from './words.ts';
+import { words } from './on-air-words.ts';
 
 interface UnrecordedAlertProps {
   item: AttentionItem;

@@ -4,7 +4,7 @@ import { useClock } from '../shared/use-clock.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { Engine } from './engine/engine.ts';
-import { words } from './words.ts';
+import { words } from './player-words.ts';
 
 interface LiveControlsProps {
   video: HTMLVideoElement;

@@ -1,5 +1,5 @@
 import type { PlaybackRendition, Problem } from './engine/engine.ts';
-import { words } from './words.ts';
+import { words } from './player-words.ts';
 
 /** What is known of a playback that failed; the names of `details` are hls.js's. */
 export interface PlaybackFailure {

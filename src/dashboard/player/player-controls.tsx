@@ -8,10 +8,10 @@ import type { Playback } from './engine/engine.ts';
 import { LiveControls } from './live-controls.tsx';
 import type { Played } from './played.ts';
 import { canFillScreen, toggleFullScreen, togglePlay } from './player-actions.ts';
+import { words } from './player-words.ts';
 import { QualityMenu } from './quality-menu.tsx';
 import { ScrubBar } from './scrub-bar.tsx';
 import { createVideoStore, type VideoSnapshot } from './video-store.ts';
-import { words } from './words.ts';
 
 interface PlayerControlsProps {
   video: HTMLVideoElement;

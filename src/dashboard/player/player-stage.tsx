@@ -3,8 +3,8 @@ import type { Problem } from './engine/engine.ts';
 import type { Played } from './played.ts';
 import { playerShortcut, togglePlay } from './player-actions.ts';
 import { PlayerControls } from './player-controls.tsx';
+import { words } from './player-words.ts';
 import { usePlayback } from './use-playback.ts';
-import { words } from './words.ts';
 
 /** What a broken piece is skipped by. */
 const skipSeconds = 10;

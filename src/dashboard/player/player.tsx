@@ -3,7 +3,7 @@ import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Played } from './played.ts';
 import { PlayerStage } from './player-stage.tsx';
-import { words } from './words.ts';
+import { words } from './player-words.ts';
 
 interface PlayerProps {
   played: Played;

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { Playback, PlaybackRendition } from './engine/engine.ts';
 import { formatBitrate, renditionName } from './playback-words.ts';
-import { words } from './words.ts';
+import { words } from './player-words.ts';
 
 /** The choice of rendition; nothing where there is none. */
 export function QualityMenu({ playback: { engine, renditions, rendition } }: { playback: Playback }) {

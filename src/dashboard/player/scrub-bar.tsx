@@ -4,8 +4,8 @@ import { storyboard } from '../api/playback.ts';
 import type { GapPosition } from '../recording/coverage.ts';
 import { tileAt } from '../recording/storyboard.ts';
 import { formatDuration, secondsBetween } from '../recording/words/format.ts';
+import { words } from './player-words.ts';
 import type { VideoSnapshot } from './video-store.ts';
-import { words } from './words.ts';
 
 interface ScrubBarProps {
   snapshot: VideoSnapshot;

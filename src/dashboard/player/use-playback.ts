@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Engine, Playback, PlaybackOptions } from './engine/engine.ts';
 import { startEngine } from './engine/start-engine.ts';
-import { words } from './words.ts';
+import { words } from './player-words.ts';
 
 /** Plays the link in the video until the component goes away, and reports what comes of it. */
 export function usePlayback(video: HTMLVideoElement | null, url: string, options: PlaybackOptions): Playback {

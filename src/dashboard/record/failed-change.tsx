@@ -5,7 +5,7 @@ import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './lazy-words.ts';
+import { words } from './record-lazy-words.ts';
 
 interface FailedChangeProps {
   stream: Pick<StreamObject, 'id' | 'record'>;

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { PartBoundary } from '../ui/part-boundary.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { useRecordChange } from './record-switch.tsx';
 
 const FailedChange = lazyPart(() => import('./failed-change.tsx').then((file) => file.FailedChange));

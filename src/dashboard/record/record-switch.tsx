@@ -6,7 +6,7 @@ import { queuedLabel, type SwitchState, switchLabel } from '../recording/words/w
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { words } from './words.ts';
+import { words } from './record-words.ts';
 
 interface RecordSwitchProps {
   stream: Pick<StreamObject, 'id' | 'name' | 'record' | 'queued'>;

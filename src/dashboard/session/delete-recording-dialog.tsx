@@ -7,7 +7,7 @@ import { StreamName } from '../shared/stream-name.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { dismissToast, toasts } from '../ui/toasts/toasts.ts';
 import { sessionTitle } from './session-head.tsx';
-import { words } from './words.ts';
+import { words } from './session-words.ts';
 
 interface DeleteRecordingDialogProps {
   reading: SessionReading;

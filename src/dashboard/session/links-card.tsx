@@ -11,7 +11,7 @@ import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
-import { words } from './words.ts';
+import { words } from './session-words.ts';
 
 interface LinksCardProps {
   session: Session;

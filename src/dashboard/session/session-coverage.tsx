@@ -2,10 +2,10 @@ import { coverageOf, formatShare } from '../recording/coverage.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { sessionSpan, stripSegments, type TimeWindow } from '../recording/timeline.ts';
 import { formatClock, formatClockSeconds, secondsBetween } from '../recording/words/format.ts';
-import { segmentFills } from '../shared/strip.tsx';
+import { segmentFills } from '../shared/strip/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SectionHead } from '../ui/section-head.tsx';
-import { words } from './words.ts';
+import { words } from './session-words.ts';
 
 /** The session's time on air, and what of it was recorded. */
 export function SessionCoverage({ reading, nowMs }: { reading: SessionReading; nowMs: number }) {

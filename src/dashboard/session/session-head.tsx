@@ -8,7 +8,7 @@ import { formatDate } from '../recording/words/format-day.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
-import { words } from './words.ts';
+import { words } from './session-words.ts';
 
 interface SessionHeadProps {
   reading: SessionReading;

@@ -4,7 +4,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SectionHead } from '../ui/section-head.tsx';
-import { words } from './words.ts';
+import { words } from './session-words.ts';
 
 /** What happened to the session, in its order. */
 export function SessionHistory({ entries }: { entries: readonly HistoryEntry[] }) {

@@ -8,7 +8,7 @@ import { WriteButton } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
-import { words } from './words.ts';
+import { words } from './session-words.ts';
 
 interface SessionOnDiskProps {
   reading: SessionReading;

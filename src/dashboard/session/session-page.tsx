@@ -23,7 +23,7 @@ import { SessionHead, sessionTitle } from './session-head.tsx';
 import { SessionHistory } from './session-history.tsx';
 import { SessionOnDisk } from './session-on-disk.tsx';
 import { SessionStage } from './session-stage.tsx';
-import { words } from './words.ts';
+import { words } from './session-words.ts';
 
 /** `/streams/:streamId/sessions/:sessionId` */
 export default function SessionPage() {

@@ -8,7 +8,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { useLiveLink } from '../shared/use-links.ts';
 import { usePlaybackLink } from '../shared/use-playback-link.ts';
 import { Meter } from '../ui/meter.tsx';
-import { words } from './words.ts';
+import { words } from './session-words.ts';
 
 interface SessionStageProps {
   reading: SessionReading;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './words.ts';
+import { words } from './settings-words.ts';
 
 interface AccessRow {
   id: string;

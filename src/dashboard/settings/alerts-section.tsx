@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Switch } from '../ui/switch.tsx';
 import { SettingRow, SettingRows, SettingsSection } from './settings-section.tsx';
-import { words } from './words.ts';
+import { words } from './settings-words.ts';
 
 const toneProblems: Record<ToneOutcome, string | undefined> = {
   played: undefined,

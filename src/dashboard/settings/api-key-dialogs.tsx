@@ -6,7 +6,7 @@ import { Choice } from '../ui/choice.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { words } from './words.ts';
+import { words } from './settings-words.ts';
 
 interface NewApiKeyDialogProps {
   onClose: () => void;

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { NewApiKeyDialog, RevokeApiKeyDialog } from './api-key-dialogs.tsx';
 import { ApiKeysTable } from './api-keys-table.tsx';
 import { SettingsSection, UnreadPart } from './settings-section.tsx';
-import { words } from './words.ts';
+import { words } from './settings-words.ts';
 
 /** What is open over the page: the naming of a key, the key itself this once, or the question before revoking. */
 type Open = { kind: 'naming' } | { kind: 'made'; name: string; apiKey: string } | { kind: 'revoking'; key: ApiKeyInfo };

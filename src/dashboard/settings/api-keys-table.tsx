@@ -4,7 +4,7 @@ import { shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { AccessMark, AccessTable } from './access-table.tsx';
 import { Day } from './settings-section.tsx';
-import { words } from './words.ts';
+import { words } from './settings-words.ts';
 
 interface ApiKeysTableProps {
   keys: readonly ApiKeyInfo[];

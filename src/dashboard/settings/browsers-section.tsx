@@ -12,7 +12,7 @@ import { showToast } from '../ui/toasts/toasts.ts';
 import { AccessMark, AccessTable } from './access-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { Day, SettingsSection, UnreadPart } from './settings-section.tsx';
-import { words } from './words.ts';
+import { words } from './settings-words.ts';
 
 type Browser = NonNullable<ReturnType<typeof useBrowsers>['data']>[number];
 

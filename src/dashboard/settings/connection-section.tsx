@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
-import { words } from './words.ts';
+import { words } from './settings-words.ts';
 
 const example = {
   option: '--upstream studio=https://livepeer.studio/api',

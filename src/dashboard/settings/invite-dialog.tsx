@@ -9,7 +9,7 @@ import { CopyControl } from '../ui/copy-control.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { words } from './words.ts';
+import { words } from './settings-words.ts';
 
 /** Asks who is to sign in and what they may do, then shows the link, which works once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

@@ -12,7 +12,7 @@ import { ApiKeysSection } from './api-keys-section.tsx';
 import { BrowsersSection } from './browsers-section.tsx';
 import { ConnectionList, ConnectionSection } from './connection-section.tsx';
 import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
-import { words } from './words.ts';
+import { words } from './settings-words.ts';
 import { ZoneSection } from './zone-section.tsx';
 
 /** `/settings`: the connection and its keys, and what this browser does with them. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { formatDayClock, formatUtc } from '../recording/words/format.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
-import { words } from './words.ts';
+import { words } from './settings-words.ts';
 
 interface SettingsSectionProps {
   title: string;

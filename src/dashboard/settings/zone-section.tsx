@@ -7,7 +7,7 @@ import { Choice } from '../ui/choice.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Field } from '../ui/field.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { words } from './words.ts';
+import { words } from './settings-words.ts';
 
 /** Which zone every time is shown in. */
 export function ZoneSection() {

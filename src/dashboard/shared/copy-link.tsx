@@ -6,10 +6,10 @@ import type { ButtonLook, ButtonSize } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { copiedLinks } from './copied-links.ts';
+import { words } from './shared-words.ts';
 import { shortName } from './stream-name.tsx';
 import { useClock } from './use-clock.ts';
 import { usePlaybackLink } from './use-playback-link.ts';
-import { words } from './words.ts';
 
 interface CopyLinkProps {
   session: Session;

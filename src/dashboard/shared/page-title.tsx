@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 import { siteConfig } from '../api/credentials/site-config.ts';
 import type { Counters } from '../recording/counters.ts';
 import { useStore } from '../ui/create-store.ts';
+import { words } from './shared-words.ts';
 import { unseenReady } from './unseen-ready.ts';
-import { words } from './words.ts';
 
 /** The counters over all streams, from the frame to the title of whatever page stands in it. */
 export const CountersContext = createContext<Counters | undefined>(undefined);

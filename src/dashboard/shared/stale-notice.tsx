@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
-import { words } from './lazy-words.ts';
+import { words } from './shared-lazy-words.ts';
 
 interface StaleNoticeProps {
   /** What the last read failed with. */

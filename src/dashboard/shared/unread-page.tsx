@@ -4,8 +4,8 @@ import { paths } from '../paths.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { words } from './lazy-words.ts';
 import { PageTitle } from './page-title.tsx';
+import { words } from './shared-lazy-words.ts';
 
 interface UnreadPageProps {
   /** That it could not be read, and that it is not there: "The stream could not be read", "This stream is not here". */

@@ -6,7 +6,7 @@ import { CopyLink } from '../shared/copy-link.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { unseenReady } from '../shared/unseen-ready.ts';
 import { showToast } from '../ui/toasts/toasts.ts';
-import { words } from './lazy-words.ts';
+import { words } from './shell-lazy-words.ts';
 
 /** Announces, with its link, each recording that becomes ready while the dashboard is open. */
 export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[] | undefined }) {

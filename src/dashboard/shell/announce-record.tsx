@@ -11,7 +11,7 @@ import { switchSentence } from '../recording/words/sentences.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
-import { words } from './lazy-words.ts';
+import { words } from './shell-lazy-words.ts';
 
 const [keyWord] = setRecordKey('');
 

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { words } from './words.ts';
+import { words } from './shell-words.ts';
 
 /** The pages that the rail and the tabs lead to. */
 export const destinations = [

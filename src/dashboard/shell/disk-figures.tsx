@@ -4,7 +4,7 @@ import { diskState } from '../recording/disk.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './lazy-words.ts';
+import { words } from './shell-lazy-words.ts';
 
 /** What the recordings take of our service's disk, and what is left; nothing where the API is another's. */
 export function DiskFigures() {

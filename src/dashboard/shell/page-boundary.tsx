@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PartBoundary } from '../ui/part-boundary.tsx';
-import { words } from './words.ts';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { words } from './shell-words.ts';
 
 interface PageBoundaryProps {
   /** Another page begins with nothing broken. */

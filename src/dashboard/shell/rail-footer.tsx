@@ -12,9 +12,9 @@ import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { WhenIdle } from '../ui/when-idle.tsx';
-import { words } from './words.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { WhenIdle } from '../ui/lazy/when-idle.tsx';
+import { words } from './shell-words.ts';
 
 const DiskFigures = lazyPart(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));
 

@@ -7,7 +7,7 @@ import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
 import { RailFooter } from './rail-footer.tsx';
-import { words } from './words.ts';
+import { words } from './shell-words.ts';
 
 interface RailProps {
   status: OnAirStatus;

@@ -5,7 +5,7 @@ import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './lazy-words.ts';
+import { words } from './shell-lazy-words.ts';
 
 /** Counters of states; each links to the filtered list. Zero counts are hidden. */
 export function StatusCounters({ counters }: { counters: Counters }) {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
-import { words } from './words.ts';
+import { words } from './shell-words.ts';
 
 const tab =
   'relative flex flex-col items-center justify-center gap-[3px] text-meta text-ink-3 aria-[current]:font-strong aria-[current]:text-ink before:absolute before:-top-px before:inset-x-6 before:h-0.5 aria-[current]:before:bg-accent';

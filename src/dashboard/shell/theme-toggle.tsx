@@ -2,7 +2,7 @@ import { theme, themes } from '../preferences/theme.ts';
 import { useStore } from '../ui/create-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { words } from './words.ts';
+import { words } from './shell-words.ts';
 
 const icons = { system: 'screen', light: 'sun', dark: 'moon' } as const;
 

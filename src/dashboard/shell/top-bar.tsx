@@ -7,10 +7,10 @@ import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { Logo } from '../shared/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { PartBoundary } from '../ui/part-boundary.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { words } from './shell-words.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { words } from './words.ts';
 
 const ConnectionChip = lazyPart(() =>
   import('../connections/connection-choice.tsx').then((file) => file.ConnectionChip),

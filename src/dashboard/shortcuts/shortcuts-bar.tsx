@@ -1,7 +1,7 @@
 import { shortcutsBarShown, shortcutsOn } from '../preferences/preferences.ts';
 import { useStore } from '../ui/create-store.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { WhenIdle } from '../ui/when-idle.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 
 const BarShortcuts = lazyPart(() => import('./shortcuts.tsx').then((file) => file.BarShortcuts));
 

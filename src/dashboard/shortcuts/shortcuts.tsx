@@ -6,7 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
-import { words } from './words.ts';
+import { words } from './shortcuts-words.ts';
 
 interface Shortcut {
   keys: readonly string[];

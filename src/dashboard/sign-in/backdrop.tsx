@@ -1,4 +1,4 @@
-import { Strip, type StripSegment } from '../shared/strip.tsx';
+import { Strip, type StripSegment } from '../shared/strip/strip.tsx';
 
 // A drawing of nobody's nights: [from, to] in hundredths of the window; `open` ones are hollow.
 const nights: readonly (readonly { a: number; b: number; open?: true }[])[] = [

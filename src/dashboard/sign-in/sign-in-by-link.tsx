@@ -1,6 +1,6 @@
 import { ApiError } from '../api/client/api-error.ts';
 import { signInWithToken } from '../api/credentials/sign-in-with-token.ts';
-import { words } from './words.ts';
+import { words } from './sign-in-words.ts';
 
 /** While the link's token is exchanged for a key: a moment, said in words. */
 export function SigningIn() {

@@ -8,7 +8,7 @@ import { siteConfig } from '../api/credentials/site-config.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { words } from './words.ts';
+import { words } from './sign-in-words.ts';
 
 interface SignInFormProps {
   /** What stands in the first field until something is typed there; relative to this page or whole. */

@@ -3,7 +3,7 @@ import { Logo } from '../shared/logo.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Backdrop } from './backdrop.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { words } from './words.ts';
+import { words } from './sign-in-words.ts';
 
 interface SignInPageProps {
   /** Why the sign-in link did not work, in words. */

@@ -10,7 +10,7 @@ import { Meter } from '../ui/meter.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Sheet } from './states-sheet.tsx';
-import { words } from './words.ts';
+import { words } from './states-words.ts';
 
 const looks: readonly ButtonLook[] = ['primary', 'plain', 'ghost', 'act', 'done'];
 const lengths = ['1:13:24', '24:31', '5:03', '0:45'] as const;

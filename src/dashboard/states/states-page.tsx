@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { theme } from '../preferences/theme.ts';
 import { ControlsSheet } from './controls-sheet.tsx';
 import { StatesSheet } from './states-sheet.tsx';
-import { words } from './words.ts';
+import { words } from './states-words.ts';
 
 const sides = [
   { name: 'dark', title: words.sides.dark },

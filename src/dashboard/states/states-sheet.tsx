@@ -4,10 +4,10 @@ import type { SessionState } from '../recording/session-state.ts';
 import { type SwitchState, switchLabel } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { SessionPill } from '../shared/pill.tsx';
-import { Strip, type StripSegment, segmentFills } from '../shared/strip.tsx';
+import { Strip, type StripSegment, segmentFills } from '../shared/strip/strip.tsx';
 import { toneLooks, tones } from '../shared/tone.ts';
 import { Switch } from '../ui/switch.tsx';
-import { words } from './words.ts';
+import { words } from './states-words.ts';
 
 /** A part of the sheet, under its heading. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {

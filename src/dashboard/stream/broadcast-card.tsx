@@ -14,7 +14,7 @@ import { CopyLink } from '../shared/copy-link.tsx';
 import { usePlaybackLink } from '../shared/use-playback-link.ts';
 import { BroadcastSteps } from './broadcast-steps.tsx';
 import { SendTest } from './send-test.tsx';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 interface BroadcastCardProps {
   reading: StreamReading;

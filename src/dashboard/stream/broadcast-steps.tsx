@@ -3,7 +3,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Meter } from '../ui/meter.tsx';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 /** A test broadcast's way from live to the checked link. */
 export function BroadcastSteps({ steps }: { steps: readonly BroadcastStep[] }) {

@@ -4,7 +4,7 @@ import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 interface ChecklistProps {
   reading: StreamReading;

@@ -11,7 +11,7 @@ import { BroadcastCard } from './broadcast-card.tsx';
 import { Checklist, EncoderWait } from './checklist.tsx';
 import { RotateStreamKey } from './stream-key-rotation.tsx';
 import { SetupRow, StreamKeyRow } from './stream-key-row.tsx';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 interface EncoderCardProps {
   reading: StreamReading;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePlayback } from '../player/use-playback.ts';
 // Not this room's: it would come with the player's code, which the page of a stream does without.
-import { words } from '../player/words.ts';
+import { words } from '../player/player-words.ts';
+import { usePlayback } from '../player/use-playback.ts';
 import { pictureWords } from '../recording/live-session.ts';
 import type { IngestHealth } from '../recording/stream-object.ts';
 import { behindWords } from '../recording/words/sentences.ts';

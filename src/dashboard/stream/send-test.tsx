@@ -1,6 +1,6 @@
 import { WriteButton } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 interface SendTestProps {
   seconds: number;

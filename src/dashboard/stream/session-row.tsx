@@ -13,7 +13,7 @@ import { buttonClasses } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SessionWhat } from './session-what.tsx';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 const base =
   'grid grid-cols-[5.5rem_10.5rem_11rem_minmax(0,1fr)_4.5rem_4.5rem_10.5rem] items-center gap-x-4 @max-[60rem]:grid-cols-[minmax(0,1fr)_auto] @max-[60rem]:gap-y-1';

@@ -2,7 +2,7 @@ import { progressOf, secondsSinceEnd } from '../recording/readiness.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { Meter } from '../ui/meter.tsx';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 interface SessionWhatProps {
   reading: SessionReading;

@@ -2,7 +2,7 @@ import { sessionCount } from '../api/read-sessions.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { SessionRow, sessionColumns, sizeCell } from './session-row.tsx';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 /** A stream's sessions, newest first. */
 export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {

@@ -10,7 +10,7 @@ import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { switchSentence } from '../recording/words/sentences.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 interface StreamHeadProps {
   reading: StreamReading;

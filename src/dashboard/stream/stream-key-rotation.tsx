@@ -10,7 +10,7 @@ import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 interface RotateStreamKeyProps {
   stream: Pick<StreamObject, 'id' | 'name'>;

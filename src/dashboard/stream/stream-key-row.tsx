@@ -3,7 +3,7 @@ import { maskStreamKey } from '../recording/words/encoder-setup.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 interface SetupRowProps {
   name: string;

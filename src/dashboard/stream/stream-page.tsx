@@ -14,14 +14,14 @@ import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { useLiveLink } from '../shared/use-links.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { PartBoundary } from '../ui/part-boundary.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { EncoderCard } from './encoder-card.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import { StreamHead } from './stream-head.tsx';
+import { words } from './stream-words.ts';
 import { ThisSession } from './this-session.tsx';
 import { WeekTimeline } from './week-timeline.tsx';
-import { words } from './words.ts';
 
 /** `/streams/:streamId` */
 export default function StreamPage() {

@@ -14,7 +14,7 @@ import { sessionSentence } from '../recording/words/sentences.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
 import { SessionPill } from '../shared/pill.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 /** What is happening to the session on air; with none, what became of the last one. */
 export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {

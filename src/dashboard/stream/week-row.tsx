@@ -1,8 +1,8 @@
 import type { WeekDay } from '../recording/week.ts';
 import { formatDayOfMonth, formatDuration, formatWeekday } from '../recording/words/format.ts';
-import { StripPieces } from '../shared/strip.tsx';
+import { StripPieces } from '../shared/strip/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './words.ts';
+import { words } from './stream-words.ts';
 
 /** The columns that the axis and the days of a week share: day, strip, recorded, remark. */
 export const weekColumns =

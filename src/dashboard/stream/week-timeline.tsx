@@ -3,11 +3,11 @@ import type { TimeWindow } from '../recording/timeline.ts';
 import { weekOf } from '../recording/week.ts';
 import { addDaysMs } from '../recording/words/calendar.ts';
 import { formatClock, formatDayOfMonth, zoneAbbreviation } from '../recording/words/format.ts';
-import { StripLegend } from '../shared/strip-legend.tsx';
+import { StripLegend } from '../shared/strip/strip-legend.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SectionHead } from '../ui/section-head.tsx';
+import { words } from './stream-words.ts';
 import { WeekRow, weekColumns } from './week-row.tsx';
-import { words } from './words.ts';
 
 /** Seven days, the newest on top: one look finds the night nobody recorded. */
 export function WeekTimeline({ readings, nowMs }: { readings: readonly SessionReading[]; nowMs: number }) {

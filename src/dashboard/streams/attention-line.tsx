@@ -8,7 +8,7 @@ import { SessionPill } from '../shared/pill.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { NoticeLine } from '../ui/notice-line.tsx';
-import { words } from './lazy-words.ts';
+import { words } from './streams-lazy-words.ts';
 
 interface AttentionLineProps {
   item: AttentionItem;

@@ -5,7 +5,7 @@ import { diskSentence } from '../recording/words/disk-words.ts';
 import { Pill } from '../shared/pill.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { NoticeLine } from '../ui/notice-line.tsx';
-import { words } from './lazy-words.ts';
+import { words } from './streams-lazy-words.ts';
 
 /** Says when the recordings' disk runs full, before nothing more is recorded. The foot owns the poll. */
 export function DiskNotice() {

@@ -16,8 +16,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
-import { words } from './lazy-words.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
+import { words } from './streams-lazy-words.ts';
 import { StreamsTable } from './streams-table.tsx';
 
 interface FirstStreamProps {

@@ -2,7 +2,7 @@ import { isFreshlyReady, type StreamReading } from '../recording/stream-state.ts
 import { formatDayClock, formatDuration, formatUtc } from '../recording/words/format.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
-import { words } from './words.ts';
+import { words } from './streams-words.ts';
 
 interface LastRecordingProps {
   reading: StreamReading;

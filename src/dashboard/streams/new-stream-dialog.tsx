@@ -8,7 +8,7 @@ import { useOwnService } from '../shared/use-own-service.ts';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { words } from './lazy-words.ts';
+import { words } from './streams-lazy-words.ts';
 
 /** A name and whether its sessions are recorded; then on to the stream's page, where its key is. */
 export function NewStreamDialog({ onClose }: { onClose: () => void }) {

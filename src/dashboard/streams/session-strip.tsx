@@ -3,9 +3,9 @@ import type { SessionReading, StreamReading } from '../recording/stream-state.ts
 import { sessionSpan, stripSegments } from '../recording/timeline.ts';
 import { formatClock, formatDuration, secondsBetween } from '../recording/words/format.ts';
 import { stateLabel } from '../recording/words/wording.ts';
-import { Strip } from '../shared/strip.tsx';
-import { lastDay } from '../shared/strip-window.ts';
-import { words } from './words.ts';
+import { Strip } from '../shared/strip/strip.tsx';
+import { lastDay } from '../shared/strip/strip-window.ts';
+import { words } from './streams-words.ts';
 
 interface SessionStripProps {
   reading: StreamReading;

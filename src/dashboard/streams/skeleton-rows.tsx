@@ -1,4 +1,4 @@
-import { Strip } from '../shared/strip.tsx';
+import { Strip } from '../shared/strip/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { streamsGrid, streamsRow } from './streams-table.tsx';

@@ -4,7 +4,7 @@ import { isFreshlyReady, type SessionReading, type StreamReading, shownReading }
 import { formatClock, formatRoughly } from '../recording/words/format.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { SessionPill } from '../shared/pill.tsx';
-import { words } from './words.ts';
+import { words } from './streams-words.ts';
 
 interface StateCellProps {
   reading: StreamReading;

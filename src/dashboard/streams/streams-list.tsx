@@ -3,16 +3,16 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { zoneAbbreviation } from '../recording/words/format.ts';
-import { StripLegend } from '../shared/strip-legend.tsx';
+import { StripLegend } from '../shared/strip/strip-legend.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { WhenIdle } from '../ui/when-idle.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { inOrder, matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
 import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
-import { words } from './words.ts';
+import { words } from './streams-words.ts';
 
 const RowShortcuts = lazyPart(() => import('./row-shortcuts.tsx').then((file) => file.RowShortcuts));
 

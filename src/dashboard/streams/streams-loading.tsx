@@ -1,6 +1,6 @@
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { StreamsTable } from './streams-table.tsx';
-import { words } from './words.ts';
+import { words } from './streams-words.ts';
 
 /** The page's shape while it is read for the first time. */
 export function StreamsLoading({ nowMs }: { nowMs: number }) {

@@ -7,12 +7,12 @@ import { readStreams } from '../recording/stream-state.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { PartBoundary } from '../ui/part-boundary.tsx';
-import { WhenIdle } from '../ui/when-idle.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { StreamsList } from './streams-list.tsx';
 import { StreamsLoading } from './streams-loading.tsx';
-import { words } from './words.ts';
+import { words } from './streams-words.ts';
 
 // What a page of idle streams that could be read does without.
 const UnrecordedAlert = lazyPart(() => import('../on-air/unrecorded-alert.tsx').then((file) => file.UnrecordedAlert));

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { StripAxis } from '../shared/strip-axis.tsx';
-import { lastDay, ticksBackground, ticksOf } from '../shared/strip-window.ts';
+import { StripAxis } from '../shared/strip/strip-axis.tsx';
+import { lastDay, ticksBackground, ticksOf } from '../shared/strip/strip-window.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './words.ts';
+import { words } from './streams-words.ts';
 
 /**
  * The columns of the streams' table, by the room that the table itself has: all of them; without the last session; or

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { type StateFilter, stateFilters } from './stream-filter.ts';
-import { words } from './words.ts';
+import { words } from './streams-words.ts';
 
 interface StreamsToolbarProps {
   count: number;

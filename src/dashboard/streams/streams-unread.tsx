@@ -6,9 +6,9 @@ import { nextCheck } from '../shared/next-check.ts';
 import { StaleNotice } from '../shared/stale-notice.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { PartBoundary } from '../ui/part-boundary.tsx';
-import { words } from './lazy-words.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { words } from './streams-lazy-words.ts';
 
 const UnknownConnection = lazyPart(() =>
   import('../connections/connection-choice.tsx').then((file) => file.UnknownConnection),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
-import { words } from './words.ts';
+import { words } from './ui-words.ts';
 
 interface CopyControlProps {
   /** What is copied. Asked for at the click, so that a secret need not be in the page. */

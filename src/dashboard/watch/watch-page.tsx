@@ -11,7 +11,7 @@ import { StreamName, shortName } from '../shared/stream-name.tsx';
 import type { Tone } from '../shared/tone.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { words } from './words.ts';
+import { words } from './watch-words.ts';
 
 /** `/watch/:sessionId`: for everyone who has the link. In another page's frame there is the picture alone. */
 export default function WatchPage() {

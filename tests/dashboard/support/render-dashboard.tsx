@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { createQueryClient, createQueryClients } from '../../../src/dashboard/api/client/query-client.ts';
 import { ConnectionRoot } from '../../../src/dashboard/connections/connection-root.tsx';
 import { AppRoutes } from '../../../src/dashboard/routes.tsx';
-import { preloadAll } from '../../../src/dashboard/ui/preload.ts';
+import { preloadAll } from '../../../src/dashboard/ui/lazy/preload.ts';
 import { dismissToast, toasts } from '../../../src/dashboard/ui/toasts/toasts.ts';
 import { browserInJsdom } from './browser-in-jsdom.ts';
 

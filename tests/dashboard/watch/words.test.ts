@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { words } from '../../../src/dashboard/watch/words.ts';
+import { words } from '../../../src/dashboard/watch/watch-words.ts';
 
 it('says each reason why there is nothing to watch in words of its own', () => {
   const kinds = ['waiting', 'unreachable', 'failed', 'deleted', 'not-recorded', 'unknown'] as const;

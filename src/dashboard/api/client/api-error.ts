@@ -1,6 +1,6 @@
 import type { PlaybackReason } from '../../../contract/errors.ts';
+import { statusWords, words } from './client-words.ts';
 import type { UpstreamFault } from './error-body.ts';
-import { statusWords, words } from './words.ts';
 
 export interface ApiErrorFacts {
   /** `network`: no answer; `http`: an answer that refuses; `parse`: an answer that is not what was promised. */

@@ -4,9 +4,9 @@ import { ApiError } from '../client/api-error.ts';
 import { type Connection, connection } from '../client/connection.ts';
 import { requestApi } from '../client/request.ts';
 import { beginSession, isThisOrigin } from './browser-session.ts';
+import { words } from './credentials-words.ts';
 import { readMe } from './me.ts';
 import { siteConfig } from './site-config.ts';
-import { words } from './words.ts';
 
 /**
  * Signs in with a key: to our own service by a session, so that the page keeps no key; elsewhere with the key itself, once

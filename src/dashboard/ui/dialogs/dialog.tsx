@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { DetailIcon } from '../detail-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { words } from '../lazy-words.ts';
+import { words } from '../ui-lazy-words.ts';
 
 interface DialogProps {
   title: string;

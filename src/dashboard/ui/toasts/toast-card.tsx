@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DetailIcon } from '../detail-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { words } from '../lazy-words.ts';
+import { words } from '../ui-lazy-words.ts';
 import { dismissToast, type Toast } from './toasts.ts';
 
 const shownForMs = 12_000;

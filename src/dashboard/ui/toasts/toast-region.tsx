@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useStore } from '../create-store.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import { PartBoundary } from '../part-boundary.tsx';
-import { words } from '../words.ts';
+import { lazyPart } from '../lazy/lazy-part.tsx';
+import { PartBoundary } from '../lazy/part-boundary.tsx';
+import { words } from '../ui-words.ts';
 import { toasts } from './toasts.ts';
 
 const ToastCard = lazyPart(() => import('./toast-card.tsx').then((file) => file.ToastCard));

@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 async function freshModules() {
   vi.resetModules();
   const [{ lazyPart }, { PartBoundary }, { WhenIdle }, preload] = await Promise.all([
-    import('../../../src/dashboard/ui/lazy-part.tsx'),
-    import('../../../src/dashboard/ui/part-boundary.tsx'),
-    import('../../../src/dashboard/ui/when-idle.tsx'),
-    import('../../../src/dashboard/ui/preload.ts'),
+    import('../../../../src/dashboard/ui/lazy/lazy-part.tsx'),
+    import('../../../../src/dashboard/ui/lazy/part-boundary.tsx'),
+    import('../../../../src/dashboard/ui/lazy/when-idle.tsx'),
+    import('../../../../src/dashboard/ui/lazy/preload.ts'),
   ]);
   return { lazyPart, PartBoundary, WhenIdle, ...preload };
 }

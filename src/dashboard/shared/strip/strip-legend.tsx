@@ -1,8 +1,8 @@
-import type { SegmentKind } from '../recording/timeline.ts';
-import { stateWords } from '../recording/words/wording.ts';
-import { joinClasses } from '../ui/join-classes.ts';
+import type { SegmentKind } from '../../recording/timeline.ts';
+import { stateWords } from '../../recording/words/wording.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { words } from '../shared-words.ts';
 import { segmentFills } from './strip.tsx';
-import { words } from './words.ts';
 
 const states = ['recording', 'processing', 'not-recorded', 'live-unrecorded', 'failed'] as const;
 

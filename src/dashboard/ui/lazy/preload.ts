@@ -1,4 +1,4 @@
-import { createStore } from './create-store.ts';
+import { createStore } from '../create-store.ts';
 
 /** Code that is fetched before it is needed. */
 export interface Preloadable {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { useStore } from './create-store.ts';
+import { useStore } from '../create-store.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { preloading } from './preload.ts';
 

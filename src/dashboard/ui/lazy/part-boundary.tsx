@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
+import { words } from '../ui-words.ts';
 import { forgetFailures } from './preload.ts';
-import { words } from './words.ts';
 
 interface PartBoundaryProps {
   /** What stands in its place; absent: a line with a way to try again. */

@@ -1,6 +1,6 @@
-import { joinClasses } from '../ui/join-classes.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { words } from '../shared-words.ts';
 import type { Tick } from './strip-window.ts';
-import { words } from './words.ts';
 
 /** The hours above the strips, up to the now line. Labels that would touch "Now" are dropped. */
 export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; className?: string }) {

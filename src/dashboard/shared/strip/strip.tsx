@@ -1,6 +1,6 @@
-import type { Segment, SegmentKind } from '../recording/timeline.ts';
-import { joinClasses } from '../ui/join-classes.ts';
-import { toneLooks } from './tone.ts';
+import type { Segment, SegmentKind } from '../../recording/timeline.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { toneLooks } from '../tone.ts';
 
 /** What a piece of a strip is drawn as; the quiet ones are ink alone, for a drawing that is not data. */
 type DrawnKind = SegmentKind | 'quiet' | 'quiet-open';

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
-import { Strip, type StripSegment } from '../../../src/dashboard/shared/strip.tsx';
-import { StripAxis } from '../../../src/dashboard/shared/strip-axis.tsx';
-import { StripLegend } from '../../../src/dashboard/shared/strip-legend.tsx';
-import { lastDay, ticksBackground, ticksOf } from '../../../src/dashboard/shared/strip-window.ts';
+import { operatorZone } from '../../../../src/dashboard/recording/words/operator-zone.ts';
+import { Strip, type StripSegment } from '../../../../src/dashboard/shared/strip/strip.tsx';
+import { StripAxis } from '../../../../src/dashboard/shared/strip/strip-axis.tsx';
+import { StripLegend } from '../../../../src/dashboard/shared/strip/strip-legend.tsx';
+import { lastDay, ticksBackground, ticksOf } from '../../../../src/dashboard/shared/strip/strip-window.ts';
 
 const nowMs = new Date(2026, 10, 20, 20, 12, 4).getTime();
 

@@ -1,0 +1,241 @@
+import { codesBetweenPrograms } from './codes-between-programs.ts';
+import { coloursFromTokens } from './colours-from-tokens.ts';
+import { documentedPaths } from './documented-paths.ts';
+import { driverOnlyInStore } from './driver-only-in-store.ts';
+import { fileSize } from './file-size.ts';
+import { importCycles } from './import-cycles.ts';
+import { importDirection } from './import-direction.ts';
+import { listings } from './listings.ts';
+import { noBarrels } from './no-barrels.ts';
+import { processAccess } from './process-access.ts';
+import { recordingsThroughStorage } from './recordings-through-storage.ts';
+import type { Rule } from './rule.ts';
+import { sentencesInCatalogues } from './sentences-in-catalogues.ts';
+import { singleFetch } from './single-fetch.ts';
+
+interface Sample {
+  breaks: string;
+  files: Record<string, string>;
+}
+
+export interface Proof {
+  name: string;
+  rule: Rule;
+  samples: Sample[];
+  holds: Sample['files'][];
+}
+
+const client = 'src/dashboard/api/client/request.ts';
+const page = 'src/dashboard/streams/streams-page.tsx';
+
+const watch = 'src/dashboard/watch/a.tsx';
+
+/** Each rule with what breaks it and what does not: a rule that refuses nothing proves nothing. */
+export const proofs: Proof[] = [
+  {
+    name: 'parts import only what the table allows',
+    rule: importDirection,
+    samples: [
+      { breaks: 'contract may not import', files: { 'src/contract/stream.ts': `import '../service/config.ts'` } },
+      { breaks: 'service/http', files: { [page]: `import type { A } from '../../service/http/server/server.ts'` } },
+      { breaks: 'may not import dashboard', files: { 'src/service/http/a.ts': `import '../../dashboard/paths.ts'` } },
+      {
+        breaks: 'service/ingest may not',
+        files: { 'src/service/ingest/a.ts': `import { b } from '../recording/b.ts'` },
+      },
+      { breaks: 'Import only its types', files: { 'src/service/sessions/a.ts': `import { b } from '../store/b.ts'` } },
+      {
+        breaks: 'dashboard/ui may not',
+        files: { 'src/dashboard/ui/a.tsx': `import { b } from '../shared/b.tsx'` },
+      },
+      {
+        breaks: 'may not import dashboard/session',
+        files: { 'src/dashboard/stream/a.tsx': `import('../session/b.tsx')` },
+      },
+      { breaks: 'may not import dashboard/shell', files: { 'src/dashboard/record/a.tsx': `import '../shell/b.tsx'` } },
+      { breaks: 'service/mp4 may not', files: { 'src/service/mp4/a.ts': `import '../recording/b.ts'` } },
+      {
+        breaks: 'service/ingest',
+        files: { 'src/service/broadcast/a.ts': `export { b } from '../ingest/listener.ts'` },
+      },
+      { breaks: 'belongs to no part', files: { 'src/shared/a.ts': 'export const a = 1' } },
+    ],
+    holds: [
+      {
+        'src/service/broadcast/a.ts': `import { b } from '../ingest/rtmp/protocol/amf0.ts'; import { c } from '../worker-entry.ts'`,
+      },
+      { 'src/service/recording/a.ts': `import type { MediaPacket } from '../ingest/publish.ts'` },
+      { 'src/service/sessions/a.ts': `import { type B } from '../store/b.ts'; import '../../contract/stream.ts'` },
+      { [page]: `import { a } from '../record/a.tsx'; import { b } from '../api/b.ts'; import 'react'` },
+    ],
+  },
+  {
+    name: 'no file imports itself on a roundabout way',
+    rule: importCycles,
+    samples: [
+      {
+        breaks: 'src/a.ts → src/b.ts → src/a.ts',
+        files: { 'src/a.ts': `import './b.ts'`, 'src/b.ts': `export * from './a.ts'` },
+      },
+      { breaks: 'src/a.ts → src/a.ts', files: { 'src/a.ts': `import type { A } from './a.ts'` } },
+    ],
+    holds: [
+      {
+        'src/a.ts': `import './b.ts'; import './c.ts'`,
+        'src/b.ts': `import './c.ts'`,
+        'src/c.ts': 'export const c = 1',
+      },
+    ],
+  },
+  {
+    name: 'a listing fits on one screen, and no two files of a part share a name',
+    rule: listings,
+    samples: [
+      {
+        breaks: 'is called like src/service/store/a.ts',
+        files: { 'src/service/store/a.ts': '', 'src/service/http/a.ts': '' },
+      },
+      {
+        breaks: 'is file 26 of src/dashboard/ui',
+        files: Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`src/dashboard/ui/a${index}.tsx`, ''])),
+      },
+    ],
+    holds: [{ 'src/service/store/a.ts': '', 'src/dashboard/ui/a.tsx': '', 'src/contract/a.ts': '' }],
+  },
+  {
+    name: 'no barrels',
+    rule: noBarrels,
+    samples: [
+      { breaks: 'index file', files: { 'src/contract/index.ts': 'export const a = 1' } },
+      {
+        breaks: 'only passes on',
+        files: { 'src/contract/all.ts': `export * from './a.ts'; export { b } from './b.ts'` },
+      },
+      { breaks: 'only passes on', files: { 'src/contract/all.ts': `import { b } from './b.ts'; export { b }` } },
+    ],
+    holds: [{ 'src/contract/a.ts': `export * from './b.ts'; export const a = 1` }],
+  },
+  {
+    name: 'colours come from tokens',
+    rule: coloursFromTokens,
+    samples: [
+      { breaks: 'text-red-500', files: { [page]: `const a = <p className="text-red-500" />` } },
+      { breaks: 'bg-white', files: { [page]: 'const a = `p-1 hover:bg-white`' } },
+      { breaks: '#ff0000', files: { [page]: `const a = '1px solid #ff0000'` } },
+      { breaks: 'oklch(', files: { [page]: `const a = { color: 'oklch(0.5 0.1 20)' }` } },
+      { breaks: 'colour red', files: { [page]: `const a = <p style={{ color: 'red' }} />` } },
+      { breaks: 'colour black', files: { [page]: `const a = <path fill="black" />` } },
+      { breaks: '#fff', files: { 'src/dashboard/components/a.css': 'a { color: #fff }' } },
+    ],
+    holds: [
+      { 'src/dashboard/styles/tokens.css': ':root { --color-ink: oklch(0.2 0 0) }' },
+      {
+        [page]: `const a = <a href="#main" className="text-ink bg-canvas -mt-2" style={{ color: 'var(--color-ink)' }} /> // #fff`,
+      },
+    ],
+  },
+  {
+    name: 'sentences stand in catalogues',
+    rule: sentencesInCatalogues,
+    samples: [
+      { breaks: 'No stream', files: { [watch]: 'const a = <p>No stream yet</p>' } },
+      { breaks: 'Copied', files: { [watch]: `const a = <p>{isCopied ? 'Copied' : words.copy}</p>` } },
+      { breaks: 'copy the link', files: { [watch]: 'const a = <button aria-label="copy the link" />' } },
+      { breaks: 'Encoder lost at', files: { [watch]: "const a = 'Encoder lost at ' + time" } },
+      { breaks: 'try it again', files: { [watch]: `const a = { b: 'You may try it again.' }` } },
+      { breaks: 'No stream', files: { [watch]: `const words = catalogue({ en: { title: 'No stream yet' } })` } },
+      { breaks: 'No stream', files: { 'src/dashboard/watch/watch-words.ts': `export const title = 'No stream yet'` } },
+      { breaks: 'No stream', files: { 'src/dashboard/main.tsx': `const a = 'No stream yet'` } },
+    ],
+    holds: [
+      { 'src/dashboard/watch/watch-words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })` },
+      { 'src/dashboard/watch/lazy-words.ts': `export const words = catalogue({ en: { title: 'No stream yet' } })` },
+      {
+        'src/dashboard/recording/words/a.ts': `const words = catalogue({ en: { gap: (n: number) => \`\${n} gaps in all\` } })`,
+      },
+      { [watch]: `const a = 'relative flex flex-col items-center', b = <p title={kind === 'unknown' ? c : d} />` },
+      {
+        [watch]: `import 'a b c'; const a = <p className="flex items-center gap" role="status">{words.title}</p>; throw new Error('A bug of ours is here')`,
+      },
+    ],
+  },
+  {
+    name: 'programs go by codes, not by sentences',
+    rule: codesBetweenPrograms,
+    samples: [
+      { breaks: 'searches a sentence', files: { [client]: 'if (/^not ready yet/.test(said)) return' } },
+      { breaks: 'searches a sentence', files: { [client]: "said.replace(/^ended at noon/, '')" } },
+      { breaks: 'compares the words', files: { [client]: "said.startsWith('not ready yet')" } },
+      { breaks: 'by its name', files: { 'src/service/http/a.ts': "error.name === 'ListQueryError'" } },
+      { breaks: 'error’s words', files: { 'src/service/http/a.ts': "if (error.message === 'gone') return" } },
+    ],
+    holds: [
+      { [client]: "if (error.reason === 'not-ready' || /^#EXTINF:/.test(line)) return said.replace(/\\s+/g, ' ')" },
+      { 'src/contract/hosted-words.ts': 'return /disallows CORS access/.test(said)' },
+    ],
+  },
+  {
+    name: 'one fetch, in the client',
+    rule: singleFetch,
+    samples: [
+      { breaks: 'uses fetch', files: { [page]: `fetch('/api/stream')` } },
+      { breaks: 'uses fetch', files: { [page]: `const load = globalThis.fetch` } },
+      { breaks: 'second use', files: { [client]: `fetch('/a')`, 'src/dashboard/api/other.ts': `fetch('/b')` } },
+      { breaks: 'uses WebSocket', files: { [page]: `new WebSocket('/a')` } },
+    ],
+    holds: [{ [client]: `export const ask = () => fetch('/a'); export const query = { fetch: 1 }; query.fetch` }],
+  },
+  {
+    name: 'process is touched by entries only',
+    rule: processAccess,
+    samples: [
+      { breaks: 'touches process', files: { 'src/service/store/a.ts': 'const a = process.env.HOME' } },
+      { breaks: 'touches process', files: { 'src/service/http/a.ts': `import { env } from 'node:process'` } },
+      { breaks: 'touches process', files: { [page]: 'const a = globalThis.process' } },
+    ],
+    holds: [
+      { 'src/service/main.ts': 'process.exit(0)', 'src/service/broadcast/broadcast-worker.ts': 'process.stdin' },
+      { 'src/service/recorder/a.ts': 'const a = { process: 1 }.process' },
+    ],
+  },
+  {
+    name: 'the database driver is imported by the store only',
+    rule: driverOnlyInStore,
+    samples: [{ breaks: 'imports libsql', files: { 'src/service/http/a.ts': `import Database from 'libsql'` } }],
+    holds: [{ 'src/service/store/a.ts': `import Database from 'libsql'` }],
+  },
+  {
+    name: 'recordings are read through their storage',
+    rule: recordingsThroughStorage,
+    samples: [
+      { breaks: 'imports node:fs', files: { 'src/service/verify/a.ts': `import { open } from 'node:fs/promises'` } },
+    ],
+    holds: [
+      { 'src/service/recordings/a.ts': `import { open } from 'node:fs/promises'` },
+      { 'src/service/verify/a.ts': `import type { StoredFiles } from '../files/stored-files.ts'` },
+    ],
+  },
+  {
+    name: 'files stay readable in one go',
+    rule: fileSize,
+    samples: [
+      { breaks: '251 lines', files: { 'src/service/store/a.ts': 'a;\n'.repeat(251) } },
+      { breaks: '131 lines', files: { [page]: 'a;\n'.repeat(131) } },
+    ],
+    holds: [{ 'src/service/store/a.ts': 'a;\n'.repeat(250), [page]: 'a;\n'.repeat(130) }],
+  },
+  {
+    name: 'paths named in the documents exist',
+    rule: documentedPaths,
+    samples: [
+      { breaks: 'names src/gone.ts', files: { 'README.md': 'See `src/gone.ts`.' } },
+      { breaks: 'names launcher/gone.mjs', files: { 'SECURITY.md': 'See `launcher/gone.mjs`.' } },
+      { breaks: 'names docs/decisions/099', files: { 'src/contract/a.ts': '// Source: docs/decisions/099.' } },
+      { breaks: 'names docs/gone.md', files: { 'src/contract/a.ts': '// As docs/gone.md says.' } },
+    ],
+    holds: [
+      { 'README.md': 'See `src/contract/` and `src/contract/a.ts`.', 'src/contract/a.ts': 'export const a = 1' },
+      { 'src/contract/a.ts': '// Source: docs/decisions/009.', 'docs/decisions/009-codecs.md': 'Why.' },
+    ],
+  },
+];

@@ -12,12 +12,13 @@ const seed = Number(process.env.AIRCHECK_FUZZ_SEED ?? 41);
 
 // Wrong keys and tokens are answered ever later; here they come by the thousand.
 vi.mock(import('../../../src/service/http/server/sign-in-limits.ts'), async (original) => {
-  const { createFailedTries } = await original();
+  const actual = await original();
   // Time goes by between any two: those who come too fast are closed without an answer.
   let nowMs = 0;
   return {
+    ...actual,
     createFailedTries: () =>
-      createFailedTries(
+      actual.createFailedTries(
         () => {
           nowMs += 3_000;
           return nowMs;

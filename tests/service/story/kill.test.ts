@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readJournal } from '../../../src/service/recording/journal/journal.ts';
+import { recordingDirectory } from '../../../src/service/recordings/recordings-root.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
@@ -43,6 +45,9 @@ describe('a service killed in the middle of a recording', () => {
     expect(before).toMatchObject({ record: true, recordingStatus: 'waiting', isActive: true });
     await killed.kill();
     await expect(stream.sent).rejects.toThrow();
+    const { segments } = await readJournal(recordingDirectory(join(dataDirectory, 'recordings'), before.id));
+    const closedSeconds = segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+    expect(closedSeconds).toBeGreaterThan(0);
 
     const restarted = await startWatched({ dataDirectory });
     service = restarted;
@@ -51,7 +56,7 @@ describe('a service killed in the middle of a recording', () => {
     expect(sessions).toHaveLength(1);
     const [after] = sessions;
     expect(after).toMatchObject({ id: before.id, isActive: false });
-    expect(after.sourceSegmentsDuration).toBeGreaterThan(before.sourceSegmentsDuration - keyframeSeconds - 0.1);
+    expect(after.sourceSegmentsDuration).toBeCloseTo(closedSeconds, 1);
 
     const parts = await readRecording(after.recordingUrl);
     expect(parts).toHaveLength(1);

@@ -167,9 +167,13 @@ describe('the transcode queue', () => {
         }),
       );
     expect((await checkAll(6)).every(({ frames, errors }) => frames === 60 && errors === 0)).toBe(true);
-    expect(workers).toHaveLength(1);
+    // On a busy machine one that was silent for 3 s is replaced, and ends once it has finished.
+    const running = () => workers.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).length;
+    await vi.waitFor(() => expect(running()).toBeLessThanOrEqual(1), patient);
+    const beforeMany = workers.length;
     expect((await checkAll(40)).every(({ frames, errors }) => frames === 60 && errors === 0)).toBe(true);
-    expect(workers).toHaveLength(2);
+    expect(workers.length).toBeGreaterThan(beforeMany);
+    await vi.waitFor(() => expect(running()).toBeLessThanOrEqual(2), patient);
   });
 
   it('ends if the worker cannot even be started', async () => {

@@ -5,6 +5,7 @@ export const routePatterns = {
   streamRecord: '/stream/:id/record',
   streamSessions: '/stream/:id/sessions',
   streamTerminate: '/stream/:id/terminate',
+  streamRestore: '/aircheck/stream/:id/restore',
   streamKeyRotation: '/aircheck/stream/:id/rotate-key',
   apiKeys: '/aircheck/keys',
   apiKey: '/aircheck/keys/:id',

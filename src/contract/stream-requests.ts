@@ -91,6 +91,9 @@ export const patchStreamSchema = v.strictObject({
 });
 export type PatchStream = v.InferOutput<typeof patchStreamSchema>;
 
+/** For how long `POST /aircheck/stream/{id}/restore` brings a deleted stream back. */
+export const restorableDays = 30;
+
 /**
  * Body of `PATCH /stream/{id}/record`; unknown keys are ignored. Source: recording-interface, "Turn recording on or off".
  */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { routePatterns } from '../routes.ts';
 import { sessionSchema } from '../session.ts';
 import { rotatedKeySchema, streamSchema } from '../stream.ts';
-import { createStreamSchema, patchStreamSchema, setRecordSchema } from '../stream-requests.ts';
+import { createStreamSchema, patchStreamSchema, restorableDays, setRecordSchema } from '../stream-requests.ts';
 import { described } from '../values.ts';
 import { badBody, flag, listQuery, type Operation, pageHeaders, pageQuery, problem } from './operation.ts';
 
@@ -104,6 +104,21 @@ export const streamOperations: readonly Operation[] = [
     needsKey: true,
     pathParameters: streamId,
     answers: { ...done, 400: problem('The id is that of a session: delete its recording instead.') },
+  },
+  {
+    id: 'restoreStream',
+    group: 'Streams',
+    method: 'POST',
+    path: routePatterns.streamRestore,
+    summary: `Bring back a stream that was deleted less than ${restorableDays} days ago, with its key and its sessions.`,
+    needsKey: true,
+    pathParameters: streamId,
+    answers: {
+      ...done,
+      403: problem('The account has as many streams as it may have, or the key may only read.'),
+      404: problem("Unknown, deleted too long ago, or another account's: one answer for all."),
+      409: problem('The stream is not deleted.'),
+    },
   },
   {
     id: 'terminateStream',

@@ -48,6 +48,10 @@ export function withMemory(streams: Streams, log: Logger): Streams {
       streams.delete(id);
       forget(id);
     },
+    restore(id) {
+      streams.restore(id);
+      keep(streams.find(id));
+    },
     findByStreamKey(streamKey) {
       try {
         return streams.findByStreamKey(streamKey);

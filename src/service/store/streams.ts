@@ -99,6 +99,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
   const { read, readAll } = createRowReader('streams', rowSchema, report);
   const count = database.prepare('SELECT count(*) AS count FROM streams WHERE account_id = ? AND deleted_at IS NULL');
   const byId = database.prepare(`SELECT ${columns} FROM streams WHERE id = ? AND deleted_at IS NULL`);
+  const deletedById = database.prepare(`SELECT ${columns} FROM streams WHERE id = ? AND deleted_at >= ?`);
   const byKey = database.prepare(`SELECT ${columns} FROM streams WHERE stream_key_hash = ? AND deleted_at IS NULL`);
   const byPlaybackId = database.prepare(`SELECT ${columns} FROM streams WHERE playback_id = ? AND deleted_at IS NULL`);
   const all = database.prepare(`SELECT ${columns} FROM streams WHERE deleted_at IS NULL`);
@@ -109,6 +110,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
   );
   const setKey = database.prepare('UPDATE streams SET stream_key = ?, stream_key_hash = ? WHERE id = ?');
   const remove = database.prepare('UPDATE streams SET deleted_at = ? WHERE id = ?');
+  const bringBack = database.prepare('UPDATE streams SET deleted_at = NULL WHERE id = ?');
   const terminated = database.prepare('UPDATE streams SET last_terminated_at = ? WHERE id = ?');
 
   return {
@@ -167,6 +169,12 @@ export function createStreams(database: Database, now: () => number, report?: Re
     /** Removes the stream from the API; its sessions and their recordings stay. */
     delete(id: string): void {
       remove.run(now(), id);
+    },
+    /** A stream that was deleted at `sinceMs` or later. */
+    findDeleted: (id: string, sinceMs: number): StreamRow | undefined => read(deletedById.get(id, sinceMs)),
+    /** Makes a deleted stream what it was, its key included. */
+    restore(id: string): void {
+      bringBack.run(id);
     },
     setTerminated(id: string): void {
       terminated.run(now(), id);

@@ -12,6 +12,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
   patchStream: { table: 'streams', columns: ['name', 'record', 'profiles', 'suspended', 'extras'] },
   setRecord: { table: 'streams', columns: ['record'] },
   deleteStream: { table: 'streams', columns: ['deleted_at'] },
+  restoreStream: { table: 'streams', columns: ['deleted_at'] },
   rotateStreamKey: { table: 'streams', columns: ['stream_key', 'stream_key_hash'] },
   deleteRecording: {
     table: 'sessions',

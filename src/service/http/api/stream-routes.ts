@@ -9,6 +9,7 @@ import {
   type CreateStream,
   createStreamSchema,
   patchStreamSchema,
+  restorableDays,
   setRecordSchema,
 } from '../../../contract/stream-requests.ts';
 import type { Quotas } from '../../config.ts';
@@ -24,18 +25,19 @@ export interface StreamParts {
   presenter: Presenter;
   /** Of a stream that is created without profiles. */
   defaultProfiles: readonly Profile[];
-  streams: Pick<Streams, 'create' | 'change' | 'delete' | 'countOf'>;
+  streams: Pick<Streams, 'create' | 'change' | 'delete' | 'findDeleted' | 'restore' | 'countOf'>;
   quotas: Pick<Quotas, 'streams'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
   /** Answer the hosted API's 400 to a change of `record` while live? Source: hosted-api, "Eras". */
   emulatesHosted: boolean;
+  now: () => number;
 }
 
 const idSchema = v.looseObject({ id: v.string() });
 
 /** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
 export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void {
-  const { presenter, defaultProfiles, streams, lifecycle, quotas, emulatesHosted } = parts;
+  const { presenter, defaultProfiles, streams, lifecycle, quotas, emulatesHosted, now } = parts;
 
   /** @throws ApiError 404 for what is unknown, 400 in `childMessage` for a session: those are read-only. */
   const parentToChange = (id: string, accountId: string, childMessage: string): StreamRow => {
@@ -50,14 +52,17 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     }
   };
 
+  const checkQuota = (accountId: string): void => {
+    if (streams.countOf(accountId) < quotas.streams) return;
+    throw new ApiError(403, `this account has ${quotas.streams} streams, the most it may have: delete some first`);
+  };
+
   app.post(routePatterns.streams, async (request, reply): Promise<Stream> => {
     const { name, record, profiles, suspended, ...sent } = parseBody(createStreamSchema, request.body);
     checkProfiles(profiles ?? []);
     checkLength({ profiles, extras: sent });
     const { accountId, keyName } = bearerOf(request);
-    if (streams.countOf(accountId) >= quotas.streams) {
-      throw new ApiError(403, `this account has ${quotas.streams} streams, the most it may have: delete some first`);
-    }
+    checkQuota(accountId);
     const row = streams.create({
       accountId,
       name,
@@ -116,6 +121,17 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     const row = parentToChange(id, bearerOf(request).accountId, "can't delete a session: delete its recording");
     streams.delete(row.id);
     lifecycle.terminate(row.id, 'This stream was deleted.');
+    return reply.code(204).send();
+  });
+
+  app.post(routePatterns.streamRestore, async (request, reply) => {
+    const { id } = v.parse(idSchema, request.params);
+    const { accountId } = bearerOf(request);
+    if (presenter.findStream(id, accountId) !== undefined) throw new ApiError(409, 'this stream is not deleted');
+    const row = streams.findDeleted(id, now() - restorableDays * 86_400_000);
+    if (row?.accountId !== accountId) throw notFound();
+    checkQuota(accountId);
+    streams.restore(id);
     return reply.code(204).send();
   });
 }

@@ -30,6 +30,7 @@ const operations = (streamId: string, sessionId: string): [method: string, path:
     ['DELETE', `/stream/${id}`],
     ['DELETE', `/stream/${id}/terminate`],
     ['POST', `/aircheck/stream/${id}/rotate-key`],
+    ['POST', `/aircheck/stream/${id}/restore`],
     ['POST', '/aircheck/test-broadcast', { streamId: id, seconds: 2 }],
     ['GET', `/aircheck/test-broadcast/${id}`],
     ['DELETE', `/aircheck/recording/${id}`],
@@ -55,6 +56,9 @@ describe('another account', () => {
       expect(await (await service.call('GET', path, undefined, as(otherKey))).json()).toEqual([]);
     }
     expect(await (await service.call('GET', `/stream/${stream.id}`)).json()).toEqual(stream);
+    await service.call('DELETE', `/stream/${stream.id}`);
+    const restored = await service.call('POST', `/aircheck/stream/${stream.id}/restore`, undefined, as(otherKey));
+    expect(restored.status).toBe(404);
   });
 
   it('sees its own keys only', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/stream-object.ts';
+import { inDatabase } from '../../../support/in-database.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
@@ -65,6 +66,43 @@ describe('deleting a stream', () => {
     expect(await json('/stream?streamsonly=1')).toEqual([]);
     expect((await fetch(link)).status).toBe(200);
     await expect(goLive(stream)).rejects.toMatchObject({ code: 'NetStream.Publish.BadName' });
+  });
+});
+
+describe('restoring a deleted stream', () => {
+  const restore = (id: string) => service.call('POST', `/aircheck/stream/${id}/restore`);
+  const deletedAt = (id: string, atMs: number) =>
+    inDatabase(service.dataDirectory, (database) =>
+      database.prepare('UPDATE streams SET deleted_at = ? WHERE id = ?').run(atMs, id),
+    );
+
+  it('brings back what it was: its settings, its sessions, and its key, which encoders may use again', async () => {
+    const stream = await create({ record: true, userTags: { show: 'news' } });
+    await (await publishTestStream({ seconds: 2, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' })).finish();
+    const sessions = await json(`/stream/${stream.id}/sessions`);
+    expect(sessions).toHaveLength(1);
+    const before = await json(`/stream/${stream.id}`);
+    await service.call('DELETE', `/stream/${stream.id}`);
+    expect((await service.call('GET', `/stream/${stream.id}/sessions`)).status).toBe(404);
+
+    expect((await restore(stream.id)).status).toBe(204);
+    expect(await json(`/stream/${stream.id}`)).toEqual(before);
+    expect(await json('/stream?streamsonly=1')).toEqual([before]);
+    expect(await json(`/stream/${stream.id}/sessions`)).toMatchObject([{ id: sessions[0].id }]);
+    (await goLive(stream)).abort();
+  });
+
+  it('is possible for 30 days, once, and of streams only', async () => {
+    const stream = await create();
+    expect((await restore(stream.id)).status).toBe(409);
+    expect((await restore('nobody')).status).toBe(404);
+    await service.call('DELETE', `/stream/${stream.id}`);
+    const day = 86_400_000;
+    deletedAt(stream.id, Date.now() - 30 * day - 1000);
+    expect((await restore(stream.id)).status).toBe(404);
+    deletedAt(stream.id, Date.now() - 29 * day);
+    expect((await restore(stream.id)).status).toBe(204);
+    expect((await restore(stream.id)).status).toBe(409);
   });
 });
 

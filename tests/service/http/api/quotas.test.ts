@@ -30,6 +30,7 @@ describe('What an account may have is bounded, each account for itself', () => {
     const [first] = await (await service.call('GET', '/stream?streamsonly=1')).json();
     await service.call('DELETE', `/stream/${first.id}`);
     expect((await create()).status).toBe(201);
+    expect((await refusal(await service.call('POST', `/aircheck/stream/${first.id}/restore`)))[0]).toBe(403);
   });
 
   it('API keys, until some are revoked', async () => {

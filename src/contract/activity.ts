@@ -8,6 +8,7 @@ export const activityKinds = [
   'renamed',
   'changed',
   'deleted',
+  'restored',
   'suspended',
   'unsuspended',
   'record-on',
@@ -27,6 +28,14 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
+/** What became of one field; the texts are shortened. */
+const fieldChangeSchema = v.strictObject({
+  field: described(v.string(), "The API's name of the field."),
+  from: v.optional(described(v.string(), 'What it was, in short. Absent where it was empty.')),
+  to: v.optional(described(v.string(), 'What it became, in short. Absent where it is empty.')),
+});
+export type FieldChange = v.InferOutput<typeof fieldChangeSchema>;
+
 /** Items of `GET /aircheck/activity?limit&cursor`, newest first, with Link while there are more. Keys that do not apply are absent. */
 export const activityEntrySchema = v.strictObject({
   id: described(wholeNumber, 'Of this entry; later entries have higher ones.'),
@@ -41,6 +50,9 @@ export const activityEntrySchema = v.strictObject({
   sessionIds: v.optional(described(v.array(v.string()), 'The sessions it was done to.')),
   name: v.optional(described(v.string(), 'Of the stream (or of the API key) at that time.')),
   record: v.optional(described(v.boolean(), 'What recording is to be, or was created with.')),
+  changes: v.optional(
+    described(v.array(fieldChangeSchema), 'Of `renamed` and `changed`: absent where the values before are not known.'),
+  ),
   note: v.optional(described(v.string(), 'Further words, such as why a queued change was given up.')),
 });
 export type ActivityEntry = v.InferOutput<typeof activityEntrySchema>;

@@ -4,7 +4,7 @@ import { ConnectionMark } from '../connections/connection-mark.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
-import { type ActivityEntry, activityWords } from '../recording/words/service-words.ts';
+import { type ActivityEntry, activityWords, changeSentences } from '../recording/words/service-words.ts';
 import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { words } from './activity-words.ts';
@@ -36,6 +36,11 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
             )}
           </span>
         )}
+        {changeSentences(entry).map((sentence) => (
+          <span key={sentence} dir="auto" className="block break-words text-ink-2">
+            {sentence}
+          </span>
+        ))}
         {note === undefined ? null : <span className="block text-ink-2">{note}</span>}
       </span>
       <span className="flex min-w-0 items-center gap-2 text-ink-2 max-[75rem]:col-start-2">

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ActivityEntry, activityKinds } from '../../contract/activity.ts';
+import { type ActivityEntry, activityEntrySchema, activityKinds } from '../../contract/activity.ts';
 import type { Database } from './database.ts';
 import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
 
@@ -12,6 +12,7 @@ const detailsSchema = v.object({
   sessionIds: v.optional(v.array(v.string())),
   name: v.optional(v.string()),
   record: v.optional(v.boolean()),
+  changes: activityEntrySchema.entries.changes,
   note: v.optional(v.string()),
 });
 export type ActivityDetails = v.InferOutput<typeof detailsSchema>;

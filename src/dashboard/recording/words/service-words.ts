@@ -13,6 +13,7 @@ const done = catalogue({
     renamed: 'Stream renamed',
     changed: 'Stream changed',
     deleted: 'Stream deleted',
+    restored: 'Stream restored',
     suspended: 'Stream suspended',
     unsuspended: 'Stream no longer suspended',
     'record-on': 'Recording turned on',
@@ -40,6 +41,34 @@ export function activityWords({ what, record, sessionIds }: ActivityEntry): stri
   if (what === 'copied' && count > 1) return linksCopied(count);
   const text = done[what];
   return typeof text === 'string' ? text : text[record === false ? 'off' : 'on'];
+}
+
+const changed = catalogue({
+  en: {
+    fields: {
+      profiles: 'Profiles',
+      userTags: 'Tags',
+      creatorId: 'Creator',
+      playbackPolicy: 'Playback policy',
+    },
+    noName: 'no name',
+    quoted: (name: string) => `“${name}”`,
+    renamed: (from: string, to: string) => `Renamed from ${from} to ${to}`,
+    none: 'none',
+    became: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
+  },
+});
+
+/** What became of a stream's fields, one sentence a field: `Profiles: 720p, 480p → 720p`. */
+export function changeSentences({ changes = [] }: ActivityEntry): string[] {
+  return changes.map(({ field, from, to }) => {
+    if (field === 'name') {
+      const [was, is] = [from, to].map((name) => (name === undefined ? changed.noName : changed.quoted(name)));
+      return changed.renamed(was ?? '', is ?? '');
+    }
+    const known = Object.entries(changed.fields).find(([each]) => each === field)?.[1];
+    return changed.became(known ?? field, from ?? changed.none, to ?? changed.none);
+  });
 }
 
 /** What a notice is about, and what happened to it, in a word each. */

@@ -12,6 +12,7 @@ import { ApiError, notFound } from '../server/error-answers.ts';
 import { readCursor } from '../server/page-query.ts';
 import { parseBody } from '../server/request-body.ts';
 import { type DescribedActivity, describeActivity } from './describe-activity.ts';
+import type { StreamBefore } from './describe-changes.ts';
 import type { Presenter } from './presenter.ts';
 
 export interface ActivityParts {
@@ -74,6 +75,8 @@ interface ActivitySubject {
   id?: string | undefined;
   /** Of the stream, session or key before the request: a deleted one has none any more. */
   name?: string | undefined;
+  /** The stream before the request, where that may change it. */
+  before?: StreamBefore | undefined;
 }
 
 const subjects = new WeakMap<FastifyRequest, ActivitySubject>();
@@ -94,6 +97,13 @@ export function addActivityLog(app: FastifyInstance, { activity, presenter, apiK
     return (presenter.findStream(id, accountId) ?? presenter.findSession(id, accountId))?.name;
   };
 
+  const streamBefore = (pattern: string, id: string | undefined, accountId: string): StreamBefore | undefined => {
+    const row = id === undefined || pattern !== routePatterns.stream ? undefined : presenter.findStream(id, accountId);
+    if (row === undefined) return undefined;
+    const noExtras = { creatorId: undefined, userTags: undefined, playbackPolicy: undefined, multistream: undefined };
+    return { ...noExtras, ...row.extras, name: row.name, profiles: row.profiles };
+  };
+
   app.addHook('preHandler', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const pattern = (request.routeOptions.url ?? '').replace(/^\/api/, '');
@@ -101,8 +111,10 @@ export function addActivityLog(app: FastifyInstance, { activity, presenter, apiK
     const inBody = v.safeParse(idSchema, request.body);
     const id = inPath.success ? inPath.output.id : undefined;
     const about = id ?? (inBody.success ? inBody.output.streamId : undefined);
-    const name = nameOf(pattern, about, bearerOf(request).accountId);
-    subjects.set(request, { connection: localConnectionName, pattern, id, name });
+    const { accountId } = bearerOf(request);
+    const name = nameOf(pattern, about, accountId);
+    const before = streamBefore(pattern, id, accountId);
+    subjects.set(request, { connection: localConnectionName, pattern, id, name, before });
   });
 
   app.addHook('preSerialization', async (request, reply, answer) => {
@@ -115,9 +127,11 @@ export function addActivityLog(app: FastifyInstance, { activity, presenter, apiK
     if (subject === undefined || reply.statusCode < 200 || reply.statusCode > 299) return payload;
     try {
       const { accountId, ...bearer } = bearerOf(request);
-      const { connection, pattern, id, name } = subject;
+      const { connection, pattern, id, before } = subject;
+      // What is brought back had no name before.
+      const name = subject.name ?? (connection === localConnectionName ? nameOf(pattern, id, accountId) : undefined);
       const { method, body } = request;
-      for (const done of describeActivity({ method, pattern, id, body, answer: created.get(request) })) {
+      for (const done of describeActivity({ method, pattern, id, body, answer: created.get(request), before })) {
         activity.add(accountId, { ...whoDid(bearer), connection, ...named(done, name) });
       }
     } catch (error) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+import { changesOf, type StreamBefore } from './describe-changes.ts';
 
 /** A request that succeeded. */
 export interface DoneRequest {
@@ -12,9 +13,11 @@ export interface DoneRequest {
   body: unknown;
   /** The JSON that was answered, where something was created. */
   answer?: unknown;
+  /** The stream before the request, as far as it is known. */
+  before?: StreamBefore | undefined;
 }
 
-export type DescribedActivity = Pick<ActivityEntry, 'what' | 'streamId' | 'sessionIds' | 'name' | 'record'>;
+export type DescribedActivity = Pick<ActivityEntry, 'what' | 'streamId' | 'sessionIds' | 'name' | 'record' | 'changes'>;
 
 const fieldsSchema = v.looseObject({
   id: v.optional(v.fallback(v.optional(v.string()), undefined)),
@@ -30,17 +33,26 @@ const fieldsOf = (value: unknown) => {
 };
 
 /** Describes what a request did for the activity log; undefined if it only reads or is not an operator's action. */
-export function describeActivity({ method, pattern, id: streamId, body, answer }: DoneRequest): DescribedActivity[] {
+export function describeActivity({
+  method,
+  pattern,
+  id: streamId,
+  body,
+  answer,
+  before,
+}: DoneRequest): DescribedActivity[] {
   const given = fieldsOf(body);
   switch (`${method} ${pattern}`) {
     case `POST ${routePatterns.streams}`:
       return [{ what: 'created', streamId: fieldsOf(answer).id, name: given.name, record: given.record }];
     case `PATCH ${routePatterns.stream}`:
-      return describeChange(streamId, body);
+      return describeChange(streamId, body, before);
     case `PATCH ${routePatterns.streamRecord}`:
       return [{ what: given.record ? 'record-on' : 'record-off', streamId }];
     case `DELETE ${routePatterns.stream}`:
       return [{ what: 'deleted', streamId }];
+    case `POST ${routePatterns.streamRestore}`:
+      return [{ what: 'restored', streamId }];
     case `DELETE ${routePatterns.streamTerminate}`:
       return [{ what: 'terminated', streamId }];
     case `POST ${routePatterns.streamKeyRotation}`:
@@ -62,15 +74,25 @@ export function describeActivity({ method, pattern, id: streamId, body, answer }
   }
 }
 
-/** One `PATCH /stream/{id}` may do several things. */
-function describeChange(streamId: string | undefined, body: unknown): DescribedActivity[] {
+/** One `PATCH /stream/{id}` may do several things. What is sent as it was is no change. */
+function describeChange(
+  streamId: string | undefined,
+  body: unknown,
+  before: StreamBefore | undefined,
+): DescribedActivity[] {
   const { name, record, suspended, ...further } = fieldsOf(body);
+  const renaming = name === undefined ? undefined : changesOf({ name }, before);
+  const changes = changesOf(further, before);
   return [
     ...(record === undefined ? [] : [{ what: record ? ('record-on' as const) : ('record-off' as const), streamId }]),
     ...(suspended === undefined
       ? []
       : [{ what: suspended ? ('suspended' as const) : ('unsuspended' as const), streamId }]),
-    ...(name === undefined ? [] : [{ what: 'renamed' as const, streamId, name }]),
-    ...(Object.values(further).some((value) => value !== undefined) ? [{ what: 'changed' as const, streamId }] : []),
+    ...(name === undefined || renaming?.length === 0
+      ? []
+      : [{ what: 'renamed' as const, streamId, name, ...(renaming && { changes: renaming }) }]),
+    ...(changes?.length === 0 || Object.values(further).every((value) => value == null)
+      ? []
+      : [{ what: 'changed' as const, streamId, ...(changes && { changes }) }]),
   ];
 }

@@ -63,11 +63,13 @@ export function addUpstreamRoutes(app: FastifyInstance, { upstreamsOf, queue, te
       if (found === undefined) throw notFound();
       const { operation, id } = found;
       const { name } = client.upstream;
+      const nameBefore = id && client.nameOf(id);
       setActivitySubject(request, {
         connection: name,
         pattern: operation.pattern,
         id,
-        name: id && client.nameOf(id),
+        name: nameBefore,
+        before: nameBefore === undefined ? undefined : { name: nameBefore },
       });
       const answer = await client.forward(found, {
         search: searchParams,

@@ -43,16 +43,18 @@ describe('what is done on this machine', () => {
     await service.call('PATCH', path, { name: 'Hall 2', record: true, suspended: true, creatorId: 'me' });
     await service.call('POST', `/aircheck/stream/${stream.id}/rotate-key`);
     await service.call('DELETE', path);
+    await service.call('POST', `/aircheck/stream/${stream.id}/restore`);
     const about = { by: 'AIRCHECK_API_KEY', connection: 'local', streamId: stream.id };
     expect(await entries()).toEqual([
       { ...about, what: 'created', name: 'Hall 1', record: true },
       { ...about, what: 'record-off', name: 'Hall 1' },
       { ...about, what: 'record-on', name: 'Hall 1' },
       { ...about, what: 'suspended', name: 'Hall 1' },
-      { ...about, what: 'renamed', name: 'Hall 2' },
-      { ...about, what: 'changed', name: 'Hall 1' },
+      { ...about, what: 'renamed', name: 'Hall 2', changes: [{ field: 'name', from: 'Hall 1', to: 'Hall 2' }] },
+      { ...about, what: 'changed', name: 'Hall 1', changes: [{ field: 'creatorId', to: 'me' }] },
       { ...about, what: 'key-rotated', name: 'Hall 2' },
       { ...about, what: 'deleted', name: 'Hall 2' },
+      { ...about, what: 'restored', name: 'Hall 2' },
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { RecordSwitch } from '../record/record-switch.tsx';
+import { bySlot } from '../recording/slot-order.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatUtc } from '../recording/words/format.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
@@ -19,12 +20,12 @@ interface LiveNowProps {
   staleReason?: string | undefined;
 }
 
-/** Everything on air that is not an alarm already. */
+/** Everything on air that is not an alarm already, each in its slot until its session ends. */
 export function LiveNow({ readings, nowMs, staleReason }: LiveNowProps) {
   const live = readings.filter(({ state }) => state.kind === 'live');
   const isAlarm = ({ state }: StreamReading) =>
     state.kind === 'live' && state.current?.state.kind === 'live-unrecorded';
-  const tiles = live.filter((reading) => !isAlarm(reading));
+  const tiles = live.filter((reading) => !isAlarm(reading)).sort((a, b) => bySlot(slotOf(a), slotOf(b)));
   if (tiles.length === 0) return null;
   const recorded = tiles.filter(({ state }) => state.kind === 'live' && state.current?.session.record === true).length;
   const alarms = live.length - tiles.length;
@@ -45,6 +46,10 @@ export function LiveNow({ readings, nowMs, staleReason }: LiveNowProps) {
       </div>
     </section>
   );
+}
+
+function slotOf({ stream, state }: StreamReading) {
+  return { stream, session: state.kind === 'live' ? state.current?.session : undefined };
 }
 
 interface LiveTileProps {

@@ -1,3 +1,4 @@
+import { bySlot } from './slot-order.ts';
 import type { SessionReading, StreamReading } from './stream-state.ts';
 
 export interface AttentionItem {
@@ -10,7 +11,7 @@ const order = ['live-unrecorded', 'late', 'failed', 'ready-problem'] as const;
 /** A failure of last week is history, not news. */
 const newsMs = 24 * 3_600_000;
 
-/** What somebody has to look at now: the alarm first, then late, then what failed in the last 24 hours. */
+/** What somebody has to look at now: the alarm first, then late, then what failed in the last 24 hours; each by slot. */
 export function needsAttention(readings: readonly StreamReading[], nowMs: number): AttentionItem[] {
   const items = readings.flatMap((reading) =>
     reading.sessions.flatMap((session): AttentionItem[] => {
@@ -20,5 +21,6 @@ export function needsAttention(readings: readonly StreamReading[], nowMs: number
       return kind === 'live-unrecorded' || isNews ? [{ kind, reading, session }] : [];
     }),
   );
-  return items.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const slotOf = ({ reading: { stream }, session: { session } }: AttentionItem) => ({ stream, session });
+  return items.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || bySlot(slotOf(a), slotOf(b)));
 }

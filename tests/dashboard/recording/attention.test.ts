@@ -19,6 +19,15 @@ describe('what needs attention', () => {
     ]);
   });
 
+  it('keeps its place whatever order it was answered in: by beginning, then by name', () => {
+    const alarm = (name: string, minutes: number) =>
+      aReading([aLiveSession({ id: name, record: false }, minutes)], { id: name, name });
+    const given = [alarm('B', 5), alarm('A', 5), alarm('Early', 90), alarm('Late', 1)];
+    const names = (readings: typeof given) => needsAttention(readings, nowMs).map(({ reading }) => reading.stream.name);
+    expect(names(given)).toEqual(['Early', 'A', 'B', 'Late']);
+    expect(names([...given].reverse())).toEqual(['Early', 'A', 'B', 'Late']);
+  });
+
   it('is nothing while all is well', () => {
     expect(kinds(aReading(), aReading([aLiveSession(), aReadySession()]), aReading([processing]))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { StreamsFilter } from '../paths.ts';
 import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { Kbd } from '../ui/kbd.tsx';
+import { FilterField } from './filter-field.tsx';
 import { type StateFilter, stateFilters } from './stream-filter.ts';
 import { words } from './streams-words.ts';
 
@@ -31,28 +31,7 @@ export function StreamsToolbar({ count, total, text, state, filterRef, onFilter,
       </span>
       {refusal ? <span className="ml-2 text-meta text-ink-2">{refusal}</span> : null}
       <div className="ml-auto flex min-w-0 items-center gap-2 max-desk:order-1 max-desk:ml-0 max-desk:w-full">
-        <label className="flex h-ctl w-42 min-w-0 items-center gap-2 rounded-md border border-edge bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-9 max-desk:w-full">
-          <Icon name="search" className="shrink-0 text-ink-2" />
-          <span className="sr-only">{words.filter}</span>
-          <input
-            ref={filterRef}
-            type="search"
-            placeholder={words.filter}
-            autoComplete="off"
-            spellCheck={false}
-            className="w-full min-w-0 appearance-none bg-transparent outline-none [&::-webkit-search-cancel-button]:hidden"
-            value={text}
-            onChange={(event) => onFilter({ q: event.currentTarget.value })}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              if (text === '') event.currentTarget.blur();
-              else onFilter({ q: '' });
-            }}
-          />
-          <span aria-hidden="true" className="max-desk:hidden">
-            <Kbd>/</Kbd>
-          </span>
-        </label>
+        <FilterField text={text} fieldRef={filterRef} onFilter={(q) => onFilter({ q })} />
         <label
           className={joinClasses(
             'relative inline-flex h-ctl shrink-0 items-center rounded-md focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-9',

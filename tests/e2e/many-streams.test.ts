@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+
+const count = 300;
+const thirty = 'County Court Building Room 217';
+
+let dashboard: TestDashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  for (let number = 1; number <= count; number += 1) {
+    await dashboard.service.call('POST', '/stream', { name: `County Court Building Room ${number}` });
+  }
+  // At the size of a row, whatever the viewport of the machine that tests.
+  await dashboard.page.setViewportSize({ width: 1440, height: 900 });
+  await dashboard.page.reload();
+  await dashboard.page.getByText(`100 of ${count} shown.`).waitFor();
+});
+afterAll(() => dashboard?.close());
+
+describe(`Of ${count} streams`, () => {
+  it('one is found by typing its name at 20 ms a letter, and no letter is lost', async () => {
+    const { page } = dashboard;
+    const filter = page.getByRole('searchbox', { name: 'Filter' });
+    await filter.pressSequentially(thirty, { delay: 20 });
+    expect(await filter.inputValue()).toBe(thirty);
+    await page.getByText(`1 of ${count}`, { exact: true }).waitFor();
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual([thirty]);
+    expect(await filter.inputValue()).toBe(thirty);
+    expect(new URL(page.url()).searchParams.get('q')).toBe(thirty);
+  });
+});

@@ -18,8 +18,9 @@ beforeAll(async () => {
   const { service } = dashboard;
   chapel = await (await service.call('POST', '/stream', { name: 'Chapel', record: true, profiles: [] })).json();
   studio = await (await service.call('POST', '/stream', { name: 'Studio', record: false })).json();
+  await service.call('POST', '/aircheck/keys', { name: 'Playout in the control room of Studio B' });
   await (await dashboard.publish('Chapel', { seconds: 4 })).finish();
-  studioEncoder = await dashboard.publish('Studio', { seconds: 120, speed: 1 });
+  studioEncoder = await dashboard.publish('Studio', { seconds: 900, speed: 1 });
   recordedId = await vi.waitFor(
     async () => {
       const sessions: (Row & { recordingStatus?: string })[] = await (
@@ -68,13 +69,15 @@ describe('There is room', () => {
     expect(await tooNarrow(row.getByRole('switch').locator('*'))).toEqual([]);
   });
 
-  it.each([1440, 1024, 768, 390])('for the API keys on a page %i px wide', async (width) => {
-    const keys = dashboard.page.getByRole('table', { name: 'API keys' });
+  it.each([1440, 1024, 768, 390])('for the API keys and the browsers on a page %i px wide', async (width) => {
     await open('/settings', width);
-    await keys.getByRole('row').nth(1).waitFor();
+    for (const name of ['API keys', 'Signed-in browsers']) {
+      const table = dashboard.page.getByRole('table', { name });
+      await table.getByRole('row').nth(1).waitFor();
+      expect(await tooNarrow(table.getByRole('cell'))).toEqual([]);
+      expect(await tooNarrow(table.getByRole('rowheader'))).toEqual([]);
+    }
     expect(await sideways()).toBe(0);
-    expect(await tooNarrow(keys.getByRole('cell'))).toEqual([]);
-    expect(await tooNarrow(keys.getByRole('rowheader'))).toEqual([]);
   });
 
   it.each([1440, 1024, 768, 390])(

@@ -41,7 +41,7 @@ describe('a stream’s page', () => {
     await user.click(screen.getByRole('switch'));
     await screen.findByText('On. This session is not recorded; the next one will be.');
     expect(region('This session').getByText('Live, not recorded')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Off: not this session, and not the next one.');
     expect(api.streams[0]?.record).toBe(false);
     expect(api.count('PATCH /stream/chapel/record')).toBe(2);

@@ -87,10 +87,11 @@ describe('the connection', () => {
 
   it('is given up in every tab', async () => {
     const otherTab = new BroadcastChannel('aircheck.connection');
-    const heard = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)));
+    const heard: unknown[] = [];
+    otherTab.addEventListener('message', ({ data }) => heard.push(data));
     connection.signIn(signedIn);
     connection.signOut();
-    expect(await heard).toBe('sign-out');
+    await vi.waitFor(() => expect(heard).toEqual(['sign-in', 'sign-out']));
     expect(sessionStorage).toHaveLength(0);
 
     connection.signIn(signedIn);

@@ -72,7 +72,7 @@ export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined 
 
 function readyWords(usualSeconds: number | undefined): string {
   if (usualSeconds === undefined) return '–';
-  return isAtOnce(usualSeconds) ? words.atOnce : words.after(usualSeconds);
+  return isAtOnce(usualSeconds) ? words.atOnce : words.in(usualSeconds);
 }
 
 function nextWords(next: number | 'now' | undefined): string {

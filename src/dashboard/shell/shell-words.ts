@@ -16,7 +16,6 @@ export const words = catalogue({
     theme: (now: string, next: string) => `Theme: ${now}. Change to ${next}`,
 
     usuallyReady: 'Usually ready',
-    after: (seconds: number) => `after ${formatRoughly(seconds)}`,
     atOnce: 'at once',
     nextCheck: 'Next check',
     in: (seconds: number) => `in ${formatRoughly(seconds)}`,

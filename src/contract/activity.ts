@@ -13,6 +13,11 @@ export const activityKinds = [
   'unsuspended',
   'record-on',
   'record-off',
+  /** Recording for the next session only: asked for, cancelled, off since it has begun, on again since it was cut off. */
+  'record-once',
+  'record-once-cancelled',
+  'record-once-begun',
+  'record-once-again',
   /** A change of `record` that waits for the end of a session, with its value in `record`; then one of the three after it. */
   'queued',
   'applied',

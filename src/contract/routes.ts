@@ -7,6 +7,7 @@ export const routePatterns = {
   streamTerminate: '/stream/:id/terminate',
   streamRestore: '/aircheck/stream/:id/restore',
   streamKeyRotation: '/aircheck/stream/:id/rotate-key',
+  recordOnce: '/aircheck/stream/:id/record-once',
   apiKeys: '/aircheck/keys',
   apiKey: '/aircheck/keys/:id',
   sessions: '/session',

@@ -24,6 +24,11 @@ export const stateFields = {
   ingestRate: v.optional(bytesPerSecond),
 } as const;
 
+/** Of a parent alone. */
+export const streamDetails = {
+  recordOnce: v.optional(described(v.literal(true), 'Recording is on for the next session only.')),
+} as const;
+
 /** A parent stream. */
 export const streamSchema = v.strictObject(
   v.entriesFromObjects([
@@ -38,8 +43,12 @@ export const streamSchema = v.strictObject(
       lastTerminatedAt: v.optional(described(unixMs, 'When `terminate` last ended a session of it.')),
       aircheck: v.optional(
         described(
-          v.strictObject({ ingest: ingestHealthSchema, issues: v.optional(ingestIssuesSchema) }),
-          'Beyond the API: of its live session.',
+          v.strictObject({
+            ingest: v.optional(ingestHealthSchema),
+            issues: v.optional(ingestIssuesSchema),
+            ...streamDetails,
+          }),
+          'Beyond the API: the first two of its live session.',
         ),
       ),
     }),

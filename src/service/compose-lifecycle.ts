@@ -9,7 +9,9 @@ import { createSessionRecordings, type SessionRecordings } from './recording/ses
 import type { RecordingStorage } from './recordings/recording-storage.ts';
 import { markRoot } from './recordings/recordings-root.ts';
 import { startDiskQuota } from './recordings/storage-limits.ts';
+import { createRecordOnce, type RecordOnce } from './schedules/record-once.ts';
 import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
+import type { Activity } from './store/activity.ts';
 import type { RowBackup } from './store/row-backup.ts';
 import type { SessionLedger } from './store/session-ledger.ts';
 import type { SessionRow } from './store/session-row.ts';
@@ -27,12 +29,17 @@ export interface LifecycleSurroundings {
   copyRows: (row: SessionRow) => RowBackup;
   /** Bytes of an account's recordings in the database. */
   sizeOf: (accountId: string) => number;
+  /** For Record once. */
+  activity: Pick<Activity, 'add'>;
+  isTested: (streamId: string) => boolean;
+  isWritable: () => boolean;
   now: () => number;
   log: Logger;
 }
 
 export interface ComposedLifecycle {
   lifecycle: Lifecycle;
+  recordOnce: RecordOnce;
   recordings: SessionRecordings;
   queue: TranscodeQueue;
   /** Where the media of sessions that are not recorded stays for its moment. */
@@ -88,7 +95,18 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   };
   const reconnectMs = config.reconnectSeconds * 1000;
   const maxSessions = config.quotas.sessions;
-  const lifecycle = createLifecycle({ streams, sessions, recordings, media, reconnectMs, maxSessions, now, log });
+  const recordOnce = createRecordOnce(surroundings);
+  const lifecycle = createLifecycle({
+    streams,
+    sessions,
+    recordings,
+    media,
+    watcher: recordOnce,
+    reconnectMs,
+    maxSessions,
+    now,
+    log,
+  });
   const quota = startDiskQuota({
     limitBytes: config.quotas.diskBytes,
     sizeOf: surroundings.sizeOf,
@@ -105,11 +123,13 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   );
   return {
     lifecycle,
+    recordOnce,
     recordings,
     queue,
     liveWindowRoot,
     settled,
     async startMedia() {
+      recordOnce.recover();
       const started = await startMediaHost({
         addresses,
         lifecycle: () => lifecycle,
@@ -123,6 +143,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
       quota.close();
       await host?.stopListening();
       await lifecycle.close();
+      recordOnce.close();
       await host?.close();
     },
   };

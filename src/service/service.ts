@@ -19,6 +19,7 @@ import { createRecordingDeletion } from './recordings/delete-recordings.ts';
 import { createFileStorage } from './recordings/file-storage.ts';
 import { markRoot } from './recordings/recordings-root.ts';
 import { startRetention } from './recordings/storage-limits.ts';
+import { saveUsesRegularly } from './save-uses.ts';
 import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
 import { createBrowserSessions } from './store/browser-sessions.ts';
@@ -59,9 +60,6 @@ export interface ServiceSurroundings {
   usage: () => ProcessUsage;
 }
 
-/** A read only remembers that its key was used. */
-const usesEveryMs = 5000;
-
 /**
  * Composes and starts the whole service.
  * @throws an Error in words: directory not writable or in use, port taken, database of a newer version.
@@ -98,8 +96,10 @@ export async function startService(config: Config, { log, version, usage }: Serv
       );
     }
     apiKeys.defaultAccount();
+    const activity = createActivity(database, now, { report });
     const {
       lifecycle,
+      recordOnce,
       recordings,
       queue,
       liveWindowRoot,
@@ -115,23 +115,13 @@ export async function startService(config: Config, { log, version, usage }: Serv
       // From memory: while the database is locked, a session's row is there alone.
       copyRows: (row) => rows.copyOf(unsettledColumns(row)),
       sizeOf: stored.sizeOf,
+      activity,
+      isTested: (streamId) => testBroadcasts.sending().includes(streamId),
+      isWritable: store.gate.isFree,
       now,
       log,
     });
-    const saveUses = () => {
-      try {
-        if (!store.gate.isFree()) return;
-        apiKeys.saveUses();
-        browserSessions.saveUses();
-      } catch (error) {
-        log.warn('When API keys and browsers were last used could not be saved yet', { error });
-      }
-    };
-    const uses = setInterval(saveUses, usesEveryMs);
-    closers.push(() => {
-      clearInterval(uses);
-      saveUses();
-    });
+    closers.push(saveUsesRegularly({ of: [apiKeys, browserSessions], isWritable: store.gate.isFree, log }));
 
     closers.push(closeLifecycle);
     const media = await startMedia();
@@ -143,7 +133,6 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const retention = startRetention({ sessions, deletion, retentionDays: config.retentionDays, now, log });
     closers.push(() => retention.close());
 
-    const activity = createActivity(database, now, { report });
     const upstreams = config.upstreams.map((upstream) => createUpstreamClient(upstream));
     const changes = createQueuedChanges(database, now, report);
     const changeQueue = startChangeQueue({ changes, clients: upstreams, activity, now, log });
@@ -184,6 +173,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       emulatesHosted: config.emulatesHosted,
       quotas: config.quotas,
       lifecycle,
+      recordOnce,
       apiKeys,
       configuredKey: config.apiKey,
       failedTries: createFailedTries(now),

@@ -45,6 +45,7 @@ const peers = [
   'service/verify',
   'service/store',
   'service/broadcast',
+  'service/schedules',
   'service/upstream',
   'service/observation',
 ] as const;

@@ -28,7 +28,7 @@ export interface Operation {
   /** Unique, a verb first. */
   id: string;
   group: OperationGroup;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** One of `routePatterns`. */
   path: string;
   summary: string;

@@ -95,6 +95,27 @@ export const streamOperations: readonly Operation[] = [
     answers: { ...done, 400: problem('`record` is not a JSON boolean, or the id is that of a session.') },
   },
   {
+    id: 'recordOnce',
+    group: 'Streams',
+    method: 'PUT',
+    path: routePatterns.recordOnce,
+    summary:
+      'Turn recording on for the next session only: off again once that has begun, on again if it is cut off. A test broadcast does not count.',
+    needsKey: true,
+    pathParameters: streamId,
+    answers: done,
+  },
+  {
+    id: 'cancelRecordOnce',
+    group: 'Streams',
+    method: 'DELETE',
+    path: routePatterns.recordOnce,
+    summary: 'Turn recording off again if the next session was to be recorded only; else nothing changes.',
+    needsKey: true,
+    pathParameters: streamId,
+    answers: done,
+  },
+  {
     id: 'deleteStream',
     group: 'Streams',
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PublishRefusal, RefusalReason } from '../ingest/publish.ts';
 import type { Logger } from '../log/logger.ts';
+import type { SessionWatcher } from '../schedules/record-once.ts';
 import { monotonicMs } from '../steady-clock.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
 import type { SessionRow } from '../store/session-row.ts';
@@ -15,7 +16,7 @@ import type {
   Recordings,
   SessionReport,
 } from './ports.ts';
-import { decidePublish, endReason, endsSession, isTooShortForItsCodec } from './rules.ts';
+import { decidePublish, endReason, endsSession, isCutOff, isTooShortForItsCodec } from './rules.ts';
 import { createSettling } from './settle.ts';
 
 export interface LifecycleParts {
@@ -23,6 +24,7 @@ export interface LifecycleParts {
   sessions: SessionLedger;
   recordings: Recordings;
   media: () => MediaPort;
+  watcher: SessionWatcher;
   reconnectMs: number;
   /** Concurrent live sessions per account. */
   maxSessions: number;
@@ -36,7 +38,7 @@ const finishGraceMs = 4000;
 
 /** A session's life: publish → child row → media → end → settled. The only place that advances it. */
 export function createLifecycle(parts: LifecycleParts) {
-  const { streams, sessions, recordings, media, reconnectMs, maxSessions, now, log } = parts;
+  const { streams, sessions, recordings, media, watcher, reconnectMs, maxSessions, now, log } = parts;
   const liveByParent = new Map<string, LiveSession>();
   const liveById = new Map<string, LiveSession>();
   const finishing = new Set<Promise<unknown>>();
@@ -75,6 +77,7 @@ export function createLifecycle(parts: LifecycleParts) {
     liveByParent.set(stream.id, live);
     liveById.set(row.id, live);
     live.connectionId = connectionId;
+    watcher.began(row);
     log.info(`Session began, ${row.record ? 'recorded' : 'not recorded'}.`, namesOf(live));
     return { accepted: true, plan: live.plan };
   }
@@ -115,7 +118,8 @@ export function createLifecycle(parts: LifecycleParts) {
     if (live === undefined || live.connectionId !== connectionId) return;
     live.connectionId = undefined;
     if (closing || endsSession(ended.reason, reconnectMs)) {
-      end(live, live.now(), live.endedBecause ?? endReason(ended));
+      const wasCutOff = closing || isCutOff(ended.reason, live.refusedCodec !== undefined);
+      end(live, live.now(), live.endedBecause ?? endReason(ended), wasCutOff);
       return;
     }
     const droppedAt = live.now();
@@ -124,10 +128,11 @@ export function createLifecycle(parts: LifecycleParts) {
     live.windowTimer = setTimeout(() => end(live, droppedAt, endReason(ended)), reconnectMs);
   }
 
-  function end(live: LiveSession, endedAt: number, reason: string): void {
+  function end(live: LiveSession, endedAt: number, reason: string, wasCutOff = true): void {
     if (!liveById.delete(live.row.id)) return;
     clearTimeout(live.windowTimer);
     liveByParent.delete(live.row.parentId);
+    watcher.ended(live.row, { wasCutOff });
     follow(
       close(live, endedAt, reason).catch((error: unknown) => {
         log.error('Session was not settled', { ...namesOf(live), error });
@@ -196,7 +201,7 @@ export function createLifecycle(parts: LifecycleParts) {
       const live = liveByParent.get(parentId);
       if (live === undefined) return;
       const { connectionId } = live;
-      end(live, live.now(), reason);
+      end(live, live.now(), reason, false);
       if (connectionId !== undefined) media().closeConnection(connectionId, reason);
     },
     processing: (sessionId: string) => recordings.processing(sessionId),

@@ -36,6 +36,11 @@ export function endsSession(reason: PublishEndReason, reconnectMs: number): bool
   }
 }
 
+/** Is a show likely to go on after this end? Its encoder did not end it, or sent what cannot be recorded. */
+export function isCutOff(reason: PublishEndReason, isCodecRefused: boolean): boolean {
+  return reason !== 'finished' || isCodecRefused;
+}
+
 /** Why a session ended, as a sentence. */
 export function endReason({ reason, description }: PublishEnd): string {
   switch (reason) {

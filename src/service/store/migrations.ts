@@ -146,4 +146,8 @@ export const migrations: readonly string[] = [
     used_at INTEGER
   );
   `,
+  // JSON; null where recording is on or off until somebody changes it.
+  `
+  ALTER TABLE streams ADD COLUMN record_once TEXT;
+  `,
 ];

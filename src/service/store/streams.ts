@@ -6,6 +6,16 @@ import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
 
+/** Recording is on for one session only. Source: docs/decisions/032. */
+const recordOnceSchema = v.object({
+  /** Who asked for it, by the API key. */
+  by: v.string(),
+  byKeyId: v.optional(v.string()),
+  /** That session, once it has begun: recording is off again. */
+  sessionId: v.optional(v.string()),
+});
+export type RecordOnce = v.InferOutput<typeof recordOnceSchema>;
+
 /** A parent stream as stored. Times are Unix ms; `lastSeen` 0 = never live. */
 export interface StreamRow {
   id: string;
@@ -23,6 +33,7 @@ export interface StreamRow {
   lastTerminatedAt?: number | undefined;
   /** Fields that clients store with a stream; we only return them. */
   extras: StreamExtras;
+  recordOnce?: RecordOnce | undefined;
 }
 
 export interface Page {
@@ -45,6 +56,7 @@ const rowSchema = v.pipe(
     suspended: v.number(),
     last_terminated_at: v.nullable(v.number()),
     extras: jsonColumn(streamExtrasSchema),
+    record_once: v.nullable(jsonColumn(recordOnceSchema)),
   }),
   v.transform(
     (row): StreamRow => ({
@@ -61,6 +73,7 @@ const rowSchema = v.pipe(
       suspended: row.suspended === 1,
       lastTerminatedAt: row.last_terminated_at ?? undefined,
       extras: row.extras,
+      recordOnce: row.record_once ?? undefined,
     }),
   ),
 );
@@ -90,7 +103,9 @@ export interface NewStream {
 }
 
 /** The changeable fields of a stream; absent ones stay. */
-export type StreamChange = Partial<Pick<StreamRow, 'name' | 'record' | 'profiles' | 'suspended' | 'extras'>>;
+export type StreamChange = Partial<
+  Pick<StreamRow, 'name' | 'record' | 'profiles' | 'suspended' | 'extras' | 'recordOnce'>
+>;
 
 export type Streams = ReturnType<typeof createStreams>;
 
@@ -106,10 +121,13 @@ export function createStreams(database: Database, now: () => number, report?: Re
   const playbackIdOf = database.prepare('SELECT playback_id FROM streams WHERE id = ?');
   const setLastSeen = database.prepare('UPDATE streams SET last_seen = max(last_seen, ?) WHERE id = ?');
   const update = database.prepare(
-    'UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ? WHERE id = ?',
+    'UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ?, record_once = ? WHERE id = ?',
   );
   const setKey = database.prepare('UPDATE streams SET stream_key = ?, stream_key_hash = ? WHERE id = ?');
-  const remove = database.prepare('UPDATE streams SET deleted_at = ? WHERE id = ?');
+  // With the stream ends its live session, the one that was to be recorded once; what is still on stays so.
+  const remove = database.prepare(
+    'UPDATE streams SET deleted_at = ?, record_once = CASE WHEN record = 1 THEN record_once END WHERE id = ?',
+  );
   const bringBack = database.prepare('UPDATE streams SET deleted_at = NULL WHERE id = ?');
   const terminated = database.prepare('UPDATE streams SET last_terminated_at = ? WHERE id = ?');
 
@@ -157,8 +175,16 @@ export function createStreams(database: Database, now: () => number, report?: Re
     /** The playbackId of a stream, even a deleted one: its sessions use it. */
     playbackIdOf: (id: string): string | undefined => v.parse(playbackIdSchema, playbackIdOf.get(id))?.playback_id,
     change(row: StreamRow, change: StreamChange): void {
-      const { name, record, profiles, suspended, extras } = { ...row, ...change };
-      update.run(name, record ? 1 : 0, JSON.stringify(profiles), suspended ? 1 : 0, JSON.stringify(extras), row.id);
+      const { name, record, profiles, suspended, extras, recordOnce } = { ...row, ...change };
+      update.run(
+        name,
+        record ? 1 : 0,
+        JSON.stringify(profiles),
+        suspended ? 1 : 0,
+        JSON.stringify(extras),
+        recordOnce === undefined ? null : JSON.stringify(recordOnce),
+        row.id,
+      );
     },
     /** Gives the stream a new key; the old one is unknown from then on. */
     rotateKey(id: string): string {

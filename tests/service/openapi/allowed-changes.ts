@@ -9,9 +9,11 @@ interface Allowed {
 /** What an operation may change where it succeeds; what is not listed may change nothing, ever. */
 const allowed: Readonly<Record<string, Allowed>> = {
   createStream: { table: 'streams' },
-  patchStream: { table: 'streams', columns: ['name', 'record', 'profiles', 'suspended', 'extras'] },
-  setRecord: { table: 'streams', columns: ['record'] },
-  deleteStream: { table: 'streams', columns: ['deleted_at'] },
+  patchStream: { table: 'streams', columns: ['name', 'record', 'profiles', 'suspended', 'extras', 'record_once'] },
+  setRecord: { table: 'streams', columns: ['record', 'record_once'] },
+  recordOnce: { table: 'streams', columns: ['record', 'record_once'] },
+  cancelRecordOnce: { table: 'streams', columns: ['record', 'record_once'] },
+  deleteStream: { table: 'streams', columns: ['deleted_at', 'record_once'] },
   restoreStream: { table: 'streams', columns: ['deleted_at'] },
   rotateStreamKey: { table: 'streams', columns: ['stream_key', 'stream_key_hash'] },
   deleteRecording: {

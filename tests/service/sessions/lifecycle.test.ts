@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionWatcher } from '../../../src/service/schedules/record-once.ts';
 import { createLifecycle, type Lifecycle } from '../../../src/service/sessions/lifecycle.ts';
 import type {
   MediaPort,
@@ -25,6 +26,7 @@ let sessions: SessionLedger;
 let lifecycle: Lifecycle;
 let accountId: string;
 let media: { [Call in keyof MediaPort]: ReturnType<typeof vi.fn<MediaPort[Call]>> };
+let watcher: { [Call in keyof SessionWatcher]: ReturnType<typeof vi.fn<SessionWatcher[Call]>> };
 let closed: RecordingClose;
 let check: (sessionId: string) => RecordingOutcome;
 let lastConnection: number;
@@ -37,6 +39,7 @@ beforeEach(() => {
   sessions = createSessionLedger({ database, sessions: stored, streams, log: noLog });
   accountId = createApiKeys(database, Date.now).defaultAccount().id;
   closed = { durationSeconds: 12.5 };
+  watcher = { began: vi.fn(), ended: vi.fn() };
   media = { closeConnection: vi.fn(), endSession: vi.fn(async () => closed) };
   lastConnection = 0;
   check = () => ({ outcome: 'ready', durationSeconds: 12.5, sizeBytes: 99, renditions: [] });
@@ -54,6 +57,7 @@ beforeEach(() => {
       close: async () => undefined,
     },
     media: () => media,
+    watcher,
     reconnectMs: 10_000,
     maxSessions: 500,
     now: Date.now,
@@ -164,6 +168,36 @@ describe('a recorded session', () => {
       patient,
     );
     expect(sessionOf(stream)[0]?.endReason).toBe('The disk is full. The encoder stopped.');
+  });
+});
+
+describe('who watches sessions learns at once', () => {
+  it.each([
+    ['finished', false],
+    ['stopped', true],
+    ['closed', true],
+  ] as const)('of an encoder that %s whether it was cut off: %s', async (reason, wasCutOff) => {
+    const stream = newStream(true);
+    const encoder = publish(stream);
+    const row = expect.objectContaining({ id: encoder.sessionId, parentId: stream.id });
+    expect(watcher.began).toHaveBeenCalledExactlyOnceWith(row);
+    encoder.end(reason);
+    // A lost connection may come back within its window.
+    expect(watcher.ended).toHaveBeenCalledTimes(reason === 'closed' ? 0 : 1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(watcher.ended).toHaveBeenCalledExactlyOnceWith(row, { wasCutOff });
+  });
+
+  it('that an operator cut nothing off, and that a stop of the service did', async () => {
+    const [ended, cutOff] = [newStream(true), newStream(true)];
+    publish(ended);
+    publish(cutOff);
+    lifecycle.terminate(ended.id, 'An operator ended the session.');
+    await lifecycle.close();
+    expect(watcher.ended.mock.calls.map(([{ parentId }, how]) => [parentId, how.wasCutOff])).toEqual([
+      [ended.id, false],
+      [cutOff.id, true],
+    ]);
   });
 });
 

@@ -147,6 +147,6 @@ function named(done: DescribedActivity, name: string | undefined): DescribedActi
 }
 
 /** A key as the activity log names it. `AIRCHECK_API_KEY` has no id, and whatever has one is another key. */
-function whoDid({ keyName, keyId }: Pick<Bearer, 'keyName' | 'keyId'>): Pick<ActivityEntry, 'by' | 'byKeyId'> {
+export function whoDid({ keyName, keyId }: Pick<Bearer, 'keyName' | 'keyId'>): Pick<ActivityEntry, 'by' | 'byKeyId'> {
   return { by: keyName, ...(keyId !== '' && { byKeyId: keyId }) };
 }

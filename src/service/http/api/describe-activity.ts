@@ -49,6 +49,10 @@ export function describeActivity({
       return describeChange(streamId, body, before);
     case `PATCH ${routePatterns.streamRecord}`:
       return [{ what: given.record ? 'record-on' : 'record-off', streamId }];
+    case `PUT ${routePatterns.recordOnce}`:
+      return [{ what: 'record-once', streamId }];
+    case `DELETE ${routePatterns.recordOnce}`:
+      return [{ what: 'record-once-cancelled', streamId }];
     case `DELETE ${routePatterns.stream}`:
       return [{ what: 'deleted', streamId }];
     case `POST ${routePatterns.streamRestore}`:

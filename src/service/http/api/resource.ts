@@ -9,6 +9,8 @@ import type { StreamRow } from '../../store/streams.ts';
 
 /** A parent as an API resource. `live` if one of its sessions is live. */
 export function streamResource(row: StreamRow, live: LiveState | undefined): Stream {
+  const measured = ingestFields(live);
+  const isOnce = row.recordOnce !== undefined && row.recordOnce.sessionId === undefined;
   return {
     id: row.id,
     kind: 'stream',
@@ -25,7 +27,8 @@ export function streamResource(row: StreamRow, live: LiveState | undefined): Str
     suspended: row.suspended,
     ...row.extras,
     ...(row.lastTerminatedAt !== undefined && { lastTerminatedAt: row.lastTerminatedAt }),
-    ...ingestFields(live),
+    ...measured,
+    ...((measured.aircheck || isOnce) && { aircheck: { ...measured.aircheck, ...(isOnce && { recordOnce: true }) } }),
   };
 }
 

@@ -96,7 +96,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     checkLength({ profiles, extras });
     streams.change(row, {
       ...(name !== undefined && { name }),
-      ...(record !== undefined && { record }),
+      ...(record !== undefined && { record, recordOnce: undefined }),
       ...(profiles && { profiles }),
       ...(suspended !== undefined && { suspended }),
       extras,
@@ -112,7 +112,8 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     const body = v.safeParse(setRecordSchema, request.body);
     if (!body.success) throw new ApiError(400, 'record field required');
     checkRecordChange(row, body.output.record);
-    streams.change(row, { record: body.output.record });
+    // By hand: it ends what was to last for one session.
+    streams.change(row, { record: body.output.record, recordOnce: undefined });
     return reply.code(204).send();
   });
 

@@ -68,7 +68,7 @@ export function addGuard(app: FastifyInstance, parts: GuardParts): void {
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-headers': 'authorization, content-type, if-none-match',
-      'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
       'access-control-expose-headers': 'etag, link, x-total-count, retry-after',
       vary: 'origin, accept-encoding',
     });

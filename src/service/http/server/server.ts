@@ -26,6 +26,7 @@ import {
 import { addHealthRoute, addMetricsRoute, type MetricsParts } from '../api/observation-routes.ts';
 import { addOperatorRoutes, addTestBroadcastRoutes } from '../api/operator-routes.ts';
 import { createPresenter } from '../api/presenter.ts';
+import { addRecordOnceRoutes, type RecordOnceParts } from '../api/record-once-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';
 import { addUpstreamRoutes, type UpstreamParts } from '../api/upstream-routes.ts';
 import { packAnswers } from '../content/content-encoding.ts';
@@ -55,6 +56,7 @@ export interface ServerParts
     Pick<RecordingParts, 'findFile' | 'openDownload' | 'health'>,
     UpstreamParts,
     WriteOrderParts,
+    Pick<RecordOnceParts, 'recordOnce'>,
     Pick<ActivityParts, 'activity'> {
   streams: Streams;
   sessions: Sessions;
@@ -153,6 +155,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addStreamRoutes(keyed, withPresenter);
     addListRoutes(keyed, withPresenter);
     addOperatorRoutes(keyed, withPresenter);
+    addRecordOnceRoutes(keyed, withPresenter);
     addStorageRoutes(keyed, parts);
     addNoticeRoutes(keyed, parts);
     addTestBroadcastRoutes(keyed, withPresenter);

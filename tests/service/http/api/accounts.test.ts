@@ -31,6 +31,8 @@ const operations = (streamId: string, sessionId: string): [method: string, path:
     ['DELETE', `/stream/${id}/terminate`],
     ['POST', `/aircheck/stream/${id}/rotate-key`],
     ['POST', `/aircheck/stream/${id}/restore`],
+    ['PUT', `/aircheck/stream/${id}/record-once`],
+    ['DELETE', `/aircheck/stream/${id}/record-once`],
     ['POST', '/aircheck/test-broadcast', { streamId: id, seconds: 2 }],
     ['GET', `/aircheck/test-broadcast/${id}`],
     ['DELETE', `/aircheck/recording/${id}`],

@@ -10,6 +10,8 @@ describe('what a request did', () => {
     ['POST', routePatterns.streams, { name: 'a' }, { what: 'created', streamId: 'new', name: 'a' }],
     ['PATCH', routePatterns.streamRecord, { record: true }, { what: 'record-on', streamId: 'x' }],
     ['PATCH', routePatterns.streamRecord, { record: false }, { what: 'record-off', streamId: 'x' }],
+    ['PUT', routePatterns.recordOnce, undefined, { what: 'record-once', streamId: 'x' }],
+    ['DELETE', routePatterns.recordOnce, undefined, { what: 'record-once-cancelled', streamId: 'x' }],
     ['PATCH', routePatterns.stream, { suspended: false }, { what: 'unsuspended', streamId: 'x' }],
     ['PATCH', routePatterns.stream, { profiles: [] }, { what: 'changed', streamId: 'x' }],
     ['DELETE', routePatterns.stream, undefined, { what: 'deleted', streamId: 'x' }],

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ActivityEntry } from '../../../src/contract/activity.ts';
+import type { Stream } from '../../../src/contract/stream.ts';
+import { createRecordedStream, readSessions } from '../../support/final-session.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+let service: TestService;
+let stream: { id: string; streamKey?: string | undefined };
+beforeEach(async () => {
+  service = await startTestService({ reconnectSeconds: 0 });
+  stream = await createRecordedStream(service, { record: false, profiles: [] });
+});
+afterEach(() => service.close());
+
+const oncePath = () => `/aircheck/stream/${stream.id}/record-once`;
+const read = async (): Promise<Stream> => (await service.call('GET', `/stream/${stream.id}`)).json();
+const shown = async () => {
+  const { record, aircheck } = await read();
+  return { record, recordOnce: aircheck?.recordOnce };
+};
+const armed = { record: true, recordOnce: true };
+const off = { record: false, recordOnce: undefined };
+const publish = (seconds: number, speed?: number) =>
+  publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds, speed });
+/** Waits until the service knows that nothing is live. */
+const notLive = () => waitUntil(async () => !(await read()).isActive || undefined, { what: 'the session is over' });
+const activity = async () => {
+  const entries: ActivityEntry[] = await (await service.call('GET', '/aircheck/activity')).json();
+  return entries.map(({ what }) => what).reverse();
+};
+
+describe('Record once, for an encoder', () => {
+  it('records the next session to its end and not the one after it; Activity says what was done', async () => {
+    expect((await service.call('PUT', oncePath())).status).toBe(204);
+    expect(await shown()).toEqual(armed);
+    const show = await publish(60, 1);
+    // By the API's rule this does not touch the session in progress.
+    expect(await shown()).toEqual(off);
+    await show.stop();
+    await notLive();
+    await (await publish(1)).finish();
+    await notLive();
+    const [later, first] = await readSessions(service, stream.id);
+    expect([first?.record, later?.record]).toEqual([true, false]);
+    expect(await activity()).toEqual(['created', 'record-once', 'record-once-begun']);
+  });
+
+  it('is on again after an encoder that was lost, and off again when it is back', async () => {
+    await service.call('PUT', oncePath());
+    const lost = await publish(60, 1);
+    lost.abort();
+    await waitUntil(async () => (await shown()).recordOnce, { what: 'it is on again' });
+    expect(await shown()).toEqual(armed);
+    await (await publish(1)).finish();
+    await notLive();
+    expect(await shown()).toEqual(off);
+    const sessions = await readSessions(service, stream.id);
+    expect(sessions.map(({ record }) => record)).toEqual([true, true]);
+  });
+
+  it('is not spent by a test broadcast', async () => {
+    await service.call('PUT', oncePath());
+    await service.call('POST', '/aircheck/test-broadcast', { streamId: stream.id, seconds: 2 });
+    const test = await waitUntil(async () => (await readSessions(service, stream.id))[0], { what: 'it is live' });
+    expect(test.record).toBe(true);
+    expect(await shown()).toEqual(armed);
+  });
+
+  it('ends when an operator ends the session', async () => {
+    await service.call('PUT', oncePath());
+    const show = await publish(60, 1);
+    await service.call('DELETE', `/stream/${stream.id}/terminate`);
+    await show.sent.catch(() => undefined);
+    await notLive();
+    expect(await shown()).toEqual(off);
+  });
+});
+
+describe('what somebody switches by hand', () => {
+  it.each([
+    ['record', { record: true }],
+    ['', { record: true }],
+  ])('wins and ends it: PATCH /stream/{id}/%s', async (path, body) => {
+    await service.call('PUT', oncePath());
+    await service.call('PATCH', `/stream/${stream.id}${path && `/${path}`}`, body);
+    expect(await shown()).toEqual({ record: true, recordOnce: undefined });
+    await (await publish(1)).finish();
+    await notLive();
+    expect(await shown()).toEqual({ record: true, recordOnce: undefined });
+  });
+
+  it('while its session is live counts for what comes after, even if the encoder is lost', async () => {
+    await service.call('PUT', oncePath());
+    const show = await publish(60, 1);
+    await service.call('PATCH', `/stream/${stream.id}/record`, { record: false });
+    show.abort();
+    await notLive();
+    expect(await shown()).toEqual(off);
+  });
+
+  it('of another field leaves it as it is, and DELETE cancels it', async () => {
+    await service.call('PUT', oncePath());
+    await service.call('PATCH', `/stream/${stream.id}`, { name: 'Chapel' });
+    expect(await shown()).toEqual(armed);
+    expect((await service.call('DELETE', oncePath())).status).toBe(204);
+    expect(await shown()).toEqual(off);
+  });
+});

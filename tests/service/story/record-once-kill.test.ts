@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Stream } from '../../../src/contract/stream.ts';
+import { createRecordedStream, readSessions } from '../../support/final-session.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import { startServiceProcess } from '../../support/start-service-process.ts';
+
+it('Record once outlives kill -9: armed it stays armed, and a show that was cut off is recorded when it comes back', async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-once-'));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  const start = async () => {
+    const service = await startServiceProcess({ dataDirectory });
+    onTestFinished(() => service.kill());
+    return service;
+  };
+  const first = await start();
+  const { id, streamKey = '' } = await createRecordedStream(first, { record: false, profiles: [] });
+  const isOnce = async (service: typeof first) => {
+    const { record, aircheck }: Stream = await (await service.call('GET', `/stream/${id}`)).json();
+    return record && aircheck?.recordOnce === true;
+  };
+  await first.call('PUT', `/aircheck/stream/${id}/record-once`);
+  await first.kill();
+
+  const second = await start();
+  expect(await isOnce(second)).toBe(true);
+  await publishTestStream({ url: second.rtmpUrl, streamKey, seconds: 60, speed: 1 });
+  expect(await isOnce(second)).toBe(false);
+  await second.kill();
+
+  const third = await start();
+  expect(await isOnce(third)).toBe(true);
+  await (await publishTestStream({ url: third.rtmpUrl, streamKey, seconds: 1 })).finish();
+  expect(await isOnce(third)).toBe(false);
+  expect((await readSessions(third, id)).map(({ record }) => record)).toEqual([true, true]);
+});

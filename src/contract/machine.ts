@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { needs } from './tolerant.ts';
-import { bytes, days, described, unixMs, uuid } from './values.ts';
+import { bytes, bytesPerSecond, days, described, unixMs, uuid } from './values.ts';
 
 /** Answer to `GET /aircheck/storage`. */
 export const storageSchema = v.strictObject({
@@ -8,6 +8,9 @@ export const storageSchema = v.strictObject({
   freeBytes: described(bytes, 'What is left of it.'),
   totalBytes: described(bytes, 'The whole disk.'),
   floorBytes: described(bytes, 'Recording stops where the free bytes fall to this.'),
+  bytesPerSecond: v.optional(
+    described(bytesPerSecond, 'What live recordings write at the present rate; absent while none does.'),
+  ),
   retentionDays: v.optional(described(days, 'Recordings are deleted after this time; absent = never.')),
 });
 export type Storage = v.InferOutput<typeof storageSchema>;

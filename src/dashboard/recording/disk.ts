@@ -6,15 +6,28 @@ import { formatFrameSize } from './words/format-size.ts';
 export interface Disk {
   freeBytes: number;
   floorBytes: number;
+  /** What live recordings write at the present rate; absent while none does. */
+  bytesPerSecond?: number | undefined;
 }
 
 /** So much above the floor it is time to say so: four floors, with the default of 1 GB an evening's warning. */
 const lowFloors = 4;
 const mostLowBytes = 20e9;
 
+/** An evening of shows. */
+const lowSeconds = 6 * 3600;
+
+/** How long live recordings can go on at the present rate; undefined while nothing is written. */
+export function diskSecondsLeft({ freeBytes, floorBytes, bytesPerSecond }: Disk): number | undefined {
+  if (!bytesPerSecond) return undefined;
+  return Math.max(0, freeBytes - floorBytes) / bytesPerSecond;
+}
+
 /** `low`: soon nothing more is recorded; `full`: nothing new is. */
-export function diskState({ freeBytes, floorBytes }: Disk): 'fine' | 'low' | 'full' {
+export function diskState(disk: Disk): 'fine' | 'low' | 'full' {
+  const { freeBytes, floorBytes } = disk;
   if (freeBytes <= floorBytes) return 'full';
+  if ((diskSecondsLeft(disk) ?? lowSeconds) < lowSeconds) return 'low';
   return freeBytes - floorBytes <= Math.min(floorBytes * lowFloors, mostLowBytes) ? 'low' : 'fine';
 }
 

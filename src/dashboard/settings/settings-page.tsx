@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { me } from '../api/credentials/me.ts';
 import { storage } from '../api/machine.ts';
 import { theme, themes } from '../preferences/theme.ts';
+import { diskTimeLeft } from '../recording/words/disk-words.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { ShortcutsList, ShortcutsSwitch } from '../shortcuts/shortcuts.tsx';
@@ -39,6 +40,7 @@ export default function SettingsPage() {
 /** What the recordings take of this service's disk, and when it stops recording. */
 function StorageSection() {
   const { data, error, refetch } = useQuery(storage);
+  const left = data && diskTimeLeft(data);
   return (
     <SettingsSection title={words.storage.title}>
       {data ? (
@@ -47,6 +49,7 @@ function StorageSection() {
           <SettingRow name={words.storage.free}>
             {words.storage.freeOf(formatBytes(data.freeBytes), formatBytes(data.totalBytes))}
           </SettingRow>
+          {left === undefined ? null : <SettingRow name={words.storage.left}>{words.storage.leftNow(left)}</SettingRow>}
           <SettingRow name={words.storage.floor}>{words.storage.floorBelow(formatBytes(data.floorBytes))}</SettingRow>
           <SettingRow name={words.storage.kept}>
             {data.retentionDays === undefined

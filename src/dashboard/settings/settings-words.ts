@@ -119,6 +119,8 @@ export const words = catalogue({
       recordings: 'Recordings',
       free: 'Free',
       freeOf: (free: string, total: string) => `${free} of ${total}`,
+      left: 'Enough for',
+      leftNow: (time: string) => `${time} at the present rate`,
       floor: 'Stops recording',
       floorBelow: (floor: string) => `below ${floor} free`,
       kept: 'Recordings are kept',

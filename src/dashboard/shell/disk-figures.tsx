@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { storage } from '../api/machine.ts';
 import { diskState } from '../recording/disk.ts';
+import { diskTimeLeft } from '../recording/words/disk-words.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -12,6 +13,7 @@ export function DiskFigures() {
   const { data } = useQuery({ ...storage, enabled: isOwn });
   if (!isOwn || !data) return null;
   const isFine = diskState(data) === 'fine';
+  const left = diskTimeLeft(data);
   return (
     <>
       <div className="flex justify-between gap-2 py-0.5">
@@ -24,6 +26,14 @@ export function DiskFigures() {
           {formatBytes(data.freeBytes)}
         </dd>
       </div>
+      {left === undefined ? null : (
+        <div className="flex justify-between gap-2 py-0.5">
+          <dt>{words.enoughFor}</dt>
+          <dd className={joinClasses(isFine ? 'text-ink-2' : 'font-strong text-unrecorded')} title={words.presentRate}>
+            {left}
+          </dd>
+        </div>
+      )}
     </>
   );
 }

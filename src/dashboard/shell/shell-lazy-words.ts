@@ -11,6 +11,8 @@ export const words = catalogue({
 
     recordings: 'Recordings',
     freeOnDisk: 'Free on disk',
+    enoughFor: 'Enough for',
+    presentRate: 'At the present rate',
     counters: 'Counters',
 
     notices: 'Service notices',

@@ -19,6 +19,8 @@ describe('the recordings’ disk', () => {
     expect(figure('Recordings')).toBe('12.4 GB');
     expect(figure('Free on disk')).toBe('83.0 GB');
     expect(screen.queryByRole('list', { name: 'Disk' })).toBeNull();
+    // Nothing is being recorded, so there is no rate.
+    expect(screen.queryByText('Enough for')).toBeNull();
   });
 
   it('that is nearly full is said on the Streams page, before nothing more is recorded', async () => {
@@ -28,6 +30,17 @@ describe('the recordings’ disk', () => {
     const notice = await screen.findByRole('list', { name: 'Disk' });
     expect(notice.textContent).toMatch(/Nearly full2\.1 GB free\. Recording stops at 1\.0 GB\./);
     expect(figure('Free on disk')).toBe('2.1 GB');
+  });
+
+  it('is said to be nearly full while what is live would fill it this evening', async () => {
+    const api = await serveOwnService([streamRow({ id: 'a' })]);
+    const disk = { recordingsBytes: 12.4e9, freeBytes: 41e9, totalBytes: 200e9, floorBytes: 1e9 };
+    api.ownAnswers = ({ path }) =>
+      path === '/aircheck/storage' ? { json: { ...disk, bytesPerSecond: 2_500_000 } } : undefined;
+    renderDashboard();
+    const notice = await screen.findByRole('list', { name: 'Disk' });
+    expect(notice.textContent).toContain('Nearly full41.0 GB free, enough for about 4 h at the present rate.');
+    expect(figure('Enough for')).toBe('about 4 h');
   });
 
   it('that is full is said so', async () => {

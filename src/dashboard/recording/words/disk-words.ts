@@ -1,11 +1,15 @@
-import { catalogue } from '../../language.ts';
-import { type Disk, diskState } from '../disk.ts';
+import { catalogue, counted } from '../../language.ts';
+import { type Disk, diskSecondsLeft, diskState } from '../disk.ts';
 import { formatBytes } from './format-size.ts';
 
 const words = catalogue({
   en: {
-    low: (free: string, floor: string) =>
-      `${free} free. Recording stops at ${floor}. Delete recordings that are no longer wanted, or give the service a larger disk.`,
+    low: (free: string, floor: string, left: string) =>
+      `${free} free${left}. Recording stops at ${floor}. Delete recordings that are no longer wanted, or give the service a larger disk.`,
+    enoughFor: (time: string) => `, enough for ${time} at the present rate`,
+    hours: (hours: number) => `about ${hours} h`,
+    minutes: (minutes: number) => `about ${minutes} min`,
+    days: (days: number) => `about ${counted(days, { one: 'day', other: 'days' })}`,
     full: (free: string, floor: string) =>
       `${free} free, and below ${floor} nothing new is recorded. Delete recordings that are no longer wanted, or give the service a larger disk.`,
   },
@@ -13,6 +17,16 @@ const words = catalogue({
 
 /** What a disk that is running full means, and what to do. */
 export function diskSentence(disk: Disk): string {
-  const say = diskState(disk) === 'full' ? words.full : words.low;
-  return say(formatBytes(disk.freeBytes), formatBytes(disk.floorBytes));
+  const [free, floor] = [formatBytes(disk.freeBytes), formatBytes(disk.floorBytes)];
+  if (diskState(disk) === 'full') return words.full(free, floor);
+  const left = diskTimeLeft(disk);
+  return words.low(free, floor, left === undefined ? '' : words.enoughFor(left));
+}
+
+/** `about 14 hours`: how long live recordings can go on; undefined while nothing is recorded. */
+export function diskTimeLeft(disk: Disk): string | undefined {
+  const seconds = diskSecondsLeft(disk);
+  if (seconds === undefined) return undefined;
+  if (seconds < 2 * 3600) return words.minutes(Math.floor(seconds / 60));
+  return seconds < 72 * 3600 ? words.hours(Math.floor(seconds / 3600)) : words.days(Math.floor(seconds / 86_400));
 }

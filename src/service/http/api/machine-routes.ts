@@ -5,6 +5,8 @@ import type { Notice, Storage } from '../../../contract/machine.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { DiskSpace } from '../../files/file-system.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
+import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import { writtenBytesPerSecond } from '../../sessions/write-rate.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { Notices } from '../../store/notices.ts';
 import type { Sessions } from '../../store/sessions.ts';
@@ -45,6 +47,7 @@ export interface StorageParts {
   /** Of the disk that is recorded to. */
   diskSpace: () => Promise<DiskSpace>;
   deletion: Pick<RecordingDeletion, 'delete'>;
+  lifecycle: Pick<Lifecycle, 'liveRecorded' | 'liveOfParent'>;
   floorBytes: number;
   retentionDays: number | undefined;
 }
@@ -53,14 +56,21 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /** `GET /aircheck/storage`, and `DELETE /aircheck/recording/{sessionId}`: the files go, the session's row stays. */
 export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): void {
-  const { sessions, diskSpace, deletion, floorBytes, retentionDays } = parts;
+  const { sessions, diskSpace, deletion, lifecycle, floorBytes, retentionDays } = parts;
 
   app.get(routePatterns.storage, async (request): Promise<Storage> => {
     const space = await diskSpace();
+    const bytesPerSecond = writtenBytesPerSecond(
+      lifecycle.liveRecorded().map(({ parentId, profiles }) => ({
+        profiles,
+        ingest: lifecycle.liveOfParent(parentId)?.ingest,
+      })),
+    );
     return {
       ...space,
       recordingsBytes: sessions.sizeOf(bearerOf(request).accountId),
       floorBytes,
+      ...(bytesPerSecond > 0 && { bytesPerSecond }),
       ...(retentionDays !== undefined && { retentionDays }),
     };
   });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { localConnectionName, upstreamIdSchema } from './connections.ts';
+import { refusedEncoderSchema } from './ingest-health.ts';
 import { described, unixMs, wholeNumber } from './values.ts';
 
 /** What can have been done. */
@@ -30,6 +31,8 @@ export const activityKinds = [
   'copied',
   'api-key-created',
   'api-key-revoked',
+  /** By an encoder: it tried to publish. */
+  'encoder-refused',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -45,7 +48,7 @@ export type FieldChange = v.InferOutput<typeof fieldChangeSchema>;
 export const activityEntrySchema = v.strictObject({
   id: described(wholeNumber, 'Of this entry; later entries have higher ones.'),
   at: described(unixMs, 'When it was done.'),
-  by: described(v.string(), "The API key's name."),
+  by: described(v.string(), "The API key's name; `encoder` for one that was refused."),
   byKeyId: v.optional(
     described(v.string(), "The API key's id: names can be alike. Absent for the configured key and for the service."),
   ),
@@ -58,6 +61,7 @@ export const activityEntrySchema = v.strictObject({
   changes: v.optional(
     described(v.array(fieldChangeSchema), 'Of `renamed` and `changed`: absent where the values before are not known.'),
   ),
+  refused: v.optional(described(refusedEncoderSchema, 'Of `encoder-refused`; it changes with each further try.')),
   note: v.optional(described(v.string(), 'Further words, such as why a queued change was given up.')),
 });
 export type ActivityEntry = v.InferOutput<typeof activityEntrySchema>;

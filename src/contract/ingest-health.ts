@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { needs } from './tolerant.ts';
-import { bitsPerSecond, described, framesPerSecond, hertz, pixels, seconds, unixMs } from './values.ts';
+import { bitsPerSecond, countOf, described, framesPerSecond, hertz, pixels, seconds, unixMs } from './values.ts';
 
 export const ingestHealthSchema = described(
   v.strictObject({
@@ -36,3 +36,23 @@ export const ingestIssueSchema = needs(
 export type IngestIssue = v.InferOutput<typeof ingestIssueSchema>;
 
 export const ingestIssuesSchema = described(v.array(ingestIssueSchema), 'What `issues` says, for programs.');
+
+/** Why an encoder with a key of a stream may not publish. */
+export const refusedEncoderReasons = ['already-live', 'suspended', 'old-key', 'limit', 'codec'] as const;
+export type RefusedEncoderReason = (typeof refusedEncoderReasons)[number];
+
+/** An encoder that was refused, with all its tries: a further one within ten minutes counts as the same. */
+export const refusedEncoderSchema = needs(
+  v.strictObject({
+    reason: described(v.picklist(refusedEncoderReasons), 'Why, for programs.'),
+    codec: v.optional(described(v.string(), 'Of reason `codec`: what it sent, which is not supported.')),
+    address: v.optional(
+      described(v.string(), 'Where it connected from. Absent: from more addresses than are told apart.'),
+    ),
+    firstAt: described(unixMs, 'Its first try.'),
+    lastAt: described(unixMs, 'Its last try.'),
+    count: described(countOf('Tries'), 'All of them.'),
+  }),
+  ['lastAt'],
+);
+export type RefusedEncoder = v.InferOutput<typeof refusedEncoderSchema>;

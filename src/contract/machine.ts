@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { needs } from './tolerant.ts';
-import { bytes, bytesPerSecond, days, described, unixMs, uuid } from './values.ts';
+import { bytes, bytesPerSecond, countOf, days, described, unixMs, uuid } from './values.ts';
 
 /** Answer to `GET /aircheck/storage`. */
 export const storageSchema = v.strictObject({
@@ -29,3 +29,20 @@ export const noticeSchema = needs(
   ['id', 'text'],
 );
 export type Notice = v.InferOutput<typeof noticeSchema>;
+
+/** Answer to `GET /aircheck/unknown-keys`. The keys themselves are kept nowhere. */
+export const unknownKeysSchema = v.strictObject({
+  since: described(unixMs, 'Counted from then: when the service began.'),
+  count: described(countOf('Tries'), 'To publish with a stream key that nobody has.'),
+  addresses: described(
+    v.array(
+      v.strictObject({
+        address: described(v.string(), 'Where it was tried from.'),
+        count: described(countOf('Tries'), 'From there.'),
+        lastAt: described(unixMs, 'The last of them.'),
+      }),
+    ),
+    'The latest 20 of them, the latest first.',
+  ),
+});
+export type UnknownKeys = v.InferOutput<typeof unknownKeysSchema>;

@@ -26,6 +26,7 @@ export const routePatterns = {
   recording: '/aircheck/recording/:id',
   storage: '/aircheck/storage',
   notices: '/aircheck/notices',
+  unknownKeys: '/aircheck/unknown-keys',
   activity: '/aircheck/activity',
   connections: '/aircheck/connections',
   upstream: '/aircheck/upstream/:name',

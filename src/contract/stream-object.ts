@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Session, sessionFields } from './session.ts';
-import type { Stream } from './stream.ts';
+import { type Session, sessionDetailsSchema, sessionFields } from './session.ts';
+import { type Stream, streamDetails } from './stream.ts';
 import { needs } from './tolerant.ts';
 import { streamKey } from './values.ts';
 
@@ -9,7 +9,14 @@ import { streamKey } from './values.ts';
  * the fields of a session and its key; what else our service answers of it needs no reading by programs so far.
  * Source: recording-interface, "Stream object".
  */
-export const streamObjectSchema = needs(v.strictObject({ ...sessionFields, streamKey: v.optional(streamKey) }), ['id']);
+export const streamObjectSchema = needs(
+  v.strictObject({
+    ...sessionFields,
+    streamKey: v.optional(streamKey),
+    aircheck: v.strictObject({ ...sessionDetailsSchema.entries, ...streamDetails }),
+  }),
+  ['id'],
+);
 
 type Common = Exclude<keyof Stream & keyof Session, 'aircheck'>;
 

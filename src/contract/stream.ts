@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ingestHealthSchema, ingestIssuesSchema } from './ingest-health.ts';
+import { ingestHealthSchema, ingestIssuesSchema, refusedEncoderSchema } from './ingest-health.ts';
 import { profileSchema } from './profile.ts';
 import { streamExtrasAnswer } from './stream-extras.ts';
 import { bytesPerSecond, described, playbackId, streamKey, unixMs, uuid } from './values.ts';
@@ -27,6 +27,7 @@ export const stateFields = {
 /** Of a parent alone. */
 export const streamDetails = {
   recordOnce: v.optional(described(v.literal(true), 'Recording is on for the next session only.')),
+  refused: v.optional(described(refusedEncoderSchema, 'The encoder that was refused last, for a day.')),
 } as const;
 
 /** A parent stream. */

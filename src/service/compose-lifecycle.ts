@@ -11,11 +11,14 @@ import { markRoot } from './recordings/recordings-root.ts';
 import { startDiskQuota } from './recordings/storage-limits.ts';
 import { createRecordOnce, type RecordOnce } from './schedules/record-once.ts';
 import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
+import { noticeRefusals } from './sessions/notice-refusals.ts';
+import { createRefusedEncoders, type RefusedEncoders } from './sessions/refused-encoders.ts';
+import { createUnknownKeys, type UnknownKeyCounts } from './sessions/unknown-keys.ts';
 import type { Activity } from './store/activity.ts';
+import type { KnownStreams } from './store/known-streams.ts';
 import type { RowBackup } from './store/row-backup.ts';
 import type { SessionLedger } from './store/session-ledger.ts';
 import type { SessionRow } from './store/session-row.ts';
-import type { Streams } from './store/streams.ts';
 import { defaultMemoryLimitBytes } from './transcoder/queued-session.ts';
 import { defaultTranscodeJobs } from './transcoder/settings.ts';
 import { createTranscodeQueue, type TranscodeQueue } from './transcoder/transcode-queue.ts';
@@ -24,14 +27,15 @@ export interface LifecycleSurroundings {
   config: Config;
   recordingsRoot: string;
   storage: RecordingStorage;
-  streams: Streams;
+  streams: KnownStreams;
   sessions: SessionLedger;
   copyRows: (row: SessionRow) => RowBackup;
   /** Bytes of an account's recordings in the database. */
   sizeOf: (accountId: string) => number;
+  activity: Activity;
   /** For Record once. */
-  activity: Pick<Activity, 'add'>;
   isTested: (streamId: string) => boolean;
+  /** May the database be written just now? */
   isWritable: () => boolean;
   now: () => number;
   log: Logger;
@@ -41,6 +45,7 @@ export interface ComposedLifecycle {
   lifecycle: Lifecycle;
   recordOnce: RecordOnce;
   recordings: SessionRecordings;
+  refusals: { encoders: RefusedEncoders; unknownKeys: UnknownKeyCounts };
   queue: TranscodeQueue;
   /** Where the media of sessions that are not recorded stays for its moment. */
   liveWindowRoot: string;
@@ -107,6 +112,10 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     now,
     log,
   });
+  const { activity, isWritable } = surroundings;
+  const encoders = createRefusedEncoders({ activity, isWritable, now, log });
+  const unknownKeys = createUnknownKeys(now);
+  const publisherEvents = noticeRefusals(lifecycle, { streams, refused: encoders, unknownKeys });
   const quota = startDiskQuota({
     limitBytes: config.quotas.diskBytes,
     sizeOf: surroundings.sizeOf,
@@ -125,6 +134,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     lifecycle,
     recordOnce,
     recordings,
+    refusals: { encoders, unknownKeys },
     queue,
     liveWindowRoot,
     settled,
@@ -132,7 +142,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
       recordOnce.recover();
       const started = await startMediaHost({
         addresses,
-        lifecycle: () => lifecycle,
+        lifecycle: () => publisherEvents,
         onJournal: recordings.onJournal,
         log,
       }).catch((error: unknown) => Promise.reject(whyNotListening(error)));
@@ -145,6 +155,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
       await lifecycle.close();
       recordOnce.close();
       await host?.close();
+      encoders.close();
     },
   };
 }

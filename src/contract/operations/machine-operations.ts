@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { noticeSchema, storageSchema } from '../machine.ts';
+import { noticeSchema, storageSchema, unknownKeysSchema } from '../machine.ts';
 import { routePatterns } from '../routes.ts';
 import { testBroadcastRequestSchema, testBroadcastSchema } from '../test-broadcast.ts';
 import { described } from '../values.ts';
@@ -52,6 +52,15 @@ export const machineOperations: readonly Operation[] = [
     summary: 'What the operator has to know of the service itself since its start, newest first.',
     needsKey: true,
     answers: { 200: { description: 'All of them.', schema: v.array(noticeSchema) } },
+  },
+  {
+    id: 'readUnknownKeys',
+    group: 'This machine',
+    method: 'GET',
+    path: routePatterns.unknownKeys,
+    summary: 'How often somebody tried to publish with a stream key that nobody has, and from where.',
+    needsKey: true,
+    answers: { 200: { description: 'None for an account that the machine is not of.', schema: unknownKeysSchema } },
   },
   {
     id: 'readOpenApi',

@@ -53,8 +53,8 @@ export interface PacketSink {
   end(end: PublishEnd): void;
 }
 
-/** Why a publisher is refused. Only `unknown-key` can be a guess; whoever guesses is slowed. */
-export type RefusalReason = 'unknown-key' | 'suspended' | 'already-live' | 'limit' | 'stopping' | 'failed';
+/** Why a publisher is refused. Only `unknown-key` can be a guess; whoever guesses is slowed. `old-key` was replaced. */
+export type RefusalReason = 'unknown-key' | 'old-key' | 'suspended' | 'already-live' | 'limit' | 'stopping' | 'failed';
 
 /** `description` is for the person at the encoder. */
 export interface PublishRefusal {

@@ -103,7 +103,8 @@ export function createIntake({ protocols, send, log }: IntakeParts): { take(comm
         if (session.connectionId !== connectionId) return undefined;
         if (packet.kind !== 'unsupported') return session.write(packet);
         const description = `The encoder sends ${packet.track} as ${packet.codec}, which is not supported. Use H.264 and AAC.`;
-        send({ type: 'codec-refused', sessionId, description, hadMedia: session.hasMedia });
+        const { codec } = packet;
+        send({ type: 'codec-refused', sessionId, codec, description, hadMedia: session.hasMedia });
         connection.close(description);
         return undefined;
       },

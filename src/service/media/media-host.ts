@@ -3,15 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestCounts } from '../ingest/publish.ts';
 import type { Logger } from '../log/logger.ts';
 import type { JournalEvent } from '../recording/journal/journal-state.ts';
-import type { Lifecycle } from '../sessions/lifecycle.ts';
-import type { MediaPort, RecordingClose } from '../sessions/ports.ts';
+import type { MediaPort, PublisherEvents, RecordingClose } from '../sessions/ports.ts';
 import { workerEntry } from '../worker-entry.ts';
 import type { IngestTotals, ListenAddresses, MediaCommand, MediaEvent } from './media-messages.ts';
 
 export interface MediaHostOptions {
   addresses: ListenAddresses;
   /** Whom the process asks and informs. Set before the first publisher can come. */
-  lifecycle: () => Pick<Lifecycle, 'authorize' | 'onReports' | 'onCodecRefused' | 'onPublisherEnd'>;
+  lifecycle: () => PublisherEvents;
   onJournal(sessionId: string, event: JournalEvent): void;
   log: Logger;
 }

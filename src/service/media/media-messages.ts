@@ -2,6 +2,7 @@ import type { IngestCounts } from '../ingest/publish.ts';
 import type { LogFields, LogLevel } from '../log/logger.ts';
 import type { JournalEvent } from '../recording/journal/journal-state.ts';
 import type {
+  CodecRefusal,
   PublishAnswer,
   PublisherEnded,
   PublishQuestion,
@@ -36,7 +37,7 @@ export type MediaEvent =
   | ({ type: 'publish'; questionId: number } & PublishQuestion)
   | { type: 'reports'; reports: SessionReport[]; totals: IngestTotals }
   | { type: 'journal'; sessionId: string; event: JournalEvent }
-  | { type: 'codec-refused'; sessionId: string; description: string; hadMedia: boolean }
+  | ({ type: 'codec-refused' } & CodecRefusal)
   | ({ type: 'publisher-ended' } & PublisherEnded)
   | { type: 'session-closed'; sessionId: string; close: RecordingClose }
   | { type: 'stopped-listening' }

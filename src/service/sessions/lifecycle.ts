@@ -8,6 +8,7 @@ import type { SessionRow } from '../store/session-row.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
 import { type LiveSession, type LiveState, newLiveSession, progressOf, stateOf } from './live-session.ts';
 import type {
+  CodecRefusal,
   MediaPort,
   PublishAnswer,
   PublisherEnded,
@@ -105,7 +106,7 @@ export function createLifecycle(parts: LifecycleParts) {
     }
   }
 
-  function onCodecRefused(refusal: { sessionId: string; description: string; hadMedia: boolean }): void {
+  function onCodecRefused(refusal: Omit<CodecRefusal, 'codec'>): void {
     const live = liveById.get(refusal.sessionId);
     if (live === undefined) return;
     live.endedBecause = refusal.description;

@@ -34,6 +34,15 @@ export interface SessionReport {
   ingest?: IngestHealth | undefined;
 }
 
+/** A publisher that is cut off for what it sends. `hadMedia`: some of it could be recorded before. */
+export interface CodecRefusal {
+  sessionId: string;
+  codec: string;
+  /** For the person at the encoder. */
+  description: string;
+  hadMedia: boolean;
+}
+
 export interface PublisherEnded extends PublishEnd {
   sessionId: string;
   connectionId: number;
@@ -48,6 +57,14 @@ export interface RecordingClose {
   /** Why its end could not be written, as a sentence. */
   problem?: string | undefined;
   lost?: Gap[] | undefined;
+}
+
+/** What the media process asks and reports. */
+export interface PublisherEvents {
+  authorize(question: PublishQuestion): PublishAnswer;
+  onReports(reports: readonly SessionReport[]): void;
+  onCodecRefused(refusal: CodecRefusal): void;
+  onPublisherEnd(ended: PublisherEnded): void;
 }
 
 /** The encoders' connections and the writing of media, as the lifecycle drives them. */

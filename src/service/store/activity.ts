@@ -14,6 +14,7 @@ const detailsSchema = v.object({
   record: v.optional(v.boolean()),
   changes: activityEntrySchema.entries.changes,
   note: v.optional(v.string()),
+  refused: activityEntrySchema.entries.refused,
 });
 export type ActivityDetails = v.InferOutput<typeof detailsSchema>;
 
@@ -43,6 +44,8 @@ const longestPage = 500_000;
 
 /** Per account; the oldest are dropped. */
 const mostRows = 10_000;
+/** Of these: encoders that go on trying are not to crowd out what people did. */
+const mostRefused = 1_000;
 
 export type Activity = ReturnType<typeof createActivity>;
 
@@ -64,16 +67,33 @@ export function createActivity(
     `DELETE FROM activity WHERE account_id = ? AND id <=
        (SELECT id FROM activity WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
   );
+  const pruneRefused = database.prepare(
+    `DELETE FROM activity WHERE account_id = ? AND what = 'encoder-refused' AND id <=
+       (SELECT id FROM activity WHERE account_id = ? AND what = 'encoder-refused' ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+  );
+  const change = database.prepare('UPDATE activity SET details = ? WHERE id = ?');
+  const refusedSince = database.prepare(
+    `SELECT ${selectColumns(database, 'activity')} FROM activity
+     WHERE activity.what = 'encoder-refused' AND activity.at > ? ORDER BY activity.id DESC LIMIT ?`,
+  );
   const before = database.prepare(
     `SELECT ${selectColumns(database, 'activity')} FROM activity
      WHERE account_id = ? AND activity.id < ? ORDER BY activity.id DESC LIMIT ?`,
   );
 
   return {
-    add(accountId: string, { by, connection, what, ...details }: NewActivity): void {
-      insert.run(accountId, now(), by, connection, what, JSON.stringify(v.parse(detailsSchema, details)));
+    /** Returns the entry's id. */
+    add(accountId: string, { by, connection, what, ...details }: NewActivity): number {
+      const added = insert.run(accountId, now(), by, connection, what, JSON.stringify(v.parse(detailsSchema, details)));
       prune.run(accountId, accountId, keep);
+      if (what === 'encoder-refused') pruneRefused.run(accountId, accountId, Math.min(keep, mostRefused));
+      return Number(added.lastInsertRowid);
     },
+    /** Replaces the details of an entry; false if it is no longer there. */
+    change: (id: number, details: ActivityDetails): boolean =>
+      change.run(JSON.stringify(v.parse(detailsSchema, details)), id).changes > 0,
+    /** The newest entries about refused encoders after `at`, over all accounts. */
+    refusedSince: (at: number): ActivityEntry[] => refusedSince.all(at, mostRefused).flatMap((row) => read(row) ?? []),
     /** Newest first, those before the entry `beforeId`; fewer than `limit` if they are long. */
     list(
       accountId: string,

@@ -1,15 +1,22 @@
 import { codeOf } from '../files/file-system.ts';
 import type { Logger } from '../log/logger.ts';
 import { hashSecret } from './api-keys.ts';
-import type { StreamRow, Streams } from './streams.ts';
+import { type StreamRow, type Streams, withFormerKey } from './streams.ts';
+
+export interface KnownStreams extends Streams {
+  /** The stream that had this key before its present one. From memory alone: who guesses keys costs no query. */
+  findByFormerKey(streamKey: string): StreamRow | undefined;
+}
 
 /**
  * The streams, with a copy in memory. While the database cannot be read, the copy decides who may publish: a show does
  * not wait for a database. Changes reach the copy as soon as the database has them.
  */
-export function withMemory(streams: Streams, log: Logger): Streams {
+export function withMemory(streams: Streams, log: Logger): KnownStreams {
   const byKeyHash = new Map<string, StreamRow>();
   const hashOf = new Map<string, string>();
+  /** Hashes of former keys, each with the hash of its stream's present one. */
+  const presentHashOf = new Map<string, string>();
 
   function keep(row: StreamRow | undefined): void {
     if (row === undefined) return;
@@ -17,9 +24,12 @@ export function withMemory(streams: Streams, log: Logger): Streams {
     const hash = hashSecret(row.streamKey);
     byKeyHash.set(hash, row);
     hashOf.set(row.id, hash);
+    for (const former of row.formerKeyHashes ?? []) presentHashOf.set(former, hash);
   }
 
   function forget(id: string): void {
+    const known = byKeyHash.get(hashOf.get(id) ?? '');
+    for (const former of known?.formerKeyHashes ?? []) presentHashOf.delete(former);
     byKeyHash.delete(hashOf.get(id) ?? '');
     hashOf.delete(id);
   }
@@ -41,7 +51,7 @@ export function withMemory(streams: Streams, log: Logger): Streams {
       const known = byKeyHash.get(hashOf.get(id) ?? '');
       const streamKey = streams.rotateKey(id);
       forget(id);
-      if (known) keep({ ...known, streamKey });
+      if (known) keep({ ...known, streamKey, formerKeyHashes: withFormerKey(known) });
       return streamKey;
     },
     delete(id) {
@@ -60,6 +70,7 @@ export function withMemory(streams: Streams, log: Logger): Streams {
         return byKeyHash.get(hashSecret(streamKey));
       }
     },
+    findByFormerKey: (streamKey) => byKeyHash.get(presentHashOf.get(hashSecret(streamKey)) ?? ''),
   };
 }
 

@@ -150,4 +150,8 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE streams ADD COLUMN record_once TEXT;
   `,
+  // SHA-256 of the last stream keys before a rotation, as JSON: an encoder that still has one is recognised.
+  `
+  ALTER TABLE streams ADD COLUMN stream_key_former_hashes TEXT;
+  `,
 ];

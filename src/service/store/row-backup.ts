@@ -25,7 +25,7 @@ const tables = { account: 'accounts', stream: 'streams', session: 'sessions' } a
 
 /** The backup without secrets: it lies beside the media, and copies of that are given away. */
 export function withoutKeys(backup: RowBackup): RowBackup {
-  const { stream_key: _key, stream_key_hash: _hash, ...stream } = backup.stream;
+  const { stream_key: _key, stream_key_hash: _hash, stream_key_former_hashes: _former, ...stream } = backup.stream;
   return { ...backup, stream };
 }
 

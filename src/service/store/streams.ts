@@ -22,6 +22,8 @@ export interface StreamRow {
   accountId: string;
   name: string;
   streamKey: string;
+  /** SHA-256 of the last keys before it, the latest first: they open nothing, and are recognised. */
+  formerKeyHashes?: readonly string[] | undefined;
   playbackId: string;
   record: boolean;
   profiles: Profile[];
@@ -47,6 +49,7 @@ const rowSchema = v.pipe(
     account_id: v.string(),
     name: v.string(),
     stream_key: v.string(),
+    stream_key_former_hashes: v.nullable(jsonColumn(v.array(v.string()))),
     playback_id: v.string(),
     record: v.number(),
     profiles: jsonColumn(v.array(v.looseObject(profileSchema.entries))),
@@ -64,6 +67,7 @@ const rowSchema = v.pipe(
       accountId: row.account_id,
       name: row.name,
       streamKey: row.stream_key,
+      formerKeyHashes: row.stream_key_former_hashes ?? undefined,
       playbackId: row.playback_id,
       record: row.record === 1,
       profiles: row.profiles,
@@ -91,6 +95,13 @@ export function randomBase36(length: number): string {
 /** Four groups of four, as in `abcd-uimq-jtgy-x98v`. Source: hosted-api, "Formats". */
 export function newStreamKey(): string {
   return Array.from({ length: 4 }, () => randomBase36(4)).join('-');
+}
+
+const mostFormerKeys = 5;
+
+/** Those of a row whose key is about to be replaced. */
+export function withFormerKey({ streamKey, formerKeyHashes = [] }: StreamRow): string[] {
+  return [hashSecret(streamKey), ...formerKeyHashes].slice(0, mostFormerKeys);
 }
 
 export interface NewStream {
@@ -123,7 +134,9 @@ export function createStreams(database: Database, now: () => number, report?: Re
   const update = database.prepare(
     'UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ?, record_once = ? WHERE id = ?',
   );
-  const setKey = database.prepare('UPDATE streams SET stream_key = ?, stream_key_hash = ? WHERE id = ?');
+  const setKey = database.prepare(
+    'UPDATE streams SET stream_key = ?, stream_key_hash = ?, stream_key_former_hashes = ? WHERE id = ?',
+  );
   // With the stream ends its live session, the one that was to be recorded once; what is still on stays so.
   const remove = database.prepare(
     'UPDATE streams SET deleted_at = ?, record_once = CASE WHEN record = 1 THEN record_once END WHERE id = ?',
@@ -186,10 +199,12 @@ export function createStreams(database: Database, now: () => number, report?: Re
         row.id,
       );
     },
-    /** Gives the stream a new key; the old one is unknown from then on. */
+    /** Gives the stream a new key; the old one opens nothing from then on. */
     rotateKey(id: string): string {
       const streamKey = newStreamKey();
-      setKey.run(streamKey, hashSecret(streamKey), id);
+      const row = read(byId.get(id));
+      const former = row && JSON.stringify(withFormerKey(row));
+      setKey.run(streamKey, hashSecret(streamKey), former ?? null, id);
       return streamKey;
     },
     /** Removes the stream from the API; its sessions and their recordings stay. */

@@ -33,6 +33,7 @@ const done = catalogue({
     copied: 'Link copied',
     'api-key-created': 'API key created',
     'api-key-revoked': 'API key revoked',
+    'encoder-refused': 'Encoder refused',
   },
 });
 const linksCopied = catalogue({

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Ingest } from '../../../contract/ingest.ts';
-import type { Notice, Storage } from '../../../contract/machine.ts';
+import type { Notice, Storage, UnknownKeys } from '../../../contract/machine.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { DiskSpace } from '../../files/file-system.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { UnknownKeyCounts } from '../../sessions/unknown-keys.ts';
 import { writtenBytesPerSecond } from '../../sessions/write-rate.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { Notices } from '../../store/notices.ts';
@@ -39,6 +40,19 @@ export function addNoticeRoutes(app: FastifyInstance, { notices, apiKeys }: Noti
   app.get(routePatterns.notices, async (request): Promise<Notice[]> => {
     const { accountId } = bearerOf(request);
     return notices.list(accountId, accountId === apiKeys.defaultAccount().id);
+  });
+}
+
+export interface RefusalParts {
+  refusals: { unknownKeys: Pick<UnknownKeyCounts, 'read' | 'none'> };
+  apiKeys: Pick<ApiKeys, 'defaultAccount'>;
+}
+
+/** `GET /aircheck/unknown-keys`: who tried to publish with a key that nobody has. */
+export function addUnknownKeysRoute(app: FastifyInstance, { refusals, apiKeys }: RefusalParts): void {
+  app.get(routePatterns.unknownKeys, async (request): Promise<UnknownKeys> => {
+    const isOperator = bearerOf(request).accountId === apiKeys.defaultAccount().id;
+    return isOperator ? refusals.unknownKeys.read() : refusals.unknownKeys.none();
   });
 }
 

@@ -2,6 +2,7 @@ import type { ListedSession, Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { RefusedEncoders } from '../../sessions/refused-encoders.ts';
 import type { ListingEntry } from '../../store/lists/stream-listing.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
@@ -14,13 +15,14 @@ export interface PresenterParts {
   streams: Pick<Streams, 'find' | 'playbackIdOf'>;
   sessions: Pick<Sessions, 'find'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'processing'>;
+  refusals: { encoders: Pick<RefusedEncoders, 'lastOf'> };
   urlOf: RecordingStorage['urlOf'];
 }
 
 export type Presenter = ReturnType<typeof createPresenter>;
 
 /** Turns an account's rows into API resources. Other accounts' rows do not exist for it. */
-export function createPresenter({ streams, sessions, lifecycle, urlOf }: PresenterParts) {
+export function createPresenter({ streams, sessions, lifecycle, refusals, urlOf }: PresenterParts) {
   const findStream = (id: string, accountId: string): StreamRow | undefined => {
     const row = streams.find(id);
     return row?.accountId === accountId ? row : undefined;
@@ -29,7 +31,8 @@ export function createPresenter({ streams, sessions, lifecycle, urlOf }: Present
     const row = sessions.find(id);
     return row?.accountId === accountId ? row : undefined;
   };
-  const describeStream = (row: StreamRow): Stream => streamResource(row, lifecycle.liveOfParent(row.id));
+  const describeStream = (row: StreamRow): Stream =>
+    streamResource(row, lifecycle.liveOfParent(row.id), refusals.encoders.lastOf(row.id));
   const describeSession = (row: SessionRow, base: string, kind: 'stream' | 'session'): Session =>
     sessionResource(row, {
       live: lifecycle.liveOfParent(row.parentId),

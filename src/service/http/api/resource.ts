@@ -1,3 +1,4 @@
+import type { RefusedEncoder } from '../../../contract/ingest-health.ts';
 import { playbackUrl } from '../../../contract/playback.ts';
 import type { Damage, Processing, RenditionInfo, Session, SessionDetails } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
@@ -7,10 +8,15 @@ import { ingestIssues, issueSentence } from '../../sessions/rules.ts';
 import type { RenditionRow, SessionRow } from '../../store/session-row.ts';
 import type { StreamRow } from '../../store/streams.ts';
 
-/** A parent as an API resource. `live` if one of its sessions is live. */
-export function streamResource(row: StreamRow, live: LiveState | undefined): Stream {
+/** A parent as an API resource. `live` if one of its sessions is live; `refused`: the encoder that was refused last. */
+export function streamResource(
+  row: StreamRow,
+  live: LiveState | undefined,
+  refused: RefusedEncoder | undefined,
+): Stream {
   const measured = ingestFields(live);
   const isOnce = row.recordOnce !== undefined && row.recordOnce.sessionId === undefined;
+  const details = { ...(isOnce && { recordOnce: true as const }), ...(refused && { refused }) };
   return {
     id: row.id,
     kind: 'stream',
@@ -28,7 +34,7 @@ export function streamResource(row: StreamRow, live: LiveState | undefined): Str
     ...row.extras,
     ...(row.lastTerminatedAt !== undefined && { lastTerminatedAt: row.lastTerminatedAt }),
     ...measured,
-    ...((measured.aircheck || isOnce) && { aircheck: { ...measured.aircheck, ...(isOnce && { recordOnce: true }) } }),
+    ...((measured.aircheck || isOnce || refused) && { aircheck: { ...measured.aircheck, ...details } }),
   };
 }
 

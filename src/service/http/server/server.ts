@@ -20,12 +20,14 @@ import {
   addIngestRoute,
   addNoticeRoutes,
   addStorageRoutes,
+  addUnknownKeysRoute,
   type IngestAddress,
+  type RefusalParts,
   type StorageParts,
 } from '../api/machine-routes.ts';
 import { addHealthRoute, addMetricsRoute, type MetricsParts } from '../api/observation-routes.ts';
 import { addOperatorRoutes, addTestBroadcastRoutes } from '../api/operator-routes.ts';
-import { createPresenter } from '../api/presenter.ts';
+import { createPresenter, type PresenterParts } from '../api/presenter.ts';
 import { addRecordOnceRoutes, type RecordOnceParts } from '../api/record-once-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';
 import { addUpstreamRoutes, type UpstreamParts } from '../api/upstream-routes.ts';
@@ -67,6 +69,7 @@ export interface ServerParts
   testBroadcasts: TestBroadcasts;
   diskSpace: StorageParts['diskSpace'];
   urlOf: PlaybackParts['urlOf'];
+  refusals: RefusalParts['refusals'] & PresenterParts['refusals'];
   deletion: RecordingDeletion;
   notices: Notices;
   apiKeys: ApiKeys;
@@ -158,6 +161,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addRecordOnceRoutes(keyed, withPresenter);
     addStorageRoutes(keyed, parts);
     addNoticeRoutes(keyed, parts);
+    addUnknownKeysRoute(keyed, parts);
     addTestBroadcastRoutes(keyed, withPresenter);
     addUpstreamRoutes(keyed, parts);
     const hasUpstream = (name: string, accountId: string) =>

@@ -64,6 +64,7 @@ export function createPublishSession(sink: PacketSink, events: PublishSessionEve
 /** How RTMP says why a publisher is refused. */
 const codes: Record<RefusalReason, 'NetStream.Publish.BadName' | 'NetStream.Publish.Rejected'> = {
   'unknown-key': 'NetStream.Publish.BadName',
+  'old-key': 'NetStream.Publish.BadName',
   suspended: 'NetStream.Publish.BadName',
   'already-live': 'NetStream.Publish.BadName',
   limit: 'NetStream.Publish.Rejected',

@@ -1,0 +1,102 @@
+import { localConnectionName } from '../../contract/connections.ts';
+import type { RefusedEncoder } from '../../contract/ingest-health.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Activity, ActivityDetails } from '../store/activity.ts';
+import type { StreamRow } from '../store/streams.ts';
+
+export interface RefusedEncodersParts {
+  activity: Pick<Activity, 'add' | 'change' | 'refusedSince'>;
+  /** May the database be written just now? */
+  isWritable: () => boolean;
+  now: () => number;
+  log: Logger;
+}
+
+/** One encoder's tries, and its entry of the activity log. */
+interface Tries extends RefusedEncoder {
+  accountId: string;
+  name: string;
+  entryId?: number | undefined;
+  isSaved: boolean;
+}
+
+/** A try after this much silence counts anew. */
+const quietMs = 10 * 60_000;
+const forgetAfterMs = 24 * 60 * 60_000;
+/** Of a stream, told apart at the same time. */
+const mostAddresses = 8;
+const saveEveryMs = 1_000;
+
+export type RefusedEncoders = ReturnType<typeof createRefusedEncoders>;
+
+/**
+ * The encoders that had a key of a stream and were refused. An encoder that goes on trying is one entry of the activity
+ * log, written at most once a second; an encoder is answered without waiting for that.
+ */
+export function createRefusedEncoders({ activity, isWritable, now, log }: RefusedEncodersParts) {
+  const byStream = new Map<string, Tries[]>();
+  const timer = setInterval(save, saveEveryMs);
+  let hasFailed = false;
+
+  for (const { id, streamId, name = '', refused } of activity.refusedSince(now() - forgetAfterMs).reverse()) {
+    if (streamId === undefined || refused === undefined) continue;
+    const known = byStream.get(streamId) ?? [];
+    // The account counts where an entry is added, and this one is there.
+    byStream.set(streamId, [...known, { ...refused, accountId: '', name, entryId: id, isSaved: true }]);
+  }
+
+  function note(
+    { id, accountId, name }: Pick<StreamRow, 'id' | 'accountId' | 'name'>,
+    { reason, codec, address: from }: Pick<RefusedEncoder, 'reason' | 'codec'> & { address: string },
+  ): void {
+    const at = now();
+    const recent = (byStream.get(id) ?? []).filter(({ lastAt }) => at - lastAt < quietMs);
+    const isFull = new Set(recent.map(({ address }) => address)).size >= mostAddresses;
+    const address = isFull && !recent.some((tries) => tries.address === from) ? undefined : from;
+    const found = recent.find((tries) => tries.reason === reason && tries.address === address);
+    const tries = found ?? { reason, address, firstAt: at, lastAt: at, count: 0, accountId, name, isSaved: false };
+    Object.assign(tries, { codec, accountId, name, lastAt: at, count: tries.count + 1, isSaved: false });
+    byStream.set(id, [...recent.filter((each) => each !== tries), tries]);
+  }
+
+  function save(): void {
+    try {
+      for (const [streamId, all] of byStream) {
+        const unsaved = all.filter(({ isSaved }) => !isSaved);
+        if (unsaved.length > 0 && !isWritable()) return;
+        for (const tries of unsaved) write(streamId, tries);
+        if (all.every(({ lastAt }) => now() - lastAt > forgetAfterMs)) byStream.delete(streamId);
+      }
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.error('That an encoder was refused could not be written down yet', { error });
+      hasFailed = true;
+    }
+  }
+
+  function write(streamId: string, tries: Tries): void {
+    const details: ActivityDetails = { streamId, name: tries.name, refused: refusedOf(tries) };
+    if (tries.entryId === undefined || !activity.change(tries.entryId, details)) {
+      const entry = { by: 'encoder', connection: localConnectionName, what: 'encoder-refused', ...details } as const;
+      tries.entryId = activity.add(tries.accountId, entry);
+    }
+    tries.isSaved = true;
+  }
+
+  return {
+    note,
+    /** The last one of a stream within a day. */
+    lastOf(streamId: string): RefusedEncoder | undefined {
+      const last = byStream.get(streamId)?.at(-1);
+      return last && now() - last.lastAt <= forgetAfterMs ? refusedOf(last) : undefined;
+    },
+    close(): void {
+      clearInterval(timer);
+      save();
+    },
+  };
+}
+
+function refusedOf({ reason, codec, address, firstAt, lastAt, count }: Tries): RefusedEncoder {
+  return { reason, ...(codec !== undefined && { codec }), ...(address && { address }), firstAt, lastAt, count };
+}

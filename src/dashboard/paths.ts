@@ -1,7 +1,10 @@
-/** What the Streams page can be filtered by; kept in its URL. */
+/** What the Streams page shows, and in which order; kept in its URL. */
 export interface StreamsFilter {
   q?: string | undefined;
   state?: string | undefined;
+  sort?: string | undefined;
+  /** `shown`: with the streams that were never used. */
+  unused?: string | undefined;
 }
 
 /** Patterns for the router. */
@@ -31,8 +34,7 @@ export function upstreamIn(pathname: string): string | undefined {
 export const paths = {
   streams: (filter: StreamsFilter = {}) => {
     const query = new URLSearchParams();
-    if (filter.q) query.set('q', filter.q);
-    if (filter.state) query.set('state', filter.state);
+    for (const name of ['q', 'state', 'sort', 'unused'] as const) if (filter[name]) query.set(name, filter[name]);
     return query.size === 0 ? '/' : `/?${query}`;
   },
   stream: (streamId: string) => `/streams/${encodeURIComponent(streamId)}`,

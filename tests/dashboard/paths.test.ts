@@ -40,6 +40,7 @@ describe('an address', () => {
     expect(paths.streams({ q: '', state: undefined })).toBe('/');
     expect(paths.streams({ q: 'a & b' })).toBe('/?q=a+%26+b');
     expect(paths.streams({ q: 'a', state: 'live' })).toBe('/?q=a&state=live');
+    expect(paths.streams({ sort: '-name', unused: 'shown' })).toBe('/?sort=-name&unused=shown');
   });
 });
 

@@ -1,4 +1,3 @@
-import type { SessionStateKind } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { stateWords, switchLabel } from '../recording/words/wording.ts';
 
@@ -57,29 +56,4 @@ function matchesState(reading: StreamReading, state: StateFilter): boolean {
 /** The same letters however they are composed, cased or accented. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-const loudness: Partial<Record<SessionStateKind | 'live' | 'idle', number>> = {
-  'live-unrecorded': 0,
-  reconnecting: 1,
-  recording: 2,
-  live: 3,
-  processing: 4,
-  late: 5,
-};
-
-/** Live first, the alarm before all; then what is being made; then by the last session, the newest first. */
-export function inOrder(readings: readonly StreamReading[]): StreamReading[] {
-  return [...readings].sort(
-    (a, b) => rank(a) - rank(b) || lastBeganMs(b) - lastBeganMs(a) || (a.stream.name < b.stream.name ? -1 : 1),
-  );
-}
-
-function rank(reading: StreamReading): number {
-  const kind = reading.state.kind === 'live' ? (reading.state.current?.state.kind ?? 'live') : reading.last?.state.kind;
-  return loudness[kind ?? 'idle'] ?? 6;
-}
-
-function lastBeganMs({ last, stream }: StreamReading): number {
-  return last?.session.createdAtMs ?? stream.createdAtMs ?? 0;
 }

@@ -10,6 +10,9 @@ export const words = catalogue({
     openSession: 'Open session',
     openSessionOf: (stream: string, began: string) => `Open session of ${stream}, ${began}`,
 
+    orderChanged: 'Order changed',
+    sortAgain: 'Sort again',
+
     unread: 'The streams could not be read.',
     unreadHelp: 'Check that the service runs, and that this computer reaches it.',
     trying: 'Trying…',

@@ -8,7 +8,10 @@ import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
-import { inOrder, matchesFilter, readStateFilter } from './stream-filter.ts';
+import { NeverUsed } from './order/never-used.tsx';
+import { pressed, readSort } from './order/stream-order.ts';
+import { useRowOrder } from './order/use-row-order.ts';
+import { matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
 import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
@@ -36,40 +39,65 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
 
   const text = search.get('q') ?? '';
   const state = readStateFilter(search.get('state'));
-  const matching = inOrder(readings.filter((reading) => matchesFilter(reading, text, state)));
-  const setFilter = (change: StreamsFilter) =>
-    navigate(paths.streams({ q: text, state, ...change }), { replace: true });
+  const sortText = search.get('sort') ?? undefined;
+  const sort = readSort(sortText ?? null);
+  const isUnusedShown = search.get('unused') === 'shown';
+  const { rows, unused, isChanged, sortAgain } = useRowOrder({
+    readings,
+    matching: readings.filter((reading) => matchesFilter(reading, text, state)),
+    sort,
+    // What is looked for is shown wherever it is.
+    isFolding: text === '' && state === undefined,
+    isFolded: !isUnusedShown,
+    choice: `${sortText} ${state} ${text}`,
+    nowMs,
+  });
+  const shown = [...rows, ...(isUnusedShown ? unused : [])];
+  const row = (reading: StreamReading) => (
+    <StreamRow key={reading.stream.id} reading={reading} nowMs={nowMs} staleReason={staleReason} />
+  );
+  const show = (change: StreamsFilter) =>
+    navigate(paths.streams({ q: text, state, sort: sortText, unused: isUnusedShown ? 'shown' : '', ...change }), {
+      replace: true,
+    });
 
   return (
     <section aria-labelledby="all-streams">
       <StreamsToolbar
-        count={matching.length}
+        count={rows.length + unused.length}
         total={readings.length}
         text={text}
         state={state}
         filterRef={filter}
-        onFilter={setFilter}
+        onFilter={show}
         onNew={onNew}
+        onSortAgain={isChanged ? sortAgain : undefined}
       />
       <WhenIdle>
         <RowShortcuts table={table} filter={filter} onNew={onNew} />
       </WhenIdle>
       <div ref={table}>
-        <StreamsTable nowMs={nowMs}>
-          {matching.slice(0, shownCount).map((reading) => (
-            <StreamRow key={reading.stream.id} reading={reading} nowMs={nowMs} staleReason={staleReason} />
-          ))}
+        <StreamsTable nowMs={nowMs} sorting={{ sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}>
+          {rows.slice(0, shownCount).map(row)}
+          {unused.length > 0 ? (
+            <NeverUsed
+              readings={unused}
+              isOpen={isUnusedShown}
+              onToggle={() => show({ unused: isUnusedShown ? '' : 'shown' })}
+            />
+          ) : null}
+          {shown.slice(rows.length, Math.max(rows.length, shownCount)).map(row)}
         </StreamsTable>
       </div>
-      {matching.length === 0 ? (
+      {rows.length + unused.length === 0 ? (
         <p className="flex flex-wrap items-center gap-3 border-b border-line py-4 text-ink-2">
           {words.noMatch}
-          <Button onClick={() => setFilter({ q: '', state: '' })}>{words.showAll(readings.length)}</Button>
+          <Button onClick={() => show({ q: '', state: '' })}>{words.showAll(readings.length)}</Button>
         </p>
       ) : null}
-      {matching.length > shownCount ? (
+      {shown.length > shownCount ? (
         <p className="flex items-center gap-3 py-3 text-ink-2">
-          {words.shown(shownCount, matching.length)}
+          {words.shown(shownCount, shown.length)}
           <Button onClick={() => setShownCount(shownCount + rowsAtOnce)}>{words.showMore}</Button>
         </p>
       ) : null}

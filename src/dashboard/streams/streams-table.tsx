@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { StripAxis } from '../shared/strip/strip-axis.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../shared/strip/strip-window.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { SortHead, type Sorting } from './order/sort-head.tsx';
 import { words } from './streams-words.ts';
 
 /**
@@ -20,10 +21,11 @@ interface StreamsTableProps {
   /** Rows: `StreamRow`s, or what stands for them while there are none. */
   children: ReactNode;
   isBusy?: boolean;
+  sorting?: Sorting | undefined;
 }
 
 /** The frame of the streams' table: its heads, the hours over the strips, and the ticks that every strip inherits. */
-export function StreamsTable({ nowMs, children, isBusy }: StreamsTableProps) {
+export function StreamsTable({ nowMs, children, isBusy, sorting }: StreamsTableProps) {
   const ticks = ticksOf(lastDay(nowMs));
   return (
     <div className="@container" style={{ '--ticks': ticksBackground(ticks) }}>
@@ -32,35 +34,38 @@ export function StreamsTable({ nowMs, children, isBusy }: StreamsTableProps) {
         aria-busy={isBusy || undefined}
         className="block w-full border-t border-line-strong"
       >
-        <thead className="block">
+        <thead className="@min-onerow:sticky @min-onerow:top-bar @min-onerow:z-1 @min-onerow:before:absolute @min-onerow:before:inset-y-0 @min-onerow:before:-inset-x-gutter @min-onerow:before:-z-1 @min-onerow:before:bg-canvas block">
           <tr
             className={joinClasses(
               streamsGrid,
-              'min-h-8 items-center border-b border-line text-meta text-ink-3 @max-onerow:border-b-0 [&>th]:min-w-0 [&>th]:text-left [&>th]:font-normal',
+              'min-h-8 items-center border-b border-line text-meta text-ink-3 @max-onerow:flex @max-onerow:flex-wrap @max-onerow:gap-x-2.5 @max-onerow:gap-y-0! @max-onerow:border-b-0 @max-onerow:pt-1 [&>th]:min-w-0 [&>th]:text-left [&>th]:font-normal',
             )}
           >
-            <th scope="col" className="@max-onerow:sr-only">
+            <SortHead column="name" sorting={sorting}>
               {words.stream}
-            </th>
-            <th scope="col" className="@max-onerow:sr-only">
+            </SortHead>
+            <SortHead column="next" sorting={sorting}>
               {words.nextSession}
-            </th>
-            <th scope="col" className="@max-onerow:sr-only">
+            </SortHead>
+            <SortHead column="state" sorting={sorting}>
               {words.state}
-            </th>
-            <th scope="col" className="flex self-stretch @max-onerow:col-span-full @max-onerow:mr-4.5">
+            </SortHead>
+            <th
+              scope="col"
+              className="flex self-stretch @max-onerow:order-1 @max-onerow:mr-4.5 @max-onerow:h-6 @max-onerow:basis-full"
+            >
               <span className="sr-only">{words.lastDay}</span>
               <StripAxis ticks={ticks} className="flex-1" />
             </th>
-            <th scope="col" className="pl-6.5 @max-sixcol:hidden">
+            <SortHead column="session" sorting={sorting} className="@min-onerow:pl-6.5 @max-sixcol:@min-onerow:hidden">
               {words.lastSession}
-            </th>
-            <th scope="col" className="@max-sixcol:@min-onerow:pl-6.5 @max-onerow:sr-only">
+            </SortHead>
+            <SortHead column="recording" sorting={sorting} className="@max-sixcol:@min-onerow:pl-6.5">
               {words.lastRecording}
-            </th>
+            </SortHead>
           </tr>
         </thead>
-        <tbody className="block">{children}</tbody>
+        <tbody className="block [&_a]:scroll-mt-9">{children}</tbody>
       </table>
     </div>
   );

@@ -20,6 +20,8 @@ export const words = catalogue({
     anyState: 'Any state',
     newStream: 'New stream',
     of: (count: number, total: number) => `${count} of ${total}`,
+    neverUsed: (count: number) => `${count} never used`,
+    nextOfUnused: (on: number, off: number) => `${on} will be recorded, ${off} will not`,
     noMatch: 'No stream matches this filter.',
     showAll: (count: number) => `Show all ${count}`,
     shown: (count: number, total: number) => `${count} of ${total} shown.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, matchesFilter, readStateFilter, stateFilters } from '../../../src/dashboard/streams/stream-filter.ts';
-import { aLiveSession, aReading, aReadySession, aSession, hour, nowMs } from '../recording/builders.ts';
+import { matchesFilter, readStateFilter, stateFilters } from '../../../src/dashboard/streams/stream-filter.ts';
+import { aLiveSession, aReading, aReadySession, aSession, nowMs } from '../recording/builders.ts';
 
 const ended = { aircheck: { endedAtMs: nowMs - 5_000, gaps: [] } };
 const live = aReading([aLiveSession()], { id: 'live', record: true, isActive: true });
@@ -53,25 +53,5 @@ describe('the state of the filter', () => {
     for (const { value } of stateFilters) expect(readStateFilter(value)).toBe(value);
     expect(readStateFilter('exploded')).toBeUndefined();
     expect(readStateFilter(null)).toBeUndefined();
-  });
-});
-
-describe('the order', () => {
-  it('has the alarm first, then live, then what is being made, then the newest, then the never live', () => {
-    const older = aReading([aReadySession({ createdAtMs: nowMs - 20 * hour })], { id: 'older' });
-    const ids = inOrder([never, older, idle, processing, live, unrecorded]).map(({ stream }) => stream.id);
-    expect(ids).toEqual(['unrecorded', 'live', 'processing', 'idle', 'older', 'never']);
-  });
-
-  it('leaves the list it was given as it was', () => {
-    const given = [idle, live];
-    inOrder(given);
-    expect(given).toEqual([idle, live]);
-  });
-
-  it('puts equals by name', () => {
-    const b = aReading([], { id: 'b', name: 'B' });
-    const a = aReading([], { id: 'a', name: 'A' });
-    expect(inOrder([b, a])).toEqual([a, b]);
   });
 });

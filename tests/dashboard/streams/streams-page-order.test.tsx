@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
@@ -38,5 +38,93 @@ describe('what is on air', () => {
         before,
       ]);
     }
+  });
+});
+
+const last = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+async function threeStreams(more: Parameters<typeof streamRow>[0][] = []) {
+  return await serveStreams(
+    [
+      ...more.map((row) => streamRow(row)),
+      streamRow({ id: 'a', name: 'Chapel' }),
+      streamRow({ id: 'b', name: 'Rink' }),
+      streamRow({ id: 'c', name: 'Annex' }),
+    ],
+    [sessionRow('a', 100, 60), sessionRow('b', 300, 60), sessionRow('c', 700, 60)],
+  );
+}
+
+describe('the rows', () => {
+  it('stay when a stream goes live, and are sorted again when that is asked for', async () => {
+    const api = await threeStreams();
+    const { user } = renderDashboard();
+    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
+    expect(screen.queryByRole('button', { name: 'Sort again' })).toBeNull();
+    api.sessions = [sessionRow('c', 1, 0), ...api.sessions];
+    await comeBack();
+    await within(last('Annex')).findByText('Recording');
+    expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']);
+    await user.click(await screen.findByRole('button', { name: 'Sort again' }));
+    expect(rows()).toEqual(['Annex', 'Chapel', 'Rink']);
+    expect(document.activeElement?.textContent).toBe('All streams');
+    expect(screen.queryByRole('button', { name: 'Sort again' })).toBeNull();
+  });
+
+  it('of a filter by state stay when their state changes, until the filter is chosen again', async () => {
+    const api = await threeStreams();
+    api.sessions = [sessionRow('c', 3, 0), sessionRow('b', 2, 0), ...api.sessions];
+    const { user } = renderDashboard('/?state=live');
+    await waitFor(() => expect(rows()).toEqual(['Annex', 'Rink']));
+    api.sessions = api.sessions.map((row) => (row.id === 'c-3' ? sessionRow('c', 3, 1) : row));
+    await comeBack();
+    await within(last('Annex')).findByText('Ready');
+    expect(rows()).toEqual(['Annex', 'Rink']);
+    await user.click(await screen.findByRole('button', { name: 'Sort again' }));
+    expect(rows()).toEqual(['Rink']);
+  });
+
+  it('are sorted by pressing a head, which the address keeps', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
+    const head = screen.getByRole('columnheader', { name: 'Stream' });
+    expect(screen.getByRole('columnheader', { name: 'Last session' }).getAttribute('aria-sort')).toBe('descending');
+    within(head).getByRole('button').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(rows()).toEqual(['Annex', 'Chapel', 'Rink']));
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+    expect(window.location.search).toBe('?sort=name');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(rows()).toEqual(['Rink', 'Chapel', 'Annex']));
+    expect(window.location.search).toBe('?sort=-name');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
+    expect(window.location.search).toBe('');
+  });
+
+  it('come sorted as the address says', async () => {
+    await threeStreams();
+    renderDashboard('/?sort=name');
+    await waitFor(() => expect(rows()).toEqual(['Annex', 'Chapel', 'Rink']));
+  });
+
+  it('of streams that were never used are folded and counted, and found by the filter', async () => {
+    await threeStreams([
+      { id: 'x', name: 'Venue 1', record: true },
+      { id: 'y', name: 'Venue 2' },
+    ]);
+    const { user } = renderDashboard();
+    const fold = await screen.findByRole('button', { name: /2 never used/ });
+    expect(fold.textContent).toContain('1 will be recorded, 1 will not');
+    expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']);
+    await user.click(fold);
+    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex', 'Venue 1', 'Venue 2']));
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    expect(window.location.search).toBe('?unused=shown');
+    await user.click(fold);
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    await user.type(screen.getByRole('searchbox'), 'venue 2');
+    await waitFor(() => expect(rows()).toEqual(['Venue 2']));
   });
 });

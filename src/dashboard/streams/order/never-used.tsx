@@ -1,0 +1,31 @@
+import type { StreamReading } from '../../recording/stream-state.ts';
+import { IconPath } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { words } from '../streams-words.ts';
+
+interface NeverUsedProps {
+  readings: readonly StreamReading[];
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** The row that the streams which were never used are folded into. */
+export function NeverUsed({ readings, isOpen, onToggle }: NeverUsedProps) {
+  const armed = readings.filter(({ stream }) => stream.record).length;
+  return (
+    <tr className="block border-b border-line">
+      <td className="block">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="flex h-row w-full items-center gap-2 text-left text-ink-2 hover:text-ink"
+        >
+          <IconPath d="m6.5 4 4 4-4 4" className={joinClasses('-ml-1', isOpen && 'rotate-90')} />
+          {words.neverUsed(readings.length)}
+          <span className="text-meta text-ink-3">{words.nextOfUnused(armed, readings.length - armed)}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { StreamReading } from '../../recording/stream-state.ts';
+import { isSameOrder, keptOrder, orderOf, type RowOrder, type Sort } from './stream-order.ts';
+
+interface Wanted {
+  readings: readonly StreamReading[];
+  /** Those of the filter. What stopped matching stays in its place as well, until the order is taken anew. */
+  matching: readonly StreamReading[];
+  sort: Sort;
+  /** What was never used stands apart. */
+  isFolding: boolean;
+  /** It stands apart and is not shown. */
+  isFolded: boolean;
+  /** What was chosen; where it changes, the order is taken anew. */
+  choice: string;
+  nowMs: number;
+}
+
+interface RowsInOrder {
+  rows: readonly StreamReading[];
+  unused: readonly StreamReading[];
+  /** Would sorting again change anything? */
+  isChanged: boolean;
+  sortAgain: () => void;
+}
+
+/** The rows in the order of the last load, choice or request: what arrives since moves none of them. */
+export function useRowOrder({ readings, matching, sort, isFolding, isFolded, choice, nowMs }: Wanted): RowsInOrder {
+  const fresh = orderOf(matching, sort, isFolding, nowMs);
+  const [taken, setTaken] = useState<{ choice: string; order: RowOrder }>({ choice, order: fresh });
+  if (taken.choice !== choice) setTaken({ choice, order: fresh });
+
+  const byId = new Map(readings.map((reading) => [reading.stream.id, reading]));
+  const kept = keptOrder(taken.choice === choice ? taken.order : fresh, fresh, {
+    isThere: (id) => byId.has(id),
+    isFolded,
+  });
+  const read = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  return {
+    rows: read(kept.rows),
+    unused: read(kept.unused),
+    isChanged: !isSameOrder(kept, fresh),
+    sortAgain: () => setTaken({ choice, order: fresh }),
+  };
+}

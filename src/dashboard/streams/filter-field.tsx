@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { words } from './streams-words.ts';
@@ -32,11 +32,16 @@ export function FilterField({ text, fieldRef, onFilter }: FilterFieldProps) {
     setSent([...sent, next]);
     onFilter(next);
   };
+  const latest = useRef(follow);
+  useEffect(() => {
+    latest.current = follow;
+  });
+  // Drawn again for any other reason, the field does not wait anew.
   useEffect(() => {
     if (isFollowed) return;
-    const timer = setTimeout(() => follow(typed), pauseMs);
+    const timer = setTimeout(() => latest.current(typed), pauseMs);
     return () => clearTimeout(timer);
-  });
+  }, [typed, isFollowed]);
 
   return (
     <label className="flex h-ctl w-42 min-w-0 items-center gap-2 rounded-md border border-edge bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-9 max-desk:w-full">

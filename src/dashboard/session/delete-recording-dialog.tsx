@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { deleteRecording } from '../api/sessions.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
+import { focusHeading } from '../shared/page-focus.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { dismissToast, toasts } from '../ui/toasts/toasts.ts';
+import { dismissToast, showToast, toasts } from '../ui/toasts/toasts.ts';
 import { sessionTitle } from './session-head.tsx';
 import { words } from './session-words.ts';
 
@@ -24,7 +26,10 @@ export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: D
   const closeAll = () => {
     // What announced its readiness offers its link.
     for (const { id, key } of toasts.get()) if (key === `ready ${session.id}`) dismissToast(id);
-    onClose();
+    // The dialog gives the focus back to its button, which goes with the recording.
+    flushSync(onClose);
+    focusHeading();
+    showToast({ text: words.deletion.done });
   };
   const measures = [
     session.recordedSeconds === undefined ? '' : formatDuration(session.recordedSeconds),

@@ -76,6 +76,7 @@ export const words = catalogue({
       confirming: 'Deleting…',
       cancel: 'Cancel',
       failure: 'The recording was not deleted.',
+      done: 'The recording was deleted.',
       deleted: 'Deleted',
       whatIsDeleted: 'The whole recording: every rendition, download and picture. Links already shared stop working.',
       kept: 'Kept',

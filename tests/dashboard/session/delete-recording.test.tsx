@@ -76,6 +76,8 @@ describe('deleting a recording', () => {
     expect(screen.getByRole('region', { name: 'History' }).textContent).toMatch(/Recording deleted\d\d:\d\d:\d\d/);
     expect(api.count('DELETE /aircheck/recording/evening')).toBe(1);
     expect(screen.queryByRole('region', { name: 'On disk' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await screen.findByText('The recording was deleted.');
   });
 
   it('does nothing when it is not wanted after all', async () => {

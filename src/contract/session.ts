@@ -92,9 +92,11 @@ export type Session = v.InferOutput<typeof sessionSchema>;
 /** As `GET /session` lists it: with what identifies its parent, never the stream key. Source: hosted-api, "Lists". */
 export const listedSessionSchema = v.strictObject({
   ...sessionFields,
-  parentStream: described(
-    v.pick(streamSchema, ['id', 'kind', 'name', 'playbackId', 'record', 'createdAt', 'isActive', 'lastSeen']),
-    'The stream that it is a session of, without its key.',
+  parentStream: v.optional(
+    described(
+      v.pick(streamSchema, ['id', 'kind', 'name', 'playbackId', 'record', 'createdAt', 'isActive', 'lastSeen']),
+      'The stream that it is a session of, without its key. Absent where that was deleted.',
+    ),
   ),
 });
 export type ListedSession = v.InferOutput<typeof listedSessionSchema>;

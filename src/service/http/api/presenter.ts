@@ -55,7 +55,7 @@ export function createPresenter({ streams, sessions, lifecycle, refusals, urlOf 
       return row;
     },
     /** A session with what identifies its parent; never with the stream key, nor with all that the parent has. */
-    withParent(session: Session): Session | ListedSession {
+    withParent(session: Session): ListedSession {
       const row = streams.find(session.parentId);
       if (row === undefined) return session;
       const { id, kind, name, playbackId, record, createdAt, isActive, lastSeen } = describeStream(row);

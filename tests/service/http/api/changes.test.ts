@@ -84,6 +84,9 @@ describe('restoring a deleted stream', () => {
     const before = await json(`/stream/${stream.id}`);
     await service.call('DELETE', `/stream/${stream.id}`);
     expect((await service.call('GET', `/stream/${stream.id}/sessions`)).status).toBe(404);
+    const [listed] = await json('/session');
+    expect(listed.id).toBe(sessions[0].id);
+    expect(listed).not.toHaveProperty('parentStream');
 
     expect((await restore(stream.id)).status).toBe(204);
     expect(await json(`/stream/${stream.id}`)).toEqual(before);

@@ -80,7 +80,8 @@ function change(client: QueryClient, streamId: string, record: boolean | undefin
   mutation.execute(record).catch(() => undefined);
 }
 
-function writeStream(client: QueryClient, stream: StreamObject): void {
+/** Shows a stream as it was just read wherever it is shown. */
+export function writeStream(client: QueryClient, stream: StreamObject): void {
   client.setQueryData<StreamDetail>(streamDetailKey(stream.id), (data) => data && { ...data, stream });
   client.setQueryData<StreamsOverview>(
     streamsOverviewKey,

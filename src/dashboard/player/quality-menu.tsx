@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { moveFocus } from '../ui/menu.tsx';
 import type { Playback, PlaybackRendition } from './engine/engine.ts';
 import { formatBitrate, renditionName } from './playback-words.ts';
 import { words } from './player-words.ts';
@@ -110,16 +111,4 @@ function QualityList({ renditions, chosen, playing, onChoose, onClose }: Quality
       ))}
     </div>
   );
-}
-
-/** Moves through the items as menus do, and says whether the key was one for that. */
-function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
-  const items = [...currentTarget.querySelectorAll<Element>('button')];
-  const at = document.activeElement === null ? -1 : items.indexOf(document.activeElement);
-  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
-  const to = steps[key];
-  if (to === undefined) return false;
-  const item = items[(to + items.length) % items.length];
-  if (item instanceof HTMLElement) item.focus();
-  return true;
 }

@@ -16,6 +16,7 @@ export const words = catalogue({
       record: 'Turn recording on or off for its next session',
       copyLink: 'Copy the link of its last recording',
       newStream: 'New stream',
+      edit: 'Edit the stream, on its page',
       list: 'These shortcuts',
       close: 'Close, or leave a field',
     },

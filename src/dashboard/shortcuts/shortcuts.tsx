@@ -23,6 +23,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['r'], does: words.does.record, bar: { place: 2, word: words.inBar.record } },
   { keys: ['c'], does: words.does.copyLink, bar: { place: 3, word: words.inBar.copyLink } },
   { keys: ['n'], does: words.does.newStream, bar: { place: 6, word: words.inBar.newStream } },
+  { keys: ['e'], does: words.does.edit },
   { keys: ['?'], does: words.does.list, bar: { place: 7, word: words.inBar.list } },
   { keys: ['Esc'], does: words.does.close },
 ];

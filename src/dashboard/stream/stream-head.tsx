@@ -10,6 +10,8 @@ import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { switchSentence } from '../recording/words/sentences.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
+import { EditMenu } from './edit/edit-menu.tsx';
+import { SuspendedLine } from './edit/suspended-line.tsx';
 import { words } from './stream-words.ts';
 
 interface StreamHeadProps {
@@ -27,9 +29,13 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
         <Link to={paths.streams()} className="mb-0.5 block text-meta text-ink-3 hover:text-ink">
           {words.streams}
         </Link>
-        <h1 className="truncate text-title font-strong" title={stream.name}>
-          <StreamName name={stream.name} />
-        </h1>
+        <div className="flex items-center justify-between gap-3">
+          <h1 className="truncate text-title font-strong" title={stream.name}>
+            <StreamName name={stream.name} />
+          </h1>
+          <EditMenu reading={reading} disabledReason={disabledReason} />
+        </div>
+        <SuspendedLine stream={stream} disabledReason={disabledReason} />
       </div>
       <div className="min-w-0">
         <p className="mb-0.5 text-meta text-ink-3">{words.nextSession}</p>

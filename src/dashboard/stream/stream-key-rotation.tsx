@@ -31,6 +31,7 @@ export function RotateStreamKey({ stream, disabledReason }: RotateStreamKeyProps
     <>
       <IconButton
         label={reason === undefined ? words.newKey.action : words.newKey.refused(reason)}
+        data-rotate-key
         aria-disabled={reason !== undefined || undefined}
         className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
         onClick={() => reason === undefined && setOpen({ kind: 'asking' })}

@@ -82,7 +82,11 @@ function answerFromRows({ method, path, body }: SeenRequest, rows: Pick<ServedSt
   const stream = rows.streams.find((each) => each.id === id);
   if (stream === undefined) return undefined;
   if (part === 'sessions') return { json: rows.sessions.filter(({ parentId }) => parentId === id) };
-  if (part === 'record') {
+  if (part === undefined && method === 'DELETE') {
+    rows.streams = rows.streams.filter((each) => each !== stream);
+    return { status: 204, text: '' };
+  }
+  if (part === 'record' || (part === undefined && method === 'PATCH')) {
     Object.assign(stream, fields(body));
     return { status: 204, text: '' };
   }

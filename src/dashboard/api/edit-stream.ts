@@ -1,0 +1,79 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { routes } from '../../contract/routes.ts';
+import type { PatchStream } from '../../contract/stream-requests.ts';
+import { addedStreams } from './added-streams.ts';
+import { ownerOf } from './client/query-client.ts';
+import { requestApi } from './client/request.ts';
+import { readStreamById } from './read-stream.ts';
+import { writeStream } from './set-record.ts';
+import { readAllNext, type StreamsOverview, streamDetailKey, streamsKey, streamsOverviewKey } from './streams.ts';
+import { readQueuedOf, withQueued } from './with-queued.ts';
+
+/** What of a stream an operator edits; what is absent stays as it is. */
+export type StreamEdit = Pick<PatchStream, 'name' | 'suspended' | 'profiles'>;
+
+/** Changes a stream. It is done when the stream has been read again, whatever the PATCH answered. */
+export const editStream = (client: QueryClient, streamId: string) =>
+  mutationOptions({
+    mutationKey: ['edit-stream', streamId] as const,
+    mutationFn: async (body: StreamEdit) => {
+      const owner = ownerOf(client);
+      await requestApi(routes.stream(streamId), { method: 'PATCH', body, expects: 'nothing', of: owner });
+      const [read, queued] = await Promise.all([
+        readStreamById(streamId, undefined, { of: owner }),
+        readQueuedOf(client, streamId),
+      ]);
+      // A read that began before could bring the old values back.
+      await client.cancelQueries({ queryKey: streamsKey });
+      writeStream(client, withQueued(read, queued));
+    },
+    // After a failure too: it may have been changed all the same.
+    onSettled: () => void client.invalidateQueries({ queryKey: streamsKey }),
+  });
+
+/** Ends the session on air: the encoder is disconnected. */
+export const endSession = (client: QueryClient, streamId: string) =>
+  mutationOptions({
+    mutationKey: ['end-session', streamId] as const,
+    mutationFn: () =>
+      requestApi(routes.streamTerminate(streamId), { method: 'DELETE', expects: 'nothing', of: ownerOf(client) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: streamsKey }),
+  });
+
+/** Deletes a stream. Every list is without it at once; its page is still there, and is to be left. */
+export const deleteStream = (client: QueryClient, streamId: string) =>
+  mutationOptions({
+    mutationKey: ['delete-stream', streamId] as const,
+    mutationFn: async () => {
+      // What its page asks for meanwhile would be gone.
+      await client.cancelQueries({ queryKey: streamDetailKey(streamId) });
+      await requestApi(routes.stream(streamId), { method: 'DELETE', expects: 'nothing', of: ownerOf(client) });
+      await client.cancelQueries({ queryKey: streamsKey });
+      addedStreams.remove(streamId);
+      client.setQueryData<StreamsOverview>(
+        streamsOverviewKey,
+        (data) =>
+          data && {
+            ...data,
+            streams: data.streams.filter(({ id }) => id !== streamId),
+            sessions: data.sessions.filter(({ parentId }) => parentId !== streamId),
+          },
+      );
+    },
+    onSettled: () => readAgain(client),
+  });
+
+/** Brings a deleted stream back: our own service's way to undo. */
+export async function restoreStream(client: QueryClient, streamId: string): Promise<void> {
+  try {
+    await requestApi(routes.streamRestore(streamId), { method: 'POST', expects: 'nothing', of: ownerOf(client) });
+  } finally {
+    readAgain(client);
+  }
+}
+
+/** The list of streams and all sessions, old ones included. */
+function readAgain(client: QueryClient): void {
+  readAllNext(client);
+  void client.invalidateQueries({ queryKey: streamsOverviewKey });
+}

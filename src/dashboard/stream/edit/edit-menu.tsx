@@ -1,0 +1,95 @@
+import { use, useRef, useState } from 'react';
+import { shortcutsOn } from '../../preferences/preferences.ts';
+import type { StreamReading } from '../../recording/stream-state.ts';
+import { shortName } from '../../shared/stream-name.tsx';
+import { useOwnService } from '../../shared/use-own-service.ts';
+import { WriteButton, WriteRefusalContext } from '../../shared/write-permission.tsx';
+import { useStore } from '../../ui/create-store.ts';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { EndSessionDialog, SuspendDialog } from './confirm-edit.tsx';
+import { DeleteStreamDialog, useStreamDeletion } from './delete-stream.tsx';
+import { words } from './edit-words.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import { isSuspended, useResume } from './suspended-line.tsx';
+
+interface EditMenuProps {
+  reading: StreamReading;
+  disabledReason?: string | undefined;
+}
+
+type Opened = 'menu' | 'rename' | 'suspend' | 'end-session' | 'delete';
+
+/** Everything that can be changed about a stream beside its switch. `e` opens it. */
+export function EditMenu({ reading: { stream, state }, disabledReason }: EditMenuProps) {
+  const [opened, setOpened] = useState<Opened>();
+  const button = useRef<HTMLButtonElement>(null);
+  const isRefused = use(WriteRefusalContext) !== undefined || disabledReason !== undefined;
+  const canUndo = useOwnService();
+  const resume = useResume(stream);
+  const { deletion, deleteNow, deleteQuietly } = useStreamDeletion(stream, canUndo);
+  const isLive = state.kind === 'live';
+  const suspended = isSuspended(stream);
+  useShortcuts({ e: () => (isRefused ? false : setOpened('menu')) }, useStore(shortcutsOn));
+
+  const opens = (word: string, dialog: Opened): MenuItem => ({ word, onChoose: () => setOpened(dialog) });
+  const { menuItems } = words;
+  const items = [
+    opens(menuItems.rename, 'rename'),
+    // Another API may not know of it.
+    suspended === undefined
+      ? []
+      : suspended
+        ? { word: menuItems.resume, onChoose: resume }
+        : opens(menuItems.suspend, 'suspend'),
+    { ...opens(menuItems.endSession, 'end-session'), disabledReason: isLive ? undefined : words.notLive },
+    canUndo && stream.streamKey !== undefined ? { word: menuItems.newKey, onChoose: pressNewKey } : [],
+    canUndo && !isLive ? { word: menuItems.deleteNow, onChoose: deleteNow } : opens(menuItems.deleteStream, 'delete'),
+  ].flat();
+  const close = () => setOpened(undefined);
+  return (
+    <div className="relative shrink-0">
+      <WriteButton
+        ref={button}
+        disabledReason={disabledReason}
+        aria-haspopup="menu"
+        aria-expanded={opened === 'menu'}
+        aria-label={words.menu(shortName(stream.name))}
+        onClick={() => setOpened(opened === 'menu' ? undefined : 'menu')}
+      >
+        {words.edit}
+        <DetailIcon name="chevron" className="rotate-90" />
+      </WriteButton>
+      {opened === 'menu' ? (
+        <Menu
+          label={words.menu(shortName(stream.name))}
+          items={items}
+          onClose={(focusedNext) => {
+            if (focusedNext === button.current) return;
+            close();
+            if (focusedNext === undefined) button.current?.focus();
+          }}
+        />
+      ) : null}
+      {opened === 'rename' ? <RenameDialog stream={stream} onClose={close} /> : null}
+      {opened === 'suspend' ? <SuspendDialog stream={stream} isLive={isLive} onClose={close} /> : null}
+      {opened === 'end-session' ? <EndSessionDialog stream={stream} onClose={close} /> : null}
+      {opened === 'delete' ? (
+        <DeleteStreamDialog
+          stream={stream}
+          isLive={isLive}
+          canUndo={canUndo}
+          deletion={deletion}
+          onConfirm={deleteQuietly}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The encoder's card has the button, and its dialogs. */
+function pressNewKey(): void {
+  document.querySelector<HTMLElement>('[data-rotate-key]')?.click();
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { editStream } from '../../api/edit-stream.ts';
+import type { StreamObject } from '../../recording/stream-object.ts';
+import { WriteButton } from '../../shared/write-permission.tsx';
+import { sayEdited, sayFailed } from './edit-toasts.tsx';
+import { words } from './edit-words.ts';
+
+/** Undefined where the API does not say. */
+export function isSuspended({ raw }: Pick<StreamObject, 'raw'>): boolean | undefined {
+  return typeof raw.suspended === 'boolean' ? raw.suspended : undefined;
+}
+
+/** Lets encoders connect again. */
+export function useResume(stream: StreamObject): () => void {
+  const client = useQueryClient();
+  const edit = useMutation(editStream(client, stream.id));
+  return () => {
+    if (edit.isPending) return;
+    edit.mutate(
+      { suspended: false },
+      {
+        onSuccess: () => sayEdited(client, stream, words.resumed, { suspended: true }),
+        onError: (error) => sayFailed(stream, words.notResumed, error),
+      },
+    );
+  };
+}
+
+interface SuspendedLineProps {
+  stream: StreamObject;
+  disabledReason?: string | undefined;
+}
+
+/** Below the name of a stream that may not go live, with the way to end that. */
+export function SuspendedLine({ stream, disabledReason }: SuspendedLineProps) {
+  const resume = useResume(stream);
+  if (!isSuspended(stream)) return null;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {words.suspended}
+      <WriteButton disabledReason={disabledReason} onClick={resume}>
+        {words.resume}
+      </WriteButton>
+    </p>
+  );
+}

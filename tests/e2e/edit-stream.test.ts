@@ -61,7 +61,7 @@ describe('a stream', () => {
     await page.getByRole('row', { name: /Town Hall/ }).waitFor();
     expect(await page.getByRole('row', { name: /Lady Chapel/ }).count()).toBe(0);
     await expect(dashboard.publish('Lady Chapel', { seconds: 2 })).rejects.toThrow('There is no stream');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Open' }).click();
     await sessionRows().nth(2).getByText('Ready', { exact: true }).waitFor();

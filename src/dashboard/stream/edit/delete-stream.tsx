@@ -33,7 +33,6 @@ export function useStreamDeletion(stream: Pick<StreamObject, 'id' | 'name'>, can
       onSuccess: () => {
         isDeleted.current = true;
         void navigate(paths.streams());
-        document.getElementById('main')?.focus();
         if (canUndo) sayDeleted(client, stream);
         else say(stream, words.deletion.done);
       },

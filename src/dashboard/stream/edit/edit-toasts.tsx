@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { editStream, restoreStream, type StreamEdit } from '../../api/edit-stream.ts';
 import { paths } from '../../paths.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
+import { focusHeading } from '../../shared/page-focus.tsx';
 import { StreamName } from '../../shared/stream-name.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { dismissToast, showToast, type Toast } from '../../ui/toasts/toasts.ts';
@@ -64,8 +65,8 @@ function sayUndoable(stream: Named, sentence: string, undo: () => Promise<void>)
       look="act"
       onClick={() => {
         dismissToast(id);
-        // The button is gone with its toast: the page keeps the focus.
-        document.getElementById('main')?.focus();
+        // The button is gone with its toast.
+        focusHeading();
         undo().catch((error: unknown) => sayUndoable(stream, whyNot(words.notUndone, error), undo));
       }}
     >

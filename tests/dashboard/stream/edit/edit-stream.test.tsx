@@ -143,7 +143,7 @@ describe('deleting a stream', () => {
     expect(window.location.pathname).toBe('/');
     expect(screen.queryByRole('row', { name: /Chapel/ })).toBeNull();
     expect(screen.getByRole('row', { name: /Town Hall/ })).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByRole('main'));
+    await waitFor(async () => expect(document.activeElement).toBe(await heading('Streams')));
     expect(within(notes()).getAllByText(/^Deleted\./)).toHaveLength(1);
 
     await user.click(within(notes()).getByRole('button', { name: 'Undo' }));

@@ -4,51 +4,23 @@ import { createInvite } from '../api/credentials/browser-session.ts';
 import { formatDayClock } from '../recording/words/format.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
-import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { AccessForm } from './access-form.tsx';
 import { words } from './settings-words.ts';
 
 /** Asks who is to sign in and what they may do, then shows the link, which works once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [isReadOnly, setReadOnly] = useState(false);
   const create = useMutation(createInvite);
   if (create.data) return <InvitedDialog {...create.data} onDone={onClose} />;
   return (
-    <FormDialog
-      title={words.invite.title}
-      submit={words.invite.submit}
-      submitting={words.invite.submitting}
+    <AccessForm
+      says={words.invite}
+      failure={create.error ? words.invite.failure(create.error.message) : undefined}
       isPending={create.isPending}
-      onSubmit={() => create.mutate({ name: name.trim(), readOnly: isReadOnly })}
+      onSubmit={(access) => create.mutate(access)}
       onClose={onClose}
-    >
-      <Field
-        label={words.invite.name}
-        hint={words.invite.nameHint}
-        required
-        pattern=".*\S.*"
-        title={words.newApiKey.namePattern}
-        maxLength={100}
-        autoComplete="off"
-        dir="auto"
-        value={name}
-        error={create.error ? words.invite.failure(create.error.message) : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <fieldset className="mt-4">
-        <legend className="mb-1 text-meta text-ink-3">{words.browsers.access}</legend>
-        <Choice name="may" isChosen={!isReadOnly} onChoose={() => setReadOnly(false)}>
-          {words.access.write}
-        </Choice>
-        <Choice name="may" isChosen={isReadOnly} onChoose={() => setReadOnly(true)} note={words.invite.readOnlyNote}>
-          {words.access.readOnly}
-        </Choice>
-      </fieldset>
-    </FormDialog>
+    />
   );
 }
 

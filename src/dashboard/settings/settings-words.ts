@@ -72,10 +72,8 @@ export const words = catalogue({
       title: 'Invite a colleague or another device',
       submit: 'Create link',
       submitting: 'Creating…',
-      name: 'Name',
       nameHint: 'Who signs in with it? Shown in Activity.',
       failure: (reason: string) => `The link was not created. ${reason}`,
-      readOnlyNote: 'can watch and copy links',
     },
 
     invited: {
@@ -88,15 +86,19 @@ export const words = catalogue({
       done: 'Done',
     },
 
+    accessForm: {
+      name: 'Name',
+      namePattern: 'Enter a name, not only spaces.',
+      access: 'Access',
+      readOnlyNote: 'can watch and copy links',
+    },
+
     newApiKey: {
       title: 'New API key',
       submit: 'Create key',
       submitting: 'Creating…',
-      name: 'Name',
       nameHint: 'Who uses it? Shown in Activity.',
-      namePattern: 'Enter a name, not only spaces.',
       failure: (reason: string) => `The key was not created. ${reason}`,
-      readOnlyNote: 'can watch and copy links',
     },
 
     createdApiKey: {

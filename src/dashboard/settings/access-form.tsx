@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Choice } from '../ui/choice.tsx';
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { words } from './settings-words.ts';
+
+export interface Access {
+  name: string;
+  readOnly: boolean;
+}
+
+interface AccessFormProps {
+  says: { title: string; submit: string; submitting: string; nameHint: string };
+  /** Why the last try failed, as a sentence. */
+  failure: string | undefined;
+  isPending: boolean;
+  onSubmit: (access: Access) => void;
+  onClose: () => void;
+}
+
+/** Asks who is to have access, and whether they may change anything. */
+export function AccessForm({ says, failure, isPending, onSubmit, onClose }: AccessFormProps) {
+  const [name, setName] = useState('');
+  const [readOnly, setReadOnly] = useState(false);
+  return (
+    <FormDialog
+      title={says.title}
+      submit={says.submit}
+      submitting={says.submitting}
+      isPending={isPending}
+      onSubmit={() => onSubmit({ name: name.trim(), readOnly })}
+      onClose={onClose}
+    >
+      <Field
+        label={words.accessForm.name}
+        hint={says.nameHint}
+        required
+        pattern=".*\S.*"
+        title={words.accessForm.namePattern}
+        maxLength={100}
+        autoComplete="off"
+        dir="auto"
+        value={name}
+        error={failure}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <fieldset className="mt-4">
+        <legend className="mb-1 text-meta text-ink-3">{words.accessForm.access}</legend>
+        <Choice name="may" isChosen={!readOnly} onChoose={() => setReadOnly(false)}>
+          {words.access.write}
+        </Choice>
+        <Choice name="may" isChosen={readOnly} onChoose={() => setReadOnly(true)} note={words.accessForm.readOnlyNote}>
+          {words.access.readOnly}
+        </Choice>
+      </fieldset>
+    </FormDialog>
+  );
+}

@@ -67,6 +67,10 @@ describe('There is room', () => {
     });
     expect(await tooNarrow(state)).toEqual([]);
     expect(await tooNarrow(row.getByRole('switch').locator('*'))).toEqual([]);
+    const times = page.getByRole('row', { name: 'Chapel' }).getByText(/^\d\d:\d\d – \d\d:\d\d$/);
+    // A narrower page leaves the column out.
+    await times.waitFor({ state: width === 1440 ? 'visible' : 'hidden' });
+    expect(await tooNarrow(times)).toEqual([]);
   });
 
   it.each([1440, 1024, 768, 390])('for the API keys and the browsers on a page %i px wide', async (width) => {

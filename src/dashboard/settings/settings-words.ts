@@ -122,7 +122,7 @@ export const words = catalogue({
       free: 'Free',
       freeOf: (free: string, total: string) => `${free} of ${total}`,
       left: 'Enough for',
-      leftNow: (time: string) => `${time} at the present rate`,
+      leftNow: (time: string) => `about ${time} at the present rate`,
       floor: 'Stops recording',
       floorBelow: (floor: string) => `below ${floor} free`,
       kept: 'Recordings are kept',

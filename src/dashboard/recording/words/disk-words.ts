@@ -6,10 +6,10 @@ const words = catalogue({
   en: {
     low: (free: string, floor: string, left: string) =>
       `${free} free${left}. Recording stops at ${floor}. Delete recordings that are no longer wanted, or give the service a larger disk.`,
-    enoughFor: (time: string) => `, enough for ${time} at the present rate`,
-    hours: (hours: number) => `about ${hours} h`,
-    minutes: (minutes: number) => `about ${minutes} min`,
-    days: (days: number) => `about ${counted(days, { one: 'day', other: 'days' })}`,
+    enoughFor: (time: string) => `, enough for about ${time} at the present rate`,
+    hours: (hours: number) => `${hours} h`,
+    minutes: (minutes: number) => `${minutes} min`,
+    days: (days: number) => counted(days, { one: 'day', other: 'days' }),
     full: (free: string, floor: string) =>
       `${free} free, and below ${floor} nothing new is recorded. Delete recordings that are no longer wanted, or give the service a larger disk.`,
   },
@@ -23,7 +23,7 @@ export function diskSentence(disk: Disk): string {
   return words.low(free, floor, left === undefined ? '' : words.enoughFor(left));
 }
 
-/** `about 14 hours`: how long live recordings can go on; undefined while nothing is recorded. */
+/** `14 h`: how long live recordings can go on; undefined while nothing is recorded. */
 export function diskTimeLeft(disk: Disk): string | undefined {
   const seconds = diskSecondsLeft(disk);
   if (seconds === undefined) return undefined;

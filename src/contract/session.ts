@@ -12,7 +12,7 @@ export type RecordingStatus = (typeof recordingStatuses)[number];
 export const gapSchema = v.strictObject({
   startedAt: unixMs,
   endedAt: unixMs,
-  cause: v.optional(described(v.picklist(['disk']), 'The disk; else the encoder was away.')),
+  cause: v.optional(described(v.picklist(['disk', 'silence']), 'Absent: the encoder was away.')),
 });
 export type Gap = v.InferOutput<typeof gapSchema>;
 
@@ -48,12 +48,28 @@ export const processingSchema = v.strictObject({
 });
 export type Processing = v.InferOutput<typeof processingSchema>;
 
+/** `stalled`: the connection is open, and no video or audio has come for three seconds. */
+export const liveConnections = ['connected', 'stalled', 'reconnecting'] as const;
+export type LiveConnection = (typeof liveConnections)[number];
+
+/**
+ * `finished`: by the encoder. `lost`: the encoder fell silent or its connection went away. `malformed`, `codec`: it sent
+ * what cannot be read, or what is not supported. `terminated`: somebody ended it. `service`: the service stopped.
+ */
+export const endCauses = ['finished', 'lost', 'malformed', 'codec', 'terminated', 'service'] as const;
+export type EndCause = (typeof endCauses)[number];
+
 export const sessionDetailsSchema = described(
   v.strictObject({
-    connection: v.optional(described(v.picklist(['connected', 'reconnecting']), 'While live: is the encoder there?')),
+    connection: v.optional(described(v.picklist(liveConnections), 'While live: does media come?')),
+    /** While live: of the last video or audio, or of the connection if it has sent none. */
+    lastMediaAt: v.optional(unixMs),
+    /** While reconnecting: an encoder that is back by then continues this session. */
+    reconnectUntil: v.optional(unixMs),
     endedAt: v.optional(unixMs),
     readyAt: v.optional(unixMs),
     endReason: v.optional(described(v.string(), 'Why it ended, or its recording stopped.')),
+    endCause: v.optional(described(v.picklist(endCauses), 'Why it ended.')),
     failure: v.optional(described(v.string(), 'Why it failed.')),
     problem: v.optional(described(v.string(), 'Why it cannot be recorded or finished just now.')),
     gaps: v.optional(described(v.array(gapSchema), 'Interruptions.')),

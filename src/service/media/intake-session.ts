@@ -14,6 +14,7 @@ import {
 } from '../sessions/ingest-health.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from '../sessions/ports.ts';
 import { steadyClock } from '../steady-clock.ts';
+import { createSilenceWatch } from './media-silence.ts';
 
 interface IntakeSessionParts {
   plan: SessionPlan;
@@ -50,6 +51,7 @@ export function createIntakeSession({
   const { sessionId, directory, diskFloorBytes } = plan;
   const now = steadyClock(plan.began);
   const clock = createMediaClock();
+  const silence = createSilenceWatch(now());
   const lost: Gap[] = [];
   let meter: IngestMeter | undefined;
   let connectionId: number | undefined;
@@ -68,7 +70,7 @@ export function createIntakeSession({
     onStop: (reason, error) => log.error(`Recording stopped: ${reason}`, { sessionId, error }),
     onProblem: (reason) => log.error(`Recording is interrupted: ${reason}. It is tried again.`, { sessionId }),
     onResume(gap) {
-      lost.push(gap);
+      lost.push({ ...gap, cause: 'disk' });
       log.info(`Recording resumed after ${Math.round((gap.endedAt - gap.startedAt) / 1000)} s.`, { sessionId });
     },
   });
@@ -90,6 +92,7 @@ export function createIntakeSession({
       }
       meter = createIngestMeter(describeTracks, now());
       lastPacketAt = now();
+      silence.restart(lastPacketAt);
     },
     detach() {
       connectionId = undefined;
@@ -101,12 +104,15 @@ export function createIntakeSession({
       lastPacketAt = now();
       hasMedia ||= packet.kind === 'video' || packet.kind === 'audio';
       clock.observe(packet);
+      const gap = silence.observe(packet, lastPacketAt);
+      if (gap !== undefined) lost.push(gap);
       meter?.observe(packet, lastPacketAt);
       return recorder.write(packet);
     },
     report: () => ({
       sessionId,
       lastPacketAt,
+      lastMediaAt: silence.lastMediaAt,
       recordedSeconds: recorder.durationSeconds,
       mediaSeconds: clock.seconds,
       stopped: recorder.stopped,

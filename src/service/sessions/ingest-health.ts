@@ -30,6 +30,7 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
   let lastKeyframeMs: number | undefined;
   let gops: number[] = [];
   let bytesInWindow = 0;
+  let firstArrivalMs: number | undefined;
   const configured = new Set<'video' | 'audio'>();
 
   /** Tracks that arrive without the decoder configuration that they need. */
@@ -52,11 +53,16 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
     gops = [...gops.slice(-4), gopMs / 1000];
   }
 
-  function count(bytes: number, atMs: number): void {
-    arrivals.push({ atMs, bytes });
-    bytesInWindow += bytes;
+  function forgetBefore(atMs: number): void {
     while (arrivals[0] !== undefined && arrivals[0].atMs < atMs - windowMs)
       bytesInWindow -= arrivals.shift()?.bytes ?? 0;
+  }
+
+  function count(bytes: number, atMs: number): void {
+    firstArrivalMs ??= atMs;
+    arrivals.push({ atMs, bytes });
+    bytesInWindow += bytes;
+    forgetBefore(atMs);
   }
 
   return {
@@ -89,7 +95,8 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
       const keyframeSeconds = Math.max(0, ...gops, openGop > longestUsualGopSeconds ? openGop : 0);
       const fps = frameRate(frameTimes);
       const missing = missingConfigs(nowMs);
-      const seconds = Math.min(windowMs, nowMs - (arrivals[0]?.atMs ?? nowMs)) / 1000;
+      forgetBefore(nowMs);
+      const seconds = Math.min(windowMs, nowMs - (firstArrivalMs ?? nowMs)) / 1000;
       return {
         ...health,
         ...(keyframeSeconds > 0 && { keyframeSeconds: round(keyframeSeconds, 2) }),

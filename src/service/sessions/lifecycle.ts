@@ -6,7 +6,17 @@ import { monotonicMs } from '../steady-clock.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
-import { type LiveSession, type LiveState, newLiveSession, progressOf, stateOf } from './live-session.ts';
+import {
+  type Ending,
+  endOf,
+  type LiveSession,
+  type LiveState,
+  namesOf,
+  newLiveSession,
+  progressOf,
+  stateOf,
+  takeReport,
+} from './live-session.ts';
 import type {
   CodecRefusal,
   MediaPort,
@@ -86,11 +96,13 @@ export function createLifecycle(parts: LifecycleParts) {
   function resume(live: LiveSession, connectionId: number): PublishAnswer {
     const replaced = live.connectionId;
     clearTimeout(live.windowTimer);
-    const startedAt = live.droppedAt ?? live.report.lastPacketAt;
+    // A connection may have been silent for a while before it was given up.
+    const startedAt = live.report.lastMediaAt;
     live.gaps.push({ startedAt, endedAt: Math.max(live.now(), startedAt) });
     live.droppedAt = undefined;
+    live.reconnectUntil = undefined;
     live.connectionId = connectionId;
-    live.report = { ...live.report, lastPacketAt: live.now() };
+    live.report = { ...live.report, lastPacketAt: live.now(), lastMediaAt: live.now() };
     if (replaced !== undefined) {
       media().closeConnection(replaced, 'Another encoder took over after 5 s of silence.');
     }
@@ -101,8 +113,7 @@ export function createLifecycle(parts: LifecycleParts) {
   function onReports(reports: readonly SessionReport[]): void {
     for (const report of reports) {
       const live = liveById.get(report.sessionId);
-      // A report from before a reconnect must not make the encoder look silent.
-      if (live) live.report = { ...report, lastPacketAt: Math.max(report.lastPacketAt, live.report.lastPacketAt) };
+      if (live) takeReport(live, report);
     }
   }
 
@@ -119,23 +130,23 @@ export function createLifecycle(parts: LifecycleParts) {
     if (live === undefined || live.connectionId !== connectionId) return;
     live.connectionId = undefined;
     if (closing || endsSession(ended.reason, reconnectMs)) {
-      const wasCutOff = closing || isCutOff(ended.reason, live.refusedCodec !== undefined);
-      end(live, live.now(), live.endedBecause ?? endReason(ended), wasCutOff);
+      end(live, live.now(), endOf(live, ended));
       return;
     }
     const droppedAt = live.now();
     live.droppedAt = droppedAt;
+    live.reconnectUntil = droppedAt + reconnectMs;
     log.warn(`${endReason(ended)} Waiting ${reconnectMs / 1000} s for the encoder to come back.`, namesOf(live));
-    live.windowTimer = setTimeout(() => end(live, droppedAt, endReason(ended)), reconnectMs);
+    live.windowTimer = setTimeout(() => end(live, droppedAt, endOf(live, ended)), reconnectMs);
   }
 
-  function end(live: LiveSession, endedAt: number, reason: string, wasCutOff = true): void {
+  function end(live: LiveSession, endedAt: number, ending: Ending): void {
     if (!liveById.delete(live.row.id)) return;
     clearTimeout(live.windowTimer);
     liveByParent.delete(live.row.parentId);
-    watcher.ended(live.row, { wasCutOff });
+    watcher.ended(live.row, { wasCutOff: isCutOff(ending.cause) });
     follow(
-      close(live, endedAt, reason).catch((error: unknown) => {
+      close(live, endedAt, ending).catch((error: unknown) => {
         log.error('Session was not settled', { ...namesOf(live), error });
       }),
     );
@@ -148,10 +159,11 @@ export function createLifecycle(parts: LifecycleParts) {
     work.then(forget, forget);
   }
 
-  async function close(live: LiveSession, endedAt: number, reason: string): Promise<void> {
+  async function close(live: LiveSession, endedAt: number, ending: Ending): Promise<void> {
     const { id, record } = live.row;
+    const { reason } = ending;
     // At once, with the values known now; the recorder's last segment may add to them.
-    writeEnd(live, endedAt, reason);
+    writeEnd(live, endedAt, ending);
     log.info(`Session ended: ${reason}`, namesOf(live));
     const closed = await media().endSession(id);
     if (live.refusedCodec?.hadMedia === false) {
@@ -159,7 +171,7 @@ export function createLifecycle(parts: LifecycleParts) {
       sessions.remove(id);
       return;
     }
-    writeEnd(live, endedAt, reason, closed);
+    writeEnd(live, endedAt, ending, closed);
     if (!record) {
       await recordings.dropLiveWindow(id);
       sessions.release(id);
@@ -172,12 +184,13 @@ export function createLifecycle(parts: LifecycleParts) {
     }
   }
 
-  function writeEnd(live: LiveSession, endedAt: number, reason: string, closed?: RecordingClose): void {
+  function writeEnd(live: LiveSession, endedAt: number, { cause, reason }: Ending, closed?: RecordingClose): void {
     const { id, createdAt, record } = live.row;
     const stopped = closed?.stopped ?? closed?.problem ?? live.report.stopped ?? live.report.problem;
     sessions.update(id, {
       ...progressOf(live, closed),
       endedAt: Math.max(endedAt, createdAt),
+      endCause: cause,
       endReason: record && stopped !== undefined ? `${asSentence(stopped)} ${reason}` : reason,
     });
   }
@@ -202,7 +215,7 @@ export function createLifecycle(parts: LifecycleParts) {
       const live = liveByParent.get(parentId);
       if (live === undefined) return;
       const { connectionId } = live;
-      end(live, live.now(), reason, false);
+      end(live, live.now(), { cause: 'terminated', reason });
       if (connectionId !== undefined) media().closeConnection(connectionId, reason);
     },
     processing: (sessionId: string) => recordings.processing(sessionId),
@@ -215,7 +228,8 @@ export function createLifecycle(parts: LifecycleParts) {
       closing = true;
       clearInterval(saveProgress);
       settling.stop();
-      for (const live of [...liveById.values()]) end(live, live.droppedAt ?? live.now(), 'The service was stopped.');
+      const ending: Ending = { cause: 'service', reason: 'The service was stopped.' };
+      for (const live of [...liveById.values()]) end(live, live.droppedAt ?? live.now(), ending);
       // Finish what is nearly done; leave the rest to the next start.
       await Promise.race([Promise.allSettled(finishing), wait(finishGraceMs, undefined, { ref: false })]);
       await recordings.close();
@@ -225,10 +239,6 @@ export function createLifecycle(parts: LifecycleParts) {
 }
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
-
-function namesOf({ row }: LiveSession) {
-  return { sessionId: row.id, streamId: row.parentId };
-}
 
 function refused(reason: RefusalReason, description: string): PublishRefusal {
   return { accepted: false, reason, description };

@@ -1,8 +1,10 @@
 import type { IngestHealth } from '../../contract/ingest-health.ts';
-import type { Gap } from '../../contract/session.ts';
+import type { EndCause, Gap, LiveConnection } from '../../contract/session.ts';
+import type { PublishEnd } from '../ingest/publish.ts';
 import { type Moment, steadyClock } from '../steady-clock.ts';
 import type { SessionProgress, SessionRow } from '../store/session-row.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from './ports.ts';
+import { connectionOf, endCause, endReason } from './rules.ts';
 
 /** A session that has not ended, as the lifecycle holds it. `connectionId` is absent during its reconnect window. */
 export interface LiveSession {
@@ -14,6 +16,8 @@ export interface LiveSession {
   /** The latest measurements of its media. */
   report: SessionReport;
   droppedAt?: number | undefined;
+  /** When the session ends unless its encoder is back, Unix ms. */
+  reconnectUntil?: number | undefined;
   windowTimer?: NodeJS.Timeout | undefined;
   /** Why we ended it ourselves, as a sentence. */
   endedBecause?: string | undefined;
@@ -22,6 +26,8 @@ export interface LiveSession {
   /** Times without an encoder. */
   gaps: Gap[];
 }
+
+const firstReport = { recordedSeconds: 0, mediaSeconds: 0, lost: [] };
 
 export function newLiveSession(
   row: SessionRow,
@@ -33,10 +39,37 @@ export function newLiveSession(
     row,
     plan,
     now: steadyClock(began),
-    report: { sessionId: row.id, lastPacketAt: row.createdAt, recordedSeconds: 0, mediaSeconds: 0, lost: [] },
+    report: { sessionId: row.id, ...firstReport, lastPacketAt: row.createdAt, lastMediaAt: row.createdAt },
     gaps: [],
   };
   return live;
+}
+
+/** What a line of the log names it by. */
+export function namesOf({ row }: LiveSession) {
+  return { sessionId: row.id, streamId: row.parentId };
+}
+
+/** A report from before a reconnect must not make the encoder look silent. */
+export function takeReport(live: LiveSession, report: SessionReport): void {
+  const { lastPacketAt, lastMediaAt } = live.report;
+  live.report = {
+    ...report,
+    lastPacketAt: Math.max(report.lastPacketAt, lastPacketAt),
+    lastMediaAt: Math.max(report.lastMediaAt, lastMediaAt),
+  };
+}
+
+/** Why a session ended: for programs, and as a sentence. */
+export interface Ending {
+  cause: EndCause;
+  reason: string;
+}
+
+/** Why a session ends with its publisher. */
+export function endOf({ endedBecause }: LiveSession, ended: PublishEnd): Ending {
+  if (endedBecause !== undefined) return { cause: 'codec', reason: endedBecause };
+  return { cause: endCause(ended.reason), reason: endReason(ended) };
 }
 
 /** A live session's current values that are not in the database yet. `durationSeconds` grows as media arrives. */
@@ -47,14 +80,17 @@ export function progressOf({ row, report, gaps }: LiveSession, close?: Recording
     durationSeconds: row.record
       ? (close?.durationSeconds ?? report.recordedSeconds)
       : (close?.mediaSeconds ?? report.mediaSeconds),
-    gaps: [...gaps, ...lost.map((gap): Gap => ({ ...gap, cause: 'disk' }))].sort((a, b) => a.startedAt - b.startedAt),
+    gaps: [...gaps, ...lost].sort((a, b) => a.startedAt - b.startedAt),
   };
 }
 
 /** State of a live session beyond its row. */
 export interface LiveState extends SessionProgress {
   sessionId: string;
-  connection: 'connected' | 'reconnecting';
+  connection: LiveConnection;
+  /** Unix ms of the last video or audio, or of the connection if it has sent none. */
+  lastMediaAt: number;
+  reconnectUntil?: number | undefined;
   /** Why nothing is recorded any more, as a sentence. */
   recordingStopped?: string | undefined;
   /** Why nothing can be recorded at the moment, as a sentence. */
@@ -63,11 +99,14 @@ export interface LiveState extends SessionProgress {
 }
 
 export function stateOf(live: LiveSession): LiveState {
-  const { row, report, connectionId } = live;
+  const { row, report, connectionId, reconnectUntil } = live;
+  const { lastMediaAt } = report;
   return {
     ...progressOf(live),
     sessionId: row.id,
-    connection: connectionId === undefined ? 'reconnecting' : 'connected',
+    connection: connectionOf({ isConnected: connectionId !== undefined, lastMediaAt }, live.now()),
+    lastMediaAt,
+    reconnectUntil,
     recordingStopped: row.record ? report.stopped : undefined,
     recordingProblem: row.record ? report.problem : undefined,
     ingest: report.ingest,

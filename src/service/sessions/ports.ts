@@ -22,10 +22,11 @@ export interface SessionPlan {
 
 export type PublishAnswer = { accepted: true; plan: SessionPlan } | PublishRefusal;
 
-/** Measurements of a live session. Seconds of media; `lastPacketAt` in Unix ms. */
+/** Measurements of a live session. Seconds of media; times in Unix ms. `lastMediaAt`: of the connection, if it has sent none. */
 export interface SessionReport {
   sessionId: string;
   lastPacketAt: number;
+  lastMediaAt: number;
   recordedSeconds: number;
   mediaSeconds: number;
   stopped?: string | undefined;

@@ -1,4 +1,5 @@
 import type { IngestHealth, IngestIssue } from '../../contract/ingest-health.ts';
+import type { EndCause, LiveConnection } from '../../contract/session.ts';
 import type { PublishEnd, PublishEndReason } from '../ingest/publish.ts';
 
 /** A publisher that has been silent for this long may be replaced by another one with the same key. Source: failures, "Ingest". */
@@ -23,6 +24,18 @@ export function decidePublish(
   return now - current.lastPacketAt >= silentTakeoverMs ? 'take-over' : 'refuse';
 }
 
+/** A connection without video and audio for this long is said to have stalled. */
+export const stalledAfterMs = 3000;
+
+/** What a live session's connection is doing. `lastMediaAt`: Unix ms. */
+export function connectionOf(
+  { isConnected, lastMediaAt }: { isConnected: boolean; lastMediaAt: number },
+  now: number,
+): LiveConnection {
+  if (!isConnected) return 'reconnecting';
+  return now - lastMediaAt >= stalledAfterMs ? 'stalled' : 'connected';
+}
+
 /** Does this end of a publisher end the session at once, or does the reconnect window run? */
 export function endsSession(reason: PublishEndReason, reconnectMs: number): boolean {
   switch (reason) {
@@ -37,8 +50,8 @@ export function endsSession(reason: PublishEndReason, reconnectMs: number): bool
 }
 
 /** Is a show likely to go on after this end? Its encoder did not end it, or sent what cannot be recorded. */
-export function isCutOff(reason: PublishEndReason, isCodecRefused: boolean): boolean {
-  return reason !== 'finished' || isCodecRefused;
+export function isCutOff(cause: EndCause): boolean {
+  return cause !== 'finished' && cause !== 'terminated';
 }
 
 /** Why a session ended, as a sentence. */
@@ -54,6 +67,22 @@ export function endReason({ reason, description }: PublishEnd): string {
       return 'The encoder sent nothing any more.';
     case 'malformed':
       return description ?? 'The encoder sent what cannot be read.';
+  }
+}
+
+/** The same for programs. */
+export function endCause(reason: PublishEndReason): EndCause {
+  switch (reason) {
+    case 'finished':
+      return 'finished';
+    // Whoever ends a session ends it before its publisher: this one is stopped with the service.
+    case 'stopped':
+      return 'service';
+    case 'closed':
+    case 'silent':
+      return 'lost';
+    case 'malformed':
+      return 'malformed';
   }
 }
 

@@ -108,6 +108,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
       lastSeen,
       endedAt: lastSeen,
       durationSeconds: found?.durationSeconds ?? session.durationSeconds,
+      endCause: 'service' as const,
       endReason: 'The service stopped while the session was live.',
     };
     sessions.update(session.id, end);

@@ -154,4 +154,8 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE streams ADD COLUMN stream_key_former_hashes TEXT;
   `,
+  // Why a session ended, for programs; those of earlier versions have words alone.
+  `
+  ALTER TABLE sessions ADD COLUMN end_cause TEXT;
+  `,
 ];

@@ -4,6 +4,8 @@ import { type Profile, profileSchema } from '../../contract/profile.ts';
 import {
   type Damage,
   damageSchema,
+  type EndCause,
+  endCauses,
   type Gap,
   gapSchema,
   type RecordingStatus,
@@ -33,6 +35,8 @@ export interface SessionRow {
   gaps: Gap[];
   recordingStatus?: RecordingStatus | undefined;
   endedAt?: number | undefined;
+  /** Absent of sessions of earlier versions. */
+  endCause?: EndCause | undefined;
   endReason?: string | undefined;
   readyAt?: number | undefined;
   failure?: string | undefined;
@@ -67,6 +71,7 @@ export const sessionRowSchema = v.pipe(
     gaps: jsonColumn(v.array(v.looseObject(gapSchema.entries))),
     recording_status: absent(v.picklist(recordingStatuses)),
     ended_at: absent(v.number()),
+    end_cause: absent(v.picklist(endCauses)),
     end_reason: absent(v.string()),
     ready_at: absent(v.number()),
     failure: absent(v.string()),
@@ -92,6 +97,7 @@ export const sessionRowSchema = v.pipe(
       gaps: row.gaps,
       recordingStatus: row.recording_status,
       endedAt: row.ended_at,
+      endCause: row.end_cause,
       endReason: row.end_reason,
       readyAt: row.ready_at,
       failure: row.failure,
@@ -120,6 +126,7 @@ export type SessionChange = Partial<
     | 'gaps'
     | 'recordingStatus'
     | 'endedAt'
+    | 'endCause'
     | 'endReason'
     | 'readyAt'
     | 'failure'
@@ -171,6 +178,7 @@ export function sessionColumns(row: SessionRow): KeptRow {
     gaps: JSON.stringify(row.gaps),
     recording_status: row.recordingStatus ?? null,
     ended_at: row.endedAt ?? null,
+    end_cause: row.endCause ?? null,
     end_reason: row.endReason ?? null,
     ready_at: row.readyAt ?? null,
     failure: row.failure ?? null,

@@ -47,6 +47,13 @@ describe('what is measured of an encoder', () => {
     expect(ingestIssues(health)).toEqual([]);
   });
 
+  it('falls to no bit rate ten seconds after the last media', () => {
+    const meter = createIngestMeter(describeTracks, 0);
+    for (let ms = 0; ms < 12_000; ms += 40) meter.observe(frame(ms, ms % 2000 === 0), ms);
+    expect(meter.read(17_000).bitrate).toBeCloseTo(1_000_000, -5);
+    expect(meter.read(23_000).bitrate).toBe(0);
+  });
+
   it('says in the encoder’s words that keyframes are too far apart', () => {
     expect(ingestIssues(feed(4, 12)).map(issueSentence)).toEqual([
       expect.stringContaining('Keyframes come every 4 s. Set the keyframe interval to 2 s'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PublishEndReason } from '../../../src/service/ingest/publish.ts';
 import type { SessionWatcher } from '../../../src/service/schedules/record-once.ts';
 import { createLifecycle, type Lifecycle } from '../../../src/service/sessions/lifecycle.ts';
 import type {
@@ -85,10 +86,18 @@ function publish(stream: Pick<StreamRow, 'streamKey'>) {
   return {
     sessionId,
     connectionId,
-    end: (reason: 'finished' | 'closed' | 'stopped') => lifecycle.onPublisherEnd({ sessionId, connectionId, reason }),
+    end: (reason: PublishEndReason) => lifecycle.onPublisherEnd({ sessionId, connectionId, reason }),
     report: (report: Partial<SessionReport> = {}) =>
       lifecycle.onReports([
-        { sessionId, lastPacketAt: Date.now(), recordedSeconds: 0, mediaSeconds: 0, lost: [], ...report },
+        {
+          sessionId,
+          lastPacketAt: Date.now(),
+          lastMediaAt: Date.now(),
+          recordedSeconds: 0,
+          mediaSeconds: 0,
+          lost: [],
+          ...report,
+        },
       ]),
   };
 }
@@ -287,6 +296,7 @@ describe('a reconnect', () => {
     const stream = newStream(true);
     const first = publish(stream);
     vi.advanceTimersByTime(5000);
+    first.report();
     first.end('closed');
     vi.advanceTimersByTime(10_000);
     publish(stream);
@@ -294,6 +304,63 @@ describe('a reconnect', () => {
       () => expect(sessionOf(stream).map(({ endedAt }) => endedAt)).toEqual([undefined, startMs + 5000]),
       patient,
     );
+  });
+});
+
+describe('a connection without media', () => {
+  it('is a stall after three seconds, and none once media comes again', () => {
+    const stream = newStream(true);
+    const encoder = publish(stream);
+    vi.advanceTimersByTime(1000);
+    encoder.report();
+    vi.advanceTimersByTime(2999);
+    expect(lifecycle.liveOfParent(stream.id)).toMatchObject({ connection: 'connected', lastMediaAt: startMs + 1000 });
+    vi.advanceTimersByTime(1);
+    expect(lifecycle.liveOfParent(stream.id)).toMatchObject({ connection: 'stalled', lastMediaAt: startMs + 1000 });
+    encoder.report();
+    expect(lifecycle.liveOfParent(stream.id)).toMatchObject({ connection: 'connected' });
+  });
+
+  it('that goes away says until when it is waited for; the gap reaches back to the last media', () => {
+    const stream = newStream(true);
+    const encoder = publish(stream);
+    encoder.report();
+    vi.advanceTimersByTime(20_000);
+    encoder.end('silent');
+    expect(lifecycle.liveOfParent(stream.id)).toMatchObject({
+      connection: 'reconnecting',
+      lastMediaAt: startMs,
+      reconnectUntil: startMs + 30_000,
+    });
+    vi.advanceTimersByTime(4000);
+    publish(stream);
+    const back = lifecycle.liveOfParent(stream.id);
+    expect(back).toMatchObject({ connection: 'connected', gaps: [{ startedAt: startMs, endedAt: startMs + 24_000 }] });
+    expect(back?.reconnectUntil).toBeUndefined();
+  });
+});
+
+describe('the cause of an end', () => {
+  it.each([
+    ['finished', 'finished'],
+    ['closed', 'lost'],
+    ['silent', 'lost'],
+    ['malformed', 'malformed'],
+  ] as const)('of an encoder that ended as %s is %s', async (reason, endCause) => {
+    const stream = newStream(true);
+    publish(stream).end(reason);
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(() => expect(sessionOf(stream)).toMatchObject([{ endCause }]), patient);
+  });
+
+  it('is whoever ended it, or the service that stopped', async () => {
+    const [ended, stopped] = [newStream(true), newStream(true)];
+    publish(ended);
+    publish(stopped);
+    lifecycle.terminate(ended.id, 'An operator ended the session.');
+    await lifecycle.close();
+    expect(sessionOf(ended)).toMatchObject([{ endCause: 'terminated' }]);
+    expect(sessionOf(stopped)).toMatchObject([{ endCause: 'service' }]);
   });
 });
 
@@ -363,6 +430,7 @@ describe('on start', () => {
     expect(sessions.find(id)).toMatchObject({
       endedAt: startMs + 8000,
       recordingStatus: 'ready',
+      endCause: 'service',
       endReason: 'The service stopped while the session was live.',
     });
   });

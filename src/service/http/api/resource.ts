@@ -137,9 +137,11 @@ function aircheckSession(row: SessionRow, live: LiveState | undefined): SessionD
   const endReason = live?.recordingStopped ?? row.endReason;
   const problem = live?.recordingProblem ?? (row.recordingStatus === 'waiting' ? row.failure : undefined);
   return {
-    ...(live && { connection: live.connection }),
+    ...(live && { connection: live.connection, lastMediaAt: live.lastMediaAt }),
+    ...(live?.reconnectUntil !== undefined && { reconnectUntil: live.reconnectUntil }),
     ...(row.endedAt !== undefined && { endedAt: row.endedAt }),
     ...(row.readyAt !== undefined && { readyAt: row.readyAt }),
+    ...(row.endCause !== undefined && { endCause: row.endCause }),
     ...(endReason !== undefined && { endReason: withoutPaths(endReason) }),
     ...(problem !== undefined && { problem: withoutPaths(problem) }),
     ...(row.recordingStatus === 'failed' && row.failure !== undefined && { failure: withoutPaths(row.failure) }),

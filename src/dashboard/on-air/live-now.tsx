@@ -6,6 +6,7 @@ import { bySlot } from '../recording/slot-order.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatUtc } from '../recording/words/format.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
+import { LiveFigure } from '../shared/live-figure.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -27,7 +28,9 @@ export function LiveNow({ readings, nowMs, staleReason }: LiveNowProps) {
     state.kind === 'live' && state.current?.state.kind === 'live-unrecorded';
   const tiles = live.filter((reading) => !isAlarm(reading)).sort((a, b) => bySlot(slotOf(a), slotOf(b)));
   if (tiles.length === 0) return null;
-  const recorded = tiles.filter(({ state }) => state.kind === 'live' && state.current?.session.record === true).length;
+  const recorded = tiles.filter(
+    ({ state }) => state.kind === 'live' && state.current?.state.kind === 'recording',
+  ).length;
   const alarms = live.length - tiles.length;
   const note = alarms > 0 ? words.recordingAndAlerts(recorded, alarms) : words.recording(recorded);
   return (
@@ -88,7 +91,10 @@ function LiveTile({ reading: { stream, state }, nowMs, staleReason, picture }: L
         <p className="mt-1 mb-auto text-figure">
           <ElapsedTime sinceMs={beganMs} nowMs={nowMs} />
         </p>
-        <SessionPill state={current?.state ?? { kind: 'live' }} />
+        <p className="flex max-w-full items-center gap-2">
+          <SessionPill state={current?.state ?? { kind: 'live' }} nowMs={nowMs} />
+          {current ? <LiveFigure reading={current} nowMs={nowMs} isTimeShown /> : null}
+        </p>
       </div>
       <div className="col-span-full flex items-center justify-between gap-3">
         <RecordSwitch stream={stream} disabledReason={staleReason} />

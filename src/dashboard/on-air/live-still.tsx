@@ -4,8 +4,12 @@ import { livePictureUrl } from '../../contract/playback.ts';
 import { ingest } from '../api/ingest.ts';
 import { isPictureDue } from '../recording/live-session.ts';
 import { liveStillEveryMs } from '../recording/polls.ts';
+import { interruptionOf } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { FrozenMark } from '../shared/frozen-mark.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+import { words } from './on-air-words.ts';
 
 /**
  * A still of what is live, made by our service and fetched anew while somebody sees it: a player for each
@@ -16,22 +20,27 @@ export function LiveStill({ reading: { stream, state }, nowMs }: { reading: Stre
   const turn = Math.floor(nowMs / liveStillEveryMs);
   const [shownTurn, setShownTurn] = useState(turn);
   const [failedTurn, setFailedTurn] = useState<number>();
-  // Derived while rendering; a page that nobody looks at keeps its picture.
-  if (turn !== shownTurn && document.visibilityState !== 'hidden') setShownTurn(turn);
+  const current = state.kind === 'live' ? state.current : undefined;
+  const isFrozen = current !== undefined && interruptionOf(current.state) !== undefined;
+  // Derived while rendering; a page that nobody looks at keeps its picture, and so does one with no newer to come.
+  if (turn !== shownTurn && !isFrozen && document.visibilityState !== 'hidden') setShownTurn(turn);
 
-  const session = state.kind === 'live' ? state.current?.session : undefined;
+  const session = current?.session;
   // The hosted API makes no such pictures.
   const isMade = session?.aircheck !== undefined && isPictureDue(session, nowMs);
   if (!isMade || stream.playbackId === undefined || data === undefined || failedTurn === shownTurn) {
     return <DetailIcon name="tower" className="size-6" />;
   }
   return (
-    <img
-      src={`${livePictureUrl(stream.playbackId, data.playback)}?${shownTurn}`}
-      alt=""
-      loading="lazy"
-      className="size-full object-cover"
-      onError={() => setFailedTurn(shownTurn)}
-    />
+    <span className="absolute inset-0">
+      <img
+        src={`${livePictureUrl(stream.playbackId, data.playback)}?${shownTurn}`}
+        alt=""
+        loading="lazy"
+        className={joinClasses('size-full object-cover', isFrozen && 'opacity-50 grayscale')}
+        onError={() => setFailedTurn(shownTurn)}
+      />
+      {isFrozen ? <FrozenMark>{words.frozen}</FrozenMark> : null}
+    </span>
   );
 }

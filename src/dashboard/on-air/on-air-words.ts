@@ -8,6 +8,8 @@ export const words = catalogue({
     recordingAndAlerts: (count: number, alerts: number) => `${count} recording, ${alerts} not recorded (above)`,
     since: (ms: number) => `since ${formatClockSeconds(ms)}`,
 
+    frozen: 'Frozen',
+
     unrecorded: 'Live, not recorded',
     unrecordedStream: (stream: string) => `Live, not recorded: ${stream}`,
     turnOn: 'Turn on for the next session',

@@ -5,8 +5,10 @@ import { paths } from '../paths.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { useRecordChange } from '../record/record-switch.tsx';
 import type { AttentionItem } from '../recording/attention.ts';
+import { interruptionOf } from '../recording/session-state.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { alarmSentence, encoderRequest } from '../recording/words/sentences.ts';
+import { interruptionLabel } from '../recording/words/wording.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { Glyph } from '../shared/glyph.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
@@ -26,13 +28,14 @@ interface UnrecordedAlertProps {
 export function UnrecordedAlert({
   item: {
     reading,
-    session: { session },
+    session: { session, state },
   },
   nowMs,
   staleReason,
 }: UnrecordedAlertProps) {
   const queryClient = useQueryClient();
   const { stream } = reading;
+  const interruption = interruptionOf(state);
   const queued = stream.queued?.hasFailed ? undefined : stream.queued;
   const isNextRecorded = queued?.record ?? stream.record;
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
@@ -54,6 +57,7 @@ export function UnrecordedAlert({
         <p className="mt-1 text-figure font-strong">
           <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} zeros="opacity-70" />
         </p>
+        {interruption ? <p>{interruptionLabel(interruption, nowMs)}</p> : null}
       </div>
       <div className="min-w-0 max-desk:col-span-full">
         <h2 className="mb-0.5 truncate text-lead font-strong" title={stream.name}>

@@ -9,6 +9,7 @@ export const words = catalogue({
     watchLive: 'Watch live',
     recording: 'Recording',
     livePicture: 'Live picture',
+    frozenSince: (ms: number) => `Frozen since ${formatClockSeconds(ms)}`,
     tapForSound: 'Tap for sound',
     waitingForLive: 'Waiting for the live picture…',
     loading: 'Loading…',

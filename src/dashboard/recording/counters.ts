@@ -5,6 +5,7 @@ export interface Counters {
   streams: number;
   liveUnrecorded: number;
   recording: number;
+  stalled: number;
   reconnecting: number;
   processing: number;
   late: number;
@@ -18,6 +19,7 @@ export function countStates(readings: readonly StreamReading[]): Counters {
     streams: readings.length,
     liveUnrecorded: count('live-unrecorded'),
     recording: count('recording'),
+    stalled: count('stalled'),
     reconnecting: count('reconnecting'),
     processing: count('processing'),
     late: count('late'),
@@ -30,5 +32,5 @@ export type OnAirStatus = 'idle' | 'onair' | 'unrecorded';
 export function onAirStatusOf(counters: Counters | undefined): OnAirStatus {
   if (!counters) return 'idle';
   if (counters.liveUnrecorded > 0) return 'unrecorded';
-  return counters.recording + counters.reconnecting > 0 ? 'onair' : 'idle';
+  return counters.recording + counters.stalled + counters.reconnecting > 0 ? 'onair' : 'idle';
 }

@@ -1,4 +1,5 @@
-import { isPlayable } from './session-state.ts';
+import { gapsOf, secondsOf } from './gaps.ts';
+import { isLiveState, isMediaKept, isPlayable } from './session-state.ts';
 import type { Gap, Session } from './stream-object.ts';
 import type { SessionReading } from './stream-state.ts';
 
@@ -13,13 +14,27 @@ export interface Coverage {
 /** Recording begins at a keyframe and ends with the last one kept: less than this is not a loss. */
 const grainSeconds = 3;
 
-/** Undefined where nothing was recorded, and where the API does not say when the session ended. */
-export function coverageOf({ session, state }: SessionReading): Coverage | undefined {
+/** Undefined where nothing was recorded, and where the API does not say when the session ended or what is missing. */
+export function coverageOf(reading: SessionReading, nowMs: number): Coverage | undefined {
+  const { session, state } = reading;
   const { createdAtMs, recordedSeconds, aircheck } = session;
+  if (isLiveState(state)) return isMediaKept(reading) ? coverageSoFar(reading, nowMs) : undefined;
   const isKept = isPlayable(state) || state.kind === 'processing' || state.kind === 'late';
   if (!isKept || createdAtMs === undefined || recordedSeconds === undefined) return undefined;
   if (aircheck?.endedAtMs === undefined) return undefined;
   const onAirSeconds = Math.max(0, aircheck.endedAtMs - createdAtMs) / 1000;
+  return share(recordedSeconds, onAirSeconds);
+}
+
+/** Of a live session: what has come is recorded when its segment is whole, so that only what never came is missing. */
+function coverageSoFar(reading: SessionReading, nowMs: number): Coverage | undefined {
+  const { createdAtMs, aircheck } = reading.session;
+  if (createdAtMs === undefined || aircheck === undefined) return undefined;
+  const onAirSeconds = Math.max(0, nowMs - createdAtMs) / 1000;
+  return share(Math.max(0, onAirSeconds - secondsOf(gapsOf(reading, nowMs))), onAirSeconds);
+}
+
+function share(recordedSeconds: number, onAirSeconds: number): Coverage {
   const isWhole = onAirSeconds - recordedSeconds < grainSeconds;
   return { recordedSeconds, onAirSeconds, share: isWhole ? 1 : recordedSeconds / onAirSeconds };
 }

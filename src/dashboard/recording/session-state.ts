@@ -9,10 +9,15 @@ export interface SessionContext extends LiveContext {
   usualSeconds?: number | undefined;
 }
 
+/** Of a live session no media comes: its connection is open but silent, or its encoder is away. Times in Unix ms. */
+export type Interruption =
+  | { kind: 'stalled'; sinceMs?: number | undefined }
+  | { kind: 'reconnecting'; sinceMs?: number | undefined; untilMs?: number | undefined };
+
 export type SessionState =
   | { kind: 'recording' }
-  | { kind: 'live-unrecorded' }
-  | { kind: 'reconnecting' }
+  | { kind: 'live-unrecorded'; interruption?: Interruption }
+  | Interruption
   | { kind: 'processing' }
   | { kind: 'late' }
   | { kind: 'ready' }
@@ -34,13 +39,16 @@ export function sessionState(session: Session, context: SessionContext): Session
   const { recordingStatus } = session;
   const isFinal = recordingStatus === 'ready' || recordingStatus === 'failed' || recordingStatus === 'deleted';
 
-  if (live === true && session.aircheck?.connection === 'reconnecting') return { kind: 'reconnecting' };
-  if (!session.record || recordingStatus === 'none') return { kind: live ? 'live-unrecorded' : 'not-recorded' };
-  if (isFinal) return finalState(recordingStatus, context.linkCheck?.kind === 'problem' || isDamaged(session));
+  const interruption = live === true ? interruptionOfSession(session) : undefined;
+  const unrecorded: SessionState = { kind: 'live-unrecorded', ...(interruption && { interruption }) };
+  if (!session.record || recordingStatus === 'none') return live ? unrecorded : { kind: 'not-recorded' };
+  if (isFinal && interruption?.kind !== 'reconnecting')
+    return finalState(recordingStatus, context.linkCheck?.kind === 'problem' || isDamaged(session));
 
   const isUnreported = recordingStatus === undefined || recordingStatus === null;
   // Meant to be recorded, but the disk does not take it.
-  if (live === true && session.aircheck?.problem !== undefined) return { kind: 'live-unrecorded' };
+  if (live === true && session.aircheck?.problem !== undefined) return unrecorded;
+  if (interruption !== undefined) return interruption;
   // `record: true` on a session means that it is being recorded, so no word is needed while it is live.
   if (live === true && (isUnreported || recordingStatus === 'waiting')) return { kind: 'recording' };
   if (live === false && recordingStatus === 'waiting') {
@@ -48,6 +56,32 @@ export function sessionState(session: Session, context: SessionContext): Session
     return { kind: waitedSeconds > lateAfterSeconds(context.usualSeconds) ? 'late' : 'processing' };
   }
   return { kind: 'unknown', raw: rawWord(recordingStatus) };
+}
+
+/** Only our own service reports it: the hosted API's `lastSeen` moves a few times a minute. */
+function interruptionOfSession({ aircheck, lastSeenMs }: Session): Interruption | undefined {
+  const sinceMs = aircheck?.lastMediaAtMs ?? lastSeenMs;
+  switch (aircheck?.connection) {
+    case 'stalled':
+      return { kind: 'stalled', sinceMs };
+    case 'reconnecting':
+      return { kind: 'reconnecting', sinceMs, untilMs: aircheck.reconnectUntilMs };
+    default:
+      return undefined;
+  }
+}
+
+/** Why no media of a live session comes, if none does. */
+export function interruptionOf(state: SessionState): Interruption | undefined {
+  switch (state.kind) {
+    case 'stalled':
+    case 'reconnecting':
+      return state;
+    case 'live-unrecorded':
+      return state.interruption;
+    default:
+      return undefined;
+  }
 }
 
 function finalState(status: 'ready' | 'failed' | 'deleted', hasProblem: boolean): SessionState {
@@ -58,9 +92,9 @@ function isDamaged({ aircheck }: Session): boolean {
   return (aircheck?.damage?.length ?? 0) > 0;
 }
 
-/** Is media still arriving in this state? */
+/** Is it on air in this state, or waited for? */
 export function isLiveState(state: SessionState): boolean {
-  return state.kind === 'recording' || state.kind === 'live-unrecorded' || state.kind === 'reconnecting';
+  return state.kind === 'recording' || state.kind === 'live-unrecorded' || interruptionOf(state) !== undefined;
 }
 
 /** Of a live session: is it recorded at this moment? One that should be may lack a disk. */

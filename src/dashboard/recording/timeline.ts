@@ -1,3 +1,4 @@
+import { gapsOf } from './gaps.ts';
 import { sessionEndMs } from './readiness.ts';
 import { isLiveState } from './session-state.ts';
 import { isFreshlyReady, type SessionReading } from './stream-state.ts';
@@ -62,7 +63,7 @@ function sessionPieces(reading: SessionReading, nowMs: number): Piece[] {
   const kind = segmentKind(reading, nowMs);
   const pieces: Piece[] = [];
   let startMs = span.startMs;
-  for (const gap of reading.session.aircheck?.gaps ?? []) {
+  for (const gap of gapsOf(reading, nowMs)) {
     pieces.push(
       { kind, startMs, endMs: gap.startedAtMs },
       { kind: 'gap', startMs: gap.startedAtMs, endMs: gap.endedAtMs },
@@ -79,6 +80,7 @@ function segmentKind(reading: SessionReading, nowMs: number): SegmentKind {
     case 'ready':
     case 'ready-problem':
       return isFreshlyReady(reading, nowMs) ? 'fresh' : 'ready';
+    case 'stalled':
     case 'reconnecting':
       return reading.session.record ? 'recording' : 'live-unrecorded';
     case 'deleted':

@@ -1,4 +1,5 @@
 import { coverageOf, formatShare } from '../recording/coverage.ts';
+import { gapsOf } from '../recording/gaps.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { sessionSpan, stripSegments, type TimeWindow } from '../recording/timeline.ts';
 import { formatClock, formatClockSeconds, secondsBetween } from '../recording/words/format.ts';
@@ -11,8 +12,8 @@ import { words } from './session-words.ts';
 export function SessionCoverage({ reading, nowMs }: { reading: SessionReading; nowMs: number }) {
   const span = sessionSpan(reading, nowMs);
   if (span === undefined || span.endMs <= span.startMs) return null;
-  const coverage = coverageOf(reading);
-  const gaps = reading.session.aircheck?.gaps ?? [];
+  const coverage = coverageOf(reading, nowMs);
+  const gaps = gapsOf(reading, nowMs);
   const place = (ms: number) => `${((ms - span.startMs) / (span.endMs - span.startMs)) * 100}%`;
   const note = coverage
     ? words.coverage.recorded(coverage.recordedSeconds, coverage.onAirSeconds)

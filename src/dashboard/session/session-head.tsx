@@ -41,7 +41,7 @@ export function SessionHead({ reading, stream, nowMs, checked }: SessionHeadProp
         </h1>
       </div>
       <div className="flex flex-wrap items-center gap-3 max-desk:[&_[data-copy-link]]:basis-full">
-        <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} />
+        <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} nowMs={nowMs} />
         <span role="status" className="min-w-0 text-ink-2">
           {checked}
         </span>

@@ -70,6 +70,7 @@ function whatToDo({ session, state }: SessionReading): string {
   const { toDo } = words;
   switch (state.kind) {
     case 'recording':
+    case 'stalled':
     case 'reconnecting':
     case 'processing':
     case 'late':

@@ -29,6 +29,7 @@ export const words = catalogue({
         'Ask whoever runs the service why. To try again, stop and start the encoder: a new session may be recorded.',
       unrecorded:
         'This show cannot be recorded any more unless the encoder stops and starts again. Turn recording on first.',
+      stalled: 'Check the encoder’s uplink. What comes is recorded as soon as it comes.',
       reconnecting:
         'Check the encoder and its network. If it does not come back, the session ends, and what was recorded is kept.',
       processing: 'It will play here by itself.',

@@ -20,6 +20,12 @@ const shapes: Record<Tone, ReactNode> = {
     </>
   ),
   'live-unrecorded': <path d="M7 1.5 13 12.25H1zM7 5.5v3M7 10.35v.01" />,
+  stalled: (
+    <>
+      <path d="M1.5 7h2.25M10.25 7h2.25" />
+      <path d="M5.5 3.5v7M8.5 3.5v7" />
+    </>
+  ),
   reconnecting: (
     <>
       <path d="M3.1 3.1a5.5 5.5 0 0 1 7.8 0M10.9 10.9a5.5 5.5 0 0 1-7.8 0" />

@@ -35,11 +35,13 @@ interface SessionPillProps {
   /** Ready since a short while: louder. */
   isFresh?: boolean;
   isHung?: boolean;
+  /** Says how long a stall has lasted. */
+  nowMs?: number;
 }
 
 /** The effect: what is happening to this session, or that the stream is idle. */
-export function SessionPill({ state, isFresh, isHung }: SessionPillProps) {
-  const label = stateLabel(state);
+export function SessionPill({ state, isFresh, isHung, nowMs }: SessionPillProps) {
+  const label = stateLabel(state, nowMs);
   return (
     <Pill
       tone={isFresh && state.kind === 'ready' ? 'fresh' : state.kind}

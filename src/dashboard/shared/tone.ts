@@ -25,6 +25,7 @@ export const toneLooks = {
     pill: 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong',
     fill: 'hatch-unrecorded border border-unrecorded-edge',
   },
+  stalled: { ink: 'text-unrecorded', pill: 'border-current text-unrecorded font-strong' },
   reconnecting: { ink: 'text-onair', pill: 'border-current border-dashed text-onair' },
   processing: {
     ink: 'text-processing',

@@ -13,6 +13,7 @@ export function StatusCounters({ counters }: { counters: Counters }) {
     // Short: this one stands on the loudest ground there is.
     { tone: 'live-unrecorded', count: counters.liveUnrecorded, word: stateWords['not-recorded'] },
     { tone: 'recording', count: counters.recording, word: stateWords.recording },
+    { tone: 'stalled', count: counters.stalled, word: stateWords.stalled },
     { tone: 'reconnecting', count: counters.reconnecting, word: stateWords.reconnecting },
     { tone: 'processing', count: counters.processing, word: stateWords.processing },
     { tone: 'late', count: counters.late, word: stateWords.late },

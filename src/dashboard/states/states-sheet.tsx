@@ -24,6 +24,7 @@ type Shown = SessionState | { kind: 'idle' } | { kind: 'live' };
 const states: readonly { state: Shown; isFresh?: boolean; note: string }[] = [
   { state: { kind: 'live-unrecorded' }, note: words.notes.alarm },
   { state: { kind: 'recording' }, note: words.notes.recording },
+  { state: { kind: 'stalled' }, note: words.notes.stalled },
   { state: { kind: 'reconnecting' }, note: words.notes.reconnecting },
   { state: { kind: 'live' }, note: words.notes.live },
   { state: { kind: 'processing' }, note: words.notes.processing },

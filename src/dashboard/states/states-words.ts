@@ -12,6 +12,7 @@ export const words = catalogue({
     notes: {
       alarm: 'the alarm; the only solid colour',
       recording: 'live and kept; the only red',
+      stalled: 'connected, but no media comes',
       reconnecting: 'the encoder dropped, its time is running',
       live: 'live, its session not reported yet',
       processing: 'ended, being encoded',

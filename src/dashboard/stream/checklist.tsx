@@ -1,3 +1,4 @@
+import { interruptionOf } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { type ChecklistItem, encoderChecklist } from '../recording/words/encoder-checklist.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
@@ -21,6 +22,7 @@ const glyphs: Record<ChecklistItem['state'], Tone> = {
   recording: 'recording',
   off: 'not-recorded',
   unrecorded: 'live-unrecorded',
+  stalled: 'stalled',
   reconnecting: 'reconnecting',
 };
 
@@ -53,6 +55,7 @@ const wordLooks: Record<ChecklistItem['state'], string> = {
   recording: '',
   off: 'text-ink-2',
   unrecorded: 'font-strong text-unrecorded',
+  stalled: 'font-strong text-unrecorded',
   reconnecting: 'font-strong',
 };
 
@@ -70,7 +73,10 @@ function encoderWords({ state, stream }: StreamReading): string {
   if (state.kind === 'idle') {
     return stream.record ? status.willBeRecorded : status.willNotBeRecorded;
   }
-  switch (state.current?.state.kind) {
+  const current = state.current?.state;
+  switch (current && (interruptionOf(current)?.kind ?? current.kind)) {
+    case 'stalled':
+      return status.stalled;
     case 'reconnecting':
       return status.reconnecting;
     case 'live-unrecorded':

@@ -6,19 +6,23 @@ import { usePlayback } from '../player/use-playback.ts';
 import { pictureWords } from '../recording/live-session.ts';
 import type { IngestHealth } from '../recording/stream-object.ts';
 import { behindWords } from '../recording/words/sentences.ts';
+import { FrozenMark } from '../shared/frozen-mark.tsx';
 import { useClock } from '../shared/use-clock.ts';
+import { joinClasses } from '../ui/join-classes.ts';
 
 interface LivePictureProps {
   url: string;
   ingest: IngestHealth | undefined;
   /** Where it can be heard, and rewound when it is recorded. */
   sessionPath: string | undefined;
+  /** Since when no media comes, Unix ms: what is seen is from before. */
+  frozenSinceMs?: number | undefined;
   /** What opening it does. */
   linkTitle: string;
 }
 
 /** What is on air, small and without sound. It rests while nobody sees the page. */
-export function LivePicture({ url, ingest, sessionPath, linkTitle }: LivePictureProps) {
+export function LivePicture({ url, ingest, sessionPath, frozenSinceMs, linkTitle }: LivePictureProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { engine, rendition, problem, isAway } = usePlayback(video, url, { isLive: true, catchesUp: true });
   const nowMs = useClock();
@@ -30,17 +34,24 @@ export function LivePicture({ url, ingest, sessionPath, linkTitle }: LivePicture
     return () => document.removeEventListener('visibilitychange', follow);
   }, [engine]);
 
+  const isFrozen = frozenSinceMs !== undefined;
   const isShown = rendition !== undefined && !isAway && problem === undefined;
   const size = ingest?.width ? ingest : { width: video?.videoWidth, height: video?.videoHeight, fps: ingest?.fps };
   const caption = isShown
     ? [words.livePicture, behindWords(engine?.sentAtMs(), nowMs)].filter(Boolean).join(', ')
     : words.waitingForLive;
   const picture = (
-    <video ref={setVideo} muted playsInline aria-label={words.livePicture} className="block aspect-video w-full" />
+    <video
+      ref={setVideo}
+      muted
+      playsInline
+      aria-label={words.livePicture}
+      className={joinClasses('block aspect-video w-full', isFrozen && 'opacity-50 grayscale')}
+    />
   );
   return (
     <figure className="mr-6 min-w-0 border-r border-line py-4 pr-6 max-[75rem]:col-span-full max-[75rem]:mr-0 max-[75rem]:border-r-0 max-[75rem]:border-b max-[75rem]:pr-0">
-      <div className="max-w-[40rem] overflow-hidden rounded-md bg-picture">
+      <div className="relative max-w-[40rem] overflow-hidden rounded-md bg-picture">
         {sessionPath === undefined ? (
           picture
         ) : (
@@ -48,6 +59,7 @@ export function LivePicture({ url, ingest, sessionPath, linkTitle }: LivePicture
             {picture}
           </Link>
         )}
+        {isFrozen ? <FrozenMark>{words.frozenSince(frozenSinceMs)}</FrozenMark> : null}
       </div>
       <figcaption className="mt-2 flex max-w-[40rem] justify-between gap-4 text-meta text-ink-3">
         <span>{problem?.words ?? caption}</span>

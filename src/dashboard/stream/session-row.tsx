@@ -41,7 +41,7 @@ interface SessionRowProps {
 export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps) {
   const { session, state } = reading;
   const span = sessionSpan(reading, nowMs);
-  const coverage = coverageOf(reading);
+  const coverage = coverageOf(reading, nowMs);
   const isLive = isLiveState(state);
   const lengthSeconds = isLive && span ? secondsBetween(span.startMs, span.endMs) : session.recordedSeconds;
   const address = paths.session(stream.stream.id, session.id);
@@ -71,7 +71,7 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
         </Link>
       </td>
       <td className="block min-w-0 @max-[60rem]:col-start-2 @max-[60rem]:row-start-1 @max-[60rem]:justify-self-end @max-[60rem]:desk:[&>span]:ml-0">
-        <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} isHung />
+        <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} isHung nowMs={nowMs} />
       </td>
       <td
         className={joinClasses(

@@ -5,6 +5,7 @@ import { clock } from '../api/client/clock.ts';
 import { streamDetail } from '../api/stream-detail.ts';
 import { paths } from '../paths.ts';
 import { isPictureDue } from '../recording/live-session.ts';
+import { interruptionOf } from '../recording/session-state.ts';
 import { readStream, type StreamReading } from '../recording/stream-state.ts';
 import { StreamSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -68,7 +69,8 @@ const LivePicture = lazyPart(() => import('./live-picture.tsx').then((file) => f
 function LivePictureSlot({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
   const { stream, state } = reading;
   const url = useLiveLink(stream.playbackId);
-  const session = state.kind === 'live' ? state.current?.session : undefined;
+  const current = state.kind === 'live' ? state.current : undefined;
+  const session = current?.session;
   if (url === undefined || session === undefined || !isPictureDue(session, nowMs)) return null;
   return (
     <PartBoundary>
@@ -78,6 +80,7 @@ function LivePictureSlot({ reading, nowMs }: { reading: StreamReading; nowMs: nu
           url={url}
           ingest={session.aircheck?.ingest}
           sessionPath={paths.session(stream.id, session.id)}
+          frozenSinceMs={current && interruptionOf(current.state)?.sinceMs}
           linkTitle={words.openLivePicture}
         />
       </Suspense>

@@ -22,6 +22,8 @@ export const words = catalogue({
       unreported: 'Live. The service has not reported the session yet.',
       none: 'No session yet.',
       offAir: 'Off air.',
+      endedWith: (sentence: string, ending: string) => `${sentence} ${ending}.`,
+      coverage: 'Coverage',
       offAirSince: (lastBegan: string) => `Off air. Last session: ${lastBegan}.`,
       began: 'Began',
       recorded: 'Recorded',
@@ -50,6 +52,7 @@ export const words = catalogue({
       status: {
         willBeRecorded: 'Encoder not connected. When it starts, its session will be recorded.',
         willNotBeRecorded: 'Encoder not connected. When it starts, its session will not be recorded.',
+        stalled: 'Encoder connected, but no media comes.',
         reconnecting: 'The encoder dropped. Waiting for it to come back.',
         unrecorded: 'Encoder connected. This session is not recorded.',
         recording: 'Encoder connected. This session is being recorded.',

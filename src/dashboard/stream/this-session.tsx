@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { coverageOf, formatShare } from '../recording/coverage.ts';
+import { gapsOf } from '../recording/gaps.ts';
 import { liveRenditions } from '../recording/live-session.ts';
-import { isFreshlyReady, type StreamReading, shownReading } from '../recording/stream-state.ts';
+import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import {
   formatClockSeconds,
   formatDayClock,
@@ -10,6 +12,7 @@ import {
   formatUtc,
   secondsBetween,
 } from '../recording/words/format.ts';
+import { endingWords } from '../recording/words/interruption-sentences.ts';
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
 import { SessionPill } from '../shared/pill.tsx';
@@ -30,6 +33,7 @@ export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs:
       </h2>
       <SessionPill
         state={last?.state ?? { kind: state.kind }}
+        nowMs={nowMs}
         isFresh={last !== undefined && isFreshlyReady(last, nowMs)}
       />
       {session ? (
@@ -40,15 +44,13 @@ export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs:
       <p className="mt-2 text-ink-2">
         {last ? sessionSentence(last, { usualSeconds, nowMs }) : idleWords(reading, nowMs)}
       </p>
-      {session ? (
+      {current && session ? (
         <Facts
           facts={[
             [words.current.began, clockTime(session.createdAtMs)],
             [words.current.recorded, session.record ? formatDuration(session.recordedSeconds) : words.current.nothing],
-            [
-              words.current.gaps,
-              session.aircheck === undefined ? undefined : gapCount(session.aircheck.gaps?.length ?? 0),
-            ],
+            [words.current.gaps, session.aircheck === undefined ? undefined : gapCount(gapsOf(current, nowMs).length)],
+            [words.current.coverage, lossOf(current, nowMs)],
             [words.current.renditions, liveRenditions(session).map(renditionTitle).join(', ') || undefined],
             [words.current.usuallyReady, usualSeconds === undefined ? undefined : readyWords(usualSeconds)],
           ]}
@@ -70,13 +72,21 @@ function idleWords({ last, state }: StreamReading, nowMs: number): string {
   if (state.kind === 'live') return words.current.unreported;
   if (last === undefined) return words.current.none;
   const { createdAtMs } = last.session;
-  return createdAtMs === undefined
-    ? words.current.offAir
-    : words.current.offAirSince(formatDayClock(createdAtMs, nowMs));
+  const ending = endingWords(last.session);
+  const offAir =
+    createdAtMs === undefined ? words.current.offAir : words.current.offAirSince(formatDayClock(createdAtMs, nowMs));
+  return ending === undefined ? offAir : words.current.endedWith(offAir, ending);
 }
 
 function readyWords(usualSeconds: number): string {
   return Math.round(usualSeconds) === 0 ? words.current.atOnce : words.current.afterTheEnd(usualSeconds);
+}
+
+/** Only what is missing is worth a line. */
+function lossOf(reading: SessionReading, nowMs: number): ReactNode {
+  const coverage = coverageOf(reading, nowMs);
+  if (coverage === undefined || coverage.share === 1) return undefined;
+  return <span className="font-strong text-unrecorded">{formatShare(coverage.share)}</span>;
 }
 
 function gapCount(count: number): string {

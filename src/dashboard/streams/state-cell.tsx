@@ -1,8 +1,10 @@
 import { secondsSinceEnd, sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
+import type { Session } from '../recording/stream-object.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
-import { formatClock, formatRoughly } from '../recording/words/format.ts';
-import { ElapsedTime } from '../shared/elapsed-time.tsx';
+import { formatClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
+import { badEnding } from '../recording/words/wording.ts';
+import { LiveFigure } from '../shared/live-figure.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { words } from './streams-words.ts';
 
@@ -11,25 +13,50 @@ interface StateCellProps {
   nowMs: number;
 }
 
+/** A night's work. */
+const newsSeconds = 12 * 3600;
+
 /** A row's state: its pill, and the one figure that goes with it. */
 export function StateCell({ reading, nowMs }: StateCellProps) {
   const shown = shownReading(reading, nowMs);
   if (typeof shown === 'string') {
     return (
-      <div className="flex">
+      <div className="flex min-w-0 items-center justify-between gap-2">
         <SessionPill state={{ kind: shown }} isHung />
+        <Ending session={shown === 'idle' ? reading.last?.session : undefined} nowMs={nowMs} />
       </div>
     );
   }
   return (
     <div className="flex min-w-0 items-center justify-between gap-2">
-      <SessionPill state={shown.state} isFresh={isFreshlyReady(shown, nowMs)} isHung />
+      <SessionPill state={shown.state} isFresh={isFreshlyReady(shown, nowMs)} isHung nowMs={nowMs} />
       {isLiveState(shown.state) ? (
-        <ElapsedTime sinceMs={shown.session.createdAtMs} nowMs={nowMs} />
+        <LiveFigure reading={shown} nowMs={nowMs} />
       ) : (
-        <span className="whitespace-nowrap text-ink-2">{figureOf(shown, reading.usualSeconds, nowMs)}</span>
+        <Ending session={shown.session} nowMs={nowMs}>
+          {figureOf(shown, reading.usualSeconds, nowMs)}
+        </Ending>
       )}
     </div>
+  );
+}
+
+interface EndingProps {
+  session: Session | undefined;
+  nowMs: number;
+  /** What stands there otherwise. */
+  children?: string;
+}
+
+/** That the last session did not end by its encoder's will, for as long as that is news. */
+function Ending({ session, nowMs, children }: EndingProps) {
+  const ending = session && badEnding(session);
+  const isNews = secondsBetween(session?.aircheck?.endedAtMs ?? 0, nowMs) < newsSeconds;
+  if (ending === undefined || !isNews) return <span className="whitespace-nowrap text-ink-2">{children}</span>;
+  return (
+    <span className="truncate text-ink" title={ending}>
+      {ending}
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ const filterValues = [
   'live',
   'recording',
   'live-unrecorded',
+  'stalled',
   'reconnecting',
   'processing',
   'late',

@@ -7,7 +7,7 @@ export function Picture({ children, className }: { children?: ReactNode; classNa
   return (
     <div
       className={joinClasses(
-        'grid aspect-video place-items-center overflow-hidden rounded-md bg-picture text-player-line',
+        'relative grid aspect-video place-items-center overflow-hidden rounded-md bg-picture text-player-line',
         className,
       )}
     >

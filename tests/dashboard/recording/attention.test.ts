@@ -52,9 +52,10 @@ describe('the counters', () => {
         aReading([unrecorded, late]),
         aReading([aLiveSession(), processing]),
         aReading([away]),
+        aReading([aLiveSession({ aircheck: { connection: 'stalled' } })]),
         aReading([aReadySession(), failed]),
       ]),
-    ).toEqual({ streams: 4, liveUnrecorded: 1, recording: 1, reconnecting: 1, processing: 1, late: 1 });
+    ).toEqual({ streams: 5, liveUnrecorded: 1, recording: 1, stalled: 1, reconnecting: 1, processing: 1, late: 1 });
   });
 
   it('are nought with no streams', () => {
@@ -62,6 +63,7 @@ describe('the counters', () => {
       streams: 0,
       liveUnrecorded: 0,
       recording: 0,
+      stalled: 0,
       reconnecting: 0,
       processing: 0,
       late: 0,

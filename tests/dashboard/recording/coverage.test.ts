@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { coverageOf, formatShare, gapPositions, wallClockMs } from '../../../src/dashboard/recording/coverage.ts';
+import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
 import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';
 
 const coverage = (session: ReturnType<typeof aSession>) => {
   const [reading] = aReading([session]).sessions;
-  return reading && coverageOf(reading);
+  return reading && coverageOf(reading, nowMs);
 };
 const startMs = nowMs - 3 * hour;
 const gaps = [
@@ -27,9 +28,21 @@ describe('coverage', () => {
     expect(coverage(session)?.share).toBe(1);
   });
 
+  it('of a live session falls while no media comes, and does not mind a segment under way', () => {
+    const live = (aircheck: Session['aircheck']) => coverage(aLiveSession({ aircheck, recordedSeconds: 580 }));
+    expect(live({ connection: 'connected' })?.share).toBe(1);
+    const stalled = { connection: 'stalled', lastMediaAtMs: nowMs - 60 * second } as const;
+    expect(live(stalled)).toEqual({ recordedSeconds: 540, onAirSeconds: 600, share: 0.9 });
+    const gaps = [{ startedAtMs: nowMs - 300 * second, endedAtMs: nowMs - 240 * second }];
+    expect(live({ ...stalled, gaps })?.share).toBe(0.8);
+    expect(live({ connection: 'connected', gaps })?.share).toBe(0.9);
+    expect(live({ connection: 'reconnecting', lastMediaAtMs: nowMs - 6 * second })?.share).toBe(0.99);
+  });
+
   it('is not claimed if it cannot be known', () => {
     expect(coverage(aSession({ recordingStatus: 'ready' }))).toBeUndefined();
-    expect(coverage(aLiveSession())).toBeUndefined();
+    expect(coverage(aLiveSession({ aircheck: undefined, isActive: true }))).toBeUndefined();
+    expect(coverage(aLiveSession({ record: false }))).toBeUndefined();
     expect(coverage(aReadySession({ record: false }))).toBeUndefined();
     expect(coverage(aReadySession({ recordingStatus: 'failed' }))).toBeUndefined();
     expect(coverage(aReadySession({ recordingStatus: 'odd' }))).toBeUndefined();

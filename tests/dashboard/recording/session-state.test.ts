@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  interruptionOf,
   isLiveState,
   isPlayable,
   type SessionContext,
@@ -19,6 +20,7 @@ const newests = [true, false, undefined];
 const airchecks: Session['aircheck'][] = [
   { connection: 'connected', gaps: [] },
   { connection: 'reconnecting', gaps: [] },
+  { connection: 'stalled', lastMediaAtMs: nowMs - 4 * second, gaps: [] },
   { endedAtMs: nowMs - 10 * second, gaps: [] },
   { gaps: [] },
   undefined,
@@ -47,7 +49,7 @@ function* product(): Generator<Case> {
 
 const cases = [...product()].map((each) => ({ ...each, state: sessionState(each.session, each.context) }));
 const isOver = ({ session }: Case) => session.aircheck?.endedAtMs !== undefined;
-const isOnAir = ({ session }: Case) => session.aircheck?.connection === 'connected';
+const isOnAir = ({ session }: Case) => session.aircheck?.connection !== undefined;
 
 function breaches(rule: (each: Case & { state: SessionState }) => boolean): unknown[] {
   return cases.filter((each) => !rule(each)).slice(0, 3);
@@ -55,7 +57,7 @@ function breaches(rule: (each: Case & { state: SessionState }) => boolean): unkn
 
 describe('the state of a session, over the full product of what an API may send', () => {
   it('has a state for every one of the combinations', () => {
-    expect(cases).toHaveLength(2 * 9 * 3 * 4 * 3 * 4 * 3 * 5);
+    expect(cases).toHaveLength(2 * 9 * 3 * 4 * 3 * 4 * 3 * 6);
     expect(breaches(({ state }) => state.kind.length > 0)).toEqual([]);
   });
 
@@ -78,7 +80,16 @@ describe('the state of a session, over the full product of what an API may send'
     expect(breaches((each) => !isOver(each) || !isLiveState(each.state))).toEqual([]);
   });
 
-  it('is an alarm whenever the encoder is connected and the session is not recorded', () => {
+  it('says that no media comes exactly of what its service calls stalled, and keeps the alarm of what is unrecorded', () => {
+    const isStalled = ({ session }: Case) => session.aircheck?.connection === 'stalled';
+    const isFinal = ({ session }: Case) => ['ready', 'failed', 'deleted'].includes(String(session.recordingStatus));
+    const isSaid = (state: SessionState) => interruptionOf(state)?.kind === 'stalled';
+    expect(breaches((each) => isStalled(each) || !isSaid(each.state))).toEqual([]);
+    expect(breaches((each) => !isStalled(each) || isFinal(each) || isSaid(each.state))).toEqual([]);
+    expect(breaches(({ session, state }) => state.kind !== 'stalled' || session.record)).toEqual([]);
+  });
+
+  it('is an alarm whenever the encoder is connected or waited for and the session is not recorded', () => {
     expect(breaches((each) => !isOnAir(each) || each.session.record || each.state.kind === 'live-unrecorded')).toEqual(
       [],
     );
@@ -116,6 +127,14 @@ describe('the state of a session', () => {
       {},
       'recording',
     ],
+    [
+      'recorded and silent',
+      { recordingStatus: 'waiting', aircheck: { connection: 'stalled', gaps: [] } },
+      {},
+      'stalled',
+    ],
+    ['unrecorded and silent', { record: false, aircheck: { connection: 'stalled' } }, {}, 'live-unrecorded'],
+    ['unrecorded and dropped', { record: false, aircheck: { connection: 'reconnecting' } }, {}, 'live-unrecorded'],
     [
       'recorded and dropped',
       { recordingStatus: 'waiting', aircheck: { connection: 'reconnecting', gaps: [] } },

@@ -20,6 +20,14 @@ describe('a strip of the last 24 hours', () => {
     expect(segments(aLiveSession({ aircheck: away, record: false }))).toMatchObject([{ kind: 'live-unrecorded' }]);
   });
 
+  it('draws the time without media as a gap while it lasts', () => {
+    const stalled = { connection: 'stalled', lastMediaAtMs: nowMs - 6 * minute } as const;
+    expect(segments(aLiveSession({ aircheck: stalled }, 60))).toMatchObject([
+      { kind: 'recording' },
+      { kind: 'gap', b: 1 },
+    ]);
+  });
+
   it('cuts a session at its gaps', () => {
     const start = nowMs - 12 * hour;
     const gaps = [{ startedAtMs: start + 3 * hour, endedAtMs: start + 4 * hour }];

@@ -6,7 +6,15 @@ import { CountersContext, PageTitle } from '../../../src/dashboard/shared/page-t
 import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/shell/on-air-status.tsx';
 import { StatusCounters } from '../../../src/dashboard/shell/status-counters.tsx';
 
-const quiet: Counters = { streams: 3, liveUnrecorded: 0, recording: 0, reconnecting: 0, processing: 0, late: 0 };
+const quiet: Counters = {
+  streams: 3,
+  liveUnrecorded: 0,
+  recording: 0,
+  stalled: 0,
+  reconnecting: 0,
+  processing: 0,
+  late: 0,
+};
 
 describe('the on-air status', () => {
   it.each([
@@ -14,6 +22,7 @@ describe('the on-air status', () => {
     [quiet, 'idle'],
     [{ ...quiet, processing: 2, late: 1 }, 'idle'],
     [{ ...quiet, recording: 1 }, 'onair'],
+    [{ ...quiet, stalled: 1 }, 'onair'],
     [{ ...quiet, reconnecting: 1 }, 'onair'],
     [{ ...quiet, recording: 5, liveUnrecorded: 1 }, 'unrecorded'],
   ] as const)('with %o is %s', (counters, status) => {

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { formatClock } from '../../../src/dashboard/recording/words/format.ts';
 import { SessionPill } from '../../../src/dashboard/shared/pill.tsx';
 import { shortName } from '../../../src/dashboard/shared/stream-name.tsx';
 import { LastSession } from '../../../src/dashboard/streams/last-session.tsx';
@@ -21,6 +22,38 @@ describe('the state of a row', () => {
       'not recorded',
       aReading([aLiveSession({ record: false, recordingStatus: undefined }, 14)]),
       'Live, not recorded0:14:00',
+    ],
+    [
+      'stalled',
+      aReading([aLiveSession({ aircheck: { connection: 'stalled', lastMediaAtMs: nowMs - 4 * second } }, 14)]),
+      'No media for 4 s0:14:00',
+    ],
+    [
+      'reconnecting',
+      aReading([aLiveSession({ aircheck: { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second } })]),
+      'Reconnecting…7 s left',
+    ],
+    [
+      'not recorded and reconnecting',
+      aReading([
+        aLiveSession({
+          record: false,
+          aircheck: { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second },
+        }),
+      ]),
+      'Live, not recordedReconnecting… 7 s left',
+    ],
+    [
+      'idle after an encoder was lost',
+      aReading([
+        aReadySession({ lastSeenMs: nowMs - hour, aircheck: { endedAtMs: nowMs - hour, endCause: 'lost', gaps: [] } }),
+      ]),
+      `IdleEncoder lost at ${formatClock(nowMs - hour)}`,
+    ],
+    [
+      'idle the day after an encoder was lost',
+      aReading([aReadySession({ aircheck: { endedAtMs: nowMs - 13 * hour, endCause: 'lost', gaps: [] } })]),
+      'Idle',
     ],
     ['live with no session listed', aReading([], { isActive: true }), 'Live'],
     ['processing with no history', aReading([waiting(38 * second)]), 'Processing38 s'],

@@ -1,7 +1,9 @@
 import { catalogue } from '../../language.ts';
+import { type Interruption, interruptionOf } from '../session-state.ts';
 import type { IngestHealth, IngestIssue } from '../stream-object.ts';
 import type { SessionReading, StreamReading } from '../stream-state.ts';
 import { audioWords, bitrateWords, secondsWord, videoWords } from './encoder-media.ts';
+import { interruptionFigure } from './wording.ts';
 
 const words = catalogue({
   en: {
@@ -10,6 +12,8 @@ const words = catalogue({
     willNotBeRecorded: 'When it starts: not recorded',
     dropped: 'Encoder dropped',
     mayComeBack: 'If it comes back in time, this session goes on',
+    silent: (time: string) => `Encoder connected, no media for ${time}`,
+    silentNow: 'Encoder connected, no media',
     connected: 'Encoder connected',
     connectedAt: (bitrate: string) => `Encoder connected, ${bitrate}`,
     video: 'Video',
@@ -34,6 +38,7 @@ const words = catalogue({
     stopped: (reason: string) => `Not recorded any more: ${reason}`,
     fromKeyframe: 'Recording begins with the first keyframe',
     recording: 'Being recorded',
+    onceMediaComes: 'Recording goes on once media comes',
   },
 });
 
@@ -41,7 +46,7 @@ const words = catalogue({
 export interface ChecklistItem {
   key: string;
   /** `absent`: it does not come, which may be meant so. `issue`: it comes, and could come better. */
-  state: 'pending' | 'done' | 'absent' | 'issue' | 'recording' | 'off' | 'unrecorded' | 'reconnecting';
+  state: 'pending' | 'done' | 'absent' | 'issue' | 'recording' | 'off' | 'unrecorded' | 'stalled' | 'reconnecting';
   words: string;
   atMs?: number | undefined;
   /** What to change, and where. */
@@ -66,9 +71,10 @@ export function encoderChecklist(
     return [{ key: 'encoder', state: 'pending', words: words.notConnected }, ...(reportsIngest ? awaited : []), next];
   }
   const { current } = state;
-  if (current?.state.kind === 'reconnecting') {
+  const interruption = current && interruptionOf(current.state);
+  if (interruption?.kind === 'reconnecting') {
     return [
-      { key: 'encoder', state: 'reconnecting', words: words.dropped, atMs: current.session.lastSeenMs },
+      { key: 'encoder', state: 'reconnecting', words: words.dropped, atMs: interruption.sinceMs },
       { key: 'recording', state: 'pending', words: words.mayComeBack },
     ];
   }
@@ -76,7 +82,7 @@ export function encoderChecklist(
   const issues = current?.session.aircheck?.issues ?? stream.aircheck?.issues;
   const sentences = current?.session.issues?.length ? current.session.issues : (stream.issues ?? []);
   return [
-    encoderItem(ingest, current),
+    interruption === undefined ? encoderItem(ingest, current) : silentItem(interruption, nowMs),
     ...(ingest === undefined ? [] : mediaItems(ingest, issues ?? [], nowMs)),
     ...issueItems(issues, sentences),
     recordingItem(current, ingest),
@@ -93,6 +99,12 @@ function encoderItem(ingest: IngestHealth | undefined, current: SessionReading |
   const line = ingest?.bitrate ? words.connectedAt(bitrateWords(ingest.bitrate)) : words.connected;
   const atMs = ingest?.connectedAtMs ?? current?.session.createdAtMs;
   return { key: 'encoder', state: 'done', words: line, atMs };
+}
+
+function silentItem(interruption: Interruption, nowMs: number): ChecklistItem {
+  const time = interruptionFigure(interruption, nowMs);
+  const line = time === undefined ? words.silentNow : words.silent(time);
+  return { key: 'encoder', state: 'stalled', words: line, atMs: interruption.sinceMs };
 }
 
 function mediaItems(ingest: IngestHealth, issues: readonly IngestIssue[], nowMs: number): ChecklistItem[] {
@@ -160,6 +172,7 @@ function recordingItem(current: SessionReading | undefined, ingest: IngestHealth
     const why = session.record ? words.noRecording : words.wasOff;
     return { key, state: 'unrecorded', words: why, atMs: session.createdAtMs };
   }
+  if (state.kind === 'stalled') return { key, state: 'pending', words: words.onceMediaComes };
   const stopped = session.aircheck?.endReason;
   if (stopped !== undefined) return { key, state: 'unrecorded', words: words.stopped(stopped) };
   if (session.recordedSeconds === 0) return { key, state: 'pending', words: words.fromKeyframe };

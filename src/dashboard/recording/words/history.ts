@@ -1,5 +1,6 @@
 import { catalogue } from '../../language.ts';
 import type { LinkCheck } from '../playlist.ts';
+import { interruptionOf } from '../session-state.ts';
 import type { Damage } from '../stream-object.ts';
 import type { SessionReading } from '../stream-state.ts';
 import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
@@ -10,6 +11,8 @@ const words = catalogue({
     began: { on: 'Began, recording was on', off: 'Began, recording was off' },
     notRecorded: 'Not recorded: the disk',
     recordedAgain: (away: string) => `Recorded again after ${away}`,
+    silent: 'No media from the encoder',
+    mediaAgain: (away: string) => `Media again after ${away}`,
     dropped: 'Encoder dropped',
     back: (away: string) => `Encoder back after ${away}`,
     ended: 'Ended',
@@ -32,6 +35,7 @@ export interface HistoryEntry {
   kind:
     | 'recording'
     | 'live-unrecorded'
+    | 'stalled'
     | 'reconnecting'
     | 'ended'
     | 'processing'
@@ -66,13 +70,22 @@ export function sessionHistory({ session, state }: SessionReading, context: Hist
       );
       continue;
     }
+    if (gap.cause === 'silence') {
+      entries.push(
+        { kind: 'stalled', words: words.silent, atMs: gap.startedAtMs, isWarning: true },
+        { kind: onAir, words: words.mediaAgain(away), atMs: gap.endedAtMs },
+      );
+      continue;
+    }
     entries.push(
       { kind: 'reconnecting', words: words.dropped, atMs: gap.startedAtMs, isWarning: true },
       { kind: onAir, words: words.back(away), atMs: gap.endedAtMs },
     );
   }
-  if (state.kind === 'reconnecting') {
-    entries.push({ kind: 'reconnecting', words: words.dropped, atMs: session.lastSeenMs, isWarning: true });
+  const interruption = interruptionOf(state);
+  if (interruption !== undefined) {
+    const { kind, sinceMs } = interruption;
+    entries.push({ kind, words: kind === 'stalled' ? words.silent : words.dropped, atMs: sinceMs, isWarning: true });
   }
   const endedAtMs = aircheck?.endedAtMs;
   if (endedAtMs !== undefined) {

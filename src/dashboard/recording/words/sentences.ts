@@ -1,9 +1,11 @@
 import { catalogue, counted } from '../../language.ts';
+import { gapsOf, secondsOf } from '../gaps.ts';
 import { type Progress, progressOf, secondsSinceEnd } from '../readiness.ts';
 import { isLiveState, type SessionState } from '../session-state.ts';
-import type { Session } from '../stream-object.ts';
+import type { Gap, Session } from '../stream-object.ts';
 import { daysBetween } from './calendar.ts';
 import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly } from './format.ts';
+import { endingWords, interruptionSentence } from './interruption-sentences.ts';
 
 const words = catalogue({
   en: {
@@ -11,12 +13,14 @@ const words = catalogue({
       on: {
         idle: 'On. The next session will be recorded.',
         recording: 'On. This session is recorded, and the next one will be.',
+        stalled: 'On. This session is still recorded once media comes; the next one will be.',
         reconnecting: 'On. This session stays as it began; the next one will be recorded.',
         'live-unrecorded': 'On. This session is not recorded; the next one will be.',
       },
       off: {
         idle: 'Off. The next session will not be recorded.',
         recording: 'Off. This session is still recorded to its end; the next one will not be.',
+        stalled: 'Off. This session is still recorded once media comes; the next one will not be.',
         reconnecting: 'Off. This session stays as it began; the next one will not be recorded.',
         'live-unrecorded': 'Off: not this session, and not the next one.',
       },
@@ -50,7 +54,7 @@ const words = catalogue({
     recorded: (duration: string, gaps: string) => `recorded ${duration}, ${gaps}`,
     noGaps: 'no gaps',
     gaps: (count: number, duration: string) => `${counted(count, { one: 'gap', other: 'gaps' })}, ${duration}`,
-    reconnecting: 'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
+    stalled: (stalled: string, duration: string, gaps: string) => `${stalled} Recorded ${duration}, ${gaps}.`,
     usually: (time: string) => `usually ${time}`,
     usuallyMinutes: 'usually a few minutes',
     encoding: (percent: number) => `encoding renditions, ${percent} %`,
@@ -78,7 +82,7 @@ const words = catalogue({
 export function switchSentence(record: boolean, current: SessionState | undefined): string {
   const sentences = words.switched[record ? 'on' : 'off'];
   const kind = current?.kind;
-  const isLive = kind === 'recording' || kind === 'reconnecting' || kind === 'live-unrecorded';
+  const isLive = kind === 'recording' || kind === 'stalled' || kind === 'reconnecting' || kind === 'live-unrecorded';
   return sentences[isLive ? kind : 'idle'];
 }
 
@@ -124,26 +128,39 @@ interface SentenceContext {
 }
 
 /** One line about a session in its state, for its row. `detail` of what a state says beside its word. */
-export function sessionSentence(
-  { session, state }: { session: Session; state: SessionState },
-  context: SentenceContext,
-): string {
+export function sessionSentence(reading: { session: Session; state: SessionState }, context: SentenceContext): string {
+  const { session, state } = reading;
   const problem = isLiveState(state) ? undefined : session.aircheck?.problem;
   if (problem !== undefined) return words.triedAgain(asSentence(problem));
   switch (state.kind) {
     case 'recording':
-      return words.recorded(formatDuration(session.recordedSeconds), gapWords(session) ?? words.noGaps);
-    case 'live-unrecorded':
+      return words.recorded(
+        formatDuration(session.recordedSeconds),
+        gapWords(gapsOf(reading, context.nowMs)) ?? words.noGaps,
+      );
+    case 'live-unrecorded': {
+      const why = diskSentence(session) ?? whyUnrecorded(session, context.zone);
+      const { interruption } = state;
+      return interruption ? `${asSentence(why)} ${interruptionSentence(session, interruption, context.nowMs)}` : why;
+    }
     case 'not-recorded':
-      return diskSentence(session) ?? whyUnrecorded(session, context.zone);
+      return withEnding(diskSentence(session) ?? whyUnrecorded(session, context.zone), session, context);
+    case 'stalled': {
+      const gaps = gapWords(gapsOf(reading, context.nowMs)) ?? words.noGaps;
+      return words.stalled(
+        interruptionSentence(session, state, context.nowMs),
+        formatDuration(session.recordedSeconds),
+        gaps,
+      );
+    }
     case 'reconnecting':
-      return words.reconnecting;
+      return interruptionSentence(session, state, context.nowMs);
     case 'processing':
       return processingWords(session, context);
     case 'late':
       return lateSentence(session, context);
     case 'ready':
-      return gapWords(session) ?? '';
+      return withEnding(gapWords(session.aircheck?.gaps ?? []) ?? '', session, context);
     case 'ready-problem':
       return words.problem;
     case 'failed':
@@ -153,6 +170,13 @@ export function sessionSentence(
     case 'unknown':
       return words.unknown;
   }
+}
+
+/** With how it ended, unless its encoder ended it: `1 gap, 0:12. Encoder lost at 22:04` */
+function withEnding(sentence: string, session: Session, { zone }: SentenceContext): string {
+  const ending = endingWords(session, zone);
+  if (ending === undefined) return sentence;
+  return sentence === '' ? ending : `${asSentence(sentence)} ${ending}`;
 }
 
 /** `about 6 s behind`: how old a live picture is, from when it was sent; empty where that is unknown. */
@@ -205,15 +229,13 @@ function deletedSentence({ aircheck }: Session, { nowMs, zone }: SentenceContext
 }
 
 /** `2 gaps, 0:15`; undefined where there is none. */
-function gapWords({ aircheck }: Session): string | undefined {
-  const gaps = aircheck?.gaps ?? [];
+function gapWords(gaps: readonly Gap[]): string | undefined {
   return gaps.length === 0 ? undefined : gapsSentence(gaps);
 }
 
 /** How many gaps, and how long together: `2 gaps, 0:15`. */
-export function gapsSentence(gaps: readonly { startedAtMs: number; endedAtMs: number }[]): string {
-  const seconds = gaps.reduce((sum, gap) => sum + Math.max(0, gap.endedAtMs - gap.startedAtMs) / 1000, 0);
-  return words.gaps(gaps.length, formatDuration(seconds));
+export function gapsSentence(gaps: readonly Gap[]): string {
+  return words.gaps(gaps.length, formatDuration(secondsOf(gaps)));
 }
 
 function asSentence(text: string): string {

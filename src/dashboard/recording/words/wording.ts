@@ -1,6 +1,7 @@
 import { catalogue } from '../../language.ts';
-import type { SessionState, SessionStateKind } from '../session-state.ts';
-import type { QueuedRecord } from '../stream-object.ts';
+import type { Interruption, SessionState, SessionStateKind } from '../session-state.ts';
+import type { QueuedRecord, Session } from '../stream-object.ts';
+import { formatClock, formatRoughly, secondsBetween } from './format.ts';
 
 /** What a row can show: the state of a session, or of a stream without one. */
 export type ShownKind = SessionStateKind | 'idle' | 'live';
@@ -12,6 +13,7 @@ export const stateWords = catalogue<Readonly<Record<ShownKind, string>>>({
     live: 'Live',
     recording: 'Recording',
     'live-unrecorded': 'Live, not recorded',
+    stalled: 'No media',
     reconnecting: 'Reconnecting',
     processing: 'Processing',
     late: 'Late',
@@ -27,16 +29,53 @@ export const stateWords = catalogue<Readonly<Record<ShownKind, string>>>({
 const words = catalogue({
   en: {
     reconnecting: 'Reconnecting…',
+    left: (time: string) => `${time} left`,
+    noMediaFor: (time: string) => `No media for ${time}`,
+    encoderLost: (clock: string) => `Encoder lost at ${clock}`,
+    cutOff: (clock: string) => `Cut off at ${clock}`,
     unknown: (raw: string) => `Unknown (${raw})`,
     next: { on: 'Will be recorded', off: 'Will not be recorded', changing: 'Changing…', queued: 'Queued' },
     queued: { on: 'Queued: on', off: 'Queued: off' },
   },
 });
 
-/** The word of a state where it stands alone. */
-export function stateLabel(state: SessionState | { kind: 'idle' } | { kind: 'live' }): string {
+/** The word of a state where it stands alone. `nowMs`: with how long it has lasted, where that is what matters. */
+export function stateLabel(state: SessionState | { kind: 'idle' } | { kind: 'live' }, nowMs?: number): string {
   if (state.kind === 'unknown') return words.unknown(state.raw);
+  if (state.kind === 'stalled' && nowMs !== undefined && state.sinceMs !== undefined) {
+    return words.noMediaFor(formatRoughly(silentSeconds(state.sinceMs, nowMs)));
+  }
   return state.kind === 'reconnecting' ? words.reconnecting : stateWords[state.kind];
+}
+
+/** It is called a stall after three seconds, whatever the clocks say. */
+function silentSeconds(sinceMs: number, nowMs: number): number {
+  return Math.max(3, secondsBetween(sinceMs, nowMs));
+}
+
+/** `No media for 4 s`, `Reconnecting… 7 s left` */
+export function interruptionLabel(interruption: Interruption, nowMs: number): string {
+  const label = stateLabel(interruption, nowMs);
+  return interruption.kind === 'stalled' ? label : `${label} ${interruptionFigure(interruption, nowMs) ?? ''}`;
+}
+
+/** How long an interruption has lasted, or how long it may last: `4 s`, `7 s left`. */
+export function interruptionFigure(interruption: Interruption, nowMs: number): string | undefined {
+  if (interruption.kind === 'stalled') {
+    const { sinceMs } = interruption;
+    return sinceMs === undefined ? undefined : formatRoughly(silentSeconds(sinceMs, nowMs));
+  }
+  const { untilMs } = interruption;
+  return untilMs === undefined ? undefined : words.left(formatRoughly(Math.ceil(secondsBetween(nowMs, untilMs))));
+}
+
+/** That a session did not end by its encoder's will, and when its media stopped; undefined where it did. */
+export function badEnding({ lastSeenMs, aircheck }: Session, zone?: string): string | undefined {
+  const { endCause, endedAtMs } = aircheck ?? {};
+  const atMs = lastSeenMs ?? endedAtMs;
+  if (atMs === undefined || endedAtMs === undefined) return undefined;
+  if (endCause === 'lost') return words.encoderLost(formatClock(atMs, zone));
+  return endCause === 'service' ? words.cutOff(formatClock(atMs, zone)) : undefined;
 }
 
 export type SwitchState = 'on' | 'off' | 'changing' | 'queued';

@@ -107,6 +107,7 @@ function recordedMs({ lastRecording }: StreamReading): number {
 
 const loudest: readonly (SessionStateKind | 'live' | 'idle')[] = [
   'live-unrecorded',
+  'stalled',
   'reconnecting',
   'recording',
   'live',

@@ -156,6 +156,16 @@ describe('the encoder’s checklist', () => {
     expect(items[0]?.atMs).toBe(began);
   });
 
+  it('says for how long a connected encoder has sent no media', () => {
+    const silent = { connection: 'stalled', lastMediaAtMs: nowMs - 8000 } as const;
+    const items = lines(list(sends(ingest, silent)));
+    expect(items[0]).toBe('stalled: Encoder connected, no media for 8 s');
+    expect(items.at(-1)).toBe('pending: Recording goes on once media comes');
+    expect(lines(list(sends(ingest, silent, { record: false })))[0]).toBe(
+      'stalled: Encoder connected, no media for 8 s',
+    );
+  });
+
   it('waits for a session that is not reported yet', () => {
     expect(lines(list(undefined, { isActive: true }))).toEqual([
       'done: Encoder connected',

@@ -64,6 +64,21 @@ describe('the history of a session', () => {
     expect(words(ended).at(-1)).toBe('Processing, usually a few minutes');
   });
 
+  it('says when a connection fell silent, and when media came again', () => {
+    const gap = { startedAtMs: nowMs - minute, endedAtMs: nowMs - minute + 12 * second, cause: 'silence' } as const;
+    expect(words(aLiveSession({ aircheck: { connection: 'connected', gaps: [gap] } }))).toEqual([
+      'Began, recording was on',
+      'No media from the encoder',
+      'Media again after 0:12',
+    ]);
+    const stalled = { connection: 'stalled', lastMediaAtMs: nowMs - 4 * second } as const;
+    expect(history(aLiveSession({ aircheck: stalled })).at(-1)).toMatchObject({
+      words: 'No media from the encoder',
+      atMs: nowMs - 4 * second,
+      isWarning: true,
+    });
+  });
+
   it('warns of what went wrong', () => {
     const failed = aSession({ recordingStatus: 'failed', aircheck: { failure: 'The disk was full.', gaps: [] } });
     expect(history(failed).at(-1)).toMatchObject({ kind: 'failed', words: 'The disk was full.', isWarning: true });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EndCause } from '../../../../src/contract/session.ts';
 import type { SessionState } from '../../../../src/dashboard/recording/session-state.ts';
 import {
   alarmSentence,
@@ -8,7 +9,12 @@ import {
   sessionSentence,
   switchSentence,
 } from '../../../../src/dashboard/recording/words/sentences.ts';
-import { stateLabel, switchLabel } from '../../../../src/dashboard/recording/words/wording.ts';
+import {
+  badEnding,
+  interruptionLabel,
+  stateLabel,
+  switchLabel,
+} from '../../../../src/dashboard/recording/words/wording.ts';
 import { aLiveSession, aSession, hour, minute, nowMs, second, zone } from '../builders.ts';
 
 describe('the word of a state', () => {
@@ -17,6 +23,7 @@ describe('the word of a state', () => {
     [{ kind: 'live' }, 'Live'],
     [{ kind: 'recording' }, 'Recording'],
     [{ kind: 'live-unrecorded' }, 'Live, not recorded'],
+    [{ kind: 'stalled' }, 'No media'],
     [{ kind: 'reconnecting' }, 'Reconnecting…'],
     [{ kind: 'processing' }, 'Processing'],
     [{ kind: 'late' }, 'Late'],
@@ -28,6 +35,34 @@ describe('the word of a state', () => {
     [{ kind: 'unknown', raw: 'paused' }, 'Unknown (paused)'],
   ])('%o is %s', (state, word) => {
     expect(stateLabel(state)).toBe(word);
+  });
+
+  it('of a stall says how long it has lasted, which is never less than what makes it one', () => {
+    const silentFor = (seconds: number) => stateLabel({ kind: 'stalled', sinceMs: nowMs - seconds * second }, nowMs);
+    expect([silentFor(12.4), silentFor(4), silentFor(1), silentFor(-2)]).toEqual([
+      'No media for 12 s',
+      'No media for 4 s',
+      'No media for 3 s',
+      'No media for 3 s',
+    ]);
+  });
+
+  it('of an interruption says how long it has lasted, or how long it may last', () => {
+    const away = { kind: 'reconnecting', untilMs: nowMs + 6.3 * second } as const;
+    expect(interruptionLabel(away, nowMs)).toBe('Reconnecting… 7 s left');
+    expect(interruptionLabel({ ...away, untilMs: nowMs - second }, nowMs)).toBe('Reconnecting… 0 s left');
+    expect(interruptionLabel({ kind: 'stalled', sinceMs: nowMs - 5 * second }, nowMs)).toBe('No media for 5 s');
+  });
+
+  it('of an end says that the encoder was lost or that the service stopped, by the code alone', () => {
+    const ended = (endCause: EndCause | undefined) =>
+      badEnding(
+        aSession({ lastSeenMs: nowMs - minute, aircheck: { endedAtMs: nowMs, endCause, endReason: 'x' } }),
+        zone,
+      );
+    expect(ended('lost')).toBe('Encoder lost at 20:11');
+    expect(ended('service')).toBe('Cut off at 20:11');
+    expect([ended('finished'), ended('terminated'), ended(undefined)]).toEqual([undefined, undefined, undefined]);
   });
 
   it('says what happens to the next session beside the switch', () => {
@@ -101,6 +136,33 @@ describe('the line about a session in its row', () => {
     expect(line(dropped, { kind: 'recording' })).toBe('recorded 9:58, 2 gaps, 0:15');
     expect(line(aSession({ aircheck: { gaps } }), { kind: 'ready' })).toBe('2 gaps, 0:15');
     expect(line(aSession(), { kind: 'ready' })).toBe('');
+  });
+
+  it('counts what is missing up to now', () => {
+    const stalled = aLiveSession({ aircheck: { connection: 'stalled', lastMediaAtMs: nowMs - 12 * second } });
+    expect(line(stalled, { kind: 'stalled', sinceMs: nowMs - 12 * second })).toBe(
+      'The encoder is connected but sends no media. Recorded 9:58, 1 gap, 0:12.',
+    );
+  });
+
+  it('says how long an encoder is waited for, and what it comes back to', () => {
+    const away = { kind: 'reconnecting', untilMs: nowMs + 7 * second } as const;
+    expect(line(aLiveSession(), away)).toBe('Reconnecting… 7 s left: same recording until then.');
+    expect(line(aLiveSession(), { kind: 'reconnecting' })).toMatch(/If it comes back in time/);
+    const unrecorded = aLiveSession({ record: false, createdAtMs: nowMs - 74 * minute });
+    expect(line(unrecorded, { kind: 'live-unrecorded', interruption: away })).toBe(
+      'Recording was off at 18:58:04 when this session began. Reconnecting… 7 s left: same session until then.',
+    );
+  });
+
+  it('says how a session ended that its encoder did not end', () => {
+    const ended = (endCause: EndCause, gaps: { startedAtMs: number; endedAtMs: number }[] = []) =>
+      aSession({ lastSeenMs: nowMs - minute, aircheck: { endedAtMs: nowMs, endCause, gaps } });
+    expect(line(ended('lost'), { kind: 'ready' })).toBe('Encoder lost at 20:11');
+    expect(line(ended('service'), { kind: 'ready' })).toBe('Cut off at 20:11: the service stopped');
+    const gaps = [{ startedAtMs: nowMs - hour, endedAtMs: nowMs - hour + 12 * second }];
+    expect(line(ended('lost', gaps), { kind: 'ready' })).toBe('1 gap, 0:12. Encoder lost at 20:11');
+    expect(line(ended('finished'), { kind: 'ready' })).toBe('');
   });
 
   it('says how long readiness usually takes, and how long it is now', () => {

@@ -1,0 +1,28 @@
+import { catalogue } from '../../language.ts';
+import type { Interruption } from '../session-state.ts';
+import type { Session } from '../stream-object.ts';
+import { badEnding, interruptionFigure } from './wording.ts';
+
+const words = catalogue({
+  en: {
+    stalled: 'The encoder is connected but sends no media.',
+    reconnectingFor: (left: string) => `Reconnecting… ${left}: same recording until then.`,
+    reconnectingUnrecorded: (left: string) => `Reconnecting… ${left}: same session until then.`,
+    serviceStopped: (cutOff: string) => `${cutOff}: the service stopped`,
+    reconnecting: 'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
+  },
+});
+
+/** While no media of a live session comes: `Reconnecting… 7 s left: same recording until then.` */
+export function interruptionSentence({ record }: Session, interruption: Interruption, nowMs: number): string {
+  if (interruption.kind === 'stalled') return words.stalled;
+  const left = interruptionFigure(interruption, nowMs);
+  if (left === undefined) return words.reconnecting;
+  return record ? words.reconnectingFor(left) : words.reconnectingUnrecorded(left);
+}
+
+/** That a session did not end by its encoder's will: `Cut off at 22:04: the service stopped` */
+export function endingWords(session: Session, zone?: string): string | undefined {
+  const ending = badEnding(session, zone);
+  return ending !== undefined && session.aircheck?.endCause === 'service' ? words.serviceStopped(ending) : ending;
+}

@@ -1,6 +1,5 @@
 import type { ingestIssueSchema } from '../../contract/ingest-health.ts';
 import { routes } from '../../contract/routes.ts';
-import type { sessionDetailsSchema } from '../../contract/session.ts';
 import { isRecordOn } from '../../contract/stream.ts';
 import { streamObjectSchema } from '../../contract/stream-object.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
@@ -41,7 +40,7 @@ function readFresh(value: object): StreamObject | undefined {
 }
 
 /** Without what is well formed and still cannot be. */
-function sensible(aircheck: Tolerant<typeof sessionDetailsSchema>): SessionDetails {
+function sensible(aircheck: NonNullable<Tolerant<typeof streamObjectSchema>['aircheck']>): SessionDetails {
   return {
     ...aircheck,
     gaps: aircheck.gaps?.filter(({ startedAtMs, endedAtMs }) => endedAtMs >= startedAtMs),

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
 import type { SetRecord } from '../../contract/stream-requests.ts';
-import type { StreamObject } from '../recording/stream-object.ts';
+import { type RecordSetting, recordSetting, type StreamObject } from '../recording/stream-object.ts';
 import { words } from './api-words.ts';
 import { ApiError } from './client/api-error.ts';
 import { ownerOf } from './client/query-client.ts';
@@ -16,8 +16,10 @@ export const setRecordKey = (streamId: string) => ['set-record', streamId] as co
 
 /** A change is settled by what the service says when it is asked again, whatever the PATCH answered. */
 export interface RecordChange {
-  asked: boolean;
-  confirmed: boolean;
+  asked: RecordSetting;
+  confirmed: RecordSetting;
+  /** What Undo brings back. */
+  before: RecordSetting | undefined;
   /** It waits for the end of the session: our service will make it. */
   isQueued: boolean;
 }
@@ -26,8 +28,9 @@ const setRecordOptions = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: setRecordKey(streamId),
     /** Without a value: cancels what is queued. */
-    mutationFn: async (record: boolean | undefined): Promise<RecordChange> => {
+    mutationFn: async (record: RecordSetting | undefined): Promise<RecordChange> => {
       const owner = ownerOf(client);
+      const before = beforeOf(client, streamId);
       if (record !== undefined) await changeOrQueue(owner, streamId, record);
       else if (owner.upstream !== undefined) {
         await (await import('./queued-changes.ts')).cancelQueuedChange(owner.upstream, streamId);
@@ -41,7 +44,8 @@ const setRecordOptions = (client: QueryClient, streamId: string) =>
       await client.cancelQueries({ queryKey: streamsKey });
       writeStream(client, stream);
       const isQueued = queued !== undefined && !queued.hasFailed && queued.record === record;
-      return { asked: record ?? stream.record, confirmed: stream.record, isQueued };
+      const confirmed = recordSetting(stream);
+      return { asked: record ?? confirmed, confirmed, before, isQueued };
     },
     // After a failure too: it may have been changed all the same.
     onSettled: () => {
@@ -51,7 +55,11 @@ const setRecordOptions = (client: QueryClient, streamId: string) =>
   });
 
 /** Makes the change; where it is refused while live, leaves it with our service for the end of the session. */
-async function changeOrQueue(owner: ApiOwner, streamId: string, record: boolean): Promise<void> {
+async function changeOrQueue(owner: ApiOwner, streamId: string, record: RecordSetting): Promise<void> {
+  if (record === 'once') {
+    await requestApi(routes.recordOnce(streamId), { method: 'PUT', expects: 'nothing', of: owner });
+    return;
+  }
   const body: SetRecord = { record };
   try {
     await requestApi(routes.streamRecord(streamId), { method: 'PATCH', body, expects: 'nothing', of: owner });
@@ -63,8 +71,8 @@ async function changeOrQueue(owner: ApiOwner, streamId: string, record: boolean)
   }
 }
 
-/** Turns recording on or off for the next sessions of a stream. While a change is under way, a further one is not taken. */
-export function setRecord(client: QueryClient, streamId: string, record: boolean): void {
+/** Turns recording on or off for the next sessions of a stream, or on for one of them. While a change is under way, a further one is not taken. */
+export function setRecord(client: QueryClient, streamId: string, record: RecordSetting): void {
   change(client, streamId, record);
 }
 
@@ -73,11 +81,16 @@ export function cancelQueued(client: QueryClient, streamId: string): void {
   change(client, streamId, undefined);
 }
 
-function change(client: QueryClient, streamId: string, record: boolean | undefined): void {
+function change(client: QueryClient, streamId: string, record: RecordSetting | undefined): void {
   if (client.isMutating({ mutationKey: setRecordKey(streamId) }) > 0) return;
   const mutation = client.getMutationCache().build(client, setRecordOptions(client, streamId));
   // The error is kept in the mutation's state, where the switch reads it.
   mutation.execute(record).catch(() => undefined);
+}
+
+function beforeOf(client: QueryClient, streamId: string): RecordSetting | undefined {
+  const known = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams.find(({ id }) => id === streamId);
+  return known && recordSetting(known);
 }
 
 /** Shows a stream as it was just read wherever it is shown. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cancelQueued, setRecord } from '../api/set-record.ts';
-import type { QueuedRecord, StreamObject } from '../recording/stream-object.ts';
+import type { QueuedRecord, RecordSetting, StreamObject } from '../recording/stream-object.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
@@ -31,7 +31,7 @@ export function FailedChange({ stream, queued, className }: FailedChangeProps) {
 interface RefusedChangeProps {
   stream: Pick<StreamObject, 'id' | 'record'>;
   /** What the switch was to become. */
-  asked: boolean;
+  asked: RecordSetting;
   /** Why it did not; null where the service accepted it and says otherwise when asked. */
   error: Error | null;
   className?: string | undefined;
@@ -43,7 +43,9 @@ export function RefusedChange({ stream, asked, error, className }: RefusedChange
   const said = error?.message ?? words.acceptedOnly;
   return (
     <p role="alert" className={joinClasses('flex flex-wrap items-center gap-x-1.5', className)}>
-      <span className="font-strong text-failed">{words.notTurned[asked ? 'on' : 'off']}</span>
+      <span className="font-strong text-failed">
+        {words.notTurned[asked === 'once' ? 'once' : asked ? 'on' : 'off']}
+      </span>
       <span className="text-ink-2">
         {said.replace(/\.?$/, '.')} {words.isStill[stream.record ? 'on' : 'off']}
       </span>

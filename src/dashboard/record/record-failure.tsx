@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { StreamObject } from '../recording/stream-object.ts';
+import { recordSetting, type StreamObject } from '../recording/stream-object.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { useRecordChange } from './record-switch.tsx';
@@ -8,7 +8,7 @@ const FailedChange = lazyPart(() => import('./failed-change.tsx').then((file) =>
 const RefusedChange = lazyPart(() => import('./failed-change.tsx').then((file) => file.RefusedChange));
 
 interface RecordFailureProps {
-  stream: Pick<StreamObject, 'id' | 'record' | 'queued'>;
+  stream: Pick<StreamObject, 'id' | 'record' | 'queued' | 'aircheck'>;
   className?: string;
 }
 
@@ -22,7 +22,7 @@ export function RecordFailure({ stream, className }: RecordFailureProps) {
   if (asked === undefined || !change || change.status === 'idle') return null;
   if (change.status === 'success' && (change.data?.confirmed === asked || change.data?.isQueued)) return null;
   // It was refused, or lost on the way and done all the same: then nothing is left to say.
-  if (stream.record === asked) return null;
+  if (recordSetting(stream) === asked) return null;
   return lately(<RefusedChange stream={stream} asked={asked} error={change.error} className={className} />);
 }
 

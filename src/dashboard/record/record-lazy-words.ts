@@ -5,8 +5,18 @@ export const words = catalogue({
   en: {
     tryAgain: 'Try again',
     dismiss: 'Dismiss',
-    notTurned: { on: 'Recording was not turned on.', off: 'Recording was not turned off.' },
+    notTurned: {
+      on: 'Recording was not turned on.',
+      once: 'Recording was not limited to the next session.',
+      off: 'Recording was not turned off.',
+    },
     isStill: { on: 'It is still on.', off: 'It is still off.' },
+    choicesOf: (stream: string) => `Recording of ${stream}: every session, the next only, or none`,
+    settings: {
+      on: { name: 'Record every session', note: '' },
+      once: { name: 'Record once', note: 'The next session only, then off' },
+      off: { name: 'Do not record', note: '' },
+    },
     acceptedOnly: 'The service accepted the change, but did not make it.',
   },
 });

@@ -1,7 +1,7 @@
 import { type MutationState, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api/set-record.ts';
-import type { StreamObject } from '../recording/stream-object.ts';
+import { type RecordSetting, recordSetting, type StreamObject } from '../recording/stream-object.ts';
 import { queuedLabel, type SwitchState, switchLabel } from '../recording/words/wording.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
@@ -9,7 +9,7 @@ import { Switch } from '../ui/switch.tsx';
 import { words } from './record-words.ts';
 
 interface RecordSwitchProps {
-  stream: Pick<StreamObject, 'id' | 'name' | 'record' | 'queued'>;
+  stream: Pick<StreamObject, 'id' | 'name' | 'record' | 'queued' | 'aircheck'>;
   /** Why it takes no click just now. */
   disabledReason?: string | undefined;
   size?: 'normal' | 'large';
@@ -17,7 +17,10 @@ interface RecordSwitchProps {
 
 /** Where the switch stands: what is only asked for is neither on nor off. */
 export function switchPosition(state: SwitchState) {
-  return { position: state === 'on' || state === 'off' ? state : 'between', isBusy: state === 'changing' } as const;
+  return {
+    position: state === 'once' ? 'on' : state === 'on' || state === 'off' ? state : 'between',
+    isBusy: state === 'changing',
+  } as const;
 }
 
 /** The intent: will the next session be recorded? It shows only what the service has confirmed, or that it is asked. */
@@ -26,7 +29,8 @@ export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps
   const refusal = use(WriteRefusalContext);
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
   const queued = stream.queued?.hasFailed ? undefined : stream.queued;
-  const state = isChanging ? 'changing' : queued ? 'queued' : stream.record ? 'on' : 'off';
+  const setting = recordSetting(stream);
+  const state = isChanging ? 'changing' : queued ? 'queued' : setting === 'once' ? 'once' : setting ? 'on' : 'off';
   return (
     <Switch
       {...switchPosition(state)}
@@ -45,11 +49,13 @@ export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps
   );
 }
 
+type RecordMutation = MutationState<RecordChange, Error, RecordSetting | undefined>;
+
 /** The last change of a stream's switch, in whatever state it is; undefined when there was none. */
-export function useRecordChange(streamId: string): MutationState<RecordChange, Error, boolean | undefined> | undefined {
-  return useMutationState<MutationState<RecordChange, Error, boolean | undefined>>({
+export function useRecordChange(streamId: string): RecordMutation | undefined {
+  return useMutationState<RecordMutation>({
     filters: { mutationKey: setRecordKey(streamId), exact: true },
     // The cache does not carry the types of its mutations; the key is this one mutation's own.
-    select: (mutation) => mutation.state as MutationState<RecordChange, Error, boolean | undefined>,
+    select: (mutation) => mutation.state as RecordMutation,
   }).at(-1);
 }

@@ -1,13 +1,7 @@
 import type { ingestHealthSchema } from '../../contract/ingest-health.ts';
 import type { profileSchema } from '../../contract/profile.ts';
 import type { queuedChangeSchema } from '../../contract/queued-change.ts';
-import type {
-  damageSchema,
-  gapSchema,
-  processingSchema,
-  renditionInfoSchema,
-  sessionDetailsSchema,
-} from '../../contract/session.ts';
+import type { damageSchema, gapSchema, processingSchema, renditionInfoSchema } from '../../contract/session.ts';
 import type { streamObjectSchema } from '../../contract/stream-object.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
 
@@ -25,7 +19,7 @@ export type IngestIssue =
   | { code: 'keyframe-interval'; seconds: number }
   | { code: 'unknown' };
 /** What our own service says of a session beyond the API's fields; absent with the hosted API. */
-export interface SessionDetails extends Omit<Tolerant<typeof sessionDetailsSchema>, 'issues'> {
+export interface SessionDetails extends Omit<NonNullable<Read['aircheck']>, 'issues'> {
   /** Absent where the API sends words alone. */
   issues?: readonly IngestIssue[] | undefined;
 }
@@ -57,6 +51,13 @@ export interface StreamObject
   queued?: QueuedRecord | undefined;
   /** Every field as the API answered it, secrets left out. */
   raw: Readonly<Record<string, unknown>>;
+}
+
+/** Is recording on for the sessions to come: for all of them, for the next one only, or for none? */
+export type RecordSetting = boolean | 'once';
+
+export function recordSetting({ record, aircheck }: Pick<StreamObject, 'record' | 'aircheck'>): RecordSetting {
+  return record && aircheck?.recordOnce ? 'once' : record;
 }
 
 /** A session is a stream object that names its parent. */

@@ -7,7 +7,7 @@ import { type StreamsOverview, streamsOverviewKey } from '../api/streams.ts';
 import { paths } from '../paths.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { queuedLine } from '../recording/words/queued-sentences.ts';
-import { switchSentence } from '../recording/words/sentences.ts';
+import { switchSentence } from '../recording/words/switch-sentence.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
@@ -47,7 +47,7 @@ function isWithin(address: string, pathname: string): boolean {
 
 /** Says what a change of a stream's switch does to this session and the next, with Undo. */
 function announceRecord(queryClient: QueryClient, streamId: string, change: RecordChange): void {
-  const { asked, confirmed, isQueued } = change;
+  const { asked, confirmed, before, isQueued } = change;
   const overview = queryClient.getQueryData<StreamsOverview>(streamsOverviewKey);
   const reading = overview && readStreams(overview, clock.exactMs()).find(({ stream }) => stream.id === streamId);
   const current = reading?.state.kind === 'live' ? reading.state.current?.state : undefined;
@@ -58,7 +58,9 @@ function announceRecord(queryClient: QueryClient, streamId: string, change: Reco
         <span className="block truncate font-strong">
           <StreamName name={reading?.stream.name ?? ''} />
         </span>
-        <span className="text-ink-2">{isQueued ? queuedLine(asked) : switchSentence(confirmed, current)}</span>
+        <span className="text-ink-2">
+          {isQueued ? queuedLine(asked !== false) : switchSentence(confirmed, current)}
+        </span>
       </>
     ),
     action: (
@@ -67,7 +69,7 @@ function announceRecord(queryClient: QueryClient, streamId: string, change: Reco
         onClick={() => {
           dismissToast(id);
           if (isQueued) cancelQueued(queryClient, streamId);
-          else setRecord(queryClient, streamId, !confirmed);
+          else setRecord(queryClient, streamId, before ?? !confirmed);
         }}
       >
         {isQueued ? words.cancel : words.undo}

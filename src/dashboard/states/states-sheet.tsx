@@ -39,7 +39,7 @@ const states: readonly { state: Shown; isFresh?: boolean; note: string }[] = [
   { state: { kind: 'idle' }, note: words.notes.idle },
 ];
 
-const switchStates: readonly SwitchState[] = ['on', 'off', 'changing', 'queued'];
+const switchStates: readonly SwitchState[] = ['on', 'once', 'off', 'changing', 'queued'];
 // Every kind there is, in the order in which they are drawn.
 const kinds = Object.keys(segmentFills) as StripSegment['kind'][];
 

@@ -3,11 +3,13 @@ import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { cancelQueued, setRecord } from '../api/set-record.ts';
 import { paths } from '../paths.ts';
+import { RecordChoices } from '../record/record-choices.tsx';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { RecordSwitch, useRecordChange } from '../record/record-switch.tsx';
+import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';
-import { switchSentence } from '../recording/words/sentences.ts';
+import { switchSentence } from '../recording/words/switch-sentence.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { EditMenu } from './edit/edit-menu.tsx';
@@ -40,7 +42,10 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
       <div className="min-w-0">
         <p className="mb-0.5 text-meta text-ink-3">{words.nextSession}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          <RecordSwitch stream={stream} disabledReason={disabledReason} size="large" />
+          <div className="relative flex min-w-0 items-center gap-1 pr-8">
+            <RecordSwitch stream={stream} disabledReason={disabledReason} size="large" />
+            <RecordChoices stream={stream} disabledReason={disabledReason} isOnPage />
+          </div>
           <SwitchEffect reading={reading} disabledReason={disabledReason} />
         </div>
         <RecordFailure stream={stream} className="mt-1" />
@@ -62,15 +67,19 @@ export function SwitchEffect({ reading: { stream, state }, disabledReason }: Swi
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const change = useRecordChange(stream.id);
+  const setting = recordSetting(stream);
   const current = state.kind === 'live' ? state.current?.state : undefined;
   const queued = stream.queued?.hasFailed ? undefined : stream.queued;
-  const wasChanged = change?.status === 'success' && change.data?.confirmed === stream.record;
+  const wasChanged = change?.status === 'success' && change.data?.confirmed === setting;
+  const undo = change?.data?.before ?? !stream.record;
   const action = queued
     ? { word: words.cancelChange, act: () => cancelQueued(client, stream.id) }
     : wasChanged
-      ? { word: words.undoChange, act: () => setRecord(client, stream.id, !stream.record) }
-      : undefined;
-  const sentence = queued ? queuedSentence(queued) : switchSentence(stream.record, current);
+      ? { word: words.undoChange, act: () => setRecord(client, stream.id, undo) }
+      : setting === 'once'
+        ? { word: words.cancelChange, act: () => setRecord(client, stream.id, false) }
+        : undefined;
+  const sentence = queued ? queuedSentence(queued) : switchSentence(setting, current);
   return (
     <p className="text-ink-2">
       <span role="status">{disabledReason ?? sentence}</span>{' '}

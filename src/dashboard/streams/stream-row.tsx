@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { RecordChoices } from '../record/record-choices.tsx';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import { isMediaKept } from '../recording/session-state.ts';
@@ -32,7 +33,7 @@ export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
       className={joinClasses(
         streamsGrid,
         streamsRow,
-        'group/row relative isolate',
+        'group/row relative isolate has-[[role=menu]]:z-10',
         'before:pointer-events-none before:absolute before:inset-y-0 before:-inset-x-gutter before:-z-10 hover:before:bg-wash',
         'has-[[data-row]:focus-visible]:before:-inset-y-px has-[[data-row]:focus-visible]:before:z-10 has-[[data-row]:focus-visible]:before:-inset-x-[calc(var(--spacing-gutter)-2px)] has-[[data-row]:focus-visible]:before:rounded-md has-[[data-row]:focus-visible]:before:border-2 has-[[data-row]:focus-visible]:before:border-accent',
         tally !== 'none' &&
@@ -51,8 +52,9 @@ export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
           <StreamName name={stream.name} />
         </Link>
       </th>
-      <td className="flex min-w-0 @max-onerow:col-span-full @max-onerow:row-start-3">
+      <td className="relative flex min-w-0 @max-onerow:col-span-full @max-onerow:row-start-3">
         <RecordSwitch stream={stream} disabledReason={staleReason} />
+        <RecordChoices stream={stream} disabledReason={staleReason} />
       </td>
       <td className="min-w-0 @max-onerow:col-start-2 @max-onerow:row-start-1">
         <StateCell reading={reading} nowMs={nowMs} />

@@ -10,7 +10,7 @@ import { pageUpstream } from './page-upstream.ts';
 const timeoutMs = 30_000;
 
 export interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;

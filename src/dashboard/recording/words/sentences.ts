@@ -9,23 +9,6 @@ import { endingWords, interruptionSentence } from './interruption-sentences.ts';
 
 const words = catalogue({
   en: {
-    switched: {
-      on: {
-        idle: 'On. The next session will be recorded.',
-        recording: 'On. This session is recorded, and the next one will be.',
-        stalled: 'On. This session is still recorded once media comes; the next one will be.',
-        reconnecting: 'On. This session stays as it began; the next one will be recorded.',
-        'live-unrecorded': 'On. This session is not recorded; the next one will be.',
-      },
-      off: {
-        idle: 'Off. The next session will not be recorded.',
-        recording: 'Off. This session is still recorded to its end; the next one will not be.',
-        stalled: 'Off. This session is still recorded once media comes; the next one will not be.',
-        reconnecting: 'Off. This session stays as it began; the next one will not be recorded.',
-        'live-unrecorded': 'Off: not this session, and not the next one.',
-      },
-    },
-
     noRecording: 'Recording was on, but the service reports no recording.',
     wasOff: 'Recording was off when this session began.',
     wasOffAt: (clock: string) => `Recording was off at ${clock} when this session began.`,
@@ -74,17 +57,6 @@ const words = catalogue({
     unknown: 'The service reports a state that Aircheck does not know.',
   },
 });
-
-/**
- * One sentence after a change of the switch: what it does to this session and to the next.
- * Source: recording-interface, "Parent `record` flag" (sessions in progress keep what they began with).
- */
-export function switchSentence(record: boolean, current: SessionState | undefined): string {
-  const sentences = words.switched[record ? 'on' : 'off'];
-  const kind = current?.kind;
-  const isLive = kind === 'recording' || kind === 'stalled' || kind === 'reconnecting' || kind === 'live-unrecorded';
-  return sentences[isLive ? kind : 'idle'];
-}
 
 /** Why a session that should be recorded is not, while it is live. */
 function diskSentence({ record, aircheck }: Session): string | undefined {

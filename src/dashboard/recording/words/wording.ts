@@ -34,7 +34,13 @@ const words = catalogue({
     encoderLost: (clock: string) => `Encoder lost at ${clock}`,
     cutOff: (clock: string) => `Cut off at ${clock}`,
     unknown: (raw: string) => `Unknown (${raw})`,
-    next: { on: 'Will be recorded', off: 'Will not be recorded', changing: 'Changing…', queued: 'Queued' },
+    next: {
+      on: 'Will be recorded',
+      once: 'Next session only',
+      off: 'Will not be recorded',
+      changing: 'Changing…',
+      queued: 'Queued',
+    },
     queued: { on: 'Queued: on', off: 'Queued: off' },
   },
 });
@@ -78,7 +84,7 @@ export function badEnding({ lastSeenMs, aircheck }: Session, zone?: string): str
   return endCause === 'service' ? words.cutOff(formatClock(atMs, zone)) : undefined;
 }
 
-export type SwitchState = 'on' | 'off' | 'changing' | 'queued';
+export type SwitchState = 'on' | 'once' | 'off' | 'changing' | 'queued';
 
 /** The words beside the switch: what happens to the next session. */
 export function switchLabel(state: SwitchState): string {

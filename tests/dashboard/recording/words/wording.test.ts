@@ -7,8 +7,8 @@ import {
   failedSentence,
   notRecordedSentence,
   sessionSentence,
-  switchSentence,
 } from '../../../../src/dashboard/recording/words/sentences.ts';
+import { switchSentence } from '../../../../src/dashboard/recording/words/switch-sentence.ts';
 import {
   badEnding,
   interruptionLabel,

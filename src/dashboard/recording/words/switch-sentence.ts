@@ -1,0 +1,40 @@
+import { catalogue } from '../../language.ts';
+import type { SessionState } from '../session-state.ts';
+import type { RecordSetting } from '../stream-object.ts';
+
+// What the first page does without.
+const words = catalogue({
+  en: {
+    switched: {
+      on: {
+        idle: 'On. The next session will be recorded.',
+        recording: 'On. This session is recorded, and the next one will be.',
+        stalled: 'On. This session is still recorded once media comes; the next one will be.',
+        reconnecting: 'On. This session stays as it began; the next one will be recorded.',
+        'live-unrecorded': 'On. This session is not recorded; the next one will be.',
+      },
+      off: {
+        idle: 'Off. The next session will not be recorded.',
+        recording: 'Off. This session is still recorded to its end; the next one will not be.',
+        stalled: 'Off. This session is still recorded once media comes; the next one will not be.',
+        reconnecting: 'Off. This session stays as it began; the next one will not be recorded.',
+        'live-unrecorded': 'Off: not this session, and not the next one.',
+      },
+      once: {
+        idle: 'On for the next session only. Recording turns off when it has begun.',
+        live: 'On for the next session only; this session stays as it began.',
+      },
+    },
+  },
+});
+
+/**
+ * One sentence after a change of the switch: what it does to this session and to the next.
+ * Source: recording-interface, "Parent `record` flag" (sessions in progress keep what they began with).
+ */
+export function switchSentence(setting: RecordSetting, current: SessionState | undefined): string {
+  const kind = current?.kind;
+  const isLive = kind === 'recording' || kind === 'stalled' || kind === 'reconnecting' || kind === 'live-unrecorded';
+  if (setting === 'once') return words.switched.once[isLive ? 'live' : 'idle'];
+  return words.switched[setting ? 'on' : 'off'][isLive ? kind : 'idle'];
+}

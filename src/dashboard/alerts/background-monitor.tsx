@@ -8,6 +8,7 @@ import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
 import { becameReady, type KnownStates, statesOf, unrecordedNow } from '../recording/session-news.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock, formatDuration } from '../recording/words/format.ts';
+import { acknowledged } from '../shared/acknowledged.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
@@ -38,7 +39,7 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
     const before = known.current;
     known.current = statesOf(readings);
     for (const { stream, session } of unrecordedNow(readings)) {
-      if (!claimNews(`unrecorded ${session.id}`)) continue;
+      if (acknowledged.get().has(session.id) || !claimNews(`unrecorded ${session.id}`)) continue;
       if (isSoundOn) void soundAlarm();
       if (!areNoticesOn || document.hasFocus()) continue;
       showDesktopNotice({

@@ -13,6 +13,7 @@ import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { Glyph } from '../shared/glyph.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
+import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { LiveStill } from './live-still.tsx';
@@ -22,6 +23,8 @@ interface UnrecordedAlertProps {
   item: AttentionItem;
   nowMs: number;
   staleReason?: string | undefined;
+  isAcknowledged: boolean;
+  onAcknowledge: () => void;
 }
 
 /** Live, and not being recorded: the only solid colour there is. What can be done, and what cannot. */
@@ -32,6 +35,8 @@ export function UnrecordedAlert({
   },
   nowMs,
   staleReason,
+  isAcknowledged,
+  onAcknowledge,
 }: UnrecordedAlertProps) {
   const queryClient = useQueryClient();
   const { stream } = reading;
@@ -89,6 +94,14 @@ export function UnrecordedAlert({
             {words.copyRequest}
           </CopyControl>
         )}
+        <Button
+          look="on-amber"
+          className="border-transparent"
+          aria-label={(isAcknowledged ? words.alarmAgainLabel : words.acknowledgeLabel)(shortName(stream.name))}
+          onClick={onAcknowledge}
+        >
+          {isAcknowledged ? words.alarmAgain : words.acknowledge}
+        </Button>
       </div>
     </section>
   );

@@ -26,6 +26,13 @@ export function countStates(readings: readonly StreamReading[]): Counters {
   };
 }
 
+/** How many sessions are live, not recorded, and not acknowledged as meant to be so. */
+export function countAlarms(readings: readonly StreamReading[], acknowledged: ReadonlySet<string>): number {
+  return readings
+    .flatMap(({ sessions }) => sessions)
+    .filter(({ session, state }) => state.kind === 'live-unrecorded' && !acknowledged.has(session.id)).length;
+}
+
 /** The sum over all streams, shown by the mark's dot, the favicon and the line along the page's top. */
 export type OnAirStatus = 'idle' | 'onair' | 'unrecorded';
 

@@ -1,16 +1,15 @@
 import { createContext, use } from 'react';
 import { siteConfig } from '../api/credentials/site-config.ts';
-import type { Counters } from '../recording/counters.ts';
 import { useStore } from '../ui/create-store.ts';
 import { words } from './shared-words.ts';
 import { unseenReady } from './unseen-ready.ts';
 
-/** The counters over all streams, from the frame to the title of whatever page stands in it. */
-export const CountersContext = createContext<Counters | undefined>(undefined);
+/** How many sessions are live, not recorded and not acknowledged, from the frame to the title of whatever page stands in it. */
+export const AlarmsContext = createContext(0);
 
 /** The tab's title. The alarm comes first, then what became ready unseen, so that they are read in the narrowest tab. */
 export function PageTitle({ children }: { children: string }) {
-  const unrecorded = use(CountersContext)?.liveUnrecorded ?? 0;
+  const unrecorded = use(AlarmsContext);
   const ready = useStore(unseenReady);
   const { title } = useStore(siteConfig);
   const news = unrecorded > 0 ? words.notRecorded(unrecorded) : ready > 0 ? words.ready(ready, children) : children;

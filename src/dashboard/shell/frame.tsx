@@ -3,9 +3,10 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { streamsOverview } from '../api/streams.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
-import { countStates, onAirStatusOf } from '../recording/counters.ts';
+import { countAlarms, countStates, onAirStatusOf } from '../recording/counters.ts';
 import { readStreams } from '../recording/stream-state.ts';
-import { CountersContext } from '../shared/page-title.tsx';
+import { acknowledged } from '../shared/acknowledged.ts';
+import { AlarmsContext } from '../shared/page-title.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -36,6 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const readings = data && readStreams(data, nowMs);
   const counters = readings && countStates(readings);
+  const alarms = countAlarms(readings ?? [], useStore(acknowledged));
   const onAirStatus = onAirStatusOf(counters);
   useOnAirIcon(onAirStatus);
   const isSoundOn = useStore(alarmSoundOn);
@@ -48,7 +50,7 @@ export function Frame({ children }: { children: ReactNode }) {
   }, [isAnswered]);
 
   return (
-    <CountersContext value={counters}>
+    <AlarmsContext value={alarms}>
       <a
         href="#main"
         className="fixed top-2 left-2 z-30 -translate-y-16 rounded-md bg-accent-fill px-3 py-1.5 font-strong text-on-accent focus:translate-y-0"
@@ -86,6 +88,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <WhenIdle>
         <HelpShortcut onHelp={() => setHelpOpen(true)} />
       </WhenIdle>
-    </CountersContext>
+    </AlarmsContext>
   );
 }

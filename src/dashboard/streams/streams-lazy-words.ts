@@ -10,6 +10,8 @@ export const words = catalogue({
     openSession: 'Open session',
     openSessionOf: (stream: string, began: string) => `Open session of ${stream}, ${began}`,
 
+    neverUsed: (count: number) => `${count} never used`,
+    nextOfUnused: (on: number, off: number) => `${on} will be recorded, ${off} will not`,
     orderChanged: 'Order changed',
     sortAgain: 'Sort again',
 

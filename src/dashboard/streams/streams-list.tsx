@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -7,8 +7,8 @@ import { StripLegend } from '../shared/strip/strip-legend.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
-import { NeverUsed } from './order/never-used.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
 import { useRowOrder } from './order/use-row-order.ts';
 import { matchesFilter, readStateFilter } from './stream-filter.ts';
@@ -17,6 +17,7 @@ import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
 import { words } from './streams-words.ts';
 
+const NeverUsed = lazyPart(() => import('./order/never-used.tsx').then((file) => file.NeverUsed));
 const RowShortcuts = lazyPart(() => import('./row-shortcuts.tsx').then((file) => file.RowShortcuts));
 
 interface StreamsListProps {
@@ -80,11 +81,16 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
         <StreamsTable nowMs={nowMs} sorting={{ sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}>
           {rows.slice(0, shownCount).map(row)}
           {unused.length > 0 ? (
-            <NeverUsed
-              readings={unused}
-              isOpen={isUnusedShown}
-              onToggle={() => show({ unused: isUnusedShown ? '' : 'shown' })}
-            />
+            <PartBoundary>
+              {/* It is below the rows, and its place is kept. */}
+              <Suspense fallback={<tr className="block h-row" />}>
+                <NeverUsed
+                  readings={unused}
+                  isOpen={isUnusedShown}
+                  onToggle={() => show({ unused: isUnusedShown ? '' : 'shown' })}
+                />
+              </Suspense>
+            </PartBoundary>
           ) : null}
           {shown.slice(rows.length, Math.max(rows.length, shownCount)).map(row)}
         </StreamsTable>

@@ -4,9 +4,11 @@ import { clock } from '../api/client/clock.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { needsAttention } from '../recording/attention.ts';
 import { readStreams } from '../recording/stream-state.ts';
+import { acknowledged } from '../shared/acknowledged.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
@@ -15,7 +17,9 @@ import { StreamsLoading } from './streams-loading.tsx';
 import { words } from './streams-words.ts';
 
 // What a page of idle streams that could be read does without.
-const UnrecordedAlert = lazyPart(() => import('../on-air/unrecorded-alert.tsx').then((file) => file.UnrecordedAlert));
+const UnrecordedAlerts = lazyPart(() =>
+  import('../on-air/unrecorded-alerts.tsx').then((file) => file.UnrecordedAlerts),
+);
 const AttentionLine = lazyPart(() => import('./attention-line.tsx').then((file) => file.AttentionLine));
 const LiveNow = lazyPart(() => import('../on-air/live-now.tsx').then((file) => file.LiveNow));
 const DiskNotice = lazyPart(() => import('./disk-notice.tsx').then((file) => file.DiskNotice));
@@ -34,6 +38,7 @@ export default function StreamsPage() {
   const [unreadReason, setUnreadReason] = useState<string>();
   if (error !== null && error.message !== unreadReason) setUnreadReason(error.message);
   const tickMs = useClock();
+  const quietIds = useStore(acknowledged);
   const refusal = use(WriteRefusalContext);
 
   if (data === undefined) {
@@ -63,8 +68,13 @@ export default function StreamsPage() {
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <p role="alert" className="sr-only">
-        {alarms.length > 0 ? words.alarm(alarms.map(({ reading }) => reading.stream.name).join(', ')) : ''}
+      {/* Each is announced as it comes; that another one ended is no alarm. */}
+      <p role="alert" aria-atomic={false} className="sr-only">
+        {alarms
+          .filter(({ session }) => !quietIds.has(session.session.id))
+          .map(({ reading, session }) => (
+            <span key={session.session.id}>{words.alarm(reading.stream.name)} </span>
+          ))}
       </p>
       <PartBoundary>
         <Suspense>{isCreating ? <NewStreamDialog onClose={() => setCreating(false)} /> : null}</Suspense>
@@ -72,9 +82,7 @@ export default function StreamsPage() {
       {/* The page appears as a whole: nothing that comes late pushes the rows down. */}
       <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
         <PartBoundary>
-          {alarms.map((item) => (
-            <UnrecordedAlert key={item.session.session.id} item={item} nowMs={nowMs} staleReason={staleReason} />
-          ))}
+          {alarms.length > 0 ? <UnrecordedAlerts items={alarms} nowMs={nowMs} staleReason={staleReason} /> : null}
         </PartBoundary>
         <div className="px-gutter pb-10">
           <PartBoundary>

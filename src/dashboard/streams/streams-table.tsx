@@ -34,7 +34,7 @@ export function StreamsTable({ nowMs, children, isBusy, sorting }: StreamsTableP
         aria-busy={isBusy || undefined}
         className="block w-full border-t border-line-strong"
       >
-        <thead className="@min-onerow:sticky @min-onerow:top-bar @min-onerow:z-1 @min-onerow:before:absolute @min-onerow:before:inset-y-0 @min-onerow:before:-inset-x-gutter @min-onerow:before:-z-1 @min-onerow:before:bg-canvas block">
+        <thead className="top-bar z-1 -mx-gutter block bg-canvas px-gutter @min-onerow:sticky">
           <tr
             className={joinClasses(
               streamsGrid,

@@ -3,7 +3,7 @@ import { catalogue, counted } from '../language.ts';
 export const words = catalogue({
   en: {
     title: 'Streams',
-    alarm: (streams: string) => `Live, not recorded: ${streams}.`,
+    alarm: (stream: string) => `Live, not recorded: ${stream}.`,
     attention: 'Needs attention',
     allStreams: 'All streams',
     loading: 'Loading…',
@@ -20,8 +20,6 @@ export const words = catalogue({
     anyState: 'Any state',
     newStream: 'New stream',
     of: (count: number, total: number) => `${count} of ${total}`,
-    neverUsed: (count: number) => `${count} never used`,
-    nextOfUnused: (on: number, off: number) => `${on} will be recorded, ${off} will not`,
     noMatch: 'No stream matches this filter.',
     showAll: (count: number) => `Show all ${count}`,
     shown: (count: number, total: number) => `${count} of ${total} shown.`,

@@ -6,6 +6,7 @@ import { BackgroundMonitor } from '../../../src/dashboard/alerts/background-moni
 import { connection } from '../../../src/dashboard/api/client/connection.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../../../src/dashboard/preferences/preferences.ts';
 import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
+import { acknowledged } from '../../../src/dashboard/shared/acknowledged.ts';
 import { aLiveSession, aReading, aReadySession, aSession, nowMs, second } from '../recording/builders.ts';
 import { renderWithQueries } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -62,6 +63,19 @@ describe('the alarm', () => {
     next(lost(id));
     next(lost(freshId()));
     await waitFor(() => expect(audio.started).toHaveLength(8));
+  });
+
+  it('stays silent about a session that is meant to be unrecorded', async () => {
+    alarmSoundOn.set(true);
+    desktopNoticesOn.set(true);
+    const audio = fakeAudio();
+    const desktop = fakeNotifications('granted');
+    const id = freshId();
+    acknowledged.add(id);
+    const { next } = await look(lost(id));
+    next(lost(freshId()));
+    await waitFor(() => expect(audio.started).toHaveLength(4));
+    expect(desktop.shown).toHaveLength(1);
   });
 
   it('stays silent unless it is wanted', async () => {

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { countStates } from '../../../src/dashboard/recording/counters.ts';
-import { CountersContext, PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
+import { countAlarms } from '../../../src/dashboard/recording/counters.ts';
+import { AlarmsContext, PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
 import { unseenReady } from '../../../src/dashboard/shared/unseen-ready.ts';
 import { aLiveSession, aReading } from '../recording/builders.ts';
 
@@ -35,11 +35,11 @@ describe('the tab’s title', () => {
 
   it('says before all else that something is live and not recorded', () => {
     lookElsewhere();
-    const counters = countStates([aReading([aLiveSession({ record: false })])]);
+    const readings = [aReading([aLiveSession({ record: false })])];
     render(
-      <CountersContext value={counters}>
+      <AlarmsContext value={countAlarms(readings, new Set())}>
         <PageTitle>Streams</PageTitle>
-      </CountersContext>,
+      </AlarmsContext>,
     );
     act(() => unseenReady.add(1));
     expect(document.title).toBe('▲ 1 not recorded · Aircheck');

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Counters, type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/recording/counters.ts';
-import { CountersContext, PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
+import { AlarmsContext, PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
 import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/shell/on-air-status.tsx';
 import { StatusCounters } from '../../../src/dashboard/shell/status-counters.tsx';
 
@@ -52,15 +52,15 @@ describe('the on-air status', () => {
 
   it('is shown by the title, the alarm before the page', () => {
     const { rerender } = render(
-      <CountersContext value={quiet}>
+      <AlarmsContext value={0}>
         <PageTitle>Chapel</PageTitle>
-      </CountersContext>,
+      </AlarmsContext>,
     );
     expect(document.title).toBe('Chapel · Aircheck');
     rerender(
-      <CountersContext value={{ ...quiet, liveUnrecorded: 2 }}>
+      <AlarmsContext value={2}>
         <PageTitle>Chapel</PageTitle>
-      </CountersContext>,
+      </AlarmsContext>,
     );
     expect(document.title).toBe('▲ 2 not recorded · Aircheck');
   });

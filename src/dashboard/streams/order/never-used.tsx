@@ -1,7 +1,7 @@
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { IconPath } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { words } from '../streams-words.ts';
+import { words } from '../streams-lazy-words.ts';
 
 interface NeverUsedProps {
   readings: readonly StreamReading[];
@@ -13,13 +13,13 @@ interface NeverUsedProps {
 export function NeverUsed({ readings, isOpen, onToggle }: NeverUsedProps) {
   const armed = readings.filter(({ stream }) => stream.record).length;
   return (
-    <tr className="block border-b border-line">
-      <td className="block">
+    <tr className="block h-row border-b border-line">
+      <td className="block h-full">
         <button
           type="button"
           aria-expanded={isOpen}
           onClick={onToggle}
-          className="flex h-row w-full items-center gap-2 text-left text-ink-2 hover:text-ink"
+          className="flex h-full w-full items-center gap-2 text-left text-ink-2 hover:text-ink"
         >
           <IconPath d="m6.5 4 4 4-4 4" className={joinClasses('-ml-1', isOpen && 'rotate-90')} />
           {words.neverUsed(readings.length)}

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { highestBitrate, mostProfiles } from './profile.ts';
+import {
+  highestBitrate,
+  longestProfileName,
+  longestSide,
+  lowestBitrate,
+  mostProfiles,
+  shortestSide,
+} from './ladder.ts';
 import { multistreamSchema, toCreatorId, userTagsSchema } from './stream-extras.ts';
 
 // The bodies that clients send to create and change streams. Of the fields that our service does not act on, what asks
@@ -11,10 +18,10 @@ const h264Profiles = ['H264Baseline', 'H264Main', 'H264High', 'H264ConstrainedHi
 
 /** A transcoding profile as a client sends it. The frame rate is `fps` / `fpsDen`. */
 export const profileRequestSchema = v.strictObject({
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  width: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(4096)),
-  height: v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(4096)),
-  bitrate: v.pipe(v.number(), v.integer(), v.minValue(10_000), v.maxValue(highestBitrate)),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(longestProfileName)),
+  width: v.pipe(v.number(), v.integer(), v.minValue(shortestSide), v.maxValue(longestSide)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(shortestSide), v.maxValue(longestSide)),
+  bitrate: v.pipe(v.number(), v.integer(), v.minValue(lowestBitrate), v.maxValue(highestBitrate)),
   fps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
   fpsDen: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
   /** Kept and without effect: the API lets a transcoder do without it. */

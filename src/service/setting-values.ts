@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { whyTooManyPixels } from '../contract/profile.ts';
+import { whyTooManyPixels } from '../contract/ladder.ts';
 import { profileListSchema } from '../contract/stream-requests.ts';
 
 // The values that settings may have, read from text.

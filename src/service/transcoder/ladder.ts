@@ -1,5 +1,5 @@
-import { bySize, type FittedProfile, fitProfiles } from '../../contract/ladder.ts';
-import { highestBitrate, type Profile } from '../../contract/profile.ts';
+import { bySize, type FittedProfile, fitProfiles, highestBitrate } from '../../contract/ladder.ts';
+import type { Profile } from '../../contract/profile.ts';
 import type { VideoCodec } from '../mp4/track.ts';
 import { h264Profiles, type Rendition } from './segment-job.ts';
 

@@ -1,4 +1,4 @@
-import { pixelsOf } from '../../contract/profile.ts';
+import { pixelsOf } from '../../contract/ladder.ts';
 import type { SegmentJob } from './segment-job.ts';
 import type { RenditionsResult, SessionBacklog } from './session-backlog.ts';
 import type { WorkerSlot } from './worker-slot.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mostPixelsTogether, mostProfiles } from '../../../src/contract/profile.ts';
+import { mostPixelsTogether, mostProfiles } from '../../../src/contract/ladder.ts';
 import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
 import { defaultMemoryLimitBytes, encoderBytes, mayLiveOn } from '../../../src/service/transcoder/queued-session.ts';
 import { spawnTranscodeWorker, startWorkerProcess } from '../../../src/service/transcoder/worker-process.ts';

@@ -11,6 +11,7 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { EndSessionDialog, SuspendDialog } from './confirm-edit.tsx';
 import { DeleteStreamDialog, useStreamDeletion } from './delete-stream.tsx';
 import { words } from './edit-words.ts';
+import { ProfilesDialog } from './profiles-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { isSuspended, useResume } from './suspended-line.tsx';
 
@@ -19,10 +20,11 @@ interface EditMenuProps {
   disabledReason?: string | undefined;
 }
 
-type Opened = 'menu' | 'rename' | 'suspend' | 'end-session' | 'delete';
+type Opened = 'menu' | 'rename' | 'profiles' | 'suspend' | 'end-session' | 'delete';
 
 /** Everything that can be changed about a stream beside its switch. `e` opens it. */
-export function EditMenu({ reading: { stream, state }, disabledReason }: EditMenuProps) {
+export function EditMenu({ reading, disabledReason }: EditMenuProps) {
+  const { stream, state } = reading;
   const [opened, setOpened] = useState<Opened>();
   const button = useRef<HTMLButtonElement>(null);
   const isRefused = use(WriteRefusalContext) !== undefined || disabledReason !== undefined;
@@ -37,6 +39,7 @@ export function EditMenu({ reading: { stream, state }, disabledReason }: EditMen
   const { menuItems } = words;
   const items = [
     opens(menuItems.rename, 'rename'),
+    opens(menuItems.profiles, 'profiles'),
     // Another API may not know of it.
     suspended === undefined
       ? []
@@ -73,6 +76,7 @@ export function EditMenu({ reading: { stream, state }, disabledReason }: EditMen
         />
       ) : null}
       {opened === 'rename' ? <RenameDialog stream={stream} onClose={close} /> : null}
+      {opened === 'profiles' ? <ProfilesDialog reading={reading} onClose={close} /> : null}
       {opened === 'suspend' ? <SuspendDialog stream={stream} isLive={isLive} onClose={close} /> : null}
       {opened === 'end-session' ? <EndSessionDialog stream={stream} onClose={close} /> : null}
       {opened === 'delete' ? (

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { type Profile, whyTooManyPixels } from '../../../contract/profile.ts';
+import { fastestFps, whyTooManyPixels } from '../../../contract/ladder.ts';
+import type { Profile } from '../../../contract/profile.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
@@ -148,8 +149,6 @@ function keptExtras({ creatorId, userTags, playbackPolicy, multistream }: SentEx
     ...(multistream && { multistream }),
   };
 }
-
-const fastestFps = 240;
 
 const longestNotes = 20_000;
 

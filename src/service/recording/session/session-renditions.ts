@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { mostPixelsTogether, mostProfiles, type Profile } from '../../../contract/profile.ts';
+import { mostPixelsTogether, mostProfiles } from '../../../contract/ladder.ts';
+import type { Profile } from '../../../contract/profile.ts';
 import type { Processing } from '../../../contract/session.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RenditionRow } from '../../store/session-row.ts';

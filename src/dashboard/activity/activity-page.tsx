@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ActivityRow } from './activity-row.tsx';
 import { words } from './activity-words.ts';
+import { UnknownKeys } from './unknown-keys.tsx';
 
 /** `/activity`: who switched what and when, over all connections. */
 export default function ActivityPage() {
@@ -43,6 +44,7 @@ export default function ActivityPage() {
           </ol>
         </section>
       ))}
+      <UnknownKeys nowMs={nowMs} />
       {hasNextPage ? (
         <Button
           aria-disabled={isFetchingNextPage || undefined}

@@ -1,4 +1,4 @@
-import { catalogue } from '../language.ts';
+import { catalogue, counted } from '../language.ts';
 
 export const words = catalogue({
   en: {
@@ -14,6 +14,12 @@ export const words = catalogue({
     },
     older: 'Show older',
     readingOlder: 'Reading…',
+    unknownKeys: {
+      summary: (count: number, since: string) =>
+        `${counted(count, { one: 'try', other: 'tries' })} with an unknown stream key since ${since}`,
+      address: (address: string, count: number, last: string) =>
+        `${address}: ${counted(count, { one: 'try', other: 'tries' })}, the last ${last}`,
+    },
     thisMachine: 'This machine',
   },
 });

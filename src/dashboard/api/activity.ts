@@ -1,13 +1,26 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { activityEntrySchema, type NoteActivity } from '../../contract/activity.ts';
 import { localConnectionName } from '../../contract/connections.ts';
+import { unknownKeysSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { activityPollMs } from '../recording/polls.ts';
 import { ownerOf } from './client/query-client.ts';
-import { nextCursor, readRows } from './client/read-answers.ts';
+import { nextCursor, readOne, readRows } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
 import { me } from './credentials/me.ts';
+
+const readUnknownKeys = tolerant(unknownKeysSchema);
+
+/** Who tried stream keys that nobody has. An API that does not count that is asked no more. */
+export const unknownKeys = queryOptions({
+  queryKey: ['unknown-keys'] as const,
+  queryFn: async ({ signal }) => {
+    const { body } = await requestApi(routes.unknownKeys(), { signal });
+    return readOne(body, readUnknownKeys);
+  },
+  refetchInterval: ({ state }) => state.error === null && activityPollMs,
+});
 
 const pageSize = 50;
 const readEntry = tolerant(activityEntrySchema);

@@ -1,4 +1,4 @@
-import type { ingestHealthSchema } from '../../contract/ingest-health.ts';
+import type { ingestHealthSchema, refusedEncoderSchema } from '../../contract/ingest-health.ts';
 import type { profileSchema } from '../../contract/profile.ts';
 import type { queuedChangeSchema } from '../../contract/queued-change.ts';
 import type { damageSchema, gapSchema, processingSchema, renditionInfoSchema } from '../../contract/session.ts';
@@ -9,6 +9,7 @@ import type { Tolerant } from '../../contract/tolerant.ts';
 
 export type Profile = Tolerant<typeof profileSchema>;
 export type IngestHealth = Tolerant<typeof ingestHealthSchema>;
+export type RefusedEncoder = Tolerant<typeof refusedEncoderSchema>;
 export type Gap = Tolerant<typeof gapSchema>;
 export type Processing = Tolerant<typeof processingSchema>;
 export type Rendition = Tolerant<typeof renditionInfoSchema>;
@@ -22,6 +23,8 @@ export type IngestIssue =
 export interface SessionDetails extends Omit<NonNullable<Read['aircheck']>, 'issues'> {
   /** Absent where the API sends words alone. */
   issues?: readonly IngestIssue[] | undefined;
+  /** Of a parent: the encoder that was refused last. */
+  refused?: RefusedEncoder | undefined;
 }
 
 /** What `record` is to become once the stream is no longer live, kept by our service for an upstream. */

@@ -1,3 +1,4 @@
+import { currentRefusal } from '../recording/current-refusal.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { type ChecklistItem, encoderChecklist } from '../recording/words/encoder-checklist.ts';
@@ -5,6 +6,7 @@ import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { RefusedLines } from './refused-encoder.tsx';
 import { words } from './stream-words.ts';
 
 interface ChecklistProps {
@@ -28,20 +30,25 @@ const glyphs: Record<ChecklistItem['state'], Tone> = {
 
 /** What has come of the encoder and what is still waited for; each line turns by itself. */
 export function Checklist({ reading, reportsIngest, nowMs }: ChecklistProps) {
+  const refused = reading.state.kind === 'idle' ? currentRefusal(reading, nowMs) : undefined;
+  const items = encoderChecklist(reading, { reportsIngest, nowMs });
   return (
     <ul aria-label={words.encoder.checklist} className="grid gap-1.5 pt-2.5 pb-0.5">
-      {encoderChecklist(reading, { reportsIngest, nowMs }).map(({ key, state, words: line, atMs, remedy }) => (
-        <li key={key} className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2.5">
-          <Glyph tone={glyphs[state]} className={state === 'issue' ? 'text-ink-2' : toneLooks[glyphs[state]].ink} />
-          <span className={joinClasses('min-w-0 break-words', wordLooks[state])}>{line}</span>
-          {atMs === undefined ? null : (
-            <time className="text-ink-3" title={formatUtc(atMs)} dateTime={new Date(atMs).toISOString()}>
-              {formatClockSeconds(atMs)}
-            </time>
-          )}
-          {remedy ? <p className="col-start-2 col-end-[-1] text-meta text-ink-2">{remedy}</p> : null}
-        </li>
-      ))}
+      {refused && <RefusedLines refused={refused} nowMs={nowMs} />}
+      {items
+        .filter(({ key }) => !refused || (key !== 'encoder' && key !== 'video'))
+        .map(({ key, state, words: line, atMs, remedy }) => (
+          <li key={key} className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-center gap-x-2.5">
+            <Glyph tone={glyphs[state]} className={state === 'issue' ? 'text-ink-2' : toneLooks[glyphs[state]].ink} />
+            <span className={joinClasses('min-w-0 break-words', wordLooks[state])}>{line}</span>
+            {atMs === undefined ? null : (
+              <time className="text-ink-3" title={formatUtc(atMs)} dateTime={new Date(atMs).toISOString()}>
+                {formatClockSeconds(atMs)}
+              </time>
+            )}
+            {remedy ? <p className="col-start-2 col-end-[-1] text-meta text-ink-2">{remedy}</p> : null}
+          </li>
+        ))}
     </ul>
   );
 }

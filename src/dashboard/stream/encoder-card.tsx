@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { ingest } from '../api/ingest.ts';
+import { currentRefusal } from '../recording/current-refusal.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { ffmpegLine, maskStreamKey } from '../recording/words/encoder-setup.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
@@ -9,6 +10,7 @@ import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { BroadcastCard } from './broadcast-card.tsx';
 import { Checklist, EncoderWait } from './checklist.tsx';
+import { RefusedLine, RefusedStatus } from './refused-encoder.tsx';
 import { RotateStreamKey } from './stream-key-rotation.tsx';
 import { SetupRow, StreamKeyRow } from './stream-key-row.tsx';
 import { words } from './stream-words.ts';
@@ -22,7 +24,8 @@ interface EncoderCardProps {
 
 /** What an encoder needs to send to this stream, and what has come of it. */
 export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps) {
-  const { stream, sessions } = reading;
+  const { stream, sessions, state } = reading;
+  const refused = currentRefusal(reading, nowMs);
   const { data, error, refetch } = useQuery(ingest);
   const isOwn = useOwnService();
   const isReadOnly = use(WriteRefusalContext) !== undefined;
@@ -30,7 +33,7 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
   return (
     <section
       aria-label={words.encoder.title}
-      className="min-w-0 border-l border-line py-4 pl-6 max-desk:border-t max-desk:border-l-0 max-desk:pl-0"
+      className="relative min-w-0 border-l border-line py-4 pl-6 max-desk:border-t max-desk:border-l-0 max-desk:pl-0"
     >
       <h2 className="mb-1 text-meta text-ink-3">{words.encoder.title}</h2>
       <SetupRow name={words.encoder.server} value={server ?? (error ? words.encoder.unknown : '…')}>
@@ -52,6 +55,8 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
         <SetupRow name={words.encoder.key} value={isReadOnly ? words.encoder.keyHidden : words.encoder.keyNotGiven} />
       )}
       <EncoderWait reading={reading} />
+      <RefusedStatus refused={refused} />
+      {refused && state.kind === 'live' ? <RefusedLine refused={refused} nowMs={nowMs} /> : null}
       <Checklist reading={reading} reportsIngest={isOwn} nowMs={nowMs} />
       {isOwn ? <BroadcastCard reading={reading} nowMs={nowMs} disabledReason={disabledReason} /> : null}
       {server && stream.streamKey ? (

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { secondsSinceEnd, sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
 import type { Session } from '../recording/stream-object.ts';
@@ -6,7 +7,11 @@ import { formatClock, formatRoughly, secondsBetween } from '../recording/words/f
 import { badEnding } from '../recording/words/wording.ts';
 import { LiveFigure } from '../shared/live-figure.tsx';
 import { SessionPill } from '../shared/pill.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { words } from './streams-words.ts';
+
+const RefusedMark = lazyPart(() => import('./refused-mark.tsx').then((file) => file.RefusedMark));
 
 interface StateCellProps {
   reading: StreamReading;
@@ -19,10 +24,20 @@ const newsSeconds = 12 * 3600;
 /** A row's state: its pill, and the one figure that goes with it. */
 export function StateCell({ reading, nowMs }: StateCellProps) {
   const shown = shownReading(reading, nowMs);
+  const mark = reading.stream.aircheck?.refused && (
+    <PartBoundary fallback={() => null}>
+      <Suspense>
+        <RefusedMark reading={reading} nowMs={nowMs} />
+      </Suspense>
+    </PartBoundary>
+  );
   if (typeof shown === 'string') {
     return (
       <div className="flex min-w-0 items-center justify-between gap-2">
-        <SessionPill state={{ kind: shown }} isHung />
+        <span className="flex items-center gap-2">
+          <SessionPill state={{ kind: shown }} isHung />
+          {mark}
+        </span>
         <Ending session={shown === 'idle' ? reading.last?.session : undefined} nowMs={nowMs} />
       </div>
     );
@@ -30,6 +45,7 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
   return (
     <div className="flex min-w-0 items-center justify-between gap-2">
       <SessionPill state={shown.state} isFresh={isFreshlyReady(shown, nowMs)} isHung nowMs={nowMs} />
+      {mark}
       {isLiveState(shown.state) ? (
         <LiveFigure reading={shown} nowMs={nowMs} />
       ) : (

@@ -1,0 +1,21 @@
+import type { RefusedEncoder } from './stream-object.ts';
+import type { StreamReading } from './stream-state.ts';
+
+/** A second encoder, or one too many, that no longer tries is nobody's problem any more. */
+const momentaryMs = 10 * 60_000;
+
+/**
+ * The encoder that was refused last, while that still matters: until a session begins after it, or the stream is no
+ * longer suspended; if only the moment was wrong, for ten minutes.
+ */
+export function currentRefusal(
+  { stream, last }: Pick<StreamReading, 'stream' | 'last'>,
+  nowMs: number,
+): RefusedEncoder | undefined {
+  const refused = stream.aircheck?.refused;
+  if (refused === undefined) return undefined;
+  const { reason, lastAtMs } = refused;
+  if (reason === 'already-live' || reason === 'limit') return nowMs - lastAtMs < momentaryMs ? refused : undefined;
+  if (reason === 'suspended' && stream.raw.suspended === false) return undefined;
+  return (last?.session.createdAtMs ?? 0) > lastAtMs ? undefined : refused;
+}

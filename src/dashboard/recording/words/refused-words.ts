@@ -1,0 +1,79 @@
+import type { RefusedEncoderReason } from '../../../contract/ingest-health.ts';
+import { catalogue, counted } from '../../language.ts';
+import type { RefusedEncoder } from '../stream-object.ts';
+import { formatClock, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
+
+const reasons = catalogue<Record<RefusedEncoderReason, { why: string; remedy: string }>>({
+  en: {
+    'already-live': {
+      why: 'another encoder is connected',
+      remedy: 'Stop one of the two, or give it the key of another stream.',
+    },
+    suspended: { why: 'this stream is suspended', remedy: 'End the suspension to let it in.' },
+    'old-key': { why: 'it has an old stream key', remedy: 'Give it the key of this page.' },
+    limit: { why: 'too many streams are live', remedy: 'End another session first.' },
+    codec: { why: 'it sends a codec that is not supported', remedy: 'Set it to H.264 and AAC.' },
+  },
+});
+
+const words = catalogue({
+  en: {
+    refused: 'Refused',
+    shortAgo: (time: string, why: string) => `Refused ${time} ago: ${why}.`,
+    because: (why: string) => `An encoder was refused: ${why}.`,
+    justNow: (why: string) => `An encoder was refused just now: ${why}.`,
+    ago: (time: string, why: string) => `An encoder was refused ${time} ago: ${why}.`,
+    unknown: 'the service does not say why',
+    tries: (count: number, since: string, until: string) =>
+      `${counted(count, { one: 'try', other: 'tries' })}, ${since} – ${until}`,
+    oneTry: (at: string) => `One try, ${at}`,
+    from: (tries: string, address: string) => `${tries}, from ${address}`,
+    entry: (why: string, tries: string) => `Because ${why}. ${tries}.`,
+    mark: (sentence: string, tries: string) => `${sentence} ${tries}`,
+  },
+});
+
+/** Why it was refused, as the end of a sentence. */
+export function refusedWhy({ reason }: RefusedEncoder): string {
+  return reason === undefined ? words.unknown : reasons[reason].why;
+}
+
+/** "An encoder was refused 5 s ago: this stream is suspended." */
+export function refusedSentence(refused: RefusedEncoder, nowMs: number): string {
+  const seconds = secondsBetween(refused.lastAtMs, nowMs);
+  const why = refusedWhy(refused);
+  return isAtOnce(seconds) ? words.justNow(why) : words.ago(formatRoughly(seconds), why);
+}
+
+/** The same where there is little room, beside the encoder that is connected. */
+export function refusedShortly(refused: RefusedEncoder, nowMs: number): string {
+  return words.shortAgo(formatRoughly(secondsBetween(refused.lastAtMs, nowMs)), refusedWhy(refused));
+}
+
+/** The sentence without its time, which would be said again at every second. */
+export function refusedAnnouncement(refused: RefusedEncoder): string {
+  return words.because(refusedWhy(refused));
+}
+
+/** What to do about it; empty where that is not known. */
+export function refusedRemedy({ reason }: RefusedEncoder): string {
+  return reason === undefined ? '' : reasons[reason].remedy;
+}
+
+/** "12 tries, 19:02 – 19:14, from 10.0.0.7" */
+export function refusedTries({ count = 1, firstAtMs, lastAtMs, address }: RefusedEncoder): string {
+  const until = formatClock(lastAtMs);
+  const tries = count === 1 ? words.oneTry(until) : words.tries(count, formatClock(firstAtMs ?? lastAtMs), until);
+  return address === undefined ? tries : words.from(tries, address);
+}
+
+/** An entry of the activity log, below the stream's name. */
+export function refusedEntry(refused: RefusedEncoder): string {
+  return words.entry(refusedWhy(refused), refusedTries(refused));
+}
+
+/** All of it: the mark's words on a row. */
+export function refusedMark(refused: RefusedEncoder, nowMs: number): { label: string; details: string } {
+  const details = words.mark(refusedSentence(refused, nowMs), `${refusedTries(refused)}.`);
+  return { label: words.refused, details };
+}

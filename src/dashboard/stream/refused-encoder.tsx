@@ -1,0 +1,50 @@
+import type { RefusedEncoder } from '../recording/stream-object.ts';
+import {
+  refusedAnnouncement,
+  refusedRemedy,
+  refusedSentence,
+  refusedShortly,
+  refusedTries,
+} from '../recording/words/refused-words.ts';
+import { Glyph } from '../shared/glyph.tsx';
+
+interface RefusedEncoderProps {
+  refused: RefusedEncoder;
+  nowMs: number;
+}
+
+/** While nobody sends, in the place of the checklist's first two lines: nothing below moves. */
+export function RefusedLines({ refused, nowMs }: RefusedEncoderProps) {
+  const details = `${refusedRemedy(refused)} ${refusedTries(refused)}`;
+  return (
+    <li className="grid grid-cols-[14px_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1.5">
+      <Glyph tone="not-recorded" />
+      <span className="font-strong">{refusedSentence(refused, nowMs)}</span>
+      <span className="col-start-2 truncate text-ink-2" title={details}>
+        {details}
+      </span>
+    </li>
+  );
+}
+
+/** While somebody sends, beside the heading: one line, which takes no room from what is below. */
+export function RefusedLine({ refused, nowMs }: RefusedEncoderProps) {
+  const sentence = refusedShortly(refused, nowMs);
+  return (
+    <p
+      className="absolute top-4 right-0 left-24 truncate text-right text-meta text-ink-2"
+      title={`${sentence} ${refusedRemedy(refused)} ${refusedTries(refused)}`}
+    >
+      {sentence}
+    </p>
+  );
+}
+
+/** For those who do not see it appear; always there, so that it is said once. */
+export function RefusedStatus({ refused }: { refused: RefusedEncoder | undefined }) {
+  return (
+    <p role="status" className="sr-only">
+      {refused && refusedAnnouncement(refused)}
+    </p>
+  );
+}

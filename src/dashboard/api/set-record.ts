@@ -71,6 +71,26 @@ async function changeOrQueue(owner: ApiOwner, streamId: string, record: RecordSe
   }
 }
 
+/**
+ * The same as one of many: who asked says it once for all of them, and reads the streams anew when all are done. Resolves
+ * with what was confirmed. One that fails leaves nothing at its stream's switch: it is reported with the others.
+ */
+export async function setRecordOfMany(
+  client: QueryClient,
+  streamId: string,
+  record: boolean | undefined,
+): Promise<RecordChange> {
+  const cache = client.getMutationCache();
+  const { onSettled: _, ...options } = setRecordOptions(client, streamId);
+  const mutation = cache.build(client, { ...options, meta: { isOneOfMany: true } });
+  try {
+    return await mutation.execute(record);
+  } catch (error) {
+    cache.remove(mutation);
+    throw error;
+  }
+}
+
 /** Turns recording on or off for the next sessions of a stream, or on for one of them. While a change is under way, a further one is not taken. */
 export function setRecord(client: QueryClient, streamId: string, record: RecordSetting): void {
   change(client, streamId, record);

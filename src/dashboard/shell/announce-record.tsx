@@ -26,7 +26,7 @@ export function RecordAnnouncer() {
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        if (event.type !== 'updated' || event.action.type !== 'success' || event.mutation.meta?.isOneOfMany) return;
         const [word, streamId] = event.mutation.options.mutationKey ?? [];
         if (word !== keyWord || typeof streamId !== 'string' || isWithin(paths.stream(streamId), pathname)) return;
         // The cache does not carry the types of its mutations; the key is this one mutation's own.

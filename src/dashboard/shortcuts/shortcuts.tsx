@@ -17,14 +17,15 @@ interface Shortcut {
 
 /** Every keyboard shortcut of the pages, in the order in which the list has them. */
 const shortcuts: readonly Shortcut[] = [
-  { keys: ['/'], does: words.does.filter, bar: { place: 5, word: words.inBar.filter } },
+  { keys: ['/'], does: words.does.filter, bar: { place: 6, word: words.inBar.filter } },
   { keys: ['j', 'k'], does: words.does.move, bar: { place: 1, word: words.inBar.move } },
-  { keys: ['Enter'], does: words.does.open, bar: { place: 4, word: words.inBar.open } },
+  { keys: ['Enter'], does: words.does.open, bar: { place: 5, word: words.inBar.open } },
   { keys: ['r'], does: words.does.record, bar: { place: 2, word: words.inBar.record } },
+  { keys: ['x'], does: words.does.select, bar: { place: 4, word: words.inBar.select } },
   { keys: ['c'], does: words.does.copyLink, bar: { place: 3, word: words.inBar.copyLink } },
-  { keys: ['n'], does: words.does.newStream, bar: { place: 6, word: words.inBar.newStream } },
+  { keys: ['n'], does: words.does.newStream, bar: { place: 7, word: words.inBar.newStream } },
   { keys: ['e'], does: words.does.edit },
-  { keys: ['?'], does: words.does.list, bar: { place: 7, word: words.inBar.list } },
+  { keys: ['?'], does: words.does.list, bar: { place: 8, word: words.inBar.list } },
   { keys: ['Esc'], does: words.does.close },
 ];
 

@@ -13,7 +13,7 @@ interface RowShortcutsProps {
 
 /**
  * The keys of the streams' table. The cursor is the focus itself, on a row's link, so Enter opens it by nature, and
- * `r` and `c` press the row's own controls: a key can do no more than a click. Draws nothing.
+ * `r`, `x` and `c` press the row's own controls: a key can do no more than a click. Draws nothing.
  */
 export function RowShortcuts({ table, filter, onNew }: RowShortcutsProps) {
   const isOn = useStore(shortcutsOn);
@@ -30,7 +30,10 @@ export function RowShortcuts({ table, filter, onNew }: RowShortcutsProps) {
   };
   // Elsewhere the arrows scroll the page.
   const within = (step: number) => () => (isInRows() ? move(step) : false);
-  const press = (control: string) => row()?.querySelector<HTMLElement>(control)?.click() ?? false;
+  const press = (control: string, shiftKey = false) =>
+    row()
+      ?.querySelector(control)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) ?? false;
 
   useShortcuts(
     {
@@ -41,6 +44,8 @@ export function RowShortcuts({ table, filter, onNew }: RowShortcutsProps) {
       ArrowDown: within(1),
       ArrowUp: within(-1),
       r: () => press('[role="switch"]'),
+      x: () => press('[data-select]'),
+      X: () => press('[data-select]', true),
       c: () => press('[data-copy-link] button'),
     },
     isOn,

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { RecordChoices } from '../record/record-choices.tsx';
@@ -6,12 +7,17 @@ import { RecordSwitch } from '../record/record-switch.tsx';
 import { isMediaKept } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { StreamName } from '../shared/stream-name.tsx';
+import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { LastRecording } from './last-recording.tsx';
 import { LastSession } from './last-session.tsx';
 import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
 import { streamsGrid, streamsRow } from './streams-table.tsx';
+
+const SelectBox = lazyPart(() => import('./selection/select-box.tsx').then((file) => file.SelectBox));
 
 interface StreamRowProps {
   reading: StreamReading;
@@ -25,6 +31,7 @@ const tallies = { recording: 'after:bg-onair-fill', unrecorded: 'after:bg-unreco
 /** One stream: its name, the next session, this one, its last 24 hours, its last recording. */
 export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
   const { stream, state } = reading;
+  const hasBox = use(WriteRefusalContext) === undefined;
   const isLive = state.kind === 'live';
   const current = isLive ? state.current : undefined;
   const tally = current ? (isMediaKept(current) ? 'recording' : 'unrecorded') : 'none';
@@ -35,6 +42,7 @@ export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
         streamsRow,
         'group/row relative isolate has-[[role=menu]]:z-10',
         'before:pointer-events-none before:absolute before:inset-y-0 before:-inset-x-gutter before:-z-10 hover:before:bg-wash',
+        'has-checked:not-has-[[data-row]:focus-visible]:before:bg-accent-soft',
         'has-[[data-row]:focus-visible]:before:-inset-y-px has-[[data-row]:focus-visible]:before:z-10 has-[[data-row]:focus-visible]:before:-inset-x-[calc(var(--spacing-gutter)-2px)] has-[[data-row]:focus-visible]:before:rounded-md has-[[data-row]:focus-visible]:before:border-2 has-[[data-row]:focus-visible]:before:border-accent',
         tally !== 'none' &&
           'after:absolute after:inset-y-0 after:-left-gutter after:w-[3px] after:forced-color-adjust-none',
@@ -42,7 +50,7 @@ export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
         staleReason && 'text-ink-3 colourless',
       )}
     >
-      <th scope="row" className="min-w-0 text-left font-normal">
+      <th scope="row" className={joinClasses('min-w-0 text-left font-normal', hasBox && 'max-desk:pl-6')}>
         <Link
           to={paths.stream(stream.id)}
           data-row
@@ -52,6 +60,14 @@ export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
           <StreamName name={stream.name} />
         </Link>
       </th>
+      {/* After the name, which the row is called by; it is drawn before it. */}
+      {hasBox ? (
+        <td className="contents">
+          <WhenIdle>
+            <SelectBox stream={stream} />
+          </WhenIdle>
+        </td>
+      ) : null}
       <td className="relative flex min-w-0 @max-onerow:col-span-full @max-onerow:row-start-3">
         <RecordSwitch stream={stream} disabledReason={staleReason} />
         <RecordChoices stream={stream} disabledReason={staleReason} />

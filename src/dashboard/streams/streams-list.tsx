@@ -1,9 +1,10 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, use, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { zoneAbbreviation } from '../recording/words/format.ts';
 import { StripLegend } from '../shared/strip/strip-legend.tsx';
+import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -18,6 +19,8 @@ import { StreamsToolbar } from './streams-toolbar.tsx';
 import { words } from './streams-words.ts';
 
 const NeverUsed = lazyPart(() => import('./order/never-used.tsx').then((file) => file.NeverUsed));
+const SelectAllBox = lazyPart(() => import('./selection/select-box.tsx').then((file) => file.SelectAllBox));
+const SelectionBar = lazyPart(() => import('./selection/selection-bar.tsx').then((file) => file.SelectionBar));
 const RowShortcuts = lazyPart(() => import('./row-shortcuts.tsx').then((file) => file.RowShortcuts));
 
 interface StreamsListProps {
@@ -36,6 +39,7 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
   const navigate = useNavigate();
   const [shownCount, setShownCount] = useState(rowsAtOnce);
   const table = useRef<HTMLDivElement>(null);
+  const maySelect = use(WriteRefusalContext) === undefined;
   const filter = useRef<HTMLInputElement>(null);
 
   const text = search.get('q') ?? '';
@@ -54,6 +58,7 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
     nowMs,
   });
   const shown = [...rows, ...(isUnusedShown ? unused : [])];
+  const matching = [...rows, ...unused];
   const row = (reading: StreamReading) => (
     <StreamRow key={reading.stream.id} reading={reading} nowMs={nowMs} staleReason={staleReason} />
   );
@@ -78,7 +83,11 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
         <RowShortcuts table={table} filter={filter} onNew={onNew} />
       </WhenIdle>
       <div ref={table}>
-        <StreamsTable nowMs={nowMs} sorting={{ sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}>
+        <StreamsTable
+          nowMs={nowMs}
+          sorting={{ sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
+          selectAll={maySelect ? <SelectAllBox ids={matching.map(({ stream }) => stream.id)} /> : null}
+        >
           {rows.slice(0, shownCount).map(row)}
           {unused.length > 0 ? (
             <PartBoundary>
@@ -112,6 +121,11 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
         <p className="text-meta text-ink-3">{words.timesIn(zoneAbbreviation(nowMs))}</p>
       </div>
       <ShortcutsBar />
+      {maySelect ? (
+        <WhenIdle>
+          <SelectionBar readings={readings} listed={matching} staleReason={staleReason} />
+        </WhenIdle>
+      ) : null}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { StripAxis } from '../shared/strip/strip-axis.tsx';
 import { lastDay, ticksBackground, ticksOf } from '../shared/strip/strip-window.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { SortHead, type Sorting } from './order/sort-head.tsx';
 import { words } from './streams-words.ts';
 
@@ -22,28 +23,35 @@ interface StreamsTableProps {
   children: ReactNode;
   isBusy?: boolean;
   sorting?: Sorting | undefined;
+  /** The box that selects all rows, where rows have boxes: fetched later. */
+  selectAll?: ReactNode;
 }
 
 /** The frame of the streams' table: its heads, the hours over the strips, and the ticks that every strip inherits. */
-export function StreamsTable({ nowMs, children, isBusy, sorting }: StreamsTableProps) {
+export function StreamsTable({ nowMs, children, isBusy, sorting, selectAll }: StreamsTableProps) {
   const ticks = ticksOf(lastDay(nowMs));
   return (
     <div className="@container" style={{ '--ticks': ticksBackground(ticks) }}>
       <table
         aria-label={words.allStreams}
         aria-busy={isBusy || undefined}
-        className="block w-full border-t border-line-strong"
+        className="group/table block w-full border-t border-line-strong"
       >
         <thead className="top-bar z-1 -mx-gutter block bg-canvas px-gutter @min-onerow:sticky">
           <tr
             className={joinClasses(
               streamsGrid,
-              'min-h-8 items-center border-b border-line text-meta text-ink-3 @max-onerow:flex @max-onerow:flex-wrap @max-onerow:gap-x-2.5 @max-onerow:gap-y-0! @max-onerow:border-b-0 @max-onerow:pt-1 [&>th]:min-w-0 [&>th]:text-left [&>th]:font-normal',
+              'relative min-h-8 items-center border-b border-line text-meta text-ink-3 @max-onerow:flex @max-onerow:flex-wrap @max-onerow:gap-x-2.5 @max-onerow:gap-y-0! @max-onerow:border-b-0 @max-onerow:pt-1 [&>th]:min-w-0 [&>th]:text-left [&>th]:font-normal',
             )}
           >
             <SortHead column="name" sorting={sorting}>
               {words.stream}
             </SortHead>
+            {selectAll ? (
+              <td className="contents">
+                <WhenIdle>{selectAll}</WhenIdle>
+              </td>
+            ) : null}
             <SortHead column="next" sorting={sorting}>
               {words.nextSession}
             </SortHead>

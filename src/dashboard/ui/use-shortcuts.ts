@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 export type Keys = Readonly<Record<string, () => unknown>>;
 
 const movers = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
-const fields = 'input, textarea, select, [contenteditable="true"]';
+// A box takes no letters.
+const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 /** Single keys for the whole page. None fires in a field, with a modifier, or behind an open dialog. */
 export function useShortcuts(keys: Keys, isOn = true): void {

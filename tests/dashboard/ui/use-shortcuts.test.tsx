@@ -39,6 +39,19 @@ describe('keys', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
+  it('fire on a box, which takes no letters', async () => {
+    const act = vi.fn();
+    const { getByRole } = render(
+      <>
+        <Page keys={{ n: act }} />
+        <input type="checkbox" aria-label="Box" />
+      </>,
+    );
+    getByRole('checkbox').focus();
+    await userEvent.keyboard('n');
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
   it.each(['ctrlKey', 'metaKey', 'altKey'])('do not fire with %s', (modifier) => {
     const act = vi.fn();
     render(<Page keys={{ n: act }} />);

@@ -14,7 +14,7 @@ export function ToastRegion() {
     <section
       aria-label={words.notifications}
       aria-live="polite"
-      className="pointer-events-none fixed right-gutter bottom-12 z-20 grid justify-items-end gap-2 max-desk:inset-x-gutter max-desk:bottom-18"
+      className="pointer-events-none fixed right-gutter bottom-[calc(3rem+var(--docked,0px))] z-20 grid justify-items-end gap-2 max-desk:inset-x-gutter max-desk:bottom-[calc(4.5rem+var(--docked,0px))]"
     >
       <PartBoundary>
         <Suspense>

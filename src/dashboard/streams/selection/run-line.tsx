@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { StreamName } from '../../shared/stream-name.tsx';
+import { useClock } from '../../shared/use-clock.ts';
+import { WriteButton } from '../../shared/write-permission.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { type RecordRun, retryRecord, undoRecord } from './record-run.ts';
+import { words } from './selection-words.ts';
+
+interface RunLineProps {
+  run: RecordRun;
+  /** The buttons are about to give way to the progress. */
+  onStart: () => void;
+  onClose: () => void;
+}
+
+/** A change of many streams: how far it has come; then what it did, with one Undo for all, and what failed with Retry. */
+export function RunLine({ run, onStart, onClose }: RunLineProps) {
+  const client = useQueryClient();
+  const { kind, total, isRunning, progress } = run;
+  const triable = progress.failed.length + progress.left.length;
+  const undoable = kind === 'undo' ? 0 : progress.done.length;
+  return (
+    <div className="border-b border-line py-2.5 last:border-b-0">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 font-strong">
+          {isRunning ? <span className="sr-only">{words.begun[kind](total)}</span> : outcomeOf(run)}
+        </p>
+        {isRunning ? <Running run={run} /> : null}
+        <div className="ml-auto flex items-center gap-2">
+          {undoable > 0 && !isRunning ? (
+            <WriteButton
+              onClick={() => {
+                onStart();
+                void undoRecord(client, run);
+              }}
+            >
+              {words.undo(undoable)}
+            </WriteButton>
+          ) : null}
+          {triable > 0 && !isRunning ? (
+            <WriteButton
+              look="primary"
+              onClick={() => {
+                onStart();
+                void retryRecord(client, run);
+              }}
+            >
+              <DetailIcon name="retry" />
+              {words.retry(triable)}
+            </WriteButton>
+          ) : null}
+          {isRunning ? null : (
+            <IconButton label={words.close} onClick={onClose}>
+              <DetailIcon name="close" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      {progress.failed.length > 0 ? (
+        <ul aria-label={words.failures} className="max-h-32 overflow-y-auto pt-1 text-meta">
+          {progress.failed.map(({ item, error }) => (
+            <li key={item.streamId} className="py-0.5">
+              <span className="font-strong">
+                <StreamName name={item.name} />
+              </span>{' '}
+              <span className="text-ink-2">{error.message}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Running({ run: { kind, total, progress, stop } }: { run: RecordRun }) {
+  const nowMs = useClock();
+  const { done, failed, waitsUntilMs } = progress;
+  const settled = done.length + failed.length;
+  const waitSeconds = waitsUntilMs === undefined ? 0 : Math.ceil((waitsUntilMs - nowMs) / 1000);
+  return (
+    <>
+      <span aria-hidden="true" className="font-strong">
+        {words.running[kind](settled, total)}
+      </span>
+      <Meter value={settled / total} label={words.progress} />
+      <span className="text-ink-2">{waitSeconds > 0 ? words.wait(waitSeconds) : null}</span>
+      <Button onClick={stop}>{words.stop}</Button>
+    </>
+  );
+}
+
+function outcomeOf({ kind, progress: { done, failed, left } }: RecordRun): string {
+  const queuedCount = done.filter(({ value }) => value.isQueued).length;
+  const parts = [words.ended[kind](done.length)];
+  if (queuedCount > 0) parts.push(words.queued(queuedCount));
+  if (failed.length > 0) parts.push(words.failed(failed.length));
+  if (left.length > 0) parts.push(words.left(left.length));
+  return parts.join(' ');
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { StreamReading } from '../../recording/stream-state.ts';
+import { useOwnService } from '../../shared/use-own-service.ts';
+import { WriteButton } from '../../shared/write-permission.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { planRecord, type RecordPlan } from './record-plan.ts';
+import { runRecord } from './record-run.ts';
+import { select, useSelection } from './selection.ts';
+import { words } from './selection-words.ts';
+
+interface SelectedLineProps {
+  selected: readonly StreamReading[];
+  listed: readonly StreamReading[];
+  total: number;
+  staleReason?: string | undefined;
+  /** The buttons are about to give way to the progress. */
+  onStart: () => void;
+  onClear: () => void;
+}
+
+/** How many are selected, what each button would change, and the buttons. */
+export function SelectedLine(props: SelectedLineProps) {
+  const { selected, listed, total, staleReason, onStart, onClear } = props;
+  const client = useQueryClient();
+  const { ids } = useSelection();
+  const isOwn = useOwnService();
+  const listedIds = listed.map(({ stream }) => stream.id);
+  const hiddenCount = selected.length - listedIds.filter((id) => ids.has(id)).length;
+  const isAll = selected.length - hiddenCount === listed.length;
+  const sides = (['on', 'off'] as const).map((side) => ({ side, plan: planRecord(selected, side === 'on') }));
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
+      <div className="min-w-36">
+        <p role="status" className="font-strong">
+          {words.selected(selected.length, total)}
+        </p>
+        <p className="text-meta text-ink-2">
+          {hiddenCount > 0 ? words.hidden(hiddenCount) : null}
+          {hiddenCount === 0 && !isAll ? (
+            <button
+              type="button"
+              className="text-accent hover:underline"
+              onClick={() => select(client, listedIds, true)}
+            >
+              {words.selectAll(listed.length)}
+            </button>
+          ) : null}
+        </p>
+      </div>
+      <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 text-meta text-ink-2 max-desk:min-w-full">
+        {sides.map(({ side, plan }) => (
+          <div key={side} className="contents">
+            <dt className="font-strong text-ink">{words.record[side]}</dt>
+            <dd>{previewOf(plan, side, isOwn)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex items-center gap-2 max-desk:w-full">
+        {sides.map(({ side, plan }) => (
+          <WriteButton
+            key={side}
+            look={side === 'on' ? 'primary' : 'plain'}
+            disabledReason={staleReason ?? (plan.steps.length === 0 ? words.nothing[side] : undefined)}
+            onClick={() => {
+              onStart();
+              void runRecord(client, side, plan.steps);
+            }}
+          >
+            {words.record[side]}
+          </WriteButton>
+        ))}
+        <IconButton label={words.clear} onClick={onClear} className="max-desk:ml-auto">
+          <DetailIcon name="close" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+/** "14 will change, 3 live: from the next session, 2 already on". */
+function previewOf({ steps, liveCount, alreadyCount }: RecordPlan, side: 'on' | 'off', isOwn: boolean): string {
+  if (steps.length === 0) return words.nothing[side];
+  const parts = [words.willChange(steps.length)];
+  if (liveCount > 0) parts.push(words.live[isOwn ? 'next' : 'queued'](liveCount));
+  if (alreadyCount > 0) parts.push(words.already[side](alreadyCount));
+  return parts.join(', ');
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { shortcutsOn } from '../../preferences/preferences.ts';
+import type { StreamReading } from '../../recording/stream-state.ts';
+import { useStore } from '../../ui/create-store.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { recordRunOf } from './record-run.ts';
+import { RunLine } from './run-line.tsx';
+import { SelectedLine } from './selected-line.tsx';
+import { select, selectionOf, useSelection } from './selection.ts';
+import { words } from './selection-words.ts';
+
+interface SelectionBarProps {
+  readings: readonly StreamReading[];
+  /** What stands in the list: the streams that match the filter. */
+  listed: readonly StreamReading[];
+  staleReason?: string | undefined;
+}
+
+/**
+ * What can be done with the selected streams, and how it goes: docked over the page's foot, so that nothing moves when it
+ * comes. As much room as it covers is added below the page.
+ */
+export function SelectionBar({ readings, listed, staleReason }: SelectionBarProps) {
+  const client = useQueryClient();
+  const { ids } = useSelection();
+  const runs = recordRunOf(client);
+  const run = useStore(runs);
+  const bar = useRef<HTMLElement>(null);
+  const selected = readings.filter(({ stream }) => ids.has(stream.id));
+  const isShown = selected.length > 0 || run !== undefined;
+
+  // The page's foot and the toasts keep clear of it: base.css, toast-region.tsx.
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    if (isShown) root.style.setProperty('--docked', `${bar.current?.offsetHeight ?? 0}px`);
+    else root.style.removeProperty('--docked');
+  });
+  useLayoutEffect(
+    () => () => {
+      document.documentElement.style.removeProperty('--docked');
+    },
+    [],
+  );
+
+  /** The focus goes back to where the selection was made. */
+  const leave = (act: () => void) => {
+    const { last } = selectionOf(client).get();
+    act();
+    const boxes = document.querySelectorAll<HTMLInputElement>('[data-select]');
+    [...boxes].find(({ value }) => value === last)?.focus();
+  };
+  const clear = () =>
+    leave(() =>
+      select(
+        client,
+        selected.map(({ stream }) => stream.id),
+        false,
+        selectionOf(client).get().last,
+      ),
+    );
+  const close = () => leave(() => runs.set(undefined));
+
+  useShortcuts(
+    {
+      Escape: () => {
+        if (run !== undefined && !run.isRunning) close();
+        else if (selected.length > 0) clear();
+        else return false;
+      },
+    },
+    useStore(shortcutsOn) && isShown,
+  );
+
+  if (!isShown) return null;
+  return (
+    <>
+      <div className="h-(--docked)" />
+      <section
+        ref={bar}
+        tabIndex={-1}
+        aria-label={words.bar}
+        className="fixed right-0 bottom-0 left-rail z-10 border-t-2 border-accent-fill bg-surface px-gutter outline-none max-desk:bottom-14 max-desk:left-0"
+      >
+        {run ? <RunLine run={run} onStart={() => bar.current?.focus()} onClose={close} /> : null}
+        {selected.length > 0 && !run?.isRunning ? (
+          <SelectedLine
+            selected={selected}
+            listed={listed}
+            total={readings.length}
+            staleReason={staleReason}
+            onStart={() => bar.current?.focus()}
+            onClear={clear}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { catalogue, counted } from '../../language.ts';
+
+const streams = (count: number) => counted(count, { one: 'stream', other: 'streams' });
+
+export const words = catalogue({
+  en: {
+    bar: 'Selected streams',
+    selected: (count: number, total: number) => `${count} selected of ${total}`,
+    hidden: (count: number) => `${count} not in this list`,
+    select: (stream: string) => `Select ${stream}`,
+    selectAll: (count: number) => `Select all ${count}`,
+    clear: 'Clear selection',
+    close: 'Close',
+
+    record: { on: 'Record', off: 'Don’t record' },
+    nothing: { on: 'Already on for all of them.', off: 'Already off for all of them.' },
+    willChange: (count: number) => `${count} will change`,
+    live: {
+      next: (count: number) => `${count} live: from the next session`,
+      queued: (count: number) => `${count} live: once the session has ended`,
+    },
+    already: { on: (count: number) => `${count} already on`, off: (count: number) => `${count} already off` },
+
+    running: {
+      on: (done: number, total: number) => `Turning recording on: ${done} of ${total}`,
+      off: (done: number, total: number) => `Turning recording off: ${done} of ${total}`,
+      undo: (done: number, total: number) => `Undoing: ${done} of ${total}`,
+    },
+    begun: {
+      on: (total: number) => `Turning recording on for ${streams(total)}.`,
+      off: (total: number) => `Turning recording off for ${streams(total)}.`,
+      undo: (total: number) => `Undoing the change of ${streams(total)}.`,
+    },
+    wait: (seconds: number) => `The API asked to wait ${seconds} s.`,
+    ended: {
+      on: (count: number) => `Recording is on for ${streams(count)}.`,
+      off: (count: number) => `Recording is off for ${streams(count)}.`,
+      undo: (count: number) => `Undone for ${streams(count)}.`,
+    },
+    queued: (count: number) => `${count} of them once the session has ended.`,
+    failed: (count: number) => `${count} failed.`,
+    left: (count: number) => `${count} not tried.`,
+    failures: 'What failed',
+    acceptedOnly: 'The service accepted the change, but did not make it.',
+    progress: 'Progress',
+    stop: 'Stop',
+    undo: (count: number) => `Undo ${count}`,
+    retry: (count: number) => `Retry ${count}`,
+  },
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { StreamObject } from '../../../../src/dashboard/recording/stream-object.ts';
+import { readStream } from '../../../../src/dashboard/recording/stream-state.ts';
+import { planRecord, undoStep } from '../../../../src/dashboard/streams/selection/record-plan.ts';
+import { rangeOf } from '../../../../src/dashboard/streams/selection/selection.ts';
+
+const stream = (row: Partial<StreamObject> & { id: string }) =>
+  readStream({ name: row.id, record: false, profiles: [], raw: {}, ...row }, [], 0, undefined);
+const queued = (record: boolean, hasFailed = false) => ({
+  record,
+  hasFailed,
+  queuedAtMs: 0,
+  queuedBy: 'a key',
+});
+
+describe('the plan of turning recording on for many', () => {
+  it('changes what is off, counts the live ones of these, and leaves alone what is on', () => {
+    const plan = planRecord(
+      [stream({ id: 'a' }), stream({ id: 'b', isActive: true }), stream({ id: 'c', record: true, isActive: true })],
+      true,
+    );
+    expect(plan.steps.map(({ streamId }) => streamId)).toEqual(['a', 'b']);
+    expect(plan).toMatchObject({ liveCount: 1, alreadyCount: 1 });
+  });
+
+  it('counts what waits for the end of a session as what it will become', () => {
+    const waiting = stream({ id: 'a', queued: queued(true) });
+    expect(planRecord([waiting], true)).toMatchObject({ steps: [], alreadyCount: 1 });
+    expect(planRecord([waiting], false).steps).toMatchObject([{ record: false, cancelsQueued: true }]);
+  });
+
+  it('takes a queued change that was given up for none', () => {
+    expect(planRecord([stream({ id: 'a', queued: queued(true, true) })], true).steps).toMatchObject([
+      { record: true, cancelsQueued: false },
+    ]);
+  });
+
+  it('is undone with the opposite; what still waits is cancelled first', () => {
+    const step = { streamId: 'a', name: 'a', record: true, cancelsQueued: false };
+    expect(undoStep(step, { asked: true, confirmed: true, before: false, isQueued: false })).toMatchObject({
+      record: false,
+      cancelsQueued: false,
+    });
+    expect(undoStep(step, { asked: true, confirmed: false, before: false, isQueued: true })).toMatchObject({
+      record: false,
+      cancelsQueued: true,
+    });
+  });
+});
+
+describe('a range of rows', () => {
+  it('has both its ends, in either direction', () => {
+    expect(rangeOf(['a', 'b', 'c', 'd'], 'b', 'd')).toEqual(['b', 'c', 'd']);
+    expect(rangeOf(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['b', 'c', 'd']);
+  });
+
+  it('is the one row where its beginning is not shown', () => {
+    expect(rangeOf(['a', 'b'], 'x', 'b')).toEqual(['b']);
+    expect(rangeOf(['a', 'b'], undefined, 'a')).toEqual(['a']);
+  });
+});

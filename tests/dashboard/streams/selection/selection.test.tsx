@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { serveKeys } from '../../settings/serve-keys.ts';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
+
+/** Streams of whom the first has the newest session, and so the first row. */
+async function streamsOf(
+  count: number,
+  row: (index: number) => Record<string, unknown> = () => ({}),
+  live: readonly string[] = [],
+) {
+  const ids = Array.from({ length: count }, (_, index) => `s${index + 1}`);
+  const api = await serveStreams(
+    ids.map((id, index) => streamRow({ id, name: `Stream ${index + 1}`, isActive: live.includes(id), ...row(index) })),
+    ids.map((id, index) => sessionRow(id, 100 + index * 60, live.includes(id) ? 0 : 30)),
+  );
+  const { user } = renderDashboard();
+  await screen.findByRole('row', { name: /Stream 1\b/ });
+  const asked = () =>
+    api.requests
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ path, body }) => [
+        path.split('/')[2],
+        body && typeof body === 'object' && 'record' in body && body.record,
+      ]);
+  return { api, user, asked };
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
+const bar = () => screen.findByRole('region', { name: 'Selected streams' });
+const inBar = async (name: string | RegExp) => within(await bar()).findByRole('button', { name });
+const selected = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter(({ checked, value }) => checked && value !== 'on')
+    .map(({ value }) => value);
+
+describe('many streams at once', () => {
+  it('are turned on with two clicks, and all of them undone with one', async () => {
+    const { api, user, asked } = await streamsOf(8, (index) => ({ record: index < 2 }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 8' }));
+    expect((await bar()).textContent).toContain('8 selected of 8');
+    expect((await bar()).textContent).toContain('6 will change, 2 already on');
+    await user.click(await inBar('Record'));
+    expect(await screen.findByText('Recording is on for 6 streams.')).toBeDefined();
+    expect(api.streams.every(({ record }) => record)).toBe(true);
+    expect(asked()).toHaveLength(6);
+    // Said once, for all of them.
+    expect(screen.queryByText(/the next session will be recorded/i)).toBeNull();
+
+    await user.click(await inBar('Undo 6'));
+    expect(await screen.findByText('Undone for 6 streams.')).toBeDefined();
+    expect(api.streams.filter(({ record }) => record).map(({ id }) => id)).toEqual(['s1', 's2']);
+    expect(asked()).toHaveLength(12);
+  });
+
+  it('are selected by x, and with Shift from the last one on; Escape lets them go, and the focus returns', async () => {
+    const { user } = await streamsOf(5);
+    await user.keyboard('jjx');
+    expect(selected()).toEqual(['s2']);
+    await user.keyboard('jj{Shift>}X{/Shift}');
+    expect(selected()).toEqual(['s2', 's3', 's4']);
+    await user.keyboard('{Escape}');
+    expect(selected()).toEqual([]);
+    expect(document.activeElement).toBe(box('Stream 4'));
+    await user.keyboard('jx');
+    expect(selected()).toEqual(['s5']);
+  });
+
+  it('are all that match the filter, and stay selected when another one is looked for', async () => {
+    const { user } = await streamsOf(12);
+    await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'Stream 1');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 4' }));
+    await user.clear(screen.getByRole('searchbox', { name: 'Filter' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'Stream 2');
+    await waitFor(async () => expect((await bar()).textContent).toContain('4 not in this list'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Stream 2' }));
+    expect((await bar()).textContent).toContain('5 selected of 12');
+  });
+
+  it('say which are live and what that means', async () => {
+    const { user } = await streamsOf(3, () => ({}), ['s1']);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 3' }));
+    expect((await bar()).textContent).toContain('3 will change, 1 live:');
+  });
+
+  it('list what failed with its reason, keep it selected, and retry that alone', async () => {
+    const { api, user, asked } = await streamsOf(4);
+    api.answers = ({ method, path }) =>
+      method === 'PATCH' && path.includes('/s3/') ? { status: 500, json: { errors: ['disk asleep'] } } : undefined;
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 4' }));
+    await user.click(await inBar('Record'));
+    const failures = await screen.findByRole('list', { name: 'What failed' });
+    expect(failures.textContent).toMatch(/Stream 3.*disk asleep/);
+    expect(await screen.findByText('Recording is on for 3 streams. 1 failed.')).toBeDefined();
+    expect(selected()).toEqual(['s3']);
+
+    api.answers = () => undefined;
+    await user.click(await inBar('Retry 1'));
+    expect(await screen.findByText('Recording is on for 4 streams.')).toBeDefined();
+    expect(asked()).toHaveLength(5);
+    await user.click(await inBar('Undo 4'));
+    expect(await screen.findByText('Undone for 4 streams.')).toBeDefined();
+    expect(api.streams.some(({ record }) => record)).toBe(false);
+  });
+
+  it('have no boxes with a key that may only read', async () => {
+    const api = await serveKeys([], { isReadOnly: true });
+    api.streams = [streamRow({ id: 'a', name: 'Chapel' })];
+    const { user } = renderDashboard();
+    await screen.findByRole('row', { name: /Chapel/ });
+    await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+    await user.keyboard('jx');
+    expect(screen.queryByRole('region', { name: 'Selected streams' })).toBeNull();
+  });
+});

@@ -5,6 +5,7 @@ import type { CreateStream } from '../../contract/stream-requests.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { isMoving } from '../recording/polls.ts';
 import { markGrowth } from '../recording/session-live.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
 import { newestFirst, readStream } from '../recording/stream-state.ts';
 import { clock } from './client/clock.ts';
 import { pollInterval } from './client/poll.ts';
@@ -36,15 +37,17 @@ export const streamDetail = (streamId: string) =>
     }),
   });
 
+/** Creates a stream, one of many: who asks reads the streams anew when all are there. */
+export async function postStream(client: QueryClient, body: CreateStream): Promise<StreamObject> {
+  const { body: answer } = await requestApi(routes.streams(), { method: 'POST', body, of: ownerOf(client) });
+  return readOne(answer, readStreamObject);
+}
+
 /** Creates a stream; its page has it at once. */
 export const createStream = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['create-stream'] as const,
-    mutationFn: async (body: CreateStream) =>
-      readOne(
-        (await requestApi(routes.streams(), { method: 'POST', body, of: ownerOf(client) })).body,
-        readStreamObject,
-      ),
+    mutationFn: (body: CreateStream) => postStream(client, body),
     onSuccess: (stream) => {
       client.setQueryData<StreamDetail>(streamDetailKey(stream.id), { stream, sessions: [] });
       void client.invalidateQueries({ queryKey: streamsKey });

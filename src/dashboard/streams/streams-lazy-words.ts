@@ -1,4 +1,4 @@
-import { catalogue } from '../language.ts';
+import { catalogue, counted } from '../language.ts';
 import { formatRoughly } from '../recording/words/format.ts';
 
 /** What the first page does without. */
@@ -51,6 +51,31 @@ export const words = catalogue({
       recording: 'Recording',
       switch: 'Sessions of the new stream',
       beta: 'Recording is a beta feature of this API.',
+      like: 'Profiles and recording as',
+      likeNone: 'This account’s default',
+      copyOf: (stream: string) => `${stream} (copy)`,
+      profilesLeft: 'Its profiles cannot be asked for in this API: the new stream has the default.',
+      nameExists: 'Another stream has this name.',
+
+      several: 'Several streams from a list…',
+      titleMany: 'New streams',
+      names: 'One name per line',
+      lines: 'Streams to create',
+      count: (count: number) => counted(count, { one: 'name', other: 'names' }),
+      again: (count: number) => `${count} not new`,
+      keepNew: 'Keep only new names',
+      marks: { new: 'New', exists: 'Already exists', twice: 'Twice in the list' },
+      created: 'Created',
+      waits: 'Waits',
+      submitMany: (count: number) => `Create ${counted(count, { one: 'stream', other: 'streams' })}`,
+      retryMany: (count: number) => `Retry ${counted(count, { one: 'stream', other: 'streams' })}`,
+      creatingMany: (done: number, count: number) => `Creating: ${done} of ${count}`,
+      wait: (seconds: number) => `The API asked to wait ${seconds} s.`,
+      tooMany: (most: number) => `At most ${most} at once.`,
+      partly: (created: number, left: number) =>
+        `${counted(created, { one: 'stream was', other: 'streams were' })} created, ${left} not.`,
+      createdMany: (count: number) => `${counted(count, { one: 'stream', other: 'streams' })} created.`,
+      selectThem: 'Select',
     },
   },
 });

@@ -27,7 +27,8 @@ interface StreamsListProps {
   readings: readonly StreamReading[];
   nowMs: number;
   staleReason?: string | undefined;
-  onNew: () => void;
+  /** With the settings of a stream, where one is named. */
+  onNew: (likeId?: string) => void;
 }
 
 /** A browser draws this many rows with ease; the filter finds the others. */
@@ -76,11 +77,11 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
         state={state}
         filterRef={filter}
         onFilter={show}
-        onNew={onNew}
+        onNew={() => onNew()}
         onSortAgain={isChanged ? sortAgain : undefined}
       />
       <WhenIdle>
-        <RowShortcuts table={table} filter={filter} onNew={onNew} />
+        <RowShortcuts table={table} filter={filter} onNew={() => onNew()} />
       </WhenIdle>
       <div ref={table}>
         <StreamsTable
@@ -123,7 +124,7 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
       <ShortcutsBar />
       {maySelect ? (
         <WhenIdle>
-          <SelectionBar readings={readings} listed={matching} staleReason={staleReason} />
+          <SelectionBar readings={readings} listed={matching} staleReason={staleReason} onDuplicate={onNew} />
         </WhenIdle>
       ) : null}
     </section>

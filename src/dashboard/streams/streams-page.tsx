@@ -27,13 +27,16 @@ const FirstStream = lazyPart(() => import('./first-stream.tsx').then((file) => f
 const StreamsById = lazyPart(() => import('../connections/streams-by-id.tsx').then((file) => file.StreamsById));
 const StreamsUnread = lazyPart(() => import('./streams-unread.tsx').then((file) => file.StreamsUnread));
 const StreamsStale = lazyPart(() => import('./streams-unread.tsx').then((file) => file.StreamsStale));
-const NewStreamDialog = lazyPart(() => import('./new-stream-dialog.tsx').then((file) => file.NewStreamDialog));
+const NewStreamDialog = lazyPart(() =>
+  import('./new-stream/new-stream-dialog.tsx').then((file) => file.NewStreamDialog),
+);
 
 /** What is on air, what of it is recorded, what became ready: the daily questions, with no click. */
 export default function StreamsPage() {
   // The frame owns the poll.
   const { data, error, dataUpdatedAt } = useQuery({ ...streamsOverview, refetchInterval: false });
-  const [isCreating, setCreating] = useState(false);
+  /** While a stream is being created: the id of the one that it is to be like, if any. */
+  const [creating, setCreating] = useState<{ likeId?: string | undefined }>();
   // A further try begins by forgetting the error, and must not look like a first one.
   const [unreadReason, setUnreadReason] = useState<string>();
   if (error !== null && error.message !== unreadReason) setUnreadReason(error.message);
@@ -61,7 +64,7 @@ export default function StreamsPage() {
   const attention = needsAttention(readings, nowMs);
   const alarms = attention.filter(({ kind }) => kind === 'live-unrecorded');
   const notices = attention.filter(({ kind }) => kind !== 'live-unrecorded');
-  const create = () => refusal === undefined && setCreating(true);
+  const create = (likeId?: string) => refusal === undefined && setCreating({ likeId });
 
   const isAnyLive = readings.some(({ state }) => state.kind === 'live');
 
@@ -77,7 +80,9 @@ export default function StreamsPage() {
           ))}
       </p>
       <PartBoundary>
-        <Suspense>{isCreating ? <NewStreamDialog onClose={() => setCreating(false)} /> : null}</Suspense>
+        <Suspense>
+          {creating ? <NewStreamDialog {...creating} onClose={() => setCreating(undefined)} /> : null}
+        </Suspense>
       </PartBoundary>
       {/* The page appears as a whole: nothing that comes late pushes the rows down. */}
       <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
@@ -100,7 +105,7 @@ export default function StreamsPage() {
               <DiskNotice />
             </WhenIdle>
             {data.isListed ? null : <StreamsById streams={data.streams} />}
-            {readings.length === 0 && data.isListed ? <FirstStream nowMs={nowMs} onCreate={create} /> : null}
+            {readings.length === 0 && data.isListed ? <FirstStream nowMs={nowMs} onCreate={() => create()} /> : null}
             {isAnyLive ? <LiveNow readings={readings} nowMs={nowMs} staleReason={staleReason} /> : null}
           </PartBoundary>
           {readings.length > 0 ? (

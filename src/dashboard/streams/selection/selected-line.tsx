@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { planRecord, type RecordPlan } from './record-plan.ts';
@@ -16,18 +17,20 @@ interface SelectedLineProps {
   staleReason?: string | undefined;
   /** The buttons are about to give way to the progress. */
   onStart: () => void;
+  onDuplicate: (streamId: string) => void;
   onClear: () => void;
 }
 
 /** How many are selected, what each button would change, and the buttons. */
 export function SelectedLine(props: SelectedLineProps) {
-  const { selected, listed, total, staleReason, onStart, onClear } = props;
+  const { selected, listed, total, staleReason, onStart, onDuplicate, onClear } = props;
   const client = useQueryClient();
   const { ids } = useSelection();
   const isOwn = useOwnService();
   const listedIds = listed.map(({ stream }) => stream.id);
   const hiddenCount = selected.length - listedIds.filter((id) => ids.has(id)).length;
   const isAll = selected.length - hiddenCount === listed.length;
+  const single = selected.length === 1 ? selected[0] : undefined;
   const sides = (['on', 'off'] as const).map((side) => ({ side, plan: planRecord(selected, side === 'on') }));
 
   return (
@@ -71,6 +74,7 @@ export function SelectedLine(props: SelectedLineProps) {
             {words.record[side]}
           </WriteButton>
         ))}
+        {single ? <Button onClick={() => onDuplicate(single.stream.id)}>{words.duplicate}</Button> : null}
         <IconButton label={words.clear} onClick={onClear} className="max-desk:ml-auto">
           <DetailIcon name="close" />
         </IconButton>

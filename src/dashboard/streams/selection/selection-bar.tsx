@@ -15,13 +15,14 @@ interface SelectionBarProps {
   /** What stands in the list: the streams that match the filter. */
   listed: readonly StreamReading[];
   staleReason?: string | undefined;
+  onDuplicate: (streamId: string) => void;
 }
 
 /**
  * What can be done with the selected streams, and how it goes: docked over the page's foot, so that nothing moves when it
  * comes. As much room as it covers is added below the page.
  */
-export function SelectionBar({ readings, listed, staleReason }: SelectionBarProps) {
+export function SelectionBar({ readings, listed, staleReason, onDuplicate }: SelectionBarProps) {
   const client = useQueryClient();
   const { ids } = useSelection();
   const runs = recordRunOf(client);
@@ -90,6 +91,7 @@ export function SelectionBar({ readings, listed, staleReason }: SelectionBarProp
             total={readings.length}
             staleReason={staleReason}
             onStart={() => bar.current?.focus()}
+            onDuplicate={onDuplicate}
             onClear={clear}
           />
         ) : null}

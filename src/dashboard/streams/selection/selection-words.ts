@@ -11,6 +11,7 @@ export const words = catalogue({
     selectAll: (count: number) => `Select all ${count}`,
     clear: 'Clear selection',
     close: 'Close',
+    duplicate: 'Duplicate…',
 
     record: { on: 'Record', off: 'Don’t record' },
     nothing: { on: 'Already on for all of them.', off: 'Already off for all of them.' },

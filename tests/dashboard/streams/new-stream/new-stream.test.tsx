@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderDashboard } from '../support/render-dashboard.tsx';
-import { serveStreams, streamRow } from '../support/serve-streams.ts';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveStreams, streamRow } from '../../support/serve-streams.ts';
 
 async function openDialog() {
   const api = await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type StreamsOverview, streamsOverviewKey } from '../../api/streams.ts';
+import { ManyStreamsForm } from './many-streams-form.tsx';
+import { nameKey } from './name-list.ts';
+import type { NewStreamForm } from './new-stream-settings.ts';
+import { OneStreamForm } from './one-stream-form.tsx';
+
+interface NewStreamDialogProps {
+  /** The stream that the new one is to be like. */
+  likeId?: string | undefined;
+  onClose: () => void;
+}
+
+/** One stream by its name, or as many as a list has names; like another one where that is wanted. */
+export function NewStreamDialog({ likeId, onClose }: NewStreamDialogProps) {
+  const overview = useQueryClient().getQueryData<StreamsOverview>(streamsOverviewKey);
+  // As they were when it was opened: what is being created is not "there already".
+  const [streams] = useState(overview?.streams ?? []);
+  const [like, setLike] = useState(streams.find(({ id }) => id === likeId));
+  const [record, setRecord] = useState(like?.record ?? true);
+  const [list, setList] = useState<string>();
+  const form: NewStreamForm = {
+    streams,
+    taken: new Set(streams.map(({ name }) => nameKey(name))),
+    settings: {
+      record,
+      like,
+      onRecord: setRecord,
+      onLike(stream) {
+        setLike(stream);
+        if (stream) setRecord(stream.record);
+      },
+    },
+    onClose,
+  };
+  if (list === undefined) return <OneStreamForm {...form} onList={setList} />;
+  return <ManyStreamsForm {...form} pasted={list} />;
+}

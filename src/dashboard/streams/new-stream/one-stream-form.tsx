@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createStream } from '../../api/stream-detail.ts';
+import { paths } from '../../paths.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { words } from '../streams-lazy-words.ts';
+import { isList, nameKey } from './name-list.ts';
+import { type NewStreamForm, settingsToSend } from './new-stream-settings.ts';
+import { SettingsFields } from './settings-fields.tsx';
+
+/** A name and whether its sessions are recorded; then on to the stream's page, where its key is. */
+export function OneStreamForm(props: NewStreamForm & { onList: (text: string) => void }) {
+  const { settings, streams, taken, onClose, onList } = props;
+  const navigate = useNavigate();
+  const [name, setName] = useState(settings.like ? words.create.copyOf(settings.like.name) : '');
+  const create = useMutation(createStream(useQueryClient()));
+  const submit = () => {
+    create.mutate(
+      { ...settingsToSend(settings), name: name.trim() },
+      { onSuccess: (stream) => void navigate(paths.stream(stream.id)) },
+    );
+  };
+  return (
+    <FormDialog
+      title={words.create.title}
+      submit={words.create.submit}
+      submitting={words.create.submitting}
+      isPending={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={words.create.name}
+        required
+        pattern=".*\S.*"
+        title={words.create.namePattern}
+        maxLength={10_000}
+        autoComplete="off"
+        dir="auto"
+        value={name}
+        hint={taken.has(nameKey(name)) ? <span className="text-unrecorded">{words.create.nameExists}</span> : null}
+        error={create.error ? words.create.failure(create.error.message) : undefined}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text');
+          if (!isList(text)) return;
+          event.preventDefault();
+          onList(text);
+        }}
+      />
+      <button type="button" className="mt-1.5 text-meta text-accent hover:underline" onClick={() => onList(name)}>
+        {words.create.several}
+      </button>
+      <SettingsFields settings={settings} streams={streams} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import type { StreamObject } from '../../recording/stream-object.ts';
+import { switchLabel } from '../../recording/words/wording.ts';
+import { shortName } from '../../shared/stream-name.tsx';
+import { useOwnService } from '../../shared/use-own-service.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { words } from '../streams-lazy-words.ts';
+import { type NewStreamSettings, profilesOf } from './new-stream-settings.ts';
+
+interface SettingsFieldsProps {
+  settings: NewStreamSettings;
+  /** Those that a new one can be like. */
+  streams: readonly StreamObject[];
+}
+
+/** Whether sessions are recorded, and the stream to take that and the profiles from. */
+export function SettingsFields({ settings: { record, like, onRecord, onLike }, streams }: SettingsFieldsProps) {
+  const id = useId();
+  const isOwn = useOwnService();
+  return (
+    <>
+      {streams.length > 0 ? (
+        <div className="mt-4">
+          <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
+            {words.create.like}
+          </label>
+          <select
+            id={id}
+            value={like?.id ?? ''}
+            onChange={(event) => onLike(streams.find((stream) => stream.id === event.currentTarget.value))}
+            className="h-9 w-full rounded-md border border-edge bg-surface px-2"
+          >
+            <option value="">{words.create.likeNone}</option>
+            {streams.map((stream) => (
+              <option key={stream.id} value={stream.id}>
+                {shortName(stream.name)}
+              </option>
+            ))}
+          </select>
+          {like && profilesOf(like) === undefined ? (
+            <p className="mt-1 text-meta text-ink-2">{words.create.profilesLeft}</p>
+          ) : null}
+        </div>
+      ) : null}
+      <div className="mt-4">
+        <p className="mb-1 text-meta text-ink-3">{words.create.recording}</p>
+        <Switch
+          position={record ? 'on' : 'off'}
+          label={words.create.switch}
+          words={switchLabel(record ? 'on' : 'off')}
+          onChange={onRecord}
+        />
+        {isOwn ? null : <p className="mt-1 text-meta text-ink-3">{words.create.beta}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { isList, nameKey, readNames } from '../../../../src/dashboard/streams/new-stream/name-list.ts';
+
+describe('a list of names', () => {
+  it('has one name a line, without the lines that have nothing', () => {
+    expect(readNames(' Chapel \r\n\r\n\tRink 1\n', new Set())).toEqual([
+      { name: 'Chapel', mark: 'new' },
+      { name: 'Rink 1', mark: 'new' },
+    ]);
+  });
+
+  it('points out names that exist and names that it has twice, however they are cased and spaced', () => {
+    const taken = new Set([nameKey('Town  Hall')]);
+    expect(readNames('town hall\nChapel\nCHAPEL\nGame, set', taken).map(({ mark }) => mark)).toEqual([
+      'exists',
+      'new',
+      'twice',
+      'new',
+    ]);
+  });
+
+  it('is a list from two names on', () => {
+    expect(isList('Chapel\n')).toBe(false);
+    expect(isList('Chapel\nRink')).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { type ServedStreams, serveStreams, streamRow } from '../../support/serve-streams.ts';
+
+const profile = { name: '720p', width: 1280, height: 720, bitrate: 3_000_000, fps: 30, fpsDen: 1 };
+
+async function openDialog() {
+  const api = await serveStreams([streamRow({ id: 'a', name: 'Chapel', record: false, profiles: [profile] })]);
+  let count = 0;
+  api.answers = ({ method, body }) => {
+    if (method !== 'POST') return undefined;
+    count += 1;
+    const created = streamRow({ id: `new-${count}`, ...(typeof body === 'object' ? body : {}) });
+    api.streams = [...api.streams, created];
+    return { status: 201, json: created };
+  };
+  const { user } = renderDashboard();
+  await user.click(await screen.findByRole('button', { name: 'New stream' }));
+  await screen.findByRole('dialog', { name: 'New stream' });
+  return { api, user };
+}
+
+const posted = (api: ServedStreams) => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const lines = () =>
+  within(screen.getByRole('list', { name: 'Streams to create' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('several new streams', () => {
+  it('are created by a paste into the name and one click', async () => {
+    const { api, user } = await openDialog();
+    const names = Array.from({ length: 20 }, (_, index) => `Court ${index + 1}`);
+    await user.paste(names.join('\n'));
+    await screen.findByRole('dialog', { name: 'New streams' });
+    await user.click(screen.getByRole('button', { name: 'Create 20 streams' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const all = posted(api);
+    expect(all).toHaveLength(20);
+    expect(all).toEqual(expect.arrayContaining(names.map((name) => ({ name, record: true }))));
+    expect(await screen.findByText('20 streams created.')).toBeDefined();
+    expect(await screen.findByRole('row', { name: /Court 20/ })).toBeDefined();
+
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    const bar = await screen.findByRole('region', { name: 'Selected streams' });
+    expect(bar.textContent).toContain('20 selected of 21');
+  });
+
+  it('that are not new are pointed out, and left out on request', async () => {
+    const { user } = await openDialog();
+    await user.click(screen.getByRole('button', { name: 'Several streams from a list…' }));
+    await user.click(screen.getByRole('textbox', { name: 'One name per line' }));
+    await user.paste('chapel\nRink\nRink');
+    expect(lines()).toEqual(['1chapelAlready exists', '2RinkNew', '3RinkTwice in the list']);
+    expect(screen.getByRole('button', { name: 'Create 3 streams' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Keep only new names' }));
+    expect(lines()).toEqual(['1RinkNew']);
+  });
+
+  it('that fail stay in the list with the reason, and are all that is tried again', async () => {
+    const { api, user } = await openDialog();
+    const answers = api.answers;
+    api.answers = (request) =>
+      request.method === 'POST' && JSON.stringify(request.body).includes('Rink')
+        ? { status: 500, json: { errors: ['no room'] } }
+        : answers(request);
+    await user.paste('Hall\nRink\nPier');
+    await user.click(await screen.findByRole('button', { name: 'Create 3 streams' }));
+    expect(await screen.findByText('2 streams were created, 1 not.')).toBeDefined();
+    expect(lines()).toEqual([expect.stringMatching(/^1Rink.*no room/)]);
+    api.answers = answers;
+    await user.click(screen.getByRole('button', { name: 'Retry 1 stream' }));
+    expect(await screen.findByText('3 streams created.')).toBeDefined();
+    expect(posted(api).map((body) => JSON.stringify(body).includes('Rink'))).toEqual([false, true, false, true]);
+  });
+});
+
+describe('a new stream that is like another one', () => {
+  it('has its profiles and its recording', async () => {
+    const { api, user } = await openDialog();
+    expect(screen.queryByText('Another stream has this name.')).toBeNull();
+    await user.type(screen.getByLabelText('Name'), 'chapel');
+    expect(screen.getByText('Another stream has this name.')).toBeDefined();
+    await user.type(screen.getByLabelText('Name'), ' 2');
+    await user.selectOptions(screen.getByLabelText('Profiles and recording as'), 'Chapel');
+    await user.click(screen.getByRole('button', { name: 'Create stream' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/streams/new-1'));
+    expect(posted(api)).toEqual([{ name: 'chapel 2', record: false, profiles: [profile] }]);
+  });
+
+  it('is begun from the one that is selected', async () => {
+    const { api, user } = await openDialog();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Chapel' }));
+    await user.click(await screen.findByRole('button', { name: 'Duplicate…' }));
+    await screen.findByRole('dialog', { name: 'New stream' });
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Chapel (copy)');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(posted(api)).toEqual([{ name: 'Chapel (copy)', record: false, profiles: [profile] }]));
+  });
+});

@@ -111,7 +111,7 @@ const style = (locator: Locator, property: 'color' | 'backgroundColor' | 'visibi
 
 /** The pill of a stream's row: the frame around its word. */
 const pill = (page: Page, name: string) =>
-  page.getByRole('row', { name: new RegExp(`^${name}`) }).locator('td:nth-of-type(2) span:has(> svg)');
+  page.getByRole('row', { name: new RegExp(`^${name}`) }).locator('td:nth-of-type(3) span:has(> svg)');
 
 describe('the colours of the Streams page', () => {
   it('are solid amber for the alarm alone, and red only for what is on air', async () => {

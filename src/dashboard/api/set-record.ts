@@ -24,7 +24,8 @@ export interface RecordChange {
   isQueued: boolean;
 }
 
-const setRecordOptions = (client: QueryClient, streamId: string) =>
+/** One change of one stream's switch. */
+export const setRecordOptions = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: setRecordKey(streamId),
     /** Without a value: cancels what is queued. */
@@ -68,26 +69,6 @@ async function changeOrQueue(owner: ApiOwner, streamId: string, record: RecordSe
     // Without our service in between there is nobody to wait for the end of the session.
     if (owner.upstream === undefined) throw new ApiError({ kind: 'http', status: 400, messages: [words.notWhileLive] });
     await (await import('./queued-changes.ts')).queueChange(owner.upstream, { streamId, record });
-  }
-}
-
-/**
- * The same as one of many: who asked says it once for all of them, and reads the streams anew when all are done. Resolves
- * with what was confirmed. One that fails leaves nothing at its stream's switch: it is reported with the others.
- */
-export async function setRecordOfMany(
-  client: QueryClient,
-  streamId: string,
-  record: boolean | undefined,
-): Promise<RecordChange> {
-  const cache = client.getMutationCache();
-  const { onSettled: _, ...options } = setRecordOptions(client, streamId);
-  const mutation = cache.build(client, { ...options, meta: { isOneOfMany: true } });
-  try {
-    return await mutation.execute(record);
-  } catch (error) {
-    cache.remove(mutation);
-    throw error;
   }
 }
 

@@ -5,7 +5,7 @@ import { isFreshlyReady, type SessionReading, type StreamReading } from '../reco
 import { sessionSpan } from '../recording/timeline.ts';
 import { formatClock, formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
-import { CopyLink } from '../shared/copy-link.tsx';
+import { CopyLink } from '../shared/links/copy-link.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { words } from './session-words.ts';

@@ -5,8 +5,8 @@ import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { failedSentence, notRecordedSentence, sessionSentence } from '../recording/words/sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { useLiveLink } from '../shared/use-links.ts';
-import { usePlaybackLink } from '../shared/use-playback-link.ts';
+import { useLiveLink } from '../shared/links/use-links.ts';
+import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
 import { Meter } from '../ui/meter.tsx';
 import { words } from './session-words.ts';
 

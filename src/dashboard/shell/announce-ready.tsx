@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { becameReady, type KnownStates, statesOf } from '../recording/session-news.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { CopyLink } from '../shared/copy-link.tsx';
+import { CopyLink } from '../shared/links/copy-link.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { unseenReady } from '../shared/unseen-ready.ts';
 import { showToast } from '../ui/toasts/toasts.ts';

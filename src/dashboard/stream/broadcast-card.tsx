@@ -10,8 +10,8 @@ import {
 } from '../recording/broadcast-state.ts';
 import { isPlayable } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { CopyLink } from '../shared/copy-link.tsx';
-import { usePlaybackLink } from '../shared/use-playback-link.ts';
+import { CopyLink } from '../shared/links/copy-link.tsx';
+import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
 import { BroadcastSteps } from './broadcast-steps.tsx';
 import { SendTest } from './send-test.tsx';
 import { words } from './stream-words.ts';

@@ -7,7 +7,7 @@ import { sessionSpan } from '../recording/timeline.ts';
 import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '../recording/words/format.ts';
 import { formatDay } from '../recording/words/format-day.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
-import { CopyLink } from '../shared/copy-link.tsx';
+import { CopyLink } from '../shared/links/copy-link.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';

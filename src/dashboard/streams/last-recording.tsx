@@ -1,6 +1,6 @@
 import { isFreshlyReady, type StreamReading } from '../recording/stream-state.ts';
 import { formatDayClock, formatDuration, formatUtc } from '../recording/words/format.ts';
-import { CopyLink } from '../shared/copy-link.tsx';
+import { CopyLink } from '../shared/links/copy-link.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { words } from './streams-words.ts';
 

@@ -1,4 +1,4 @@
-import { Suspense, use, useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -8,9 +8,9 @@ import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
+import { UnusedFold } from './order/unused-fold.tsx';
 import { useRowOrder } from './order/use-row-order.ts';
 import { matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
@@ -18,7 +18,6 @@ import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
 import { words } from './streams-words.ts';
 
-const NeverUsed = lazyPart(() => import('./order/never-used.tsx').then((file) => file.NeverUsed));
 const SelectAllBox = lazyPart(() => import('./selection/select-box.tsx').then((file) => file.SelectAllBox));
 const SelectionBar = lazyPart(() => import('./selection/selection-bar.tsx').then((file) => file.SelectionBar));
 const RowShortcuts = lazyPart(() => import('./row-shortcuts.tsx').then((file) => file.RowShortcuts));
@@ -91,16 +90,11 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
         >
           {rows.slice(0, shownCount).map(row)}
           {unused.length > 0 ? (
-            <PartBoundary>
-              {/* It is below the rows, and its place is kept. */}
-              <Suspense fallback={<tr className="block h-row" />}>
-                <NeverUsed
-                  readings={unused}
-                  isOpen={isUnusedShown}
-                  onToggle={() => show({ unused: isUnusedShown ? '' : 'shown' })}
-                />
-              </Suspense>
-            </PartBoundary>
+            <UnusedFold
+              readings={unused}
+              isOpen={isUnusedShown}
+              onToggle={() => show({ unused: isUnusedShown ? '' : 'shown' })}
+            />
           ) : null}
           {shown.slice(rows.length, Math.max(rows.length, shownCount)).map(row)}
         </StreamsTable>

@@ -39,7 +39,7 @@ describe('a preference', () => {
 
 describe('the links that were copied', () => {
   beforeEach(() => vi.resetModules());
-  const fresh = async () => (await import('../../../src/dashboard/shared/copied-links.ts')).copiedLinks;
+  const fresh = async () => (await import('../../../src/dashboard/shared/links/copied-links.ts')).copiedLinks;
 
   it('are remembered by session, over a reload', async () => {
     const links = await fresh();

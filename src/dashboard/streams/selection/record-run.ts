@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ManyProgress, runMany } from '../../api/run-many.ts';
-import { type RecordChange, setRecordOfMany } from '../../api/set-record.ts';
+import type { RecordChange } from '../../api/set-record.ts';
+import { setRecordOfMany } from '../../api/set-record-of-many.ts';
 import { streamsKey } from '../../api/streams.ts';
 import { createStore, type Store } from '../../ui/create-store.ts';
 import { type RecordStep, undoStep } from './record-plan.ts';

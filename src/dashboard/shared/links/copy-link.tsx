@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Session } from '../recording/stream-object.ts';
-import { formatDayClock } from '../recording/words/format.ts';
-import type { ButtonLook, ButtonSize } from '../ui/button.tsx';
-import { CopyControl } from '../ui/copy-control.tsx';
-import { useStore } from '../ui/create-store.ts';
+import type { Session } from '../../recording/stream-object.ts';
+import { formatDayClock } from '../../recording/words/format.ts';
+import type { ButtonLook, ButtonSize } from '../../ui/button.tsx';
+import { CopyControl } from '../../ui/copy-control.tsx';
+import { useStore } from '../../ui/create-store.ts';
+import { words } from '../shared-words.ts';
+import { shortName } from '../stream-name.tsx';
+import { useClock } from '../use-clock.ts';
 import { copiedLinks } from './copied-links.ts';
-import { words } from './shared-words.ts';
-import { shortName } from './stream-name.tsx';
-import { useClock } from './use-clock.ts';
 import { usePlaybackLink } from './use-playback-link.ts';
 
 interface CopyLinkProps {
@@ -43,7 +43,9 @@ export function CopyLink({ session, streamName, children, look, size, className 
         onCopied={() => {
           copiedLinks.add(session.id);
           // A copy that is not noted is a copy.
-          import('../api/activity.ts').then(({ noteCopied }) => noteCopied(client, session.id)).catch(() => undefined);
+          import('../../api/activity.ts')
+            .then(({ noteCopied }) => noteCopied(client, session.id))
+            .catch(() => undefined);
         }}
         className={className}
       >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { playbackUrl } from '../../contract/playback.ts';
-import { ingest } from '../api/ingest.ts';
-import type { Session } from '../recording/stream-object.ts';
+import { playbackUrl } from '../../../contract/playback.ts';
+import { ingest } from '../../api/ingest.ts';
+import type { Session } from '../../recording/stream-object.ts';
 
 /** Makes a session's absolute playback link; undefined until it is known where recordings are played from. */
 export function usePlaybackLink(): (session: Session) => string | undefined {

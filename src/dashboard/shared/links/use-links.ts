@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { downloadUrl, livePlaybackUrl } from '../../contract/playback.ts';
-import { ingest } from '../api/ingest.ts';
-import type { Session } from '../recording/stream-object.ts';
+import { downloadUrl, livePlaybackUrl } from '../../../contract/playback.ts';
+import { ingest } from '../../api/ingest.ts';
+import type { Session } from '../../recording/stream-object.ts';
 
 /** Makes the absolute link to a session's MP4 like `usePlaybackLink`; the first page has none. */
 export function useDownloadLink(): (session: Session) => string | undefined {

@@ -26,7 +26,12 @@ function runNode(script: string, args: string[]): boolean {
 }
 
 /** Runs some of the projects. What it prints is shown as it comes, or (`isHeld`) in one piece when it has ended. */
-async function runTests(browser: string, projects: readonly string[], isHeld: boolean): Promise<TestSum> {
+async function runTests(
+  browser: string,
+  projects: readonly string[],
+  isHeld: boolean,
+  options: readonly string[] = [],
+): Promise<TestSum> {
   const directory = mkdtempSync(join(tmpdir(), 'aircheck-test-'));
   const sumFile = join(directory, 'sum.json');
   // A file that was asked for is in one of the runs.
@@ -34,7 +39,7 @@ async function runTests(browser: string, projects: readonly string[], isHeld: bo
   const wanted = projects.flatMap((project) => ['--project', project]);
   const child = spawn(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...wanted, ...process.argv.slice(2)],
+    [join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...wanted, ...options, ...process.argv.slice(2)],
     {
       cwd: root,
       stdio: ['ignore', isHeld ? 'pipe' : 'inherit', isHeld ? 'pipe' : 'inherit'],
@@ -63,16 +68,14 @@ async function runTests(browser: string, projects: readonly string[], isHeld: bo
   }
 }
 
-/**
- * Browser tests go one after the other, and wait for the browser: the service's run beside them. Those of the dashboard,
- * which need neither, come in the browser's place: so both halves take about as long.
- */
+/** Browser tests go one after the other. */
 async function runAllTests(browser: string): Promise<TestSum> {
-  const ofDashboard = async () => [
-    await runTests(browser, ['browser'], true),
-    await runTests(browser, ['dashboard', 'rules'], true),
-  ];
-  const sums = (await Promise.all([runTests(browser, ['service'], false), ofDashboard()])).flat();
+  // All three wait often, for encoders, for the browser, for polls: side by side they leave no core idle.
+  const sums = await Promise.all([
+    runTests(browser, ['service'], false),
+    runTests(browser, ['browser'], true),
+    runTests(browser, ['dashboard', 'rules'], true, ['--maxWorkers=1']),
+  ]);
   return {
     passed: sums.reduce((sum, { passed }) => sum + passed, 0),
     failures: sums.flatMap(({ failures }) => failures),

@@ -64,8 +64,7 @@ function plain(value: unknown): string {
   return onOneLine(isWord ? value : (JSON.stringify(value) ?? ''));
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
+const controls = /[\p{Cc}\u2028\u2029]/gu;
 
 /** What a stranger sent must not look like a line of ours, nor draw on a terminal. */
 const onOneLine = (text: string) => text.replaceAll(controls, ' ');

@@ -33,11 +33,8 @@ export function ManyStreamsForm({ pasted, settings, streams, taken, onClose }: N
 
   const submit = async () => {
     if (names.length === 0 || isTooMany) return;
-    const ended = await create(
-      names.map(({ name }) => name),
-      settingsToSend(settings),
-    );
-    const notCreated = [...ended.failed.map(({ item }) => item), ...ended.left].sort((a, b) => a.index - b.index);
+    const ended = await create(names, settingsToSend(settings));
+    const notCreated = [...ended.failed.map(({ item }) => item), ...ended.left].sort((a, b) => a.place - b.place);
     if (notCreated.length === 0) {
       sayCreated(last.createdCount + ended.done.length, ended);
       onClose();

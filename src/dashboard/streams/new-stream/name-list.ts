@@ -1,5 +1,7 @@
 /** One line of a list of names, and what is to be said of it. */
 export interface ListedName {
+  /** From 1: two lines may have the same name. */
+  place: number;
   name: string;
   /** A name that somebody else has is allowed: it is only pointed out. */
   mark: 'new' | 'exists' | 'twice';
@@ -12,11 +14,11 @@ export const mostNames = 500;
 export function readNames(text: string, existing: ReadonlySet<string>): ListedName[] {
   const seen = new Set<string>();
   const names = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.trim());
-  return names.filter(Boolean).map((name) => {
+  return names.filter(Boolean).map((name, index) => {
     const key = nameKey(name);
     const mark = existing.has(key) ? 'exists' : seen.has(key) ? 'twice' : 'new';
     seen.add(key);
-    return { name, mark };
+    return { place: index + 1, name, mark };
   });
 }
 

@@ -55,14 +55,13 @@ export function NamesField({ text, names, progress, failures, onText }: NamesFie
       </div>
       {names.length > 0 ? (
         <ol aria-label={words.create.lines} className="max-h-44 overflow-y-auto border-t border-line">
-          {names.slice(0, mostNames).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-            <li key={index} className="flex min-h-8 items-center gap-3 border-b border-line last:border-b-0">
-              <span className="w-6 shrink-0 text-right text-ink-3">{index + 1}</span>
+          {names.slice(0, mostNames).map((line) => (
+            <li key={line.place} className="flex min-h-8 items-center gap-3 border-b border-line last:border-b-0">
+              <span className="w-6 shrink-0 text-right text-ink-3">{line.place}</span>
               <span className="min-w-0 flex-1 truncate" title={line.name}>
                 <StreamName name={line.name} />
               </span>
-              <LineState line={line} index={index} progress={progress} failure={failures.get(line.name)} />
+              <LineState line={line} progress={progress} failure={failures.get(line.name)} />
             </li>
           ))}
         </ol>
@@ -73,17 +72,16 @@ export function NamesField({ text, names, progress, failures, onText }: NamesFie
 
 interface LineStateProps {
   line: ListedName;
-  index: number;
   progress: CreateProgress | undefined;
   failure: string | undefined;
 }
 
-function LineState({ line: { mark }, index, progress, failure }: LineStateProps) {
-  if (progress?.done.some(({ item }) => item.index === index)) return <Fine>{words.create.created}</Fine>;
-  const failed = progress?.failed.find(({ item }) => item.index === index)?.error.message ?? failure;
+function LineState({ line: { place, mark }, progress, failure }: LineStateProps) {
+  if (progress?.done.some(({ item }) => item.place === place)) return <Fine>{words.create.created}</Fine>;
+  const failed = progress?.failed.find(({ item }) => item.place === place)?.error.message ?? failure;
   if (failed !== undefined) return <span className="max-w-3/5 py-1 text-meta text-failed">{failed}</span>;
   if (progress) {
-    const isLeft = progress.left.some((line) => line.index === index);
+    const isLeft = progress.left.some((line) => line.place === place);
     return <span className="text-ink-3">{isLeft ? words.create.waits : words.create.submitting}</span>;
   }
   if (mark === 'new') return <Fine>{words.create.marks.new}</Fine>;

@@ -5,19 +5,14 @@ import { type ManyProgress, runMany } from '../../api/run-many.ts';
 import { postStream } from '../../api/stream-detail.ts';
 import { streamsKey } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
+import type { ListedName } from './name-list.ts';
 
-/** A name at its place in the list: two lines may have the same. */
-interface Line {
-  index: number;
-  name: string;
-}
-
-export type CreateProgress = ManyProgress<Line, StreamObject>;
+export type CreateProgress = ManyProgress<ListedName, StreamObject>;
 
 interface CreateMany {
   /** Undefined while nothing is being created. */
   progress: CreateProgress | undefined;
-  create: (names: readonly string[], settings: Omit<CreateStream, 'name'>) => Promise<CreateProgress>;
+  create: (names: readonly ListedName[], settings: Omit<CreateStream, 'name'>) => Promise<CreateProgress>;
   /** Begins no further one. */
   stop: () => void;
 }
@@ -32,9 +27,8 @@ export function useCreateMany(): CreateMany {
     stop: () => stopping.current.abort(),
     async create(names, settings) {
       stopping.current = new AbortController();
-      const lines = names.map((name, index) => ({ index, name }));
-      setProgress({ done: [], failed: [], left: lines });
-      const ended = await runMany(lines, ({ name }) => postStream(client, { ...settings, name }), {
+      setProgress({ done: [], failed: [], left: names });
+      const ended = await runMany(names, ({ name }) => postStream(client, { ...settings, name }), {
         signal: stopping.current.signal,
         onProgress: setProgress,
       });

@@ -4,8 +4,8 @@ import { isList, nameKey, readNames } from '../../../../src/dashboard/streams/ne
 describe('a list of names', () => {
   it('has one name a line, without the lines that have nothing', () => {
     expect(readNames(' Chapel \r\n\r\n\tRink 1\n', new Set())).toEqual([
-      { name: 'Chapel', mark: 'new' },
-      { name: 'Rink 1', mark: 'new' },
+      { place: 1, name: 'Chapel', mark: 'new' },
+      { place: 2, name: 'Rink 1', mark: 'new' },
     ]);
   });
 

@@ -1,52 +1,21 @@
 import { Strip, type StripSegment } from '../shared/strip/strip.tsx';
 
-// A drawing of nobody's nights: [from, to] in hundredths of the window; `open` ones are hollow.
-const nights: readonly (readonly { a: number; b: number; open?: true }[])[] = [
-  [
-    { a: 62, b: 66 },
-    { a: 3, b: 8, open: true },
-  ],
-  [
-    { a: 4, b: 13 },
-    { a: 95, b: 99 },
-  ],
-  [
-    { a: 72, b: 79 },
-    { a: 83, b: 90 },
-  ],
-  [
-    { a: 53, b: 68 },
-    { a: 70, b: 98 },
-  ],
-  [
-    { a: 53, b: 68 },
-    { a: 70, b: 77 },
-    { a: 78, b: 86 },
-    { a: 91, b: 99 },
-  ],
-  [{ a: 90, b: 97 }],
-  [
-    { a: 72, b: 79 },
-    { a: 82, b: 89 },
-    { a: 92, b: 99 },
-  ],
-  [
-    { a: 1, b: 11 },
-    { a: 57, b: 69 },
-  ],
-  [{ a: 74, b: 81, open: true }],
-  [
-    { a: 51, b: 56 },
-    { a: 87, b: 91 },
-  ],
-  [
-    { a: 46, b: 51 },
-    { a: 52, b: 65 },
-    { a: 68, b: 83 },
-  ],
-  [{ a: 3, b: 10 }],
-  [{ a: 0, b: 8 }],
-  [],
+// Nobody's nights, a row each: where its spans begin and end, in hundredths of the window. Those in brackets are hollow.
+const nights = [
+  '62-66 (3-8)',
+  '4-13 95-99',
+  '72-79 83-90',
+  '53-68 70-98',
+  '53-68 70-77 78-86 91-99',
+  '90-97',
+  '72-79 82-89 92-99',
+  '1-11 57-69',
+  '(74-81)',
+  '51-56 87-91',
+  '46-51 52-65 68-83',
+  '3-10',
+  '0-8',
+  '',
 ];
 
 const ticks = [3, 16, 28, 41, 53, 66, 78, 91]
@@ -61,14 +30,18 @@ export function Backdrop() {
       style={{ '--ticks': ticks }}
       className="grid auto-rows-fr border-l border-line bg-well pr-16 max-desk:auto-rows-[1.625rem] max-desk:border-t max-desk:border-l-0 max-desk:pr-6"
     >
-      {nights.map((night, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the drawing never changes
-        <Strip key={index} label="" segments={night.map(toSegment)} className="border-b border-line" />
+      {nights.map((night) => (
+        <Strip key={night} label="" segments={segmentsOf(night)} className="border-b border-line" />
       ))}
     </div>
   );
 }
 
-function toSegment({ a, b, open }: { a: number; b: number; open?: true }): StripSegment {
-  return { key: `${a}`, kind: open ? 'quiet-open' : 'quiet', a: a / 100, b: b / 100 };
+function segmentsOf(night: string): StripSegment[] {
+  return [...night.matchAll(/(\(?)(\d+)-(\d+)/g)].map(([, bracket, a, b]) => ({
+    key: `${a}`,
+    kind: bracket ? 'quiet-open' : 'quiet',
+    a: Number(a) / 100,
+    b: Number(b) / 100,
+  }));
 }

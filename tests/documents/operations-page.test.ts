@@ -56,7 +56,7 @@ describe('The configurations of docs/operations.md are those that are run', () =
   });
 
   it('the unit is one that systemd takes', async (test) => {
-    // Only systemd can judge its units: where it is not installed, the report shows this one as skipped, with why.
+    // Only systemd can judge its units. Where it is not installed, the report lists this test as skipped, with the reason.
     if ((await systemd.missing()) !== undefined) return test.skip('systemd-analyze is not on this machine');
     const directory = await mkdtemp(join(tmpdir(), 'aircheck-'));
     await systemd.run({ directory, say: () => undefined });

@@ -105,6 +105,7 @@ describe('a log that cannot be written', () => {
     expect(await service.stop()).toBe(0);
   });
 
+  // /dev/full, which refuses every write with ENOSPC, is on Linux only.
   it.skipIf(!existsSync('/dev/full'))('stops nothing where its disk is full', async () => {
     service = await startServiceProcess({
       dataDirectory: join(directory, 'data'),

@@ -27,7 +27,7 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
   }, [takesFocus]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons within, which have the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only catches the keys that bubble up from the controls
     <div
       ref={stage}
       tabIndex={-1}
@@ -36,8 +36,8 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
         if (video !== null && playerShortcut(event, video, stage.current)) event.preventDefault();
       }}
     >
-      {/* The click is a convenience beside the button. */}
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody writes captions for a live show, so a recording has none */}
+      {/* The Play button does for the keyboard what the click does. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording has no caption file that a track could load */}
       <video
         ref={setVideo}
         playsInline

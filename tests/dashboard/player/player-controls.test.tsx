@@ -172,8 +172,7 @@ describe('the player’s keys', () => {
   function press(key: string, video = fakeVideo({ currentTime: 100 }), on: 'div' | 'button' | 'input' = 'div') {
     const taken = vi.fn();
     render(
-      // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up to it from within
-      <div onKeyDown={(event) => taken(playerShortcut(event, video, null))}>
+      <fieldset onKeyDown={(event) => taken(playerShortcut(event, video, null))}>
         {on === 'div' ? (
           <div data-testid="at" />
         ) : on === 'button' ? (
@@ -181,7 +180,7 @@ describe('the player’s keys', () => {
         ) : (
           <input data-testid="at" />
         )}
-      </div>,
+      </fieldset>,
     );
     fireEvent.keyDown(screen.getByTestId('at'), { key });
     return { video, wasTaken: taken.mock.calls[0]?.[0] };

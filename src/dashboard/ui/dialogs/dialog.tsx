@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: beside a click on the backdrop there are Escape and the close button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; keys close it with Escape, by onCancel
     <dialog
       ref={ref}
       aria-labelledby={titleId}

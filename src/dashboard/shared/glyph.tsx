@@ -60,6 +60,12 @@ const shapes: Record<Tone, ReactNode> = {
     </>
   ),
   idle: <path d="M3.5 7h7" />,
+  suspended: (
+    <>
+      {ring}
+      <path d="M4.5 7h5" />
+    </>
+  ),
   deleted: <path d="M2 3.75h10M5 3.5V1.75h4V3.5M3.25 4l.6 8.25h6.3l.6-8.25" />,
   unknown: <path d="M4.5 4.75a2.5 2.5 0 1 1 3.6 2.2c-.75.4-1.1.85-1.1 1.8M7 11.5v.01" />,
 };

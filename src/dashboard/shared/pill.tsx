@@ -31,7 +31,7 @@ export function Pill({ tone, children, isHung, title }: PillProps) {
 }
 
 interface SessionPillProps {
-  state: SessionState | { kind: 'idle' } | { kind: 'live' };
+  state: SessionState | { kind: 'idle' | 'suspended' | 'live' };
   /** Ready since a short while: louder. */
   isFresh?: boolean;
   isHung?: boolean;
@@ -39,7 +39,7 @@ interface SessionPillProps {
   nowMs?: number;
 }
 
-/** The effect: what is happening to this session, or that the stream is idle. */
+/** The effect: what is happening to this session, or what its stream is without one. */
 export function SessionPill({ state, isFresh, isHung, nowMs }: SessionPillProps) {
   const label = stateLabel(state, nowMs);
   return (

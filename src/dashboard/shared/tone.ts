@@ -47,6 +47,7 @@ export const toneLooks = {
   },
   'not-recorded': { ink: 'text-rest', pill: 'border-transparent text-rest', fill: 'bg-well border border-rest-fill' },
   idle: { ink: 'text-rest', pill: 'border-transparent text-rest' },
+  suspended: { ink: 'text-ink-2', pill: 'border-line-strong text-ink-2' },
   deleted: { ink: 'text-rest', pill: 'border-transparent text-rest' },
   unknown: {
     ink: 'text-rest',

@@ -38,7 +38,7 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
           <SessionPill state={{ kind: shown }} isHung />
           {mark}
         </span>
-        <Ending session={shown === 'idle' ? reading.last?.session : undefined} nowMs={nowMs} />
+        <Ending session={shown === 'live' ? undefined : reading.last?.session} nowMs={nowMs} />
       </div>
     );
   }

@@ -14,6 +14,18 @@ describe('what a stream is doing', () => {
     expect(shownReading(aReading(), nowMs)).toBe('idle');
   });
 
+  it('is suspended where it would be idle, and asks for attention all the same', () => {
+    const raw = { suspended: true };
+    expect(shownReading(aReading([], { raw }), nowMs)).toBe('suspended');
+    expect(shownReading(aReading([aReadySession({ createdAtMs: nowMs - 5 * hour })], { raw }), nowMs)).toBe(
+      'suspended',
+    );
+    expect(shownReading(aReading([aSession({ recordingStatus: 'failed' })], { raw }), nowMs)).toMatchObject({
+      state: { kind: 'failed' },
+    });
+    expect(shownReading(aReading([], { raw: { suspended: false } }), nowMs)).toBe('idle');
+  });
+
   it('is live with its session', () => {
     const reading = aReading([aLiveSession({ id: 'now' }), aReadySession()]);
     expect(reading.state.kind === 'live' && reading.state.current?.session.id).toBe('now');

@@ -4,12 +4,13 @@ import type { QueuedRecord, Session } from '../stream-object.ts';
 import { formatClock, formatRoughly, secondsBetween } from './format.ts';
 
 /** What a row can show: the state of a session, or of a stream without one. */
-export type ShownKind = SessionStateKind | 'idle' | 'live';
+export type ShownKind = SessionStateKind | 'idle' | 'suspended' | 'live';
 
 /** The word of every state: on its pill, in the filter, among the counters, in the legend. */
 export const stateWords = catalogue<Readonly<Record<ShownKind, string>>>({
   en: {
     idle: 'Idle',
+    suspended: 'Suspended',
     live: 'Live',
     recording: 'Recording',
     'live-unrecorded': 'Live, not recorded',
@@ -46,7 +47,7 @@ const words = catalogue({
 });
 
 /** The word of a state where it stands alone. `nowMs`: with how long it has lasted, where that is what matters. */
-export function stateLabel(state: SessionState | { kind: 'idle' } | { kind: 'live' }, nowMs?: number): string {
+export function stateLabel(state: SessionState | { kind: 'idle' | 'suspended' | 'live' }, nowMs?: number): string {
   if (state.kind === 'unknown') return words.unknown(state.raw);
   if (state.kind === 'stalled' && nowMs !== undefined && state.sinceMs !== undefined) {
     return words.noMediaFor(formatRoughly(silentSeconds(state.sinceMs, nowMs)));

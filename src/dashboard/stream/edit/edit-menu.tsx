@@ -1,6 +1,6 @@
 import { use, useRef, useState } from 'react';
 import { shortcutsOn } from '../../preferences/preferences.ts';
-import type { StreamReading } from '../../recording/stream-state.ts';
+import { isSuspended, type StreamReading } from '../../recording/stream-state.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../shared/write-permission.tsx';
@@ -13,7 +13,7 @@ import { DeleteStreamDialog, useStreamDeletion } from './delete-stream.tsx';
 import { words } from './edit-words.ts';
 import { ProfilesDialog } from './profiles-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { isSuspended, useResume } from './suspended-line.tsx';
+import { useResume } from './suspended-line.tsx';
 
 interface EditMenuProps {
   reading: StreamReading;

@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { editStream } from '../../api/edit-stream.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
+import { isSuspended } from '../../recording/stream-state.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { sayEdited, sayFailed } from './edit-toasts.tsx';
 import { words } from './edit-words.ts';
-
-/** Undefined where the API does not say. */
-export function isSuspended({ raw }: Pick<StreamObject, 'raw'>): boolean | undefined {
-  return typeof raw.suspended === 'boolean' ? raw.suspended : undefined;
-}
 
 /** Lets encoders connect again. */
 export function useResume(stream: StreamObject): () => void {

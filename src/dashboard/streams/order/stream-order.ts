@@ -105,7 +105,7 @@ function recordedMs({ lastRecording }: StreamReading): number {
   return lastRecording?.session.createdAtMs ?? 0;
 }
 
-const loudest: readonly (SessionStateKind | 'live' | 'idle')[] = [
+const loudest: readonly (SessionStateKind | 'live' | 'suspended' | 'idle')[] = [
   'live-unrecorded',
   'stalled',
   'reconnecting',

@@ -1,8 +1,14 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
 
 export interface MenuItem {
-  /** Short, as a verb: "Rename…". */
+  id: string;
+  /** Short; as a verb where it does something: "Rename…". */
   word: string;
+  note?: string | undefined;
+  /** Given for one of several settings: is it the present one? */
+  isChosen?: boolean;
   /** Why it cannot be chosen just now: it keeps its place, so that nothing moves while the menu is open. */
   disabledReason?: string | undefined;
   onChoose: () => void;
@@ -11,18 +17,44 @@ export interface MenuItem {
 interface MenuProps {
   label: string;
   items: readonly MenuItem[];
-  /** With what has the focus next when it was lost; undefined when the menu is done with. */
-  onClose: (focusedNext?: EventTarget | null) => void;
+  /** What opened it, and closes it when clicked again. It has the focus after a choice and after Escape. */
+  button: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  look?: keyof typeof looks;
+  /** Its place and its width. */
+  className: string;
 }
 
-/** An open menu below its button. The focus is in it, and moves as in menus of the desktop. */
-export function Menu({ label, items, onClose }: MenuProps) {
+const looks = {
+  plain: {
+    box: 'z-10 border-line-strong bg-surface text-ink',
+    item: 'min-h-ctl px-3 py-1 hover:bg-wash max-desk:min-h-11',
+    text: 'grid',
+    note: 'text-meta text-ink-3',
+  },
+  /** Over a picture. */
+  picture: {
+    box: 'z-1 border-player-line bg-player-menu',
+    item: 'h-[1.875rem] px-2.5 hover:bg-player-wash aria-checked:bg-player-wash',
+    text: 'flex flex-1 justify-between',
+    note: 'text-player-ink-2',
+  },
+};
+
+/** An open menu beside its button. The focus is in it, and moves as in menus of the desktop. */
+export function Menu({ label, items, button, onClose, look = 'plain', className }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
+  const { box, item, text, note: noteLook } = looks[look];
 
   useEffect(() => {
-    menu.current?.querySelector('button')?.focus();
+    const chosen = menu.current?.querySelector<HTMLElement>('[aria-checked="true"]');
+    (chosen ?? menu.current?.querySelector('button'))?.focus();
   }, []);
 
+  const leave = () => {
+    onClose();
+    button.current?.focus();
+  };
   return (
     <div
       ref={menu}
@@ -30,31 +62,38 @@ export function Menu({ label, items, onClose }: MenuProps) {
       aria-label={label}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key === 'Escape') leave();
         else if (!moveFocus(event)) return;
         event.preventDefault();
         event.stopPropagation();
       }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onClose(event.relatedTarget);
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget) && relatedTarget !== button.current) onClose();
       }}
-      className="absolute top-full right-0 z-10 mt-1 min-w-46 rounded-md border border-line-strong bg-surface py-1 float"
+      className={joinClasses('absolute rounded-md border py-1 float', box, className)}
     >
-      {items.map(({ word, disabledReason, onChoose }) => (
+      {items.map(({ id, word, note, isChosen, disabledReason, onChoose }) => (
         <button
-          key={word}
+          key={id}
           type="button"
-          role="menuitem"
+          {...(isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen })}
           aria-disabled={disabledReason !== undefined || undefined}
           title={disabledReason}
           onClick={() => {
             if (disabledReason !== undefined) return;
-            onClose();
-            onChoose();
+            leave();
+            if (!isChosen) onChoose();
           }}
-          className="flex h-ctl w-full items-center px-3 text-left whitespace-nowrap hover:bg-wash aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 max-desk:h-11"
+          className={joinClasses(
+            'flex w-full items-center gap-2 text-left aria-checked:font-strong aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
+            item,
+          )}
         >
-          {word}
+          {isChosen === undefined ? null : <Icon name="check" className={isChosen ? undefined : 'invisible'} />}
+          <span className={text}>
+            {word}
+            {note ? <span className={joinClasses('font-normal', noteLook)}>{note}</span> : null}
+          </span>
         </button>
       ))}
     </div>
@@ -62,7 +101,7 @@ export function Menu({ label, items, onClose }: MenuProps) {
 }
 
 /** Moves through the items as menus do, and says whether the key was one for that. */
-export function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const items = [...currentTarget.querySelectorAll<Element>('button')];
   const at = document.activeElement === null ? -1 : items.indexOf(document.activeElement);
   const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };

@@ -35,7 +35,7 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
   const suspended = isSuspended(stream);
   useShortcuts({ e: () => (isRefused ? false : setOpened('menu')) }, useStore(shortcutsOn));
 
-  const opens = (word: string, dialog: Opened): MenuItem => ({ word, onChoose: () => setOpened(dialog) });
+  const opens = (word: string, dialog: Opened): MenuItem => ({ id: dialog, word, onChoose: () => setOpened(dialog) });
   const { menuItems } = words;
   const items = [
     opens(menuItems.rename, 'rename'),
@@ -44,11 +44,13 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
     suspended === undefined
       ? []
       : suspended
-        ? { word: menuItems.resume, onChoose: resume }
+        ? { id: 'resume', word: menuItems.resume, onChoose: resume }
         : opens(menuItems.suspend, 'suspend'),
     { ...opens(menuItems.endSession, 'end-session'), disabledReason: isLive ? undefined : words.notLive },
-    canUndo && stream.streamKey !== undefined ? { word: menuItems.newKey, onChoose: pressNewKey } : [],
-    canUndo && !isLive ? { word: menuItems.deleteNow, onChoose: deleteNow } : opens(menuItems.deleteStream, 'delete'),
+    canUndo && stream.streamKey !== undefined ? { id: 'new-key', word: menuItems.newKey, onChoose: pressNewKey } : [],
+    canUndo && !isLive
+      ? { id: 'delete-now', word: menuItems.deleteNow, onChoose: deleteNow }
+      : opens(menuItems.deleteStream, 'delete'),
   ].flat();
   const close = () => setOpened(undefined);
   return (
@@ -68,11 +70,9 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
         <Menu
           label={words.menu(shortName(stream.name))}
           items={items}
-          onClose={(focusedNext) => {
-            if (focusedNext === button.current) return;
-            close();
-            if (focusedNext === undefined) button.current?.focus();
-          }}
+          button={button}
+          onClose={close}
+          className="top-full right-0 mt-1 min-w-46 whitespace-nowrap"
         />
       ) : null}
       {opened === 'rename' ? <RenameDialog stream={stream} onClose={close} /> : null}

@@ -84,7 +84,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const listReader = openListReader(join(config.dataDirectory, 'aircheck.db'));
     closers.push(() => listReader.close());
     const apiKeys = createApiKeys(database, now, report);
-    const browserSessions = createBrowserSessions(database, now, report);
+    const browserSessions = createBrowserSessions(database, now, { configuredKey: config.apiKey, report });
     const streams = withMemory(createStreams(database, now, report), log);
     const stored = createSessions(database, report);
     const ledger = createSessionLedger({ database, sessions: stored, streams, log });

@@ -9,6 +9,8 @@ import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } fro
 export const unusedForMs = 30 * 24 * 60 * 60_000;
 /** One poll per second must not cause one write per second. */
 const usedEveryMs = 60_000;
+/** What is signed in beyond these ends what was used longest ago. A key never ends the sessions of another one. */
+const most = { ofLinks: 200, ofKey: 50 };
 
 const rowSchema = v.looseObject({
   id: v.string(),
@@ -18,7 +20,6 @@ const rowSchema = v.looseObject({
   created_at: v.number(),
   last_used_at: v.number(),
   key_id: v.nullable(v.string()),
-  configured_key_hash: v.nullable(v.string()),
   key_name: v.nullable(v.string()),
   read_only: v.nullable(v.number()),
 });
@@ -29,7 +30,22 @@ export type SessionKey =
   | { of: 'browser'; accountId: string; isReadOnly: boolean }
   | { of: 'key'; accountId: string; keyId: string }
   /** `AIRCHECK_API_KEY`: sessions end when the setting changes. */
-  | { of: 'setting'; accountId: string; key: string };
+  | { of: 'setting'; accountId: string };
+
+export interface NewSession {
+  name: string;
+  key: SessionKey;
+  /** The token of the session that the same browser had before: it ends. */
+  replaced?: string | undefined;
+  /** Written with it, or neither is. */
+  alongside?: (() => void) | undefined;
+}
+
+export interface BrowserSessionOptions {
+  /** `AIRCHECK_API_KEY`. */
+  configuredKey?: string | undefined;
+  report?: ReportUnreadable;
+}
 
 export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
 
@@ -37,23 +53,39 @@ export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
  * Browsers that are signed in. Each holds a random token, of which the hash is stored, and acts by an API key: one made
  * for it, whose secret nobody has and which ends with it, or one that was typed, which does not.
  */
-export function createBrowserSessions(database: Database, now: () => number, report?: ReportUnreadable) {
+export function createBrowserSessions(
+  database: Database,
+  now: () => number,
+  { configuredKey, report }: BrowserSessionOptions = {},
+) {
   const rows = createRowReader('browser_sessions', rowSchema, report);
-  const columns = ['id', 'account_id', 'name', 'created_at', 'last_used_at', 'key_id', 'configured_key_hash']
+  const columns = ['id', 'account_id', 'name', 'created_at', 'last_used_at', 'key_id']
     .map((column) => safeColumn(`b.${column}`))
     .join(', ');
+  const configuredHash = configuredKey === undefined ? null : hashSecret(configuredKey);
   const select = `SELECT ${columns}, CAST(a.name AS BLOB) AS account, CAST(k.name AS BLOB) AS key_name, k.read_only
     FROM browser_sessions b JOIN accounts a ON a.id = b.account_id LEFT JOIN api_keys k ON k.id = b.key_id
-    WHERE b.ended_at IS NULL AND (b.key_id IS NULL OR (k.id IS NOT NULL AND k.revoked_at IS NULL))`;
+    WHERE (CASE WHEN b.key_id IS NULL THEN b.configured_key_hash = ?
+      ELSE k.id IS NOT NULL AND k.revoked_at IS NULL END)`;
   const byHash = database.prepare(`${select} AND b.token_hash = ?`);
   const ofAccount = database.prepare(`${select} AND b.account_id = ? ORDER BY b.created_at DESC, b.id`);
   const markUsed = database.prepare('UPDATE browser_sessions SET last_used_at = ? WHERE id = ? AND last_used_at < ?');
-  const end = database.prepare(
-    'UPDATE browser_sessions SET ended_at = ? WHERE account_id = ? AND id = ? AND ended_at IS NULL',
+  const end = database.prepare('DELETE FROM browser_sessions WHERE account_id = ? AND id = ?');
+  const endByHash = database.prepare('DELETE FROM browser_sessions WHERE token_hash = ?');
+  const endUseless = database.prepare(
+    `DELETE FROM browser_sessions WHERE last_used_at < ?
+       OR (key_id IS NULL AND configured_key_hash IS NOT ?)
+       OR key_id IN (SELECT id FROM api_keys WHERE revoked_at IS NOT NULL)`,
   );
-  const endOwnKey = database.prepare(
-    `UPDATE api_keys SET revoked_at = ? WHERE of_browser = 1 AND revoked_at IS NULL
-     AND id = (SELECT key_id FROM browser_sessions WHERE id = ?)`,
+  const endOldest = database.prepare(
+    `DELETE FROM browser_sessions WHERE id IN (
+       SELECT b.id FROM browser_sessions b LEFT JOIN api_keys k ON k.id = b.key_id
+       WHERE b.account_id = ? AND CASE WHEN k.of_browser = 1 THEN 'links' ELSE coalesce(b.key_id, 'setting') END = ?
+       ORDER BY b.last_used_at DESC LIMIT -1 OFFSET ?)`,
+  );
+  const removeOwnKeys = database.prepare(
+    `DELETE FROM api_keys WHERE of_browser = 1
+       AND id NOT IN (SELECT key_id FROM browser_sessions WHERE key_id IS NOT NULL)`,
   );
   const addKey = database.prepare(
     `INSERT INTO api_keys (id, account_id, name, prefix, hash, created_at, read_only, of_browser)
@@ -68,34 +100,55 @@ export function createBrowserSessions(database: Database, now: () => number, rep
   const lastUsedAt = (row: Row) => used.get(row.id) ?? row.last_used_at;
   const isInTime = (row: Row) => now() - lastUsedAt(row) <= unusedForMs;
 
+  function writeUses(): void {
+    for (const [id, at] of used) markUsed.run(at, id, at);
+  }
+
+  /** Leaves room for one more session of this key. */
+  function makeRoom(key: SessionKey, replaced: string | undefined): void {
+    writeUses();
+    endUseless.run(now() - unusedForMs, configuredHash);
+    if (replaced !== undefined) endByHash.run(hashSecret(replaced));
+    const group = { browser: 'links', setting: 'setting', key: key.of === 'key' ? key.keyId : '' }[key.of];
+    endOldest.run(key.accountId, group, (key.of === 'browser' ? most.ofLinks : most.ofKey) - 1);
+    removeOwnKeys.run();
+  }
+
   return {
     /** Begins a session. Its token is returned only here. */
-    create(name: string, sessionKey: SessionKey): { id: string; token: string } {
+    create({ name, key, replaced, alongside }: NewSession): { id: string; token: string } {
       const token = randomBytes(32).toString('base64url');
       const id = randomUUID();
       const at = now();
       database
         .transaction(() => {
-          let keyId = sessionKey.of === 'key' ? sessionKey.keyId : null;
-          if (sessionKey.of === 'browser') {
+          makeRoom(key, replaced);
+          let keyId = key.of === 'key' ? key.keyId : null;
+          if (key.of === 'browser') {
             keyId = randomUUID();
             const unknown = randomBytes(32).toString('hex');
-            addKey.run(keyId, sessionKey.accountId, name, hashSecret(unknown), at, sessionKey.isReadOnly ? 1 : 0);
+            addKey.run(keyId, key.accountId, name, hashSecret(unknown), at, key.isReadOnly ? 1 : 0);
           }
-          const configured = sessionKey.of === 'setting' ? hashSecret(sessionKey.key) : null;
-          add.run(id, sessionKey.accountId, hashSecret(token), keyId, configured, name, at, at);
+          add.run(
+            id,
+            key.accountId,
+            hashSecret(token),
+            keyId,
+            key.of === 'setting' ? configuredHash : null,
+            name,
+            at,
+            at,
+          );
+          alongside?.();
         })
         .immediate();
       return { id, token };
     },
 
     /** Whom a session's token speaks for. Undefined if it is unknown, ended, unused for too long, or its key is revoked. */
-    find(token: string, configuredKey: string | undefined): Bearer | undefined {
-      const row = rows.read(byHash.get(hashSecret(token)));
+    find(token: string): Bearer | undefined {
+      const row = rows.read(byHash.get(configuredHash, hashSecret(token)));
       if (row === undefined || !isInTime(row)) return undefined;
-      if (row.configured_key_hash !== null) {
-        if (configuredKey === undefined || hashSecret(configuredKey) !== row.configured_key_hash) return undefined;
-      }
       const at = now();
       if (at - lastUsedAt(row) >= usedEveryMs) used.set(row.id, at);
       return {
@@ -111,7 +164,7 @@ export function createBrowserSessions(database: Database, now: () => number, rep
     /** The browsers signed in to an account, newest first. */
     list: (accountId: string): BrowserSession[] =>
       rows
-        .readAll(ofAccount.all(accountId))
+        .readAll(ofAccount.all(configuredHash, accountId))
         .filter(isInTime)
         .map((row) => ({
           id: row.id,
@@ -125,8 +178,8 @@ export function createBrowserSessions(database: Database, now: () => number, rep
     end: (accountId: string, id: string): boolean =>
       database
         .transaction(() => {
-          const hasEnded = end.run(now(), accountId, id).changes > 0;
-          if (hasEnded) endOwnKey.run(now(), id);
+          const hasEnded = end.run(accountId, id).changes > 0;
+          if (hasEnded) removeOwnKeys.run();
           return hasEnded;
         })
         .immediate(),
@@ -134,11 +187,7 @@ export function createBrowserSessions(database: Database, now: () => number, rep
     /** Writes when sessions were last used. Reads only remember it in memory. */
     saveUses(): void {
       if (used.size === 0) return;
-      database
-        .transaction(() => {
-          for (const [id, at] of used) markUsed.run(at, id, at);
-        })
-        .immediate();
+      database.transaction(writeUses).immediate();
       used.clear();
     },
 

@@ -13,8 +13,11 @@ const rowSchema = v.looseObject({
   name: v.string(),
   read_only: v.number(),
   expires_at: v.number(),
-  used_at: v.nullable(v.number()),
 });
+const countSchema = v.looseObject({ count: v.number() });
+
+/** Of an account, at once. */
+const mostInvites = 100;
 
 /** Whose session an invite begins. */
 export interface Invitation {
@@ -29,13 +32,19 @@ export type Invites = ReturnType<typeof createInvites>;
 export function createInvites(database: Database, now: () => number, report?: ReportUnreadable) {
   const rows = createRowReader('invites', rowSchema, report);
   const byHash = database.prepare(`SELECT ${selectColumns(database, 'invites')} FROM invites WHERE token_hash = ?`);
-  const markUsed = database.prepare('UPDATE invites SET used_at = ? WHERE id = ? AND used_at IS NULL');
+  const countOf = database.prepare(
+    'SELECT count(*) AS count FROM invites WHERE invites.account_id = ? AND invites.expires_at >= ?',
+  );
   const removeOld = database.prepare('DELETE FROM invites WHERE expires_at < ?');
+  const remove = database.prepare('DELETE FROM invites WHERE id = ?');
   const add = database.prepare(
     `INSERT INTO invites (id, account_id, token_hash, name, read_only, created_by, created_at, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return {
+    /** Has the account as many open invites as it may have? */
+    isFull: (accountId: string): boolean => v.parse(countSchema, countOf.get(accountId, now())).count >= mostInvites,
+
     /** The token is returned only here. */
     create({ accountId, name, isReadOnly }: Invitation, createdBy: string): { token: string; expiresAt: number } {
       const token = randomBytes(20).toString('base64url');
@@ -50,15 +59,16 @@ export function createInvites(database: Database, now: () => number, report?: Re
       return { token, expiresAt };
     },
 
-    /** The invitation, once, for a token that is known and in time. */
-    take: (token: string): Invitation | undefined =>
-      database
-        .transaction(() => {
-          const row = rows.read(byHash.get(hashSecret(token)));
-          if (row === undefined || row.used_at !== null || row.expires_at < now()) return undefined;
-          markUsed.run(now(), row.id);
-          return { accountId: row.account_id, name: row.name, isReadOnly: row.read_only === 1 };
-        })
-        .immediate(),
+    /** The invitation of a token that is known and in time; it stays open until it is used. */
+    find(token: string): (Invitation & { id: string }) | undefined {
+      const row = rows.read(byHash.get(hashSecret(token)));
+      if (row === undefined || row.expires_at < now()) return undefined;
+      return { id: row.id, accountId: row.account_id, name: row.name, isReadOnly: row.read_only === 1 };
+    },
+
+    /** It signs nobody in from now on. */
+    use(id: string): void {
+      remove.run(id);
+    },
   };
 }

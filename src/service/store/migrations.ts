@@ -158,4 +158,13 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE sessions ADD COLUMN end_cause TEXT;
   `,
+  // Of a session that ended and an invite that was used nothing is kept: their number had no bound.
+  `
+  DELETE FROM browser_sessions WHERE ended_at IS NOT NULL;
+  DELETE FROM api_keys WHERE of_browser = 1
+    AND id NOT IN (SELECT key_id FROM browser_sessions WHERE key_id IS NOT NULL);
+  ALTER TABLE browser_sessions DROP COLUMN ended_at;
+  DELETE FROM invites WHERE used_at IS NOT NULL;
+  ALTER TABLE invites DROP COLUMN used_at;
+  `,
 ];

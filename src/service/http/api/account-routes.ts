@@ -24,7 +24,7 @@ interface SignInParts {
 export function addSignInRoute(app: FastifyInstance, { apiKeys, signInTokens, failedTries }: SignInParts): void {
   app.post(routePatterns.signIn, async (request, reply): Promise<CreatedApiKey> => {
     const { token, name } = parseBody(signInSchema, request.body);
-    if (!signInTokens.take(token)) {
+    if (!signInTokens.isGood(token)) {
       if ((await failedTries.slow(request.ip)) === 'close') request.raw.socket.destroy();
       throw new ApiError(
         401,
@@ -32,8 +32,11 @@ export function addSignInRoute(app: FastifyInstance, { apiKeys, signInTokens, fa
       );
     }
     const account = apiKeys.defaultAccount();
+    const apiKey = apiKeys.create(account.id, name);
+    // A database that refuses the key leaves the link as good as it was.
+    signInTokens.use(token);
     reply.code(201);
-    return { apiKey: apiKeys.create(account.id, name), name, account: account.name };
+    return { apiKey, name, account: account.name };
   });
 }
 

@@ -15,7 +15,7 @@ import { type AuthParts, bearerOf, findBearer } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
 import { parseBody } from '../server/request-body.ts';
-import { type CookieParts, isFromOwnPage, sendSessionCookie } from '../server/session-cookie.ts';
+import { type CookieParts, isFromOwnPage, readSessionCookie, sendSessionCookie } from '../server/session-cookie.ts';
 import type { FailedTries, SignInTokens } from '../server/sign-in-limits.ts';
 
 export interface BrowserSignInParts extends AuthParts, CookieParts {
@@ -27,32 +27,42 @@ export interface BrowserSignInParts extends AuthParts, CookieParts {
 }
 
 const idSchema = v.looseObject({ id: v.string() });
-/** What is signed in beyond this ends what was used longest ago. */
-const mostSessions = 200;
+
+/** What a good token or key begins. */
+interface Admission {
+  /** An invite names the session itself. */
+  name?: string;
+  key: SessionKey;
+  /** Written with the session. */
+  alongside?: () => void;
+  /** Done once the session has begun. */
+  after?: () => void;
+}
 
 /** Signing a browser in: by the token of a sign-in link or an invite, or by an API key. */
 export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts): void {
-  const { apiKeys, browserSessions, invites, signInTokens, failedTries, configuredKey } = parts;
+  const { apiKeys, browserSessions, invites, signInTokens, failedTries } = parts;
 
-  /** What a good token or key begins. An invite names the session itself. */
-  function sessionKeyOf(request: FastifyRequest, token: string | undefined) {
+  function admit(request: FastifyRequest, token: string | undefined): Admission | undefined {
     if (token === undefined) {
       const bearer = findBearer(request, parts);
-      return bearer && { key: keyOf(bearer, configuredKey), name: undefined };
+      return bearer && { key: keyOf(bearer) };
     }
-    const { id: accountId } = apiKeys.defaultAccount();
-    if (signInTokens.take(token)) {
-      return { key: { of: 'browser', accountId, isReadOnly: false } satisfies SessionKey, name: undefined };
+    if (signInTokens.isGood(token)) {
+      const { id: accountId } = apiKeys.defaultAccount();
+      return { key: { of: 'browser', accountId, isReadOnly: false }, after: () => signInTokens.use(token) };
     }
-    const invitation = invites.take(token);
-    return invitation && { key: { of: 'browser', ...invitation } satisfies SessionKey, name: invitation.name };
+    const invitation = invites.find(token);
+    if (invitation === undefined) return undefined;
+    const { id, name, accountId, isReadOnly } = invitation;
+    return { name, key: { of: 'browser', accountId, isReadOnly }, alongside: () => invites.use(id) };
   }
 
   app.post(routePatterns.signInBrowser, async (request, reply): Promise<SignedIn> => {
     const { token, name } = parseBody(browserSignInSchema, request.body);
     if (!isFromOwnPage(request, parts.publicUrl)) throw notOwnPage();
-    const found = sessionKeyOf(request, token);
-    if (found === undefined) {
+    const admission = admit(request, token);
+    if (admission === undefined) {
       if ((await failedTries.slow(request.ip)) === 'close') request.raw.socket.destroy();
       throw new ApiError(
         401,
@@ -61,10 +71,12 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
           : 'this sign-in link was used already or has expired; each start prints a new one',
       );
     }
-    endOldest(found.key.accountId, browserSessions);
-    const session = browserSessions.create(found.name ?? name, found.key);
+    const { key, alongside, after } = admission;
+    const replaced = readSessionCookie(request, parts);
+    const session = browserSessions.create({ name: admission.name ?? name, key, replaced, alongside });
+    after?.();
     sendSessionCookie(reply, session.token, parts);
-    const bearer = browserSessions.find(session.token, configuredKey);
+    const bearer = browserSessions.find(session.token);
     reply.code(201);
     return { account: bearer?.accountName ?? '', name: bearer?.keyName ?? name };
   });
@@ -72,7 +84,7 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
 
 export interface BrowserSessionParts extends CookieParts {
   browserSessions: Pick<BrowserSessions, 'list' | 'end'>;
-  invites: Pick<Invites, 'create'>;
+  invites: Pick<Invites, 'create' | 'isFull'>;
 }
 
 /** The browsers that are signed in, and invites. */
@@ -97,6 +109,12 @@ export function addBrowserSessionRoutes(app: FastifyInstance, parts: BrowserSess
   app.post(routePatterns.invites, async (request, reply): Promise<Invite> => {
     const { name, readOnly = false } = parseBody(createInviteSchema, request.body);
     const { accountId, keyName } = bearerOf(request);
+    if (invites.isFull(accountId)) {
+      throw new ApiError(
+        403,
+        'this account has as many open invites as it may have: wait until one is used or expires',
+      );
+    }
     const { token, expiresAt } = invites.create({ accountId, name, isReadOnly: readOnly }, keyName);
     reply.code(201);
     return { url: `${baseUrl(request)}/#sign-in=${token}`, name, readOnly, expiresAt };
@@ -116,16 +134,8 @@ export function endSessionThatAsks(
   return true;
 }
 
-function keyOf({ keyId, accountId }: Bearer, configuredKey: string | undefined): SessionKey {
-  if (keyId === '' && configuredKey !== undefined) return { of: 'setting', accountId, key: configuredKey };
-  return { of: 'key', accountId, keyId };
-}
-
-function endOldest(accountId: string, sessions: Pick<BrowserSessions, 'list' | 'end'>): void {
-  const all = sessions.list(accountId);
-  if (all.length < mostSessions) return;
-  const [oldest] = all.toSorted((a, b) => a.lastUsedAt - b.lastUsedAt);
-  if (oldest) sessions.end(accountId, oldest.id);
+function keyOf({ keyId, accountId }: Bearer): SessionKey {
+  return keyId === '' ? { of: 'setting', accountId } : { of: 'key', accountId, keyId };
 }
 
 function notOwnPage(): ApiError {

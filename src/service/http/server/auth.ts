@@ -51,7 +51,7 @@ function findBrowser(request: FastifyRequest, parts: AuthParts): Bearer | undefi
   if (!isFromOwnPage(request, parts.publicUrl)) {
     throw new ApiError(403, 'this browser is signed in for its own page alone: programs send an API key instead');
   }
-  return parts.browserSessions.find(token, parts.configuredKey);
+  return parts.browserSessions.find(token);
 }
 
 /**

@@ -51,12 +51,14 @@ export function createSignInTokens(now: () => number) {
       expiry.set(hash(token), now() + goodForMs);
       return token;
     },
-    /** True once for a token that is known and in time. */
-    take(token: string): boolean {
-      const key = hash(token);
-      const until = expiry.get(key);
-      expiry.delete(key);
+    /** Is it known, in time and not used? */
+    isGood(token: string): boolean {
+      const until = expiry.get(hash(token));
       return until !== undefined && now() <= until;
+    },
+    /** It signs nobody in from now on. */
+    use(token: string): void {
+      expiry.delete(hash(token));
     },
   };
 }

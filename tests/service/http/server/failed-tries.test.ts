@@ -41,10 +41,11 @@ it('a sign-in token is good once, and for ten minutes', () => {
   const clock = { now: 0 };
   const tokens = createSignInTokens(() => clock.now);
   const token = tokens.create();
-  expect(tokens.take('guess')).toBe(false);
-  expect(tokens.take(token)).toBe(true);
-  expect(tokens.take(token)).toBe(false);
+  expect(tokens.isGood('guess')).toBe(false);
+  expect(tokens.isGood(token)).toBe(true);
+  tokens.use(token);
+  expect(tokens.isGood(token)).toBe(false);
   const old = tokens.create();
   clock.now = 10 * 60_000 + 1;
-  expect(tokens.take(old)).toBe(false);
+  expect(tokens.isGood(old)).toBe(false);
 });

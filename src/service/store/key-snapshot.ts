@@ -15,6 +15,9 @@ const snapshotSchema = v.looseObject({
 });
 const versionSchema = v.looseObject({ version: v.number() });
 
+/** A browser's own key opens nothing but its session, which a lost database takes with it. */
+const keptRows = { accounts: '', streams: '', api_keys: ' WHERE of_browser = 0' };
+
 /** The key of a deleted stream opens nothing any more, and need not be kept. */
 const withoutKeysOfDeleted = (column: string) =>
   column.startsWith('stream_key') ? `CASE WHEN deleted_at IS NULL THEN ${column} END` : column;
@@ -25,7 +28,7 @@ function tableAsJson(database: Database, table: (typeof tables)[number]): string
     const value = table === 'streams' ? withoutKeysOfDeleted(column) : column;
     return `'${column}', CASE typeof(${column}) WHEN 'blob' THEN NULL ELSE ${value} END`;
   });
-  const sql = `SELECT CAST(json_group_array(json_object(${pairs.join(', ')})) AS BLOB) AS json FROM ${table}`;
+  const sql = `SELECT CAST(json_group_array(json_object(${pairs.join(', ')})) AS BLOB) AS json FROM ${table}${keptRows[table]}`;
   const { json } = v.parse(v.looseObject({ json: v.instance(Uint8Array) }), database.prepare(sql).get());
   // Text that is not UTF-8 comes back with replacement characters.
   return new TextDecoder().decode(json);
@@ -105,6 +108,7 @@ export function restoreSnapshot(database: Database, text: string): { streams: nu
     .transaction(() => {
       for (const table of tables) {
         for (const row of snapshot[table]) {
+          if (row.of_browser === 1) continue;
           const isPut = putRow(database, table, table === 'streams' ? withSomeKey(row) : row);
           if (isPut && row.deleted_at == null && row.revoked_at == null) put[table]++;
         }

@@ -136,6 +136,28 @@ describe('Rebuilding brings no stream key back', () => {
     expect((await service.call('GET', `/stream/${deleted.id}`)).status).toBe(404);
   });
 
+  it('nobody is signed in by a browser’s cookie, and of its key nothing is left', async () => {
+    await service.call('POST', '/aircheck/keys', { name: 'Truck' });
+    const token = new URLSearchParams(new URL(service.signInUrl).hash.slice(1)).get('sign-in');
+    const signedIn = await fetch(`${service.apiUrl}/aircheck/sign-in/browser`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'aircheck-client': 'dashboard' },
+      body: JSON.stringify({ token, name: 'Chromium' }),
+    });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const asBrowser = () => fetch(`${service.apiUrl}/aircheck/me`, { headers: { cookie } });
+    expect((await asBrowser()).status).toBe(200);
+    await service.stop();
+    expect(await readFile(path('streams-and-keys.json'), 'utf8')).not.toContain('Chromium');
+    await removeDatabase();
+
+    service = await startServiceProcess({ dataDirectory });
+    expect((await asBrowser()).status).toBe(401);
+    expect(service.output()).toContain('0 streams, 1 API keys, 0 sessions');
+    expect((await read('/aircheck/keys')).map(({ name }: { name: string }) => name)).toEqual(['Truck']);
+    expect(await read('/aircheck/browser-sessions')).toEqual([]);
+  });
+
   it('a stream that is missing in the copy of streams and keys comes back with another key, and that is reported', async () => {
     const { id, key } = await createStream('Council');
     await publish(key);

@@ -21,9 +21,13 @@ export function readSessionCookie(request: FastifyRequest, parts: CookieParts): 
   return token === undefined || token === '' ? undefined : token;
 }
 
-/** Gives a browser its session, or with an empty token takes it away. */
+/**
+ * Gives a browser its session, or with an empty token takes it away. The page may be open at another of our addresses than
+ * the public one, without HTTPS: a browser would not keep a `Secure` cookie then.
+ */
 export function sendSessionCookie(reply: FastifyReply, token: string, parts: CookieParts): void {
-  const isSecure = (parts.publicUrl ?? `${reply.request.protocol}:`).startsWith('https:');
+  const { headers, protocol } = reply.request;
+  const isSecure = (headers.origin ?? parts.publicUrl ?? `${protocol}:`).startsWith('https:');
   reply.header(
     'set-cookie',
     stringifySetCookie({

@@ -52,3 +52,45 @@ describe('a browser that signs in again', () => {
     expect(await (await read(second)).json()).toMatchObject([{ name: 'Maria', isThis: true }]);
   });
 });
+
+describe('the cookie of a session', () => {
+  const secureAt = async (origin: string, publicUrl: string | undefined) => {
+    await service.close();
+    service = await startTestService({ publicUrl });
+    const headers = { origin: origin === 'local' ? service.localUrl : origin };
+    const response = await signIn(tokenOf(service.signInUrl), undefined, headers);
+    expect(response.status).toBe(201);
+    return response.headers.get('set-cookie')?.includes('; Secure');
+  };
+
+  it('is Secure where the page is open over HTTPS, and elsewhere one that the browser keeps', async () => {
+    const publicUrl = 'https://live.example.org';
+    expect(await secureAt(publicUrl, publicUrl)).toBe(true);
+    expect(await secureAt('local', publicUrl)).toBe(false);
+    expect(await secureAt('local', undefined)).toBe(false);
+  });
+
+  it('is of no use to a page at an allowed origin: no answer lets it send the cookie, or the header of a write', async () => {
+    const elsewhere = 'https://dashboard.example';
+    await service.close();
+    service = await startTestService({ allowedOrigins: [elsewhere] });
+    const preflight = await fetch(`${service.localUrl}/api/stream`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: elsewhere,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'aircheck-client,content-type',
+      },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(elsewhere);
+    expect(preflight.headers.get('access-control-allow-headers')).not.toContain('aircheck-client');
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  it('changes nothing about a link that is exchanged for an API key', async () => {
+    const cookie = (await signIn(tokenOf(service.signInUrl))).headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await signIn('no-token-of-ours', '/aircheck/sign-in', { cookie })).status).toBe(401);
+    // Good for a session alone.
+    expect((await signIn(await inviteToken(), '/aircheck/sign-in', { cookie })).status).toBe(401);
+  });
+});

@@ -37,13 +37,8 @@ export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: D
   ];
   return (
     <ConfirmDialog
-      title={words.deletion.title}
-      confirm={words.deletion.confirm}
-      confirming={words.deletion.confirming}
-      keep={words.deletion.cancel}
-      failure={words.deletion.failure}
-      error={deletion.error}
-      isPending={deletion.isPending}
+      texts={words.deletion}
+      mutation={deletion}
       onConfirm={() => deletion.mutate(undefined, { onSuccess: closeAll })}
       onClose={onClose}
     >

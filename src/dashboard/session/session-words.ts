@@ -75,7 +75,7 @@ export const words = catalogue({
       title: 'Delete this recording?',
       confirm: 'Delete recording',
       confirming: 'Deleting…',
-      cancel: 'Cancel',
+      keep: 'Cancel',
       failure: 'The recording was not deleted.',
       done: 'The recording was deleted.',
       deleted: 'Deleted',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Choice } from '../ui/choice.tsx';
-import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { FormDialog, type FormTexts } from '../ui/dialogs/form-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { words } from './settings-words.ts';
 
@@ -10,7 +10,7 @@ export interface Access {
 }
 
 interface AccessFormProps {
-  says: { title: string; submit: string; submitting: string; nameHint: string };
+  texts: FormTexts & { nameHint: string };
   /** Why the last try failed, as a sentence. */
   failure: string | undefined;
   isPending: boolean;
@@ -19,21 +19,19 @@ interface AccessFormProps {
 }
 
 /** Asks who is to have access, and whether they may change anything. */
-export function AccessForm({ says, failure, isPending, onSubmit, onClose }: AccessFormProps) {
+export function AccessForm({ texts, failure, isPending, onSubmit, onClose }: AccessFormProps) {
   const [name, setName] = useState('');
   const [readOnly, setReadOnly] = useState(false);
   return (
     <FormDialog
-      title={says.title}
-      submit={says.submit}
-      submitting={says.submitting}
+      texts={texts}
       isPending={isPending}
       onSubmit={() => onSubmit({ name: name.trim(), readOnly })}
       onClose={onClose}
     >
       <Field
         label={words.accessForm.name}
-        hint={says.nameHint}
+        hint={texts.nameHint}
         required
         pattern=".*\S.*"
         title={words.accessForm.namePattern}

@@ -15,7 +15,7 @@ export function NewApiKeyDialog({ onClose, onMade }: NewApiKeyDialogProps) {
   const create = useMutation(createApiKey(useQueryClient()));
   return (
     <AccessForm
-      says={words.newApiKey}
+      texts={words.newApiKey}
       failure={create.error ? words.newApiKey.failure(create.error.message) : undefined}
       isPending={create.isPending}
       onSubmit={(access) => create.mutate(access, { onSuccess: (apiKey) => onMade(access.name, apiKey) })}
@@ -34,12 +34,8 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: RevokeApiKeyDialogProps)
   const revoke = useMutation(revokeApiKey(useQueryClient()));
   return (
     <ConfirmDialog
-      title={words.revokeApiKey.title}
-      confirm={words.revokeApiKey.confirm}
-      confirming={words.revokeApiKey.confirming}
-      failure={words.revokeApiKey.failure}
-      error={revoke.error}
-      isPending={revoke.isPending}
+      texts={words.revokeApiKey}
+      mutation={revoke}
       onConfirm={() => revoke.mutate(apiKey.id, { onSuccess: onClose })}
       onClose={onClose}
     >

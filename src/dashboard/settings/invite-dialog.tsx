@@ -15,7 +15,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (create.data) return <InvitedDialog {...create.data} onDone={onClose} />;
   return (
     <AccessForm
-      says={words.invite}
+      texts={words.invite}
       failure={create.error ? words.invite.failure(create.error.message) : undefined}
       isPending={create.isPending}
       onSubmit={(access) => create.mutate(access)}

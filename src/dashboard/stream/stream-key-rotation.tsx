@@ -3,13 +3,12 @@ import { use, useState } from 'react';
 import { rotateStreamKey } from '../api/stream-detail.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { maskStreamKey } from '../recording/words/encoder-setup.ts';
-import { StreamName } from '../shared/stream-name.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { StreamQuestion } from './stream-question.tsx';
 import { words } from './stream-words.ts';
 
 interface RotateStreamKeyProps {
@@ -67,20 +66,14 @@ interface RotateDialogProps {
 function RotateDialog({ stream, onClose, onDone }: RotateDialogProps) {
   const rotate = useMutation(rotateStreamKey(useQueryClient(), stream.id));
   return (
-    <ConfirmDialog
-      title={words.newKey.question}
-      confirm={words.newKey.confirm}
-      confirming={words.newKey.confirming}
-      failure={words.newKey.failure}
-      error={rotate.error}
-      isPending={rotate.isPending}
+    <StreamQuestion
+      stream={stream}
+      texts={words.newKey}
+      mutation={rotate}
       onConfirm={() => rotate.mutate(undefined, { onSuccess: onDone })}
       onClose={onClose}
     >
-      <p className="font-strong break-words">
-        <StreamName name={stream.name} />
-      </p>
-      <p className="text-ink-2">{words.newKey.consequence}</p>
-    </ConfirmDialog>
+      <p>{words.newKey.consequence}</p>
+    </StreamQuestion>
   );
 }

@@ -75,7 +75,7 @@ export const words = catalogue({
     newKey: {
       action: 'New stream key…',
       refused: (reason: string) => `New stream key: ${reason}`,
-      question: 'New stream key?',
+      title: 'New stream key?',
       consequence:
         'The current key stops working at once. Give the encoder the new one, or it is refused when it next connects.',
       confirm: 'Create new key',

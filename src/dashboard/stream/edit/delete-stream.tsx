@@ -5,7 +5,7 @@ import { deleteStream } from '../../api/edit-stream.ts';
 import { streamDetailKey } from '../../api/streams.ts';
 import { paths } from '../../paths.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
-import { Question } from './confirm-edit.tsx';
+import { StreamQuestion } from '../stream-question.tsx';
 import { say, sayDeleted, sayFailed } from './edit-toasts.tsx';
 import { words } from './edit-words.ts';
 
@@ -59,10 +59,10 @@ interface DeleteStreamDialogProps {
 export function DeleteStreamDialog(props: DeleteStreamDialogProps) {
   const { stream, isLive, canUndo, deletion, onConfirm, onClose } = props;
   return (
-    <Question texts={words.deletion} stream={stream} mutation={deletion} onConfirm={onConfirm} onClose={onClose}>
+    <StreamQuestion texts={words.deletion} stream={stream} mutation={deletion} onConfirm={onConfirm} onClose={onClose}>
       {isLive ? <p className="text-ink">{words.deletion.whileLive}</p> : null}
       <p>{words.deletion.keyStops}</p>
       <p>{canUndo ? words.deletion.canUndo : words.deletion.isFinal}</p>
-    </Question>
+    </StreamQuestion>
   );
 }

@@ -51,14 +51,7 @@ export function ProfilesDialog({ reading, onClose }: ProfilesDialogProps) {
     );
   };
   return (
-    <FormDialog
-      title={words.profiles.title}
-      submit={words.profiles.submit}
-      submitting={words.profiles.submitting}
-      isPending={edit.isPending}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <FormDialog texts={words.profiles} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
       <p className="mb-3 text-ink-2">{words.profiles.intro}</p>
       <fieldset className="mb-2 flex flex-wrap gap-2" aria-label={words.profiles.presets}>
         {presets.map(({ word, profiles }) => (

@@ -37,14 +37,7 @@ export function RenameDialog({ stream, onClose }: RenameDialogProps) {
     );
   };
   return (
-    <FormDialog
-      title={words.rename.title}
-      submit={words.rename.submit}
-      submitting={words.rename.submitting}
-      isPending={edit.isPending}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <FormDialog texts={words.rename} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
       <Field
         label={words.rename.name}
         required

@@ -71,9 +71,11 @@ export function ManyStreamsForm({ pasted, settings, streams, taken, onClose }: N
   const settledCount = (progress?.done.length ?? 0) + (progress?.failed.length ?? 0);
   return (
     <FormDialog
-      title={words.create.titleMany}
-      submit={words.create[isRetry ? 'retryMany' : 'submitMany'](names.length)}
-      submitting={words.create.creatingMany(settledCount, names.length)}
+      texts={{
+        title: words.create.titleMany,
+        submit: words.create[isRetry ? 'retryMany' : 'submitMany'](names.length),
+        submitting: words.create.creatingMany(settledCount, names.length),
+      }}
       isPending={progress !== undefined}
       onSubmit={() => void submit()}
       // While they are created: no further one. The list then says which there are.

@@ -23,14 +23,7 @@ export function OneStreamForm(props: NewStreamForm & { onList: (text: string) =>
     );
   };
   return (
-    <FormDialog
-      title={words.create.title}
-      submit={words.create.submit}
-      submitting={words.create.submitting}
-      isPending={create.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog texts={words.create} isPending={create.isPending} onSubmit={submit} onClose={onClose}>
       <Field
         label={words.create.name}
         required

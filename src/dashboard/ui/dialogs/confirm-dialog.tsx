@@ -3,11 +3,9 @@ import { Button } from '../button.tsx';
 import { words } from '../ui-lazy-words.ts';
 import { Dialog, DialogFoot } from './dialog.tsx';
 
-interface ConfirmDialogProps {
+interface ConfirmTexts {
   /** The question: "Revoke this key?" */
   title: string;
-  /** What goes and what stays. */
-  children: ReactNode;
   /** The button that does it: "Revoke key", and "Revoking…" while it is done. */
   confirm: string;
   confirming: string;
@@ -15,15 +13,22 @@ interface ConfirmDialogProps {
   keep?: string;
   /** What did not happen, before the reason: "It was not revoked." */
   failure: string;
-  error: Error | null;
-  isPending: boolean;
+}
+
+export interface ConfirmDialogProps {
+  texts: ConfirmTexts;
+  /** What becomes of it. */
+  mutation: { error: Error | null; isPending: boolean };
+  /** What goes and what stays. */
+  children: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** The question before something is done, and why it was not. It is done once, however often it is clicked. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, confirming, keep, failure, error, isPending, onConfirm, onClose } = props;
+export function ConfirmDialog({ texts, mutation, children, onConfirm, onClose }: ConfirmDialogProps) {
+  const { title, confirm, confirming, keep, failure } = texts;
+  const { error, isPending } = mutation;
   return (
     <Dialog title={title} onClose={onClose}>
       {children}

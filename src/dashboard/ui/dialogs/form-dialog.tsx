@@ -3,11 +3,15 @@ import { Button } from '../button.tsx';
 import { words } from '../ui-lazy-words.ts';
 import { Dialog, DialogFoot } from './dialog.tsx';
 
-interface FormDialogProps {
+export interface FormTexts {
   title: string;
   /** The button that sends it: "Create stream", and "Creating…" while it is sent. */
   submit: string;
   submitting: string;
+}
+
+interface FormDialogProps {
+  texts: FormTexts;
   isPending: boolean;
   onSubmit: () => void;
   onClose: () => void;
@@ -15,9 +19,9 @@ interface FormDialogProps {
 }
 
 /** A dialog that asks for something and makes it, or is cancelled. It is sent once, however often it is asked to. */
-export function FormDialog({ title, submit, submitting, isPending, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ texts, isPending, onSubmit, onClose, children }: FormDialogProps) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -30,7 +34,7 @@ export function FormDialog({ title, submit, submitting, isPending, onSubmit, onC
             {words.cancel}
           </Button>
           <Button type="submit" look="primary" size="big" aria-disabled={isPending || undefined}>
-            {isPending ? submitting : submit}
+            {isPending ? texts.submitting : texts.submit}
           </Button>
         </DialogFoot>
       </form>

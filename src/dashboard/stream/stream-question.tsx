@@ -1,0 +1,19 @@
+import type { StreamObject } from '../recording/stream-object.ts';
+import { StreamName } from '../shared/stream-name.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../ui/dialogs/confirm-dialog.tsx';
+
+interface StreamQuestionProps extends ConfirmDialogProps {
+  stream: Pick<StreamObject, 'name'>;
+}
+
+/** The question before something is done to a stream, which it names. */
+export function StreamQuestion({ stream, children, ...rest }: StreamQuestionProps) {
+  return (
+    <ConfirmDialog {...rest}>
+      <p className="mb-2 font-strong break-words">
+        <StreamName name={stream.name} />
+      </p>
+      <div className="space-y-2 text-ink-2">{children}</div>
+    </ConfirmDialog>
+  );
+}

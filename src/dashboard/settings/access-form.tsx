@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Choice } from '../ui/choice.tsx';
 import { FormDialog, type FormTexts } from '../ui/dialogs/form-dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { NameField } from '../ui/name-field.tsx';
 import { words } from './settings-words.ts';
 
 export interface Access {
@@ -29,19 +29,7 @@ export function AccessForm({ texts, failure, isPending, onSubmit, onClose }: Acc
       onSubmit={() => onSubmit({ name: name.trim(), readOnly })}
       onClose={onClose}
     >
-      <Field
-        label={words.accessForm.name}
-        hint={texts.nameHint}
-        required
-        pattern=".*\S.*"
-        title={words.accessForm.namePattern}
-        maxLength={100}
-        autoComplete="off"
-        dir="auto"
-        value={name}
-        error={failure}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <NameField name={name} maxLength={100} hint={texts.nameHint} error={failure} onName={setName} />
       <fieldset className="mt-4">
         <legend className="mb-1 text-meta text-ink-3">{words.accessForm.access}</legend>
         <Choice name="may" isChosen={!readOnly} onChoose={() => setReadOnly(false)}>

@@ -87,8 +87,6 @@ export const words = catalogue({
     },
 
     accessForm: {
-      name: 'Name',
-      namePattern: 'Enter a name, not only spaces.',
       access: 'Access',
       readOnlyNote: 'can watch and copy links',
     },

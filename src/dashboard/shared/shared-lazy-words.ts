@@ -15,6 +15,7 @@ export const words = catalogue({
     unread: (reason: string) => `${reason} This page keeps trying.`,
     loadingStream: 'Loading the stream',
     loadingSession: 'Loading the session',
+    nameExists: 'Another stream has this name.',
     apiKey: (id: string) => `API key ${id}`,
   },
 });

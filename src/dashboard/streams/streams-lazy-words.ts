@@ -45,8 +45,6 @@ export const words = catalogue({
       title: 'New stream',
       submit: 'Create stream',
       submitting: 'Creating…',
-      name: 'Name',
-      namePattern: 'Enter a name, not only spaces.',
       failure: (reason: string) => `The stream was not created. ${reason}`,
       recording: 'Recording',
       switch: 'Sessions of the new stream',
@@ -55,7 +53,6 @@ export const words = catalogue({
       likeNone: 'This account’s default',
       copyOf: (stream: string) => `${stream} (copy)`,
       profilesLeft: 'Its profiles cannot be asked for in this API: the new stream has the default.',
-      nameExists: 'Another stream has this name.',
 
       several: 'Several streams from a list…',
       titleMany: 'New streams',

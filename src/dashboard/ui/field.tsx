@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { joinClasses } from './join-classes.ts';
 
-interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
+export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
   label: string;
   hint?: ReactNode;
   /** Why the value was not taken. Announced when it appears; the value stays as it was typed. */

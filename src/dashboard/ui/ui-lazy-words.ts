@@ -2,5 +2,12 @@ import { catalogue } from '../language.ts';
 
 /** What the first page does without. */
 export const words = catalogue({
-  en: { cancel: 'Cancel', close: 'Close', copy: 'Copy', dismiss: 'Dismiss' },
+  en: {
+    cancel: 'Cancel',
+    close: 'Close',
+    copy: 'Copy',
+    dismiss: 'Dismiss',
+    name: 'Name',
+    namePattern: 'Enter a name, not only spaces.',
+  },
 });

@@ -22,9 +22,6 @@ export const words = catalogue({
 
     rename: {
       title: 'Rename stream',
-      name: 'Name',
-      namePattern: 'A name has at least one letter, digit or sign.',
-      duplicate: 'Another stream has this name.',
       submit: 'Rename',
       submitting: 'Renaming…',
       failure: (reason: string) => `The stream was not renamed. ${reason}`,

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { editStream } from '../../api/edit-stream.ts';
 import { type StreamsOverview, streamsOverviewKey } from '../../api/streams.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
+import { nameKeys } from '../../shared/name-key.ts';
 import { shortName } from '../../shared/stream-name.tsx';
+import { StreamNameField } from '../../shared/stream-name-field.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { sayEdited } from './edit-toasts.tsx';
 import { words } from './edit-words.ts';
 
@@ -14,14 +15,14 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Another name for a stream. One that another stream has is pointed out, and taken. */
+/** Another name for a stream. */
 export function RenameDialog({ stream, onClose }: RenameDialogProps) {
   const client = useQueryClient();
   const [name, setName] = useState(stream.name);
   const edit = useMutation(editStream(client, stream.id));
-  const others = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams ?? [];
+  const streams = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams ?? [];
   const wanted = name.trim();
-  const isTaken = others.some((other) => other.id !== stream.id && likeName(other.name) === likeName(name));
+  const taken = nameKeys(streams.filter(({ id }) => id !== stream.id));
   const save = () => {
     if (wanted === stream.name) return onClose();
     edit.mutate(
@@ -38,25 +39,12 @@ export function RenameDialog({ stream, onClose }: RenameDialogProps) {
   };
   return (
     <FormDialog texts={words.rename} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
-      <Field
-        label={words.rename.name}
-        required
-        pattern="[\s\S]*\S[\s\S]*"
-        title={words.rename.namePattern}
-        maxLength={10_000}
-        autoComplete="off"
-        dir="auto"
-        value={name}
-        hint={<span role="status">{isTaken ? words.rename.duplicate : null}</span>}
+      <StreamNameField
+        name={name}
+        taken={taken}
         error={edit.error ? words.rename.failure(edit.error.message) : undefined}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onName={setName}
       />
     </FormDialog>
   );
-}
-
-/** Names that people take for the same one. */
-function likeName(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

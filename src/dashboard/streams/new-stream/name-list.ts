@@ -1,3 +1,5 @@
+import { nameKey } from '../../shared/name-key.ts';
+
 /** One line of a list of names, and what is to be said of it. */
 export interface ListedName {
   /** From 1: two lines may have the same name. */
@@ -20,11 +22,6 @@ export function readNames(text: string, existing: ReadonlySet<string>): ListedNa
     seen.add(key);
     return { place: index + 1, name, mark };
   });
-}
-
-/** What two names have in common that people would take for one. */
-export function nameKey(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').normalize('NFKC').toLowerCase();
 }
 
 /** Is this the text of several lines, which a field for one name would run together? */

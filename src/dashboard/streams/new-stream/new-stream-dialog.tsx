@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type StreamsOverview, streamsOverviewKey } from '../../api/streams.ts';
+import { nameKeys } from '../../shared/name-key.ts';
 import { ManyStreamsForm } from './many-streams-form.tsx';
-import { nameKey } from './name-list.ts';
 import type { NewStreamForm } from './new-stream-settings.ts';
 import { OneStreamForm } from './one-stream-form.tsx';
 
@@ -22,7 +22,7 @@ export function NewStreamDialog({ likeId, onClose }: NewStreamDialogProps) {
   const [list, setList] = useState<string>();
   const form: NewStreamForm = {
     streams,
-    taken: new Set(streams.map(({ name }) => nameKey(name))),
+    taken: nameKeys(streams),
     settings: {
       record,
       like,

@@ -6,7 +6,7 @@ import type { StreamObject } from '../../recording/stream-object.ts';
 export interface NewStreamForm {
   settings: NewStreamSettings;
   streams: readonly StreamObject[];
-  /** `nameKey` of the streams that there are. */
+  /** `nameKeys` of the streams that there are. */
   taken: ReadonlySet<string>;
   onClose: () => void;
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createStream } from '../../api/stream-detail.ts';
 import { paths } from '../../paths.ts';
+import { StreamNameField } from '../../shared/stream-name-field.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { words } from '../streams-lazy-words.ts';
-import { isList, nameKey } from './name-list.ts';
+import { isList } from './name-list.ts';
 import { type NewStreamForm, settingsToSend } from './new-stream-settings.ts';
 import { SettingsFields } from './settings-fields.tsx';
 
@@ -24,19 +24,11 @@ export function OneStreamForm(props: NewStreamForm & { onList: (text: string) =>
   };
   return (
     <FormDialog texts={words.create} isPending={create.isPending} onSubmit={submit} onClose={onClose}>
-      <Field
-        label={words.create.name}
-        required
-        pattern=".*\S.*"
-        title={words.create.namePattern}
-        maxLength={10_000}
-        autoComplete="off"
-        dir="auto"
-        value={name}
-        hint={taken.has(nameKey(name)) ? <span className="text-unrecorded">{words.create.nameExists}</span> : null}
+      <StreamNameField
+        name={name}
+        taken={taken}
         error={create.error ? words.create.failure(create.error.message) : undefined}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onName={setName}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text');
           if (!isList(text)) return;

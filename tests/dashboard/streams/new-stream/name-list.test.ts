@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isList, nameKey, readNames } from '../../../../src/dashboard/streams/new-stream/name-list.ts';
+import { nameKeys } from '../../../../src/dashboard/shared/name-key.ts';
+import { isList, readNames } from '../../../../src/dashboard/streams/new-stream/name-list.ts';
 
 describe('a list of names', () => {
   it('has one name a line, without the lines that have nothing', () => {
@@ -10,7 +11,7 @@ describe('a list of names', () => {
   });
 
   it('points out names that exist and names that it has twice, however they are cased and spaced', () => {
-    const taken = new Set([nameKey('Town  Hall')]);
+    const taken = nameKeys([{ name: 'Town  Hall' }]);
     expect(readNames('town hall\nChapel\nCHAPEL\nGame, set', taken).map(({ mark }) => mark)).toEqual([
       'exists',
       'new',

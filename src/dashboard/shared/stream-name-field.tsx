@@ -1,0 +1,23 @@
+import { NameField, type NameFieldProps } from '../ui/name-field.tsx';
+import { nameKey } from './name-key.ts';
+import { words } from './shared-lazy-words.ts';
+
+interface StreamNameFieldProps extends Omit<NameFieldProps, 'hint' | 'maxLength'> {
+  /** `nameKeys` of the other streams. */
+  taken: ReadonlySet<string>;
+}
+
+/** A stream's name. One that another stream has is pointed out, and allowed. */
+export function StreamNameField({ taken, ...rest }: StreamNameFieldProps) {
+  return (
+    <NameField
+      maxLength={10_000}
+      hint={
+        <span role="status" className="text-unrecorded">
+          {taken.has(nameKey(rest.name)) ? words.nameExists : null}
+        </span>
+      }
+      {...rest}
+    />
+  );
+}

@@ -4,9 +4,14 @@ import { connection } from '../../../../src/dashboard/api/client/connection.ts';
 const key = 'test-key-of-no-worth';
 const signedIn = { baseUrl: '/api', apiKey: key, account: 'Northlight' };
 
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals();
+  const otherTab = new BroadcastChannel('aircheck.connection');
+  const heard = new Promise((resolve) => otherTab.addEventListener('message', resolve, { once: true }));
   connection.signOut();
+  // Whoever else hears it forgets what the browser keeps, and shall have done so before the next test.
+  await heard;
+  otherTab.close();
 });
 
 describe('the connection', () => {

@@ -90,8 +90,8 @@ export function createRecordOnce({ streams, activity, isTested, isWritable, log 
 
   /** Who decides anew decides about sessions to come: what is left to do for earlier ones is forgotten. */
   function decide(stream: StreamRow, change: StreamChange | undefined): void {
-    steps = steps.filter(({ streamId }) => streamId !== stream.id);
     if (change !== undefined) streams.change(stream, change);
+    steps = steps.filter(({ streamId }) => streamId !== stream.id);
   }
 
   return {

@@ -160,6 +160,21 @@ describe('Record once', () => {
     expect([isArmed(waiting), now(live).record]).toEqual([true, false]);
   });
 
+  it('keeps what is left to do where a decision cannot be written', async () => {
+    const recordOnce = start();
+    const stream = newStream();
+    recordOnce.arm(now(stream), maria);
+    isWritable = false;
+    recordOnce.began(sessionOf(stream));
+    vi.spyOn(streams, 'change').mockImplementationOnce(() => {
+      throw new Error('The disk is full.');
+    });
+    expect(() => recordOnce.cancel(now(stream))).toThrow('The disk is full.');
+    isWritable = true;
+    await vi.waitFor(() => expect(now(stream).record).toBe(false), patient);
+    expect(now(stream).recordOnce).toMatchObject({ sessionId: 's1' });
+  });
+
   it('waits while another program holds the database, and forgets what somebody has decided since', async () => {
     const recordOnce = start();
     const [waits, decided] = [newStream(), newStream()];

@@ -15,8 +15,9 @@ export interface RecordOnceParts {
   log: Logger;
 }
 
-/** Learns of every session at once, and never throws. */
+/** Never throws. */
 export interface SessionWatcher {
+  /** Its media comes. An encoder that only connects, or sends what is refused, begins nothing. */
   began(session: SessionRow): void;
   /** `wasCutOff`: neither its encoder nor an operator ended it. */
   ended(session: SessionRow, how: { wasCutOff: boolean }): void;

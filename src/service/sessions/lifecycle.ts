@@ -88,7 +88,6 @@ export function createLifecycle(parts: LifecycleParts) {
     liveByParent.set(stream.id, live);
     liveById.set(row.id, live);
     live.connectionId = connectionId;
-    watcher.began(row);
     log.info(`Session began, ${row.record ? 'recorded' : 'not recorded'}.`, namesOf(live));
     return { accepted: true, plan: live.plan };
   }
@@ -113,7 +112,7 @@ export function createLifecycle(parts: LifecycleParts) {
   function onReports(reports: readonly SessionReport[]): void {
     for (const report of reports) {
       const live = liveById.get(report.sessionId);
-      if (live) takeReport(live, report);
+      if (live && takeReport(live, report)) watcher.began(live.row);
     }
   }
 

@@ -15,6 +15,8 @@ export interface LiveSession {
   connectionId?: number | undefined;
   /** The latest measurements of its media. */
   report: SessionReport;
+  /** Has its encoder sent any? */
+  hasMedia: boolean;
   droppedAt?: number | undefined;
   /** When the session ends unless its encoder is back, Unix ms. */
   reconnectUntil?: number | undefined;
@@ -40,6 +42,7 @@ export function newLiveSession(
     plan,
     now: steadyClock(began),
     report: { sessionId: row.id, ...firstReport, lastPacketAt: row.createdAt, lastMediaAt: row.createdAt },
+    hasMedia: false,
     gaps: [],
   };
   return live;
@@ -50,14 +53,17 @@ export function namesOf({ row }: LiveSession) {
   return { sessionId: row.id, streamId: row.parentId };
 }
 
-/** A report from before a reconnect must not make the encoder look silent. */
-export function takeReport(live: LiveSession, report: SessionReport): void {
+/** True where the session's first media has come. A report from before a reconnect must not make the encoder look silent. */
+export function takeReport(live: LiveSession, report: SessionReport): boolean {
   const { lastPacketAt, lastMediaAt } = live.report;
   live.report = {
     ...report,
     lastPacketAt: Math.max(report.lastPacketAt, lastPacketAt),
     lastMediaAt: Math.max(report.lastMediaAt, lastMediaAt),
   };
+  const isFirst = !live.hasMedia && report.mediaSeconds > 0;
+  live.hasMedia ||= isFirst;
+  return isFirst;
 }
 
 /** Why a session ended: for programs, and as a sentence. */

@@ -22,6 +22,7 @@ const shown = async () => {
 };
 const armed = { record: true, recordOnce: true };
 const off = { record: false, recordOnce: undefined };
+const isOff = () => waitUntil(async () => (await shown()).record === false || undefined, { what: 'it is off' });
 const publish = (seconds: number, speed?: number) =>
   publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds, speed });
 /** Waits until the service knows that nothing is live. */
@@ -37,7 +38,7 @@ describe('Record once, for an encoder', () => {
     expect(await shown()).toEqual(armed);
     const show = await publish(60, 1);
     // By the API's rule this does not touch the session in progress.
-    expect(await shown()).toEqual(off);
+    await isOff();
     await show.stop();
     await notLive();
     await (await publish(1)).finish();
@@ -50,6 +51,7 @@ describe('Record once, for an encoder', () => {
   it('is on again after an encoder that was lost, and off again when it is back', async () => {
     await service.call('PUT', oncePath());
     const lost = await publish(60, 1);
+    await isOff();
     lost.abort();
     await waitUntil(async () => (await shown()).recordOnce, { what: 'it is on again' });
     expect(await shown()).toEqual(armed);
@@ -58,6 +60,17 @@ describe('Record once, for an encoder', () => {
     expect(await shown()).toEqual(off);
     const sessions = await readSessions(service, stream.id);
     expect(sessions.map(({ record }) => record)).toEqual([true, true]);
+  });
+
+  it('is not spent by an encoder that only connects', async () => {
+    await service.call('PUT', oncePath());
+    for (let tries = 0; tries < 2; tries++) {
+      const silent = { url: service.rtmpUrl, streamKey: stream.streamKey ?? '', packets: [] };
+      await (await publishTestStream(silent)).finish();
+      await notLive();
+    }
+    expect(await shown()).toEqual(armed);
+    expect(await activity()).toEqual(['created', 'record-once']);
   });
 
   it('is not spent by a test broadcast', async () => {
@@ -71,6 +84,7 @@ describe('Record once, for an encoder', () => {
   it('ends when an operator ends the session', async () => {
     await service.call('PUT', oncePath());
     const show = await publish(60, 1);
+    await isOff();
     await service.call('DELETE', `/stream/${stream.id}/terminate`);
     await show.sent.catch(() => undefined);
     await notLive();
@@ -94,6 +108,7 @@ describe('what somebody switches by hand', () => {
   it('while its session is live counts for what comes after, even if the encoder is lost', async () => {
     await service.call('PUT', oncePath());
     const show = await publish(60, 1);
+    await isOff();
     await service.call('PATCH', `/stream/${stream.id}/record`, { record: false });
     show.abort();
     await notLive();

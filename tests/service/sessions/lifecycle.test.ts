@@ -180,7 +180,7 @@ describe('a recorded session', () => {
   });
 });
 
-describe('who watches sessions learns at once', () => {
+describe('who watches sessions learns', () => {
   it.each([
     ['finished', false],
     ['stopped', true],
@@ -189,6 +189,12 @@ describe('who watches sessions learns at once', () => {
     const stream = newStream(true);
     const encoder = publish(stream);
     const row = expect.objectContaining({ id: encoder.sessionId, parentId: stream.id });
+    encoder.report();
+    expect(watcher.began).not.toHaveBeenCalled();
+    encoder.report({ mediaSeconds: 0.1 });
+    // Another media process counts anew.
+    encoder.report();
+    encoder.report({ mediaSeconds: 0.1 });
     expect(watcher.began).toHaveBeenCalledExactlyOnceWith(row);
     encoder.end(reason);
     // A lost connection may come back within its window.

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readSessions } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { patient } from '../../support/patient.ts';
 import { startServiceProcess } from '../../support/start-service-process.ts';
 
 it('Record once outlives kill -9: armed it stays armed, and a show that was cut off is recorded when it comes back', async () => {
@@ -27,7 +28,7 @@ it('Record once outlives kill -9: armed it stays armed, and a show that was cut 
   const second = await start();
   expect(await isOnce(second)).toBe(true);
   await publishTestStream({ url: second.rtmpUrl, streamKey, seconds: 60, speed: 1 });
-  expect(await isOnce(second)).toBe(false);
+  await expect.poll(() => isOnce(second), patient).toBe(false);
   await second.kill();
 
   const third = await start();

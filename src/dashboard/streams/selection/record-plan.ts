@@ -1,13 +1,15 @@
 import type { RecordChange } from '../../api/set-record.ts';
-import type { StreamObject } from '../../recording/stream-object.ts';
+import { type RecordSetting, recordSetting, type StreamObject } from '../../recording/stream-object.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 
 /** One stream whose recording is to be turned on or off. */
 export interface RecordStep {
   streamId: string;
   name: string;
-  record: boolean;
-  /** The opposite waits for the end of its session: that has to be cancelled first. */
+  record: RecordSetting;
+  /** What it was, or was going to be: what Undo brings back. */
+  before: RecordSetting;
+  /** Something else waits for the end of its session: that has to be cancelled first. */
   cancelsQueued: boolean;
 }
 
@@ -21,25 +23,27 @@ export interface RecordPlan {
 
 /** What turning recording on or off would change: nobody is asked for what holds already. */
 export function planRecord(readings: readonly StreamReading[], record: boolean): RecordPlan {
-  const changing = readings.filter(({ stream }) => recordToCome(stream) !== record);
+  const changing = readings.filter(({ stream }) => settingToCome(stream) !== record);
   return {
     steps: changing.map(({ stream }) => ({
       streamId: stream.id,
       name: stream.name,
       record,
-      cancelsQueued: stream.record === record,
+      before: settingToCome(stream),
+      cancelsQueued: recordSetting(stream) === record,
     })),
     liveCount: changing.filter(({ state }) => state.kind === 'live').length,
     alreadyCount: readings.length - changing.length,
   };
 }
 
-/** What `record` will be once all that waits is done. */
-function recordToCome({ record, queued }: StreamObject): boolean {
-  return queued === undefined || queued.hasFailed ? record : queued.record;
+/** What the setting will be when all that waits is done. */
+function settingToCome(stream: StreamObject): RecordSetting {
+  const { queued } = stream;
+  return queued === undefined || queued.hasFailed ? recordSetting(stream) : queued.record;
 }
 
-/** What restores the value that a stream had before a step was made. */
+/** What restores the setting that a stream had before a step was made. */
 export function undoStep(step: RecordStep, change: RecordChange): RecordStep {
-  return { ...step, record: !step.record, cancelsQueued: change.isQueued };
+  return { ...step, record: step.before, before: step.record, cancelsQueued: change.isQueued };
 }

@@ -35,8 +35,21 @@ describe('the plan of turning recording on for many', () => {
     ]);
   });
 
-  it('is undone with the opposite; what still waits is cancelled first', () => {
-    const step = { streamId: 'a', name: 'a', record: true, cancelsQueued: false };
+  it('changes Record once, which is neither on nor off, and Undo arms it again', () => {
+    const armed = stream({ id: 'a', record: true, aircheck: { recordOnce: true } });
+    for (const record of [true, false]) {
+      const [step] = planRecord([armed], record).steps;
+      expect(step).toMatchObject({ record, before: 'once', cancelsQueued: false });
+      expect(
+        step && undoStep(step, { asked: record, confirmed: record, before: 'once', isQueued: false }),
+      ).toMatchObject({
+        record: 'once',
+      });
+    }
+  });
+
+  it('is undone with what was there before; what still waits is cancelled first', () => {
+    const step = { streamId: 'a', name: 'a', record: true, before: false, cancelsQueued: false };
     expect(undoStep(step, { asked: true, confirmed: true, before: false, isQueued: false })).toMatchObject({
       record: false,
       cancelsQueued: false,

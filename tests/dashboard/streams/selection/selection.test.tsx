@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { serveKeys } from '../../settings/serve-keys.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveOwnService } from '../../support/serve-own-service.ts';
 import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
 
 /** Streams of whom the first has the newest session, and so the first row. */
@@ -53,6 +54,22 @@ describe('many streams at once', () => {
     expect(await screen.findByText('Undone for 6 streams.')).toBeDefined();
     expect(api.streams.filter(({ record }) => record).map(({ id }) => id)).toEqual(['s1', 's2']);
     expect(asked()).toHaveLength(12);
+  });
+
+  it('have Record once armed again by the Undo of Don’t record', async () => {
+    const row = { id: 's1', name: 'Stream 1', record: true, aircheck: { recordOnce: true } };
+    const api = await serveOwnService([streamRow(row)], [sessionRow('s1', 100, 30)]);
+    api.ownAnswers = ({ method, path }) => {
+      if (`${method} ${path}` !== 'PUT /aircheck/stream/s1/record-once') return undefined;
+      api.streams = [streamRow(row)];
+      return { status: 204, text: '' };
+    };
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Stream 1' }));
+    await user.click(await inBar('Don’t record'));
+    await user.click(await inBar('Undo 1'));
+    expect(await screen.findByText('Undone for 1 stream.')).toBeDefined();
+    expect(screen.getByRole('switch', { name: 'Next session of Stream 1: Next session only' })).toBeDefined();
   });
 
   it('are selected by x, and with Shift from the last one on; Escape lets them go, and the focus returns', async () => {

@@ -35,8 +35,8 @@ import { unsettledColumns } from './store/session-row.ts';
 import { createRecordingChecks, createSessions } from './store/sessions.ts';
 import { createStreams } from './store/streams.ts';
 import { startChangeQueue } from './upstream/change-queue.ts';
+import { testConnection } from './upstream/connection-test.ts';
 import { createMediaSources } from './upstream/media-sources.ts';
-import { testConnection } from './upstream/test-connection.ts';
 import { createUpstreamClient } from './upstream/upstream-client.ts';
 
 export interface Service {

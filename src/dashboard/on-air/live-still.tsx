@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { livePictureUrl } from '../../contract/playback.ts';
 import { ingest } from '../api/ingest.ts';
-import { isPictureDue } from '../recording/live-session.ts';
+import { isPictureDue } from '../recording/live-media.ts';
 import { liveStillEveryMs } from '../recording/polls.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';

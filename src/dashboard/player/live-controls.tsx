@@ -1,4 +1,4 @@
-import { isAtLiveEdge } from '../recording/live-session.ts';
+import { isAtLiveEdge } from '../recording/live-media.ts';
 import { behindWords } from '../recording/words/sentences.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';

@@ -1,6 +1,6 @@
 import { isLiveState, type SessionStateKind } from './session-state.ts';
 import type { SessionReading } from './stream-state.ts';
-import { type Segment, sessionSpan, stripSegments, type TimeWindow } from './timeline.ts';
+import { type Segment, sessionSpan, stripSegments, type TimeWindow } from './strip-segments.ts';
 import { addDaysMs, startOfDayMs } from './words/calendar.ts';
 import { dayWords } from './words/day-words.ts';
 import { gapsSentence } from './words/sentences.ts';

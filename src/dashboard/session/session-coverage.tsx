@@ -1,7 +1,7 @@
 import { coverageOf, formatShare } from '../recording/coverage.ts';
 import { gapsOf } from '../recording/gaps.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
-import { sessionSpan, stripSegments, type TimeWindow } from '../recording/timeline.ts';
+import { sessionSpan, stripSegments, type TimeWindow } from '../recording/strip-segments.ts';
 import { formatClock, formatClockSeconds, secondsBetween } from '../recording/words/format.ts';
 import { segmentFills } from '../shared/strip/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../recording/stream-state.ts';
-import { sessionSpan } from '../recording/timeline.ts';
+import { sessionSpan } from '../recording/strip-segments.ts';
 import { formatClock, formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
 import { CopyLink } from '../shared/links/copy-link.tsx';

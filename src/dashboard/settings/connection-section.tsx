@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { connection } from '../api/client/connection.ts';
 import { me } from '../api/credentials/me.ts';
 import { signOut } from '../api/credentials/sign-in.ts';
-import { ConnectionTestRow } from '../connections/connection-test.tsx';
+import { ConnectionTestRow } from '../connections/connection-test-row.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';

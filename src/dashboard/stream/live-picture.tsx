@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 // Not this room's: it would come with the player's code, which the page of a stream does without.
 import { words } from '../player/player-words.ts';
 import { usePlayback } from '../player/use-playback.ts';
-import { pictureWords } from '../recording/live-session.ts';
+import { pictureWords } from '../recording/live-media.ts';
 import type { IngestHealth } from '../recording/stream-object.ts';
 import { behindWords } from '../recording/words/sentences.ts';
 import { FrozenMark } from '../shared/frozen-mark.tsx';

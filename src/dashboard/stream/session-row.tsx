@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { coverageOf, formatShare } from '../recording/coverage.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../recording/stream-state.ts';
-import { sessionSpan } from '../recording/timeline.ts';
+import { sessionSpan } from '../recording/strip-segments.ts';
 import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '../recording/words/format.ts';
 import { formatDay } from '../recording/words/format-day.ts';
 import { formatBytes } from '../recording/words/format-size.ts';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { clock } from '../api/client/clock.ts';
 import { streamDetail } from '../api/stream-detail.ts';
 import { paths } from '../paths.ts';
-import { isPictureDue } from '../recording/live-session.ts';
+import { isPictureDue } from '../recording/live-media.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import { readStream, type StreamReading } from '../recording/stream-state.ts';
 import { useLiveLink } from '../shared/links/use-links.ts';

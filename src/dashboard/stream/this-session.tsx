@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { coverageOf, formatShare } from '../recording/coverage.ts';
 import { gapsOf } from '../recording/gaps.ts';
-import { liveRenditions } from '../recording/live-session.ts';
+import { liveRenditions } from '../recording/live-media.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import {
   formatClockSeconds,

@@ -1,5 +1,5 @@
 import type { SessionReading } from '../recording/stream-state.ts';
-import type { TimeWindow } from '../recording/timeline.ts';
+import type { TimeWindow } from '../recording/strip-segments.ts';
 import { weekOf } from '../recording/week.ts';
 import { addDaysMs } from '../recording/words/calendar.ts';
 import { formatClock, formatDayOfMonth, zoneAbbreviation } from '../recording/words/format.ts';

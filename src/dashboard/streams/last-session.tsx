@@ -1,6 +1,6 @@
 import { isLiveState } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading } from '../recording/stream-state.ts';
-import { sessionSpan } from '../recording/timeline.ts';
+import { sessionSpan } from '../recording/strip-segments.ts';
 import { daysBetween } from '../recording/words/calendar.ts';
 import { formatClock, formatDayClock, formatUtc } from '../recording/words/format.ts';
 import { stateLabel } from '../recording/words/wording.ts';

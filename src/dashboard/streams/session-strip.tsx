@@ -1,6 +1,6 @@
 import { isLiveState, isMediaKept } from '../recording/session-state.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
-import { sessionSpan, stripSegments } from '../recording/timeline.ts';
+import { sessionSpan, stripSegments } from '../recording/strip-segments.ts';
 import { formatClock, formatDuration, secondsBetween } from '../recording/words/format.ts';
 import { stateLabel } from '../recording/words/wording.ts';
 import { Strip } from '../shared/strip/strip.tsx';

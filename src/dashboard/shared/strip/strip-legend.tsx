@@ -1,4 +1,4 @@
-import type { SegmentKind } from '../../recording/timeline.ts';
+import type { SegmentKind } from '../../recording/strip-segments.ts';
 import { stateWords } from '../../recording/words/wording.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../shared-words.ts';

@@ -1,4 +1,4 @@
-import type { Segment, SegmentKind } from '../../recording/timeline.ts';
+import type { Segment, SegmentKind } from '../../recording/strip-segments.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { toneLooks } from '../tone.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAtLiveEdge, liveRenditions, pictureWords } from '../../../src/dashboard/recording/live-session.ts';
+import { isAtLiveEdge, liveRenditions, pictureWords } from '../../../src/dashboard/recording/live-media.ts';
 import type { IngestHealth } from '../../../src/dashboard/recording/stream-object.ts';
 import { behindWords } from '../../../src/dashboard/recording/words/sentences.ts';
 import { buildLadder } from '../../../src/service/transcoder/ladder.ts';

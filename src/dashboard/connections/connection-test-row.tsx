@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ConnectionStep, connectionSteps } from '../../contract/connection-test.ts';
 import type { ApiConnection } from '../../contract/connections.ts';
 import { pageUpstream } from '../api/client/page-upstream.ts';
-import { testConnection } from '../api/test-connection.ts';
+import { testConnection } from '../api/connection-test.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';

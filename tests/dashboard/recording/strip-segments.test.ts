@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sessionSpan, stripSegments } from '../../../src/dashboard/recording/timeline.ts';
+import { sessionSpan, stripSegments } from '../../../src/dashboard/recording/strip-segments.ts';
 import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs } from './builders.ts';
 
 const window = { startMs: nowMs - 24 * hour, endMs: nowMs };

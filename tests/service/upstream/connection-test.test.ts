@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectionStepSchema } from '../../../src/contract/connection-test.ts';
+import { testConnection } from '../../../src/service/upstream/connection-test.ts';
 import type { Upstream } from '../../../src/service/upstream/read-upstreams.ts';
-import { testConnection } from '../../../src/service/upstream/test-connection.ts';
 import { createUpstreamClient } from '../../../src/service/upstream/upstream-client.ts';
 import { type HostedDoubleSettings, startHostedDouble } from '../../support/hosted-double/start-hosted-double.ts';
 import { openServiceWith } from './open-service.ts';

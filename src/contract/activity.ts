@@ -19,6 +19,12 @@ export const activityKinds = [
   'record-once-cancelled',
   'record-once-begun',
   'record-once-again',
+  /** By a schedule, under its name: a show is about to begin, or is over. */
+  'schedule-on',
+  'schedule-off',
+  'schedule-created',
+  'schedule-changed',
+  'schedule-deleted',
   /** A change of `record` that waits for the end of a session, with its value in `record`; then one of the three after it. */
   'queued',
   'applied',
@@ -48,7 +54,10 @@ export type FieldChange = v.InferOutput<typeof fieldChangeSchema>;
 export const activityEntrySchema = v.strictObject({
   id: described(wholeNumber, 'Of this entry; later entries have higher ones.'),
   at: described(unixMs, 'When it was done.'),
-  by: described(v.string(), "The API key's name; `encoder` for one that was refused."),
+  by: described(
+    v.string(),
+    "The API key's name; that of the schedule which did it; `encoder` for one that was refused.",
+  ),
   byKeyId: v.optional(
     described(v.string(), "The API key's id: names can be alike. Absent for the configured key and for the service."),
   ),
@@ -56,7 +65,7 @@ export const activityEntrySchema = v.strictObject({
   what: described(v.picklist(activityKinds), 'What was done.'),
   streamId: v.optional(described(v.string(), 'The stream it was done to.')),
   sessionIds: v.optional(described(v.array(v.string()), 'The sessions it was done to.')),
-  name: v.optional(described(v.string(), 'Of the stream (or of the API key) at that time.')),
+  name: v.optional(described(v.string(), 'Of the stream (or of the API key, or the schedule) at that time.')),
   record: v.optional(described(v.boolean(), 'What recording is to be, or was created with.')),
   changes: v.optional(
     described(v.array(fieldChangeSchema), 'Of `renamed` and `changed`: absent where the values before are not known.'),

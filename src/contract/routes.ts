@@ -8,6 +8,8 @@ export const routePatterns = {
   streamRestore: '/aircheck/stream/:id/restore',
   streamKeyRotation: '/aircheck/stream/:id/rotate-key',
   recordOnce: '/aircheck/stream/:id/record-once',
+  schedules: '/aircheck/schedules',
+  scheduleById: '/aircheck/schedules/:id',
   apiKeys: '/aircheck/keys',
   apiKey: '/aircheck/keys/:id',
   sessions: '/session',

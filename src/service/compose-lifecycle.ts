@@ -10,6 +10,7 @@ import type { RecordingStorage } from './recordings/recording-storage.ts';
 import { markRoot } from './recordings/recordings-root.ts';
 import { startDiskQuota } from './recordings/storage-limits.ts';
 import { createRecordOnce, type RecordOnce } from './schedules/record-once.ts';
+import { createScheduler, type Scheduler, type SchedulerParts } from './schedules/scheduler.ts';
 import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
 import { noticeRefusals } from './sessions/notice-refusals.ts';
 import { createRefusedEncoders, type RefusedEncoders } from './sessions/refused-encoders.ts';
@@ -17,6 +18,7 @@ import { createUnknownKeys, type UnknownKeyCounts } from './sessions/unknown-key
 import type { Activity } from './store/activity.ts';
 import type { KnownStreams } from './store/known-streams.ts';
 import type { RowBackup } from './store/row-backup.ts';
+import type { Schedules } from './store/schedules.ts';
 import type { SessionLedger } from './store/session-ledger.ts';
 import type { SessionRow } from './store/session-row.ts';
 import { defaultMemoryLimitBytes } from './transcoder/queued-session.ts';
@@ -35,6 +37,8 @@ export interface LifecycleSurroundings {
   activity: Activity;
   /** For Record once. */
   isTested: (streamId: string) => boolean;
+  schedules: Schedules;
+  queueChange: SchedulerParts['queueChange'];
   /** May the database be written just now? */
   isWritable: () => boolean;
   now: () => number;
@@ -44,6 +48,7 @@ export interface LifecycleSurroundings {
 export interface ComposedLifecycle {
   lifecycle: Lifecycle;
   recordOnce: RecordOnce;
+  scheduler: Scheduler;
   recordings: SessionRecordings;
   refusals: { encoders: RefusedEncoders; unknownKeys: UnknownKeyCounts };
   queue: TranscodeQueue;
@@ -100,13 +105,26 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   };
   const reconnectMs = config.reconnectSeconds * 1000;
   const maxSessions = config.quotas.sessions;
-  const recordOnce = createRecordOnce(surroundings);
+  const scheduler = createScheduler({
+    ...surroundings,
+    isLive: (streamId) => lifecycle.liveOfParent(streamId) !== undefined,
+  });
+  const recordOnce = createRecordOnce({ ...surroundings, isHeldOn: scheduler.isHeldOn });
   const lifecycle = createLifecycle({
     streams,
     sessions,
     recordings,
     media,
-    watcher: recordOnce,
+    watcher: {
+      began(session) {
+        recordOnce.began(session);
+        scheduler.began(session);
+      },
+      ended(session, how) {
+        recordOnce.ended(session, how);
+        scheduler.ended(session, how);
+      },
+    },
     reconnectMs,
     maxSessions,
     now,
@@ -133,6 +151,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   return {
     lifecycle,
     recordOnce,
+    scheduler,
     recordings,
     refusals: { encoders, unknownKeys },
     queue,
@@ -140,6 +159,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     settled,
     async startMedia() {
       recordOnce.recover();
+      scheduler.look();
       const started = await startMediaHost({
         addresses,
         lifecycle: () => publisherEvents,
@@ -154,6 +174,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
       await host?.stopListening();
       await lifecycle.close();
       recordOnce.close();
+      scheduler.close();
       await host?.close();
       encoders.close();
     },

@@ -30,6 +30,7 @@ import { openListReader } from './store/lists/list-reader.ts';
 import { createStreamListing } from './store/lists/stream-listing.ts';
 import { createNotices } from './store/notices.ts';
 import { createQueuedChanges } from './store/queued-changes.ts';
+import { createSchedules } from './store/schedules.ts';
 import { createSessionLedger } from './store/session-ledger.ts';
 import { unsettledColumns } from './store/session-row.ts';
 import { createRecordingChecks, createSessions } from './store/sessions.ts';
@@ -100,6 +101,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const {
       lifecycle,
       recordOnce,
+      scheduler,
       recordings,
       refusals,
       queue,
@@ -118,6 +120,8 @@ export async function startService(config: Config, { log, version, usage }: Serv
       sizeOf: stored.sizeOf,
       activity,
       isTested: (streamId) => testBroadcasts.sending().includes(streamId),
+      schedules: createSchedules(database, now, report),
+      queueChange: (change) => changeQueue.add(change),
       isWritable: store.gate.isFree,
       now,
       log,
@@ -138,6 +142,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const changes = createQueuedChanges(database, now, report);
     const changeQueue = startChangeQueue({ changes, clients: upstreams, activity, now, log });
     closers.push(() => changeQueue.close());
+    scheduler.start();
 
     const health = startRecordingHealth({
       storage,
@@ -175,6 +180,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       quotas: config.quotas,
       lifecycle,
       recordOnce,
+      scheduler,
       apiKeys,
       configuredKey: config.apiKey,
       failedTries: createFailedTries(now),

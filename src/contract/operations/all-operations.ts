@@ -7,12 +7,14 @@ import { accountOperations } from './account-operations.ts';
 import { connectionOperations } from './connection-operations.ts';
 import { machineOperations } from './machine-operations.ts';
 import { withCommonAnswers } from './operation.ts';
+import { scheduleOperations } from './schedule-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { streamOperations } from './stream-operations.ts';
 
 /** Every operation of the API with every answer it can give. */
 export const allOperations = [
   ...streamOperations,
+  ...scheduleOperations,
   ...sessionOperations,
   ...accountOperations,
   ...connectionOperations,

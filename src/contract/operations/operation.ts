@@ -5,6 +5,7 @@ import { described } from '../values.ts';
 /** The chapters of the API's description. */
 export const operationGroups = [
   'Streams',
+  'Schedules',
   'Sessions',
   'Playback',
   'Keys',

@@ -12,15 +12,24 @@ export function armOnce({ record, recordOnce }: Row, by: Pick<RecordOnce, 'by' |
   return isArmed ? undefined : { record: true, recordOnce: by };
 }
 
-/** Off again where its session has not begun; where it has, that session stays and nothing comes after it. */
-export function cancelOnce({ recordOnce }: Row): StreamChange | undefined {
+/**
+ * Off again where its session has not begun; where it has, that session stays and nothing comes after it. `isHeldOn`: a
+ * schedule has recording on, and keeps it on.
+ */
+export function cancelOnce({ recordOnce }: Row, isHeldOn = false): StreamChange | undefined {
   if (recordOnce === undefined) return undefined;
-  return { ...(recordOnce.sessionId === undefined && { record: false }), recordOnce: undefined };
+  const isOff = recordOnce.sessionId === undefined && !isHeldOn;
+  return { ...(isOff && { record: false }), recordOnce: undefined };
 }
 
-/** Its session has begun: off. */
-export function afterBegin({ recordOnce }: Row, session: { id: string; record: boolean }): StreamChange | undefined {
+/** Its session has begun: off, unless a schedule has recording on. */
+export function afterBegin(
+  { recordOnce }: Row,
+  session: { id: string; record: boolean },
+  isHeldOn = false,
+): StreamChange | undefined {
   if (recordOnce === undefined || recordOnce.sessionId !== undefined || !session.record) return undefined;
+  if (isHeldOn) return { recordOnce: undefined };
   return { record: false, recordOnce: { ...recordOnce, sessionId: session.id } };
 }
 

@@ -10,6 +10,8 @@ export interface RecordOnceParts {
   activity: Pick<Activity, 'add'>;
   /** Is a test broadcast of this stream being sent? It is not the session that was asked for. */
   isTested: (streamId: string) => boolean;
+  /** Has a schedule turned recording on for a show? */
+  isHeldOn: (streamId: string) => boolean;
   /** False while another program holds the database: a session does not wait for it. */
   isWritable: () => boolean;
   log: Logger;
@@ -46,7 +48,14 @@ const said: Record<Step['what'], string> = {
 };
 
 /** Record once: the truth is in the stream's row; a step that the database refuses is taken as soon as it does not. */
-export function createRecordOnce({ streams, activity, isTested, isWritable, log }: RecordOnceParts): RecordOnce {
+export function createRecordOnce({
+  streams,
+  activity,
+  isTested,
+  isHeldOn,
+  isWritable,
+  log,
+}: RecordOnceParts): RecordOnce {
   let steps: Step[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -97,10 +106,10 @@ export function createRecordOnce({ streams, activity, isTested, isWritable, log 
 
   return {
     arm: (stream, by) => decide(stream, armOnce(stream, by)),
-    cancel: (stream) => decide(stream, cancelOnce(stream)),
+    cancel: (stream) => decide(stream, cancelOnce(stream, isHeldOn(stream.id))),
     began(session) {
       if (!session.record || isTested(session.parentId)) return;
-      const changeOf = (stream: StreamRow) => afterBegin(stream, session);
+      const changeOf = (stream: StreamRow) => afterBegin(stream, session, isHeldOn(stream.id));
       add({ streamId: session.parentId, what: 'record-once-begun', changeOf });
     },
     ended({ id, parentId, record }, { wasCutOff }) {

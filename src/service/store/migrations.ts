@@ -167,4 +167,34 @@ export const migrations: readonly string[] = [
   DELETE FROM invites WHERE used_at IS NOT NULL;
   ALTER TABLE invites DROP COLUMN used_at;
   `,
+  // Schedules, what they have come to for each stream, and when a stream's key was last replaced.
+  `
+  CREATE TABLE schedules (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    connection TEXT NOT NULL,
+    name TEXT NOT NULL,
+    stream_ids TEXT NOT NULL,
+    rule TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  );
+  CREATE TABLE scheduled_streams (
+    connection TEXT NOT NULL,
+    stream_id TEXT NOT NULL,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    decided_until INTEGER NOT NULL,
+    due INTEGER,
+    due_by TEXT,
+    is_by_hand INTEGER NOT NULL,
+    is_armed INTEGER NOT NULL,
+    PRIMARY KEY (connection, stream_id)
+  );
+  ALTER TABLE streams ADD COLUMN key_rotated_at INTEGER;
+  UPDATE streams SET key_rotated_at = (
+    SELECT max(at) FROM activity
+    WHERE what = 'key-rotated' AND activity.account_id = streams.account_id
+      AND json_valid(details) AND json_extract(details, '$.streamId') = streams.id
+  );
+  `,
 ];

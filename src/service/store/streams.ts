@@ -36,6 +36,8 @@ export interface StreamRow {
   /** Fields that clients store with a stream; we only return them. */
   extras: StreamExtras;
   recordOnce?: RecordOnce | undefined;
+  /** When its key was last replaced. */
+  keyRotatedAt?: number | undefined;
 }
 
 export interface Page {
@@ -60,6 +62,7 @@ const rowSchema = v.pipe(
     last_terminated_at: v.nullable(v.number()),
     extras: jsonColumn(streamExtrasSchema),
     record_once: v.nullable(jsonColumn(recordOnceSchema)),
+    key_rotated_at: v.nullable(v.number()),
   }),
   v.transform(
     (row): StreamRow => ({
@@ -78,6 +81,7 @@ const rowSchema = v.pipe(
       lastTerminatedAt: row.last_terminated_at ?? undefined,
       extras: row.extras,
       recordOnce: row.record_once ?? undefined,
+      keyRotatedAt: row.key_rotated_at ?? undefined,
     }),
   ),
 );
@@ -135,7 +139,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
     'UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ?, record_once = ? WHERE id = ?',
   );
   const setKey = database.prepare(
-    'UPDATE streams SET stream_key = ?, stream_key_hash = ?, stream_key_former_hashes = ? WHERE id = ?',
+    'UPDATE streams SET stream_key = ?, stream_key_hash = ?, stream_key_former_hashes = ?, key_rotated_at = ? WHERE id = ?',
   );
   // With the stream ends its live session, the one that was to be recorded once; what is still on stays so.
   const remove = database.prepare(
@@ -204,7 +208,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
       const streamKey = newStreamKey();
       const row = read(byId.get(id));
       const former = row && JSON.stringify(withFormerKey(row));
-      setKey.run(streamKey, hashSecret(streamKey), former ?? null, id);
+      setKey.run(streamKey, hashSecret(streamKey), former ?? null, now(), id);
       return streamKey;
     },
     /** Removes the stream from the API; its sessions and their recordings stay. */

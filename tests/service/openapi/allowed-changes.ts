@@ -15,7 +15,12 @@ const allowed: Readonly<Record<string, Allowed>> = {
   cancelRecordOnce: { table: 'streams', columns: ['record', 'record_once'] },
   deleteStream: { table: 'streams', columns: ['deleted_at', 'record_once'] },
   restoreStream: { table: 'streams', columns: ['deleted_at'] },
-  rotateStreamKey: { table: 'streams', columns: ['stream_key', 'stream_key_hash', 'stream_key_former_hashes'] },
+  rotateStreamKey: {
+    table: 'streams',
+    columns: ['stream_key', 'stream_key_hash', 'stream_key_former_hashes', 'key_rotated_at'],
+  },
+  createSchedule: { table: 'schedules' },
+  deleteSchedule: { table: 'schedules' },
   deleteRecording: {
     table: 'sessions',
     columns: ['recording_status', 'deleted_at', 'size_bytes', 'is_illustrated'],

@@ -14,6 +14,7 @@ let streams: Streams;
 let accountId: string;
 let isWritable: boolean;
 let tested: string[];
+let held: string[];
 
 beforeEach(() => {
   database = openDatabase(':memory:');
@@ -21,6 +22,7 @@ beforeEach(() => {
   accountId = createApiKeys(database, Date.now).defaultAccount().id;
   isWritable = true;
   tested = [];
+  held = [];
 });
 afterEach(() => database.close());
 
@@ -29,6 +31,7 @@ function start() {
     streams,
     activity: createActivity(database, Date.now),
     isTested: (streamId) => tested.includes(streamId),
+    isHeldOn: (streamId) => held.includes(streamId),
     isWritable: () => isWritable,
     log: noLog,
   });
@@ -106,6 +109,16 @@ describe('Record once', () => {
     recordOnce.began(test);
     recordOnce.ended(test, { wasCutOff: true });
     expect(isArmed(stream)).toBe(true);
+  });
+
+  it('does not turn off what a schedule has on: neither when its session begins nor when it is cancelled', () => {
+    const recordOnce = start();
+    const [spent, cancelled] = [newStream(true), newStream(true)];
+    for (const { id } of [spent, cancelled]) held.push(id);
+    for (const stream of [spent, cancelled]) recordOnce.arm(now(stream), maria);
+    recordOnce.began(sessionOf(spent));
+    recordOnce.cancel(now(cancelled));
+    for (const stream of [spent, cancelled]) expect(now(stream)).toMatchObject({ record: true, recordOnce: undefined });
   });
 
   it('can be asked for again while its session is live: then the one after that is recorded too', () => {

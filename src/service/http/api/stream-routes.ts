@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { localConnectionName } from '../../../contract/connections.ts';
 import { fastestFps, whyTooManyPixels } from '../../../contract/ladder.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import { routePatterns } from '../../../contract/routes.ts';
@@ -14,6 +15,7 @@ import {
   setRecordSchema,
 } from '../../../contract/stream-requests.ts';
 import type { Quotas } from '../../config.ts';
+import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
 import { bearerOf } from '../server/auth.ts';
@@ -29,6 +31,7 @@ export interface StreamParts {
   streams: Pick<Streams, 'create' | 'change' | 'delete' | 'findDeleted' | 'restore' | 'countOf'>;
   quotas: Pick<Quotas, 'streams'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
+  scheduler: Pick<Scheduler, 'switchedByHand'>;
   /** Answer the hosted API's 400 to a change of `record` while live? Source: hosted-api, "Eras". */
   emulatesHosted: boolean;
   now: () => number;
@@ -38,7 +41,7 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
 export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void {
-  const { presenter, defaultProfiles, streams, lifecycle, quotas, emulatesHosted, now } = parts;
+  const { presenter, defaultProfiles, streams, lifecycle, scheduler, quotas, emulatesHosted, now } = parts;
 
   /** @throws ApiError 404 for what is unknown, 400 in `childMessage` for a session: those are read-only. */
   const parentToChange = (id: string, accountId: string, childMessage: string): StreamRow => {
@@ -102,6 +105,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
       ...(suspended !== undefined && { suspended }),
       extras,
     });
+    if (record !== undefined) scheduler.switchedByHand(localConnectionName, row.id);
     if (suspended === true) lifecycle.terminate(row.id, 'This stream was suspended.');
     return reply.code(204).send();
   });
@@ -115,6 +119,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
     checkRecordChange(row, body.output.record);
     // By hand: it ends what was to last for one session.
     streams.change(row, { record: body.output.record, recordOnce: undefined });
+    scheduler.switchedByHand(localConnectionName, row.id);
     return reply.code(204).send();
   });
 

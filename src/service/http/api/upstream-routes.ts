@@ -5,6 +5,7 @@ import { type ApiConnection, localConnectionName } from '../../../contract/conne
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { type QueuedChange, queueChangeSchema } from '../../../contract/queued-change.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { ChangeQueue } from '../../upstream/change-queue.ts';
 import type { UpstreamAnswer } from '../../upstream/upstream-answer.ts';
 import type { UpstreamClient } from '../../upstream/upstream-client.ts';
@@ -18,6 +19,7 @@ export interface UpstreamParts {
   /** Those an account may use: their keys are the machine's, not every account's. */
   upstreamsOf: (accountId: string) => readonly UpstreamClient[];
   queue: Pick<ChangeQueue, 'add' | 'list' | 'remove' | 'supersede'>;
+  scheduler: Pick<Scheduler, 'switchedByHand'>;
   testConnection: (client: UpstreamClient) => Promise<ConnectionStep[]>;
 }
 
@@ -27,7 +29,8 @@ const recordSchema = v.looseObject({ record: v.boolean() });
 const mostQueued = 1000;
 
 /** The connections of this service, and each upstream's API behind it. docs/decisions/004. */
-export function addUpstreamRoutes(app: FastifyInstance, { upstreamsOf, queue, testConnection }: UpstreamParts): void {
+export function addUpstreamRoutes(app: FastifyInstance, parts: UpstreamParts): void {
+  const { upstreamsOf, queue, scheduler, testConnection } = parts;
   /** @throws ApiError 404 for an unknown name, or another account's. */
   const clientOf = (request: FastifyRequest): UpstreamClient => {
     const { name } = v.parse(nameSchema, request.params);
@@ -77,7 +80,10 @@ export function addUpstreamRoutes(app: FastifyInstance, { upstreamsOf, queue, te
         ...(operation.method === 'GET' && { ifNoneMatch: request.headers['if-none-match'] }),
       });
       const isRecordChange = operation.method === 'PATCH' && v.is(recordSchema, request.body);
-      if (answer.ok && id !== undefined && isRecordChange) queue.supersede(name, id);
+      if (answer.ok && id !== undefined && isRecordChange) {
+        queue.supersede(name, id);
+        scheduler.switchedByHand(name, id);
+      }
       return send(request, reply, answer, name);
     },
   });
@@ -101,6 +107,7 @@ export function addUpstreamRoutes(app: FastifyInstance, { upstreamsOf, queue, te
     const name = nameOf(streamId);
     setActivitySubject(request, { connection, pattern: routePatterns.upstreamQueue, name });
     reply.code(202);
+    scheduler.switchedByHand(connection, streamId);
     return queue.add({ accountId, connection, streamId, name, record, queuedBy });
   });
 
@@ -108,6 +115,7 @@ export function addUpstreamRoutes(app: FastifyInstance, { upstreamsOf, queue, te
     const { upstream, nameOf } = clientOf(request);
     const { id } = v.parse(idSchema, request.params);
     if (!(await queue.remove(upstream.name, id))) throw notFound();
+    scheduler.switchedByHand(upstream.name, id);
     setActivitySubject(request, {
       connection: upstream.name,
       pattern: routePatterns.upstreamQueued,

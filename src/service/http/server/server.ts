@@ -4,6 +4,7 @@ import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
 import type { Quotas } from '../../config.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
+import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';
@@ -29,6 +30,7 @@ import { addHealthRoute, addMetricsRoute, type MetricsParts } from '../api/obser
 import { addOperatorRoutes, addTestBroadcastRoutes } from '../api/operator-routes.ts';
 import { createPresenter, type PresenterParts } from '../api/presenter.ts';
 import { addRecordOnceRoutes, type RecordOnceParts } from '../api/record-once-routes.ts';
+import { addScheduleRoutes } from '../api/schedule-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';
 import { addUpstreamRoutes, type UpstreamParts } from '../api/upstream-routes.ts';
 import { packAnswers } from '../content/content-encoding.ts';
@@ -56,10 +58,11 @@ export interface ServerParts
     IngestAddress,
     Pick<MetricsParts, 'metrics'>,
     Pick<RecordingParts, 'findFile' | 'openDownload' | 'health'>,
-    UpstreamParts,
+    Omit<UpstreamParts, 'scheduler'>,
     WriteOrderParts,
     Pick<RecordOnceParts, 'recordOnce'>,
     Pick<ActivityParts, 'activity'> {
+  scheduler: Scheduler;
   streams: Streams;
   sessions: Sessions;
   listing: StreamListing;
@@ -147,7 +150,9 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addBrowserSignIn(open, parts);
   });
   await api.register(async (keyed) => {
-    const withPresenter = { ...parts, presenter: createPresenter(parts) };
+    const hasUpstream = (name: string, accountId: string) =>
+      parts.upstreamsOf(accountId).some(({ upstream }) => upstream.name === name);
+    const withPresenter = { ...parts, presenter: createPresenter(parts), hasUpstream };
     requireKey(keyed, parts);
     addWriteOrder(keyed, parts);
     hideStreamKeys(keyed);
@@ -159,13 +164,12 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addListRoutes(keyed, withPresenter);
     addOperatorRoutes(keyed, withPresenter);
     addRecordOnceRoutes(keyed, withPresenter);
+    addScheduleRoutes(keyed, withPresenter);
     addStorageRoutes(keyed, parts);
     addNoticeRoutes(keyed, parts);
     addUnknownKeysRoute(keyed, parts);
     addTestBroadcastRoutes(keyed, withPresenter);
     addUpstreamRoutes(keyed, parts);
-    const hasUpstream = (name: string, accountId: string) =>
-      parts.upstreamsOf(accountId).some(({ upstream }) => upstream.name === name);
-    addActivityRoutes(keyed, { ...withPresenter, hasUpstream });
+    addActivityRoutes(keyed, withPresenter);
   });
 }

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { localConnectionName, upstreamIdSchema } from '../connections.ts';
+import { countOf, described, unixMs, uuid } from '../values.ts';
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+const day = v.pipe(
+  v.string(),
+  v.regex(/^(mon|tue|wed|thu|fri|sat|sun|20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))$/),
+  v.description('A weekday (`mon` to `sun`), every week; or a date (`2026-11-28`), once.'),
+);
+const timeOfDay = v.pipe(
+  v.string(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  v.description('Hours and minutes, `18:00`.'),
+);
+const minutes = countOf('Minutes');
+
+const mostStreams = 1000;
+const mostDays = 100;
+/** A day: more would be another show's evening. */
+export const mostArmMinutes = 1440;
+export const usualArmMinutes = 30;
+export const usualExpectMinutes = 2;
+
+/** When the shows are, on the clock of a place. */
+export const scheduleRuleFields = {
+  days: described(v.array(day), 'On which days shows begin.'),
+  from: described(timeOfDay, 'When a show begins.'),
+  until: described(timeOfDay, 'When it is over; not after `from`: on the next day.'),
+  timeZone: described(v.string(), 'Whose clock that is, as in `Europe/Berlin`.'),
+  armMinutes: described(minutes, 'So long before a show recording is turned on.'),
+  expectMinutes: v.optional(
+    described(minutes, 'A show that is not live so long after its beginning is missed. Absent: it need not come.'),
+  ),
+} as const;
+
+export const scheduleRuleSchema = v.strictObject(scheduleRuleFields);
+export type ScheduleRule = v.InferOutput<typeof scheduleRuleSchema>;
+
+/** Recording that turns itself on for shows, and off after them. */
+export const scheduleSchema = v.strictObject({
+  id: described(uuid, 'Of the schedule.'),
+  name: described(v.string(), 'What it is called; what it does is noted under this name.'),
+  connection: described(v.string(), '`local`, or the name of an upstream: whose streams they are.'),
+  streamIds: described(v.array(v.string()), 'For which streams; those that were deleted are left out.'),
+  ...scheduleRuleFields,
+  createdAt: described(unixMs, 'When it was made.'),
+  createdByTokenName: described(v.string(), 'Of the API key it was made with.'),
+});
+export type Schedule = v.InferOutput<typeof scheduleSchema>;
+
+/** What the schedules of one stream have come to. */
+export const scheduledStreamSchema = v.strictObject({
+  connection: described(v.string(), '`local`, or the name of an upstream.'),
+  streamId: described(v.string(), 'Of the stream.'),
+  byHand: v.optional(
+    described(v.literal(true), 'Somebody has switched recording since; that holds until a show begins or ends.'),
+  ),
+  waitsForEnd: v.optional(described(v.literal(true), 'Recording is turned off once its session has ended.')),
+  keyRotatedAt: v.optional(described(unixMs, 'When its stream key was last replaced.')),
+});
+export type ScheduledStream = v.InferOutput<typeof scheduledStreamSchema>;
+
+/** Answer to `GET /aircheck/schedules`. */
+export const schedulesSchema = v.strictObject({
+  schedules: described(v.array(scheduleSchema), 'All of them, the oldest first.'),
+  streams: described(v.array(scheduledStreamSchema), 'Every stream that has one.'),
+});
+export type Schedules = v.InferOutput<typeof schedulesSchema>;
+
+const writtenFields = {
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  streamIds: v.pipe(v.array(upstreamIdSchema), v.minLength(1), v.maxLength(mostStreams)),
+  days: v.pipe(v.array(day), v.minLength(1), v.maxLength(mostDays)),
+  from: timeOfDay,
+  until: timeOfDay,
+  timeZone: v.pipe(v.string(), v.maxLength(64)),
+  armMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostArmMinutes)), usualArmMinutes),
+  expectMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostArmMinutes))),
+} as const;
+
+/** Body of `POST /aircheck/schedules`. */
+export const createScheduleSchema = v.strictObject({
+  ...writtenFields,
+  connection: v.optional(v.pipe(v.string(), v.maxLength(32)), localConnectionName),
+});
+export type CreateSchedule = v.InferInput<typeof createScheduleSchema>;
+
+/** Body of `PUT /aircheck/schedules/{id}`: all of it, but for whose streams they are. */
+export const replaceScheduleSchema = v.strictObject(writtenFields);
+export type ReplaceSchedule = v.InferInput<typeof replaceScheduleSchema>;

@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { ActivityEntry } from '../../../contract/activity.ts';
+import { localConnectionName } from '../../../contract/connections.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+import {
+  createScheduleSchema,
+  type ReplaceSchedule,
+  replaceScheduleSchema,
+  type Schedule,
+  type ScheduleRule,
+  type Schedules,
+} from '../../../contract/schedules/schedule.ts';
+import { isTimeZone } from '../../../contract/schedules/schedule-times.ts';
+import type { Scheduler } from '../../schedules/scheduler.ts';
+import type { Activity } from '../../store/activity.ts';
+import type { ScheduleRow } from '../../store/schedules.ts';
+import { bearerOf } from '../server/auth.ts';
+import { ApiError, notFound } from '../server/error-answers.ts';
+import { parseBody } from '../server/request-body.ts';
+import { whoDid } from './activity-routes.ts';
+import type { Presenter } from './presenter.ts';
+
+export interface ScheduleParts {
+  presenter: Presenter;
+  scheduler: Pick<Scheduler, 'list' | 'create' | 'replace' | 'remove' | 'look'>;
+  activity: Pick<Activity, 'add'>;
+  /** May the account use an upstream of that name? */
+  hasUpstream: (name: string, accountId: string) => boolean;
+}
+
+const idSchema = v.looseObject({ id: v.string() });
+const mostSchedules = 1000;
+
+/** Recording that turns itself on for shows, and off after them. docs/decisions/035. */
+export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): void {
+  const { presenter, scheduler, activity, hasUpstream } = parts;
+
+  const describe = ({
+    id,
+    name,
+    connection,
+    streamIds,
+    rule,
+    createdAt,
+    createdBy,
+    accountId,
+  }: ScheduleRow): Schedule => ({
+    id,
+    name,
+    connection,
+    streamIds:
+      connection === localConnectionName
+        ? streamIds.filter((streamId) => presenter.findStream(streamId, accountId) !== undefined)
+        : [...streamIds],
+    ...rule,
+    createdAt,
+    createdByTokenName: createdBy,
+  });
+
+  const rowOf = (request: FastifyRequest): ScheduleRow => {
+    const { id } = v.parse(idSchema, request.params);
+    const row = scheduler.list(bearerOf(request).accountId).schedules.find((each) => each.id === id);
+    if (row === undefined) throw notFound();
+    return row;
+  };
+
+  /** @throws ApiError 400 for a zone that no clock here knows, 404 for a stream that the account does not have. */
+  const check = ({ streamIds, timeZone }: ReplaceSchedule, connection: string, accountId: string): void => {
+    if (!isTimeZone(timeZone)) throw new ApiError(400, `no time zone is called ${timeZone}`);
+    if (connection !== localConnectionName) return;
+    for (const id of streamIds) presenter.stream(id, accountId);
+  };
+
+  const conclude = (
+    request: FastifyRequest,
+    what: ActivityEntry['what'],
+    { name, connection, streamIds }: ScheduleRow,
+  ) => {
+    const { accountId, ...bearer } = bearerOf(request);
+    const [streamId] = streamIds.length === 1 ? streamIds : [];
+    activity.add(accountId, { ...whoDid(bearer), connection, what, name, streamId });
+    // Afterwards, so that the log says what came of it after what was done.
+    scheduler.look();
+  };
+
+  app.get(routePatterns.schedules, async (request): Promise<Schedules> => {
+    const { accountId } = bearerOf(request);
+    const { schedules, streams } = scheduler.list(accountId);
+    return {
+      schedules: schedules.map(describe),
+      streams: streams.flatMap(({ connection, streamId, isByHand, due }) => {
+        const row = connection === localConnectionName ? presenter.findStream(streamId, accountId) : undefined;
+        if (connection === localConnectionName && row === undefined) return [];
+        return {
+          connection,
+          streamId,
+          ...(isByHand && { byHand: true as const }),
+          ...(due === false && { waitsForEnd: true as const }),
+          ...(row?.keyRotatedAt !== undefined && { keyRotatedAt: row.keyRotatedAt }),
+        };
+      }),
+    };
+  });
+
+  app.post(routePatterns.schedules, async (request, reply): Promise<Schedule> => {
+    const { connection, ...body } = parseBody(createScheduleSchema, request.body);
+    const { accountId, keyName: createdBy } = bearerOf(request);
+    if (connection !== localConnectionName && !hasUpstream(connection, accountId)) throw notFound();
+    check(body, connection, accountId);
+    if (scheduler.list(accountId).schedules.length >= mostSchedules) {
+      throw new ApiError(403, `this account has ${mostSchedules} schedules, the most it may have: delete some first`);
+    }
+    const row = scheduler.create({ accountId, connection, ...written(body), createdBy });
+    conclude(request, 'schedule-created', row);
+    reply.code(201);
+    return describe(row);
+  });
+
+  app.put(routePatterns.scheduleById, async (request, reply) => {
+    const body = parseBody(replaceScheduleSchema, request.body);
+    const row = rowOf(request);
+    check(body, row.connection, row.accountId);
+    const change = written(body);
+    scheduler.replace(row, change);
+    conclude(request, 'schedule-changed', { ...row, ...change });
+    return reply.code(204).send();
+  });
+
+  app.delete(routePatterns.scheduleById, async (request, reply) => {
+    const row = rowOf(request);
+    scheduler.remove(row);
+    conclude(request, 'schedule-deleted', row);
+    return reply.code(204).send();
+  });
+}
+
+function written({
+  name,
+  streamIds,
+  ...rule
+}: v.InferOutput<typeof replaceScheduleSchema>): Pick<ScheduleRow, 'name' | 'streamIds'> & { rule: ScheduleRule } {
+  return { name, streamIds: [...new Set(streamIds)], rule };
+}

@@ -1,0 +1,235 @@
+import { localConnectionName } from '../../contract/connections.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Activity } from '../store/activity.ts';
+import type { NewQueuedChange } from '../store/queued-changes.ts';
+import type { NewSchedule, ScheduledStreamRow, ScheduleRow, Schedules } from '../store/schedules.ts';
+import type { StreamRow, Streams } from '../store/streams.ts';
+import type { SessionWatcher } from './record-once.ts';
+import { afterBoundary, afterEdit, afterHand, isFromAnotherTime, planOf } from './schedule-rules.ts';
+
+export interface SchedulerParts {
+  schedules: Schedules;
+  streams: Pick<Streams, 'find' | 'change'>;
+  activity: Pick<Activity, 'add'>;
+  isLive: (streamId: string) => boolean;
+  /** Leaves a change for an upstream's stream, which is made as soon as that is not live. */
+  queueChange: (change: NewQueuedChange) => unknown;
+  /** False while another program holds the database. */
+  isWritable: () => boolean;
+  now: () => number;
+  log: Logger;
+}
+
+export interface Scheduler extends SessionWatcher {
+  /** Does what is due now: before the first encoder is let in, after an edit. For upstreams once it is started. */
+  look(): void;
+  start(): void;
+  list(accountId: string): { schedules: ScheduleRow[]; streams: ScheduledStreamRow[] };
+  /** What is due by these three is done at the next look. */
+  create(schedule: NewSchedule): ScheduleRow;
+  replace(row: ScheduleRow, change: Pick<ScheduleRow, 'name' | 'streamIds' | 'rule'>): void;
+  remove(row: ScheduleRow): void;
+  /** Somebody has switched a stream's recording. */
+  switchedByHand(connection: string, streamId: string): void;
+  /** Is recording on for a show, so that Record once does not turn it off? */
+  isHeldOn(streamId: string): boolean;
+  close(): void;
+}
+
+/** A clock that is changed is noticed within this. */
+const lookEveryMs = 15_000;
+/** So long after a session that was cut off its encoder may come back; a show that goes on is not to be lost. */
+const comeBackMs = 10 * 60_000;
+
+interface Subject {
+  accountId: string;
+  connection: string;
+  streamId: string;
+}
+
+const keyOf = ({ connection, streamId }: Omit<Subject, 'accountId'>) => `${connection}/${streamId}`;
+
+/**
+ * Turns recording on before shows and off after them. What is due is noted first and done when it can be: recording is
+ * turned off once nothing is live, and not before the database takes it.
+ */
+export function createScheduler(parts: SchedulerParts): Scheduler {
+  const { schedules, streams, activity, isLive, queueChange, isWritable, now, log } = parts;
+  let all = schedules.listAll();
+  const rows = new Map(schedules.listStreams().map((row) => [keyOf(row), row]));
+  /** Until when a stream's schedules say what they say now. */
+  const saysUntil = new Map<string, number>();
+  /** Their encoder or an operator ended the last session in this run. */
+  const endedWell = new Set<string>();
+  let lookedAtMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let hasUpstreams = false;
+  let isClosed = false;
+
+  const of = ({ connection, streamId }: Omit<Subject, 'accountId'>) =>
+    all.filter((each) => each.connection === connection && each.streamIds.includes(streamId));
+  const subjectsOf = (schedule: Pick<ScheduleRow, 'accountId' | 'connection' | 'streamIds'>): Subject[] =>
+    schedule.streamIds.map((streamId) => ({ ...schedule, streamId }));
+
+  function rowOf({ accountId, connection, streamId }: Subject): ScheduledStreamRow {
+    const known = rows.get(keyOf({ connection, streamId }));
+    if (known !== undefined && !isFromAnotherTime(known, now())) return known;
+    const nothing = { due: undefined, dueBy: undefined, isByHand: false, isArmed: false };
+    return { connection, streamId, accountId, decidedUntil: 0, ...nothing };
+  }
+
+  function put(row: ScheduledStreamRow): void {
+    schedules.putStream(row);
+    rows.set(keyOf(row), row);
+  }
+
+  function forget(row: ScheduledStreamRow): void {
+    schedules.forgetStream(row.connection, row.streamId);
+    rows.delete(keyOf(row));
+    saysUntil.delete(keyOf(row));
+  }
+
+  /** What has come since the last look. */
+  function takeUp(known: ScheduledStreamRow, nowMs: number): ScheduledStreamRow {
+    const key = keyOf(known);
+    if (nowMs < (saysUntil.get(key) ?? 0)) return known;
+    const isLost = isFromAnotherTime(known, nowMs);
+    const plan = planOf(of(known), nowMs, isLost ? nowMs : known.decidedUntil);
+    const row = isLost ? { ...known, decidedUntil: plan.isOn ? 0 : nowMs } : known;
+    const next = afterBoundary(row, plan) ?? row;
+    if (next !== known) put(next);
+    saysUntil.set(key, plan.untilMs);
+    return next;
+  }
+
+  /** Does what is due if it can be done now. */
+  function settle(row: ScheduledStreamRow): void {
+    const { connection, streamId, accountId, due, dueBy = '' } = row;
+    if (due === undefined) return;
+    if (connection !== localConnectionName) {
+      if (!hasUpstreams) return;
+      queueChange({ accountId, connection, streamId, name: undefined, record: due, queuedBy: dueBy });
+      done(row, due);
+      return;
+    }
+    const stream = streams.find(streamId);
+    if (stream === undefined || (!due && mayGoOn(stream))) return;
+    // Record once outlasts a show that did not come.
+    const isKept = !due && stream.recordOnce !== undefined && stream.recordOnce.sessionId === undefined;
+    if (stream.record === due || isKept) {
+      done(row, due && row.isArmed);
+      return;
+    }
+    streams.change(stream, { record: due });
+    done(row, due);
+    log.info(`The schedule has turned recording ${due ? 'on' : 'off'}.`, { streamId });
+    note(stream, due, dueBy);
+  }
+
+  function done(row: ScheduledStreamRow, isArmed: boolean): void {
+    const settled = { ...row, due: undefined, dueBy: undefined, isArmed };
+    if (of(row).length === 0) forget(settled);
+    else put(settled);
+  }
+
+  function mayGoOn({ id, lastSeen }: StreamRow): boolean {
+    return isLive(id) || (!endedWell.has(id) && now() - lastSeen < comeBackMs);
+  }
+
+  function note({ id, accountId, name }: StreamRow, record: boolean, by: string): void {
+    const what = record ? 'schedule-on' : 'schedule-off';
+    try {
+      activity.add(accountId, { by, connection: localConnectionName, what, streamId: id, name });
+    } catch (error) {
+      // It is done already.
+      log.error('The activity log was not written', { error });
+    }
+  }
+
+  /** Never throws: the next look tries again. */
+  function look(): void {
+    if (isClosed) return;
+    clearTimeout(timer);
+    const nowMs = now();
+    let nextMs = nowMs + lookEveryMs;
+    try {
+      if (isWritable()) {
+        if (nowMs < lookedAtMs) saysUntil.clear();
+        lookedAtMs = nowMs;
+        for (const row of [...rows.values()]) settle(takeUp(row, nowMs));
+        nextMs = Math.min(nextMs, ...saysUntil.values());
+      } else nextMs = nowMs + 1000;
+    } catch (error) {
+      log.error('Schedules have to wait', { error });
+    }
+    timer = setTimeout(look, Math.max(20, nextMs - now()));
+    timer.unref();
+  }
+
+  /** Changes the schedules, and notes what that begins or ends. */
+  function edit(subjects: readonly Subject[], by: string, change: () => void): void {
+    const nowMs = now();
+    const before = new Map(subjects.map((each) => [keyOf(each), planOf(of(each), nowMs).isOn]));
+    change();
+    all = schedules.listAll();
+    for (const subject of subjects) {
+      const wasOn = before.get(keyOf(subject)) ?? false;
+      const row = afterEdit(rowOf(subject), { wasOn, isOn: planOf(of(subject), nowMs).isOn, by, nowMs });
+      saysUntil.delete(keyOf(subject));
+      if (of(subject).length === 0 && row.due === undefined) forget(row);
+      else put(row);
+    }
+  }
+
+  const distinct = (subjects: readonly Subject[]) => [...new Map(subjects.map((each) => [keyOf(each), each])).values()];
+
+  return {
+    look,
+    start() {
+      hasUpstreams = true;
+      look();
+    },
+    list: (accountId) => ({
+      schedules: all.filter((each) => each.accountId === accountId),
+      streams: [...rows.values()].filter((each) => each.accountId === accountId && of(each).length > 0),
+    }),
+    create(schedule) {
+      const { name } = schedule;
+      let row: ScheduleRow | undefined;
+      edit(distinct(subjectsOf(schedule)), name, () => {
+        row = schedules.create(schedule);
+      });
+      if (row === undefined) throw new Error('The schedule was not saved.');
+      return row;
+    },
+    replace(row, change) {
+      const subjects = [...subjectsOf(row), ...subjectsOf({ ...row, ...change })];
+      edit(distinct(subjects), change.name, () => schedules.replace(row.id, change));
+    },
+    remove(row) {
+      edit(distinct(subjectsOf(row)), row.name, () => schedules.delete(row.id));
+    },
+    switchedByHand(connection, streamId) {
+      const row = rows.get(keyOf({ connection, streamId }));
+      if (row === undefined) return;
+      if (of(row).length === 0) forget(row);
+      else put(afterHand(takeUp(row, now()), now()));
+    },
+    isHeldOn(streamId) {
+      const subject = { connection: localConnectionName, streamId };
+      const row = rows.get(keyOf(subject));
+      return row !== undefined && !row.isByHand && planOf(of(subject), now()).isOn;
+    },
+    began({ parentId }) {
+      endedWell.delete(parentId);
+    },
+    ended({ parentId }, { wasCutOff }) {
+      if (!wasCutOff) endedWell.add(parentId);
+      look();
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}

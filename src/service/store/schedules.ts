@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { type ScheduleRule, scheduleRuleSchema } from '../../contract/schedules/schedule.ts';
+import type { Database } from './database.ts';
+import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
+
+/** A schedule as stored. Times are Unix ms. */
+export interface ScheduleRow {
+  id: string;
+  accountId: string;
+  connection: string;
+  name: string;
+  streamIds: readonly string[];
+  rule: ScheduleRule;
+  createdBy: string;
+  createdAt: number;
+}
+
+export type NewSchedule = Omit<ScheduleRow, 'id' | 'createdAt'>;
+
+/** What the schedules of one stream have come to. */
+export interface ScheduledStreamRow {
+  connection: string;
+  streamId: string;
+  accountId: string;
+  /** Beginnings and ends up to here have been taken up, or overruled. */
+  decidedUntil: number;
+  /** What recording is to be as soon as it can; undefined where nothing is left to do. */
+  due: boolean | undefined;
+  /** The name of the schedule that wants it. */
+  dueBy: string | undefined;
+  /** Somebody has switched it since. */
+  isByHand: boolean;
+  /** A schedule turned recording on, and nobody has switched it since. */
+  isArmed: boolean;
+}
+
+const scheduleSchema = v.pipe(
+  v.looseObject({
+    id: v.string(),
+    account_id: v.string(),
+    connection: v.string(),
+    name: v.string(),
+    stream_ids: jsonColumn(v.array(v.string())),
+    rule: jsonColumn(scheduleRuleSchema),
+    created_by: v.string(),
+    created_at: v.number(),
+  }),
+  v.transform(
+    (row): ScheduleRow => ({
+      id: row.id,
+      accountId: row.account_id,
+      connection: row.connection,
+      name: row.name,
+      streamIds: row.stream_ids,
+      rule: row.rule,
+      createdBy: row.created_by,
+      createdAt: row.created_at,
+    }),
+  ),
+);
+
+const streamSchema = v.pipe(
+  v.looseObject({
+    connection: v.string(),
+    stream_id: v.string(),
+    account_id: v.string(),
+    decided_until: v.number(),
+    due: v.nullable(v.number()),
+    due_by: v.nullable(v.string()),
+    is_by_hand: v.number(),
+    is_armed: v.number(),
+  }),
+  v.transform(
+    (row): ScheduledStreamRow => ({
+      connection: row.connection,
+      streamId: row.stream_id,
+      accountId: row.account_id,
+      decidedUntil: row.decided_until,
+      due: row.due === null ? undefined : row.due === 1,
+      dueBy: row.due_by ?? undefined,
+      isByHand: row.is_by_hand === 1,
+      isArmed: row.is_armed === 1,
+    }),
+  ),
+);
+
+export type Schedules = ReturnType<typeof createSchedules>;
+
+export function createSchedules(database: Database, now: () => number, report?: ReportUnreadable) {
+  const { readAll, read } = createRowReader('schedules', scheduleSchema, report);
+  const streamReader = createRowReader('scheduled_streams', streamSchema, report);
+  const columns = selectColumns(database, 'schedules');
+  const streamColumns = selectColumns(database, 'scheduled_streams');
+  const all = database.prepare(`SELECT ${columns} FROM schedules ORDER BY schedules.created_at, schedules.id`);
+  const byId = database.prepare(`SELECT ${columns} FROM schedules WHERE id = ?`);
+  const insert = database.prepare(
+    `INSERT INTO schedules (id, account_id, connection, name, stream_ids, rule, created_by, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const update = database.prepare('UPDATE schedules SET name = ?, stream_ids = ?, rule = ? WHERE id = ?');
+  const remove = database.prepare('DELETE FROM schedules WHERE id = ?');
+  const allStreams = database.prepare(`SELECT ${streamColumns} FROM scheduled_streams`);
+  const put = database.prepare(
+    `INSERT OR REPLACE INTO scheduled_streams
+       (connection, stream_id, account_id, decided_until, due, due_by, is_by_hand, is_armed)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const forget = database.prepare('DELETE FROM scheduled_streams WHERE connection = ? AND stream_id = ?');
+
+  return {
+    /** The oldest first. */
+    listAll: (): ScheduleRow[] => readAll(all.all()),
+    find: (id: string): ScheduleRow | undefined => read(byId.get(id)),
+    create(schedule: NewSchedule): ScheduleRow {
+      const row = { ...schedule, id: randomUUID(), createdAt: now() };
+      const { id, accountId, connection, name, streamIds, rule, createdBy, createdAt } = row;
+      const [ids, text] = [JSON.stringify(streamIds), JSON.stringify(rule)];
+      insert.run(id, accountId, connection, name, ids, text, createdBy, createdAt);
+      return row;
+    },
+    replace(id: string, { name, streamIds, rule }: Pick<ScheduleRow, 'name' | 'streamIds' | 'rule'>): void {
+      update.run(name, JSON.stringify(streamIds), JSON.stringify(rule), id);
+    },
+    delete(id: string): void {
+      remove.run(id);
+    },
+    listStreams: (): ScheduledStreamRow[] => streamReader.readAll(allStreams.all()),
+    putStream(row: ScheduledStreamRow): void {
+      const due = row.due === undefined ? null : Number(row.due);
+      const flags = [Number(row.isByHand), Number(row.isArmed)];
+      put.run(row.connection, row.streamId, row.accountId, row.decidedUntil, due, row.dueBy ?? null, ...flags);
+    },
+    forgetStream(connection: string, streamId: string): void {
+      forget.run(connection, streamId);
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { connection } from '../api/client/connection.ts';
 import { siteConfig } from '../api/credentials/site-config.ts';
 import { Logo } from '../shared/logo.tsx';
 import { useStore } from '../ui/create-store.ts';
@@ -11,6 +12,8 @@ interface SignInPageProps {
 }
 
 export default function SignInPage({ linkProblem }: SignInPageProps) {
+  const state = useStore(connection);
+  const isSessionOpen = state.status === 'signed-out' && state.isSessionOpen === true;
   return (
     <div className="grid min-h-screen grid-cols-[30rem_minmax(0,1fr)] max-desk:grid-cols-[minmax(0,1fr)] max-desk:grid-rows-[1fr_auto]">
       <title>{words.pageTitle}</title>
@@ -20,17 +23,25 @@ export default function SignInPage({ linkProblem }: SignInPageProps) {
           {words.aircheck}
         </p>
         <h1 className="mb-3 text-title font-strong">{words.title}</h1>
-        {linkProblem ? (
-          <div role="alert" className="mb-5 border-l-2 border-failed-fill pl-3">
-            <p className="font-strong">{linkProblem}</p>
-            <p className="text-ink-2">{words.link.whatToDo}</p>
-          </div>
+        {isSessionOpen ? (
+          <Problem title={words.sessionOpen.title} detail={words.sessionOpen.detail} />
+        ) : linkProblem ? (
+          <Problem title={linkProblem} detail={words.link.whatToDo} />
         ) : (
           <p className="mb-5 text-ink-2">{words.howTo}</p>
         )}
         <SignInForm baseUrl={useStore(siteConfig).apiBase} />
       </main>
       <Backdrop />
+    </div>
+  );
+}
+
+function Problem({ title, detail }: { title: string; detail: string }) {
+  return (
+    <div role="alert" className="mb-5 border-l-2 border-failed-fill pl-3">
+      <p className="font-strong">{title}</p>
+      <p className="text-ink-2">{detail}</p>
     </div>
   );
 }

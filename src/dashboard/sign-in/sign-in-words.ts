@@ -24,6 +24,12 @@ export const words = catalogue({
         'A sign-in link works once. Restart Aircheck to get a new one, ask for another invite, or sign in with an API key.',
     },
 
+    sessionOpen: {
+      title: 'The service did not answer when you signed out.',
+      detail:
+        'This browser’s session is still open there. It ends as soon as the service answers, if this page stays open.',
+    },
+
     expired: {
       title: 'Sign in again',
       detail:

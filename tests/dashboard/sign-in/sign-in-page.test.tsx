@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/dashboard/api/client/api-error.ts';
 import { connection } from '../../../src/dashboard/api/client/connection.ts';
@@ -49,6 +49,15 @@ describe('the sign-in page', () => {
     await user.type(base, 'http://127.0.0.1:1/api');
     await user.type(screen.getByLabelText('API key'), 'key{Enter}');
     await screen.findByRole('textbox', { name: 'Server address', description: /does not answer/ });
+  });
+
+  it('says that the session is still open where the service has not answered yet that it ended it', async () => {
+    renderDashboard();
+    await screen.findByRole('heading', { name: 'Sign in' });
+    act(() => connection.setSessionOpen(true));
+    await screen.findByText(/session is still open/);
+    act(() => connection.setSessionOpen(false));
+    expect(screen.queryByText(/session is still open/)).toBeNull();
   });
 
   it('says why a sign-in link did not work, and what to do', async () => {

@@ -12,7 +12,8 @@ export interface Connection {
 }
 
 export type ConnectionState =
-  | { status: 'signed-out' }
+  /** `isSessionOpen`: the service has not answered yet that it ended this browser's session. */
+  | { status: 'signed-out'; isSessionOpen?: boolean }
   | { status: 'signed-in'; connection: Connection }
   /** The key or the session was refused: nothing is sent until somebody signs in again; the page stays as it is. */
   | { status: 'expired'; connection: Connection };
@@ -74,6 +75,9 @@ export const connection = {
     if (now.status !== 'signed-in' || now.connection.apiKey !== apiKey) return;
     keep(undefined);
     state.set({ status: 'expired', connection: now.connection });
+  },
+  setSessionOpen(isSessionOpen: boolean): void {
+    if (state.get().status === 'signed-out') state.set({ status: 'signed-out', isSessionOpen });
   },
   /** Signs out here and in every other tab. */
   signOut(): void {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/client/connection.ts';
 import { keyName } from '../../../../src/dashboard/api/credentials/browser-session.ts';
 import { signOut, takeSignInToken } from '../../../../src/dashboard/api/credentials/sign-in.ts';
@@ -133,13 +133,36 @@ describe('signing in with a key', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session at our own service, and is done whatever that answers', async () => {
-    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'));
+  it('ends the session at our own service, and goes on trying until that has answered', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('down'));
+    fetched.mockResolvedValueOnce(new Response('{}', { status: 503 }));
+    fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
     connection.signIn({ baseUrl: '/api' });
     const answered = signOut();
-    expect(connection.get().status).toBe('signed-out');
+    expect(connection.get()).toEqual({ status: 'signed-out' });
     await answered;
-    expect(fetched).toHaveBeenCalledWith('/api/aircheck/sign-out', expect.objectContaining({ method: 'POST' }));
+    expect(connection.get()).toEqual({ status: 'signed-out', isSessionOpen: true });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(connection.get()).toEqual({ status: 'signed-out', isSessionOpen: true });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(connection.get()).toEqual({ status: 'signed-out', isSessionOpen: false });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetched).toHaveBeenCalledTimes(3);
+    expect(fetched).toHaveBeenLastCalledWith('/api/aircheck/sign-out', expect.objectContaining({ method: 'POST' }));
+  });
+
+  it('leaves alone the session of whoever has signed in meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'));
+    connection.signIn({ baseUrl: '/api' });
+    await signOut();
+    connection.signIn({ baseUrl: '/api' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(connection.get().status).toBe('signed-in');
   });
 
   it.each(['/api', 'https://livepeer.studio/api'])('revokes no key of %s', async (baseUrl) => {

@@ -13,6 +13,7 @@ import {
   type IngestMeter,
 } from '../sessions/ingest-health.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from '../sessions/ports.ts';
+import { addGap } from '../sessions/rules.ts';
 import { steadyClock } from '../steady-clock.ts';
 import { createSilenceWatch } from './media-silence.ts';
 
@@ -70,7 +71,7 @@ export function createIntakeSession({
     onStop: (reason, error) => log.error(`Recording stopped: ${reason}`, { sessionId, error }),
     onProblem: (reason) => log.error(`Recording is interrupted: ${reason}. It is tried again.`, { sessionId }),
     onResume(gap) {
-      lost.push({ ...gap, cause: 'disk' });
+      addGap(lost, { ...gap, cause: 'disk' });
       log.info(`Recording resumed after ${Math.round((gap.endedAt - gap.startedAt) / 1000)} s.`, { sessionId });
     },
   });
@@ -105,7 +106,7 @@ export function createIntakeSession({
       hasMedia ||= packet.kind === 'video' || packet.kind === 'audio';
       clock.observe(packet);
       const gap = silence.observe(packet, lastPacketAt);
-      if (gap !== undefined) lost.push(gap);
+      if (gap !== undefined) addGap(lost, gap);
       meter?.observe(packet, lastPacketAt);
       return recorder.write(packet);
     },

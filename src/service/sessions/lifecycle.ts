@@ -27,7 +27,7 @@ import type {
   Recordings,
   SessionReport,
 } from './ports.ts';
-import { decidePublish, endReason, endsSession, isCutOff, isTooShortForItsCodec } from './rules.ts';
+import { addGap, decidePublish, endReason, endsSession, isCutOff, isTooShortForItsCodec } from './rules.ts';
 import { createSettling } from './settle.ts';
 
 export interface LifecycleParts {
@@ -97,7 +97,7 @@ export function createLifecycle(parts: LifecycleParts) {
     clearTimeout(live.windowTimer);
     // A connection may have been silent for a while before it was given up.
     const startedAt = live.report.lastMediaAt;
-    live.gaps.push({ startedAt, endedAt: Math.max(live.now(), startedAt) });
+    addGap(live.gaps, { startedAt, endedAt: Math.max(live.now(), startedAt) });
     live.droppedAt = undefined;
     live.reconnectUntil = undefined;
     live.connectionId = connectionId;

@@ -4,7 +4,7 @@ import type { PublishEnd } from '../ingest/publish.ts';
 import { type Moment, steadyClock } from '../steady-clock.ts';
 import type { SessionProgress, SessionRow } from '../store/session-row.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from './ports.ts';
-import { connectionOf, endCause, endReason } from './rules.ts';
+import { addGap, connectionOf, endCause, endReason } from './rules.ts';
 
 /** A session that has not ended, as the lifecycle holds it. `connectionId` is absent during its reconnect window. */
 export interface LiveSession {
@@ -55,7 +55,9 @@ export function namesOf({ row }: LiveSession) {
 
 /** True where the session's first media has come. A report from before a reconnect must not make the encoder look silent. */
 export function takeReport(live: LiveSession, report: SessionReport): boolean {
-  const { lastPacketAt, lastMediaAt } = live.report;
+  const { lastPacketAt, lastMediaAt, lost } = live.report;
+  // Another media process does not know what was lost before it.
+  if (report.lost.length < lost.length) for (const gap of lost) addGap(live.gaps, gap);
   live.report = {
     ...report,
     lastPacketAt: Math.max(report.lastPacketAt, lastPacketAt),

@@ -1,5 +1,5 @@
 import type { IngestHealth, IngestIssue } from '../../contract/ingest-health.ts';
-import type { EndCause, LiveConnection } from '../../contract/session.ts';
+import type { EndCause, Gap, LiveConnection } from '../../contract/session.ts';
 import type { PublishEnd, PublishEndReason } from '../ingest/publish.ts';
 
 /** A publisher that has been silent for this long may be replaced by another one with the same key. Source: failures, "Ingest". */
@@ -34,6 +34,19 @@ export function connectionOf(
 ): LiveConnection {
   if (!isConnected) return 'reconnecting';
   return now - lastMediaAt >= stalledAfterMs ? 'stalled' : 'connected';
+}
+
+/** Of a session: an encoder that stalls all day must not make a row that grows all day. */
+const mostGaps = 500;
+
+/** Adds a gap. Where there are too many, two that follow each other become one: those that span the least. */
+export function addGap(gaps: Gap[], gap: Gap): void {
+  gaps.push(gap);
+  if (gaps.length <= mostGaps) return;
+  const spans = gaps.slice(1).map(({ endedAt }, index) => endedAt - (gaps[index]?.startedAt ?? 0));
+  const first = spans.indexOf(Math.min(...spans));
+  const [earlier, later] = gaps.slice(first, first + 2);
+  if (earlier && later) gaps.splice(first, 2, { ...earlier, endedAt: Math.max(earlier.endedAt, later.endedAt) });
 }
 
 /** Does this end of a publisher end the session at once, or does the reconnect window run? */

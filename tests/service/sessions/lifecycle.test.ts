@@ -180,6 +180,16 @@ describe('a recorded session', () => {
   });
 });
 
+it('what a media process that died had lost stays among the gaps of its session', () => {
+  const stream = newStream(true);
+  const encoder = publish(stream);
+  const gap = { startedAt: startMs + 1000, endedAt: startMs + 5000, cause: 'silence' } as const;
+  encoder.report({ lost: [gap] });
+  encoder.report({ lost: [] });
+  encoder.report({ lost: [] });
+  expect(lifecycle.liveOfParent(stream.id)?.gaps).toEqual([gap]);
+});
+
 describe('who watches sessions learns', () => {
   it.each([
     ['finished', false],

@@ -10,6 +10,7 @@ export const routePatterns = {
   recordOnce: '/aircheck/stream/:id/record-once',
   schedules: '/aircheck/schedules',
   scheduleById: '/aircheck/schedules/:id',
+  changes: '/aircheck/changes',
   apiKeys: '/aircheck/keys',
   apiKey: '/aircheck/keys/:id',
   sessions: '/session',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Session, sessionDetailsSchema, sessionFields } from './session.ts';
 import { type Stream, streamDetails } from './stream.ts';
 import { needs } from './tolerant.ts';
-import { streamKey } from './values.ts';
+import { described, streamKey, uuid } from './values.ts';
 
 /**
  * A parent or a session, as clients read either: of another API nothing but the id is sure to be there. A parent has
@@ -24,3 +24,14 @@ type Common = Exclude<keyof Stream & keyof Session, 'aircheck'>;
 export type StreamObject = Pick<Session, Common> &
   Partial<Omit<Session, Common>> &
   Partial<Omit<Stream, keyof Session>>;
+
+/** What stands around the streams and sessions of `GET /aircheck/changes`. */
+export const changesSchema = v.strictObject({
+  cursor: described(v.string(), 'For the next request: what changes from here on.'),
+  more: v.optional(described(v.literal(true), 'There is more already: ask again at once.')),
+  startsAnew: v.optional(
+    described(v.literal(true), 'The first page of all that there is: forget what was read before.'),
+  ),
+  deleted: described(v.array(uuid), 'Streams and sessions that are gone.'),
+});
+export type Changes = v.InferOutput<typeof changesSchema>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
 import { composeLifecycle } from './compose-lifecycle.ts';
+import { composeLists } from './compose-lists.ts';
 import { composeObservation } from './compose-observation.ts';
 import { composePlayback } from './compose-playback.ts';
 import type { Config } from './config.ts';
@@ -26,8 +27,6 @@ import { createBrowserSessions } from './store/browser-sessions.ts';
 import { lockDirectory } from './store/database.ts';
 import { createInvites } from './store/invites.ts';
 import { withMemory } from './store/known-streams.ts';
-import { openListReader } from './store/lists/list-reader.ts';
-import { createStreamListing } from './store/lists/stream-listing.ts';
 import { createNotices } from './store/notices.ts';
 import { createQueuedChanges } from './store/queued-changes.ts';
 import { createSchedules } from './store/schedules.ts';
@@ -82,15 +81,15 @@ export async function startService(config: Config, { log, version, usage }: Serv
     closers.push(() => store.close());
     const { database, rows, report } = store;
 
-    const listReader = openListReader(join(config.dataDirectory, 'aircheck.db'));
-    closers.push(() => listReader.close());
+    const { lists, close: closeLists } = composeLists(config.dataDirectory, database);
+    closers.push(closeLists);
     const apiKeys = createApiKeys(database, now, report);
     const browserSessions = createBrowserSessions(database, now, { configuredKey: config.apiKey, report });
     const streams = withMemory(createStreams(database, now, report), log);
     const stored = createSessions(database, report);
     const ledger = createSessionLedger({ database, sessions: stored, streams, log });
     closers.push(() => ledger.close());
-    const sessions = { ...stored, find: ledger.find, setDeleted: ledger.setDeleted };
+    const sessions = { ...stored, find: ledger.find, setDeleted: ledger.setDeleted, listHeld: ledger.listHeld };
     if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
       log.error(
         `THE RECORDINGS ARE MISSING. ${recordingsRoot} is empty. Is its disk mounted? Nothing is recorded until it is.`,
@@ -174,7 +173,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const server = await createServer({
       streams,
       sessions,
-      listing: createStreamListing(listReader),
+      ...lists,
       defaultProfiles: config.defaultProfiles,
       emulatesHosted: config.emulatesHosted,
       quotas: config.quotas,

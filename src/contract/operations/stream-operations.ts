@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { routePatterns } from '../routes.ts';
 import { sessionSchema } from '../session.ts';
 import { rotatedKeySchema, streamSchema } from '../stream.ts';
+import { changesSchema } from '../stream-object.ts';
 import { createStreamSchema, patchStreamSchema, restorableDays, setRecordSchema } from '../stream-requests.ts';
-import { described } from '../values.ts';
+import { days, described } from '../values.ts';
 import { badBody, flag, listQuery, type Operation, pageHeaders, pageQuery, problem } from './operation.ts';
 
 const streamId = { id: described(v.string(), 'The id of a stream.') };
@@ -49,6 +50,36 @@ export const streamOperations: readonly Operation[] = [
         headers: pageHeaders,
       },
       400: problem('Invalid filter, order, limit or cursor.'),
+    },
+  },
+  {
+    id: 'listChanges',
+    group: 'Streams',
+    method: 'GET',
+    path: routePatterns.changes,
+    summary: 'What changed of all streams and sessions since the last answer; at first, all of them.',
+    needsKey: true,
+    query: {
+      since: described(
+        v.string(),
+        'The `cursor` of the last answer. Without it, or with one from before a restart, the answer starts anew.',
+      ),
+      days: described(
+        days,
+        'Leaves out, at first, sessions last seen before so many days, but for the last session and the last recording of each stream.',
+      ),
+    },
+    answers: {
+      200: {
+        description: 'One page: each stream and session as it is now.',
+        schema: v.strictObject({
+          ...changesSchema.entries,
+          streams: described(v.array(streamSchema), 'New or changed.'),
+          sessions: described(v.array(sessionSchema), 'New or changed.'),
+        }),
+      },
+      204: { description: 'Nothing has changed. No body.' },
+      400: problem('`days` is no number of days.'),
     },
   },
   {

@@ -28,6 +28,8 @@ export interface SessionLedger {
   release(id: string): void;
   /** Removes a session without media. */
   remove(id: string): void;
+  /** The rows in memory: those of sessions that are not final, and of what the database does not have yet. */
+  listHeld(): SessionRow[];
   /** Unsettled sessions that nobody here works on. */
   listUnsettled(): SessionRow[];
   /** Writes pending rows. False if the database refuses. */
@@ -151,6 +153,7 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
       removed.add(id);
       flushSoon();
     },
+    listHeld: () => [...rows.values()],
     listUnsettled() {
       const found = sessions.listUnsettled().filter(({ id }) => !rows.has(id));
       for (const row of found) rows.set(row.id, row);

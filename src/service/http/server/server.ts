@@ -9,6 +9,7 @@ import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';
 import type { Invites } from '../../store/invites.ts';
+import type { ShownSessions } from '../../store/lists/shown-sessions.ts';
 import type { StreamListing } from '../../store/lists/stream-listing.ts';
 import type { Notices } from '../../store/notices.ts';
 import type { Sessions } from '../../store/sessions.ts';
@@ -16,6 +17,7 @@ import type { Streams } from '../../store/streams.ts';
 import { addAccountRoutes, addKeyRoutes, addSignInRoute } from '../api/account-routes.ts';
 import { type ActivityParts, addActivityLog, addActivityRoutes } from '../api/activity-routes.ts';
 import { addBrowserSessionRoutes, addBrowserSignIn } from '../api/browser-session-routes.ts';
+import { addChangesRoute, type ChangesParts } from '../api/changes-routes.ts';
 import { addListRoutes } from '../api/list-routes.ts';
 import {
   addIngestRoute,
@@ -61,11 +63,13 @@ export interface ServerParts
     Omit<UpstreamParts, 'scheduler'>,
     WriteOrderParts,
     Pick<RecordOnceParts, 'recordOnce'>,
+    Pick<ChangesParts, 'rowChanges'>,
     Pick<ActivityParts, 'activity'> {
   scheduler: Scheduler;
   streams: Streams;
-  sessions: Sessions;
+  sessions: Sessions & ChangesParts['sessions'];
   listing: StreamListing;
+  shownSessions: ShownSessions;
   lifecycle: Lifecycle;
   live: LivePlaylists;
   livePictures: LivePictures;
@@ -162,6 +166,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addKeyRoutes(keyed, parts);
     addStreamRoutes(keyed, withPresenter);
     addListRoutes(keyed, withPresenter);
+    addChangesRoute(keyed, withPresenter);
     addOperatorRoutes(keyed, withPresenter);
     addRecordOnceRoutes(keyed, withPresenter);
     addScheduleRoutes(keyed, withPresenter);

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { routePatterns } from '../../../contract/routes.ts';
+import { ListBusyError } from '../../store/lists/list-errors.ts';
+import { bearerOf } from '../server/auth.ts';
+import { baseUrl } from '../server/base-url.ts';
+import { ApiError } from '../server/error-answers.ts';
+import { type ChangeLogParts, createChangeLog } from './change-log.ts';
+import { type ChangesAnswer, createChangesReader, type ReadChangesParts } from './read-changes.ts';
+
+export type ChangesParts = Omit<ReadChangesParts, 'changeLog'> & ChangeLogParts;
+
+const querySchema = v.looseObject({
+  since: v.optional(v.string()),
+  days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number))),
+});
+
+/** `GET /aircheck/changes`: what changed of an account's streams and sessions. docs/decisions/038. */
+export function addChangesRoute(app: FastifyInstance, parts: ChangesParts): void {
+  const readChanges = createChangesReader({ ...parts, changeLog: createChangeLog(parts) });
+
+  app.get(routePatterns.changes, async (request, reply): Promise<ChangesAnswer | undefined> => {
+    const query = v.safeParse(querySchema, request.query);
+    if (!query.success) throw new ApiError(400, 'days is not a number of days, or a parameter is given twice');
+    const { since, days } = query.output;
+    const { accountId } = bearerOf(request);
+    const answer = await readChanges({ accountId, base: baseUrl(request), since, days }).catch(refuseBusy);
+    if (answer === undefined) reply.code(204);
+    return answer;
+  });
+}
+
+function refuseBusy(error: unknown): never {
+  if (error instanceof ListBusyError) throw new ApiError(503, error.message);
+  throw error;
+}

@@ -1,0 +1,141 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Session } from '../../../contract/session.ts';
+import type { Stream } from '../../../contract/stream.ts';
+import type { Changes } from '../../../contract/stream-object.ts';
+import type { ShownSessions } from '../../store/lists/shown-sessions.ts';
+import type { ChangedRow } from '../../store/row-changes.ts';
+import type { AccountLog, ChangeLog } from './change-log.ts';
+import type { Presenter } from './presenter.ts';
+
+export interface ChangesAnswer extends Changes {
+  streams: Stream[];
+  sessions: Session[];
+}
+
+export interface ChangesQuery {
+  accountId: string;
+  /** Where playback is served from. */
+  base: string;
+  /** The `cursor` of the last answer. */
+  since?: string | undefined;
+  /** Leaves out older sessions, at first. */
+  days?: number | undefined;
+}
+
+export interface ReadChangesParts {
+  presenter: Pick<Presenter, 'findStream' | 'findSession' | 'describeStream' | 'describeSession'>;
+  changeLog: ChangeLog;
+  shownSessions: Pick<ShownSessions, 'list'>;
+  now: () => number;
+  rowsOfPage?: number;
+}
+
+const dayMs = 86_400_000;
+const rowsAtATime = 25;
+/** As of the lists: a page of 1,000 ordinary rows is below 1 MB. */
+const longestPage = 4_000_000;
+
+/**
+ * Where a client is: at a revision of an epoch, and while it still reads all that there is, after the stream or session
+ * that it had last.
+ */
+interface Cursor {
+  epoch: string;
+  revision: number;
+  after?: ChangedRow | undefined;
+}
+
+const cursorForm = /^([\da-f-]{36})\.(\d{1,15})(?:\.(stream|session)\.([\w-]{0,64}))?$/;
+const kindSchema = v.picklist(['stream', 'session']);
+
+function readCursor(text: string | undefined): Cursor | undefined {
+  const [, epoch, revision, kind, id] = cursorForm.exec(text ?? '') ?? [];
+  if (epoch === undefined) return undefined;
+  const after = kind === undefined || id === undefined ? undefined : { kind: v.parse(kindSchema, kind), id };
+  return { epoch, revision: Number(revision), after };
+}
+
+function writeCursor({ epoch, revision, after }: Cursor): string {
+  return `${epoch}.${revision}${after === undefined ? '' : `.${after.kind}.${after.id}`}`;
+}
+
+/**
+ * Makes the reader of `GET /aircheck/changes`: one page of what changed of an account's streams and sessions, deletions
+ * included; undefined where nothing did.
+ */
+export function createChangesReader(parts: ReadChangesParts) {
+  const { presenter, changeLog, shownSessions, now, rowsOfPage = 1_000 } = parts;
+
+  /** The next rows of all that there is, after the one that the client had last. */
+  const listAll = async (log: AccountLog, after: ChangedRow, { accountId, days }: ChangesQuery) => {
+    const isAmongStreams = after.kind === 'stream';
+    const streams = log
+      .streamIds()
+      .filter((id) => isAmongStreams && id > after.id)
+      .map((id) => ({ kind: 'stream' as const, id }));
+    if (streams.length > rowsOfPage) return { rows: streams, isLast: false };
+    const afterId = isAmongStreams ? '' : after.id;
+    const fromMs = days === undefined ? 0 : now() - days * dayMs;
+    const listed = await shownSessions.list({ accountId, fromMs, after: afterId, limit: rowsOfPage });
+    const isLast = listed.length < rowsOfPage;
+    const lastId = listed.at(-1) ?? '';
+    const held = log.heldIds().filter((id) => id > afterId && (isLast || id < lastId));
+    const ids = [...new Set([...listed, ...held])].sort();
+    return { rows: [...streams, ...ids.map((id) => ({ kind: 'session' as const, id }))], isLast };
+  };
+
+  const describe = ({ kind, id }: ChangedRow, { accountId, base }: ChangesQuery): Stream | Session | undefined => {
+    if (kind === 'stream') {
+      const row = presenter.findStream(id, accountId);
+      return row && presenter.describeStream(row);
+    }
+    const row = presenter.findSession(id, accountId);
+    return row && presenter.describeSession(row, base, 'session');
+  };
+
+  /** One page of rows as they are now, described a few at a time: between them others get their turn. */
+  async function describePage<TRow extends ChangedRow>(rows: readonly TRow[], query: ChangesQuery) {
+    const answer: Omit<ChangesAnswer, 'cursor'> = { streams: [], sessions: [], deleted: [] };
+    let taken = 0;
+    let characters = 0;
+    for (const row of rows.slice(0, rowsOfPage)) {
+      if (characters > longestPage) break;
+      if (taken > 0 && taken % rowsAtATime === 0) await giveWay();
+      const described = describe(row, query);
+      taken += 1;
+      if (described === undefined) answer.deleted.push(row.id);
+      else if ('parentId' in described) answer.sessions.push(described);
+      else answer.streams.push(described);
+      characters += described === undefined ? 0 : JSON.stringify(described).length;
+    }
+    return { answer, last: rows[taken - 1], isCut: taken < rows.length };
+  }
+
+  return async (query: ChangesQuery): Promise<ChangesAnswer | undefined> => {
+    const log = changeLog.of(query.accountId);
+    const given = readCursor(query.since);
+    const changes = given?.epoch === log.epoch ? log.since(given.revision) : undefined;
+
+    if (given !== undefined && changes !== undefined && given.after === undefined) {
+      if (changes.length === 0) return undefined;
+      const { answer, last, isCut } = await describePage(changes, query);
+      const revision = isCut && last ? last.revision : log.revision;
+      return { ...answer, ...(isCut && { more: true }), cursor: writeCursor({ epoch: log.epoch, revision }) };
+    }
+
+    // All that there is. What changes meanwhile is counted from the revision of the first page.
+    const isBegun = given?.after !== undefined && changes !== undefined;
+    const revision = isBegun ? given.revision : log.revision;
+    const after: ChangedRow = (isBegun && given.after) || { kind: 'stream', id: '' };
+    const { rows, isLast } = await listAll(log, after, query);
+    const { answer, last, isCut } = await describePage(rows, query);
+    const isAll = isLast && !isCut;
+    return {
+      ...answer,
+      ...(!isBegun && { startsAnew: true }),
+      ...(!isAll && { more: true }),
+      cursor: writeCursor({ epoch: log.epoch, revision, after: isAll ? undefined : last }),
+    };
+  };
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { Database } from '../database.ts';
+import { decodeRow, jsonColumn, safeColumn } from '../rows.ts';
+import type { ListReader } from './list-reader.ts';
+
+/** The driver ends the process over text that is not UTF-8: ids come in digits. */
+const idsSchema = v.looseObject({ ids: jsonColumn(v.array(v.string())) });
+const idSchema = v.object({ id: v.string() });
+
+export interface ShownQuery {
+  accountId: string;
+  /** Sessions last seen at this time or later (Unix ms), and those below whatever their age. */
+  fromMs: number;
+  /** The id after which to go on. */
+  after: string;
+  limit: number;
+}
+
+export type ShownSessions = ReturnType<typeof createShownSessions>;
+
+const lastOfParent = (parent: string) =>
+  `SELECT id FROM sessions WHERE parent_id = ${parent} ORDER BY created_at DESC, id LIMIT 1`;
+const lastReadyOfParent = (parent: string) =>
+  `SELECT id FROM sessions WHERE parent_id = ${parent} AND recording_status = 'ready' ORDER BY created_at DESC, id LIMIT 1`;
+
+/** The sessions that an overview of all streams shows: recent ones, unsettled ones, each stream's last and its last recording. */
+export function createShownSessions(reader: Pick<ListReader, 'read'>, database: Database) {
+  const ofStreams = (query: (parent: string) => string) =>
+    `SELECT (${query('streams.id')}) FROM streams WHERE account_id = :account AND deleted_at IS NULL`;
+  const shown = `SELECT id FROM sessions WHERE account_id = :account AND id > :after
+    AND (last_seen >= :from OR ended_at IS NULL OR recording_status = 'waiting'
+      OR id IN (${ofStreams(lastOfParent)}) OR id IN (${ofStreams(lastReadyOfParent)}))
+    ORDER BY id LIMIT :limit`;
+  const lasts = [lastOfParent, lastReadyOfParent].map((query) =>
+    database.prepare(`SELECT ${safeColumn('id')} FROM (${query('?')})`),
+  );
+
+  return {
+    /** Their ids in order, from the database. Throws ListBusyError where that takes too long. */
+    async list({ accountId, fromMs, after, limit }: ShownQuery): Promise<string[]> {
+      const row = await reader.read(accountId, `SELECT json_group_array(hex(id)) AS ids FROM (${shown})`, {
+        account: accountId,
+        from: fromMs,
+        after,
+        limit,
+      });
+      return v.parse(idsSchema, row).ids.map((digits) => Buffer.from(digits, 'hex').toString('utf8'));
+    },
+    /** The last session of a stream, and its last recording. */
+    lastOf: (streamId: string): string[] =>
+      lasts.flatMap((last) => last.all(streamId).map((row) => v.parse(idSchema, decodeRow(row)).id)),
+  };
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import type { Database } from './database.ts';
+
+import { decodeRow, safeColumn } from './rows.ts';
+
+const rowSchema = v.object({
+  seq: v.number(),
+  id: v.string(),
+  kind: v.picklist(['stream', 'session']),
+  parent_id: v.nullable(v.string()),
+});
+const versionSchema = v.looseObject({ data_version: v.number() });
+
+/** A row of `streams` or `sessions` that came, changed or went. */
+export interface ChangedRow {
+  id: string;
+  kind: 'stream' | 'session';
+}
+
+export interface NotedRow extends ChangedRow {
+  /** Of a session, even of one that is gone. */
+  parentId: string | undefined;
+}
+
+export type RowChanges = ReturnType<typeof createRowChanges>;
+
+const noted = { streams: 'stream', sessions: 'session' } as const;
+
+/**
+ * Notes which streams and sessions are written through this connection, whoever writes them. A note is made in the
+ * write's own transaction, so that there is none for what was rolled back; and it stays in memory.
+ */
+export function createRowChanges(database: Database) {
+  const triggers = Object.entries(noted).flatMap(([table, kind]) =>
+    (['INSERT', 'UPDATE', 'DELETE'] as const).map((event) => {
+      const row = event === 'DELETE' ? 'OLD' : 'NEW';
+      // Deleted first: a later change has a later number, whatever a conflict does to the outer statement.
+      const parentId = kind === 'session' ? `${row}.parent_id` : 'NULL';
+      return `CREATE TEMP TRIGGER ${table}_noted_${event} AFTER ${event} ON main.${table} BEGIN
+        DELETE FROM changed_rows WHERE id = ${row}.id;
+        INSERT INTO changed_rows (id, kind, account_id, parent_id)
+          VALUES (${row}.id, '${kind}', ${row}.account_id, ${parentId});
+      END;`;
+    }),
+  );
+  database.exec(`PRAGMA temp_store = MEMORY;
+    CREATE TEMP TABLE changed_rows (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, account_id TEXT NOT NULL,
+      parent_id TEXT
+    );
+    ${triggers.join('\n')}`);
+  const since = database.prepare(
+    `SELECT seq, ${safeColumn('id')}, ${safeColumn('kind')}, ${safeColumn('parent_id')}
+     FROM temp.changed_rows WHERE seq > ? AND account_id = ? ORDER BY seq`,
+  );
+  const version = database.prepare('PRAGMA data_version');
+
+  return {
+    /** An account's rows that changed after `seq`, each once, and the number of the last of them. */
+    since(accountId: string, seq: number): { rows: NotedRow[]; seq: number } {
+      const found = since.all(seq, accountId).map((row) => v.parse(rowSchema, decodeRow(row)));
+      const rows = found.map(({ id, kind, parent_id }) => ({ id, kind, parentId: parent_id ?? undefined }));
+      return { rows, seq: found.at(-1)?.seq ?? seq };
+    },
+    /** Another number once another program has written to the database: then anything may have changed. */
+    version: (): number => v.parse(versionSchema, version.get()).data_version,
+  };
+}

@@ -4,7 +4,7 @@ import { ApiError } from '../api/client/api-error.ts';
 import { formatDay } from '../recording/words/format-day.ts';
 import type { ActivityEntry } from '../recording/words/service-words.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { StaleNotice } from '../shared/stale-notice.tsx';
+import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { Button } from '../ui/button.tsx';

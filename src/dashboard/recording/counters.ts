@@ -1,3 +1,4 @@
+import { needsAttention } from './attention.ts';
 import type { SessionStateKind } from './session-state.ts';
 import type { StreamReading } from './stream-state.ts';
 
@@ -8,11 +9,12 @@ export interface Counters {
   stalled: number;
   reconnecting: number;
   processing: number;
-  late: number;
+  /** All that needs attention but is no alarm. */
+  warnings: number;
 }
 
 /** The figures at the top of every page, counted over sessions. */
-export function countStates(readings: readonly StreamReading[]): Counters {
+export function countStates(readings: readonly StreamReading[], nowMs: number): Counters {
   const kinds = readings.flatMap(({ sessions }) => sessions.map(({ state }) => state.kind));
   const count = (kind: SessionStateKind) => kinds.filter((each) => each === kind).length;
   return {
@@ -22,7 +24,7 @@ export function countStates(readings: readonly StreamReading[]): Counters {
     stalled: count('stalled'),
     reconnecting: count('reconnecting'),
     processing: count('processing'),
-    late: count('late'),
+    warnings: needsAttention(readings, nowMs).filter(({ kind }) => kind !== 'live-unrecorded').length,
   };
 }
 

@@ -11,7 +11,7 @@ import { checkWords, sessionHistory } from '../recording/words/history.ts';
 import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
 import { SessionSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { StaleNotice } from '../shared/stale-notice.tsx';
+import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';

@@ -1,17 +1,27 @@
 import { createContext, use } from 'react';
 import { siteConfig } from '../api/credentials/site-config.ts';
+import { formatClock } from '../recording/words/format.ts';
 import { useStore } from '../ui/create-store.ts';
 import { words } from './shared-words.ts';
+import { StaleContext } from './stale/stale-context.ts';
 import { unseenReady } from './unseen-ready.ts';
 
 /** How many sessions are live, not recorded and not acknowledged, from the frame to the title of whatever page stands in it. */
 export const AlarmsContext = createContext(0);
 
-/** The tab's title. The alarm comes first, then what became ready unseen, so that they are read in the narrowest tab. */
+/** The tab's title. That nothing new comes is said before all else; then the alarm, then what became ready unseen, so that they are read in the narrowest tab. */
 export function PageTitle({ children }: { children: string }) {
   const unrecorded = use(AlarmsContext);
   const ready = useStore(unseenReady);
   const { title } = useStore(siteConfig);
-  const news = unrecorded > 0 ? words.notRecorded(unrecorded) : ready > 0 ? words.ready(ready, children) : children;
+  const stale = use(StaleContext);
+  // An old alarm is no alarm: that nothing is known is what counts.
+  const news = stale
+    ? words.noAnswer(formatClock(stale.sinceMs))
+    : unrecorded > 0
+      ? words.notRecorded(unrecorded)
+      : ready > 0
+        ? words.ready(ready, children)
+        : children;
   return <title>{`${news} · ${title}`}</title>;
 }

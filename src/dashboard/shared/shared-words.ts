@@ -15,6 +15,7 @@ export const words = catalogue({
     recorded: 'Recorded',
     gap: 'Gap',
 
+    noAnswer: (clock: string) => `No answer since ${clock}`,
     notRecorded: (count: number) => `▲ ${count} not recorded`,
     ready: (count: number, page: string) => `✓ ${count} ready · ${page}`,
     signInNotLoaded: 'The sign-in link could not be loaded. Open it again.',

@@ -7,6 +7,7 @@ import { countAlarms, countStates, onAirStatusOf } from '../recording/counters.t
 import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { AlarmsContext } from '../shared/page-title.tsx';
+import { StaleContext } from '../shared/stale/stale-context.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -18,6 +19,7 @@ import { Rail } from './rail.tsx';
 import { words } from './shell-words.ts';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useStale } from './use-stale.ts';
 
 const Announcers = lazyPart(() => import('./announcers.tsx').then((file) => file.Announcers));
 const HelpShortcut = lazyPart(() => import('../shortcuts/shortcuts.tsx').then((file) => file.HelpShortcut));
@@ -36,9 +38,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const nowMs = useClock();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const readings = data && readStreams(data, nowMs);
-  const counters = readings && countStates(readings);
+  const stale = useStale({ dataUpdatedAt, error });
+  const counters = readings && countStates(readings, nowMs);
   const alarms = countAlarms(readings ?? [], useStore(acknowledged));
-  const onAirStatus = onAirStatusOf(counters);
+  // What was on air may no longer be.
+  const onAirStatus = stale ? 'idle' : onAirStatusOf(counters);
   useOnAirIcon(onAirStatus);
   const isSoundOn = useStore(alarmSoundOn);
   const isMonitorWanted = useStore(desktopNoticesOn) || isSoundOn;
@@ -51,43 +55,45 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <AlarmsContext value={alarms}>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-30 -translate-y-16 rounded-md bg-accent-fill px-3 py-1.5 font-strong text-on-accent focus:translate-y-0"
-      >
-        {words.skip}
-      </a>
-      <OnAirLine status={onAirStatus} />
-      <PartBoundary>
-        <Suspense>{upstream === undefined ? null : <ConnectionStripe />}</Suspense>
-      </PartBoundary>
-      <PartBoundary>
-        <Suspense>{isMonitorWanted ? <BackgroundMonitor readings={readings} /> : null}</Suspense>
-      </PartBoundary>
-      <PartBoundary>
-        <Suspense>{isHelpOpen ? <ShortcutsDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
-      </PartBoundary>
-      <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[minmax(0,1fr)] max-desk:pb-14">
-        <Rail status={onAirStatus} streamCount={data?.streams.length} usualSeconds={readings?.[0]?.usualSeconds} />
-        <div className="min-w-0">
-          <TopBar
-            status={onAirStatus}
-            counters={counters}
-            asOfMs={data === undefined ? undefined : dataUpdatedAt}
-            onHelp={() => setHelpOpen(true)}
-          />
-          <WhenIdle>
-            <Announcers readings={readings} />
-          </WhenIdle>
-          <main id="main" tabIndex={-1} className="outline-none">
-            {children}
-          </main>
+      <StaleContext value={stale}>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-30 -translate-y-16 rounded-md bg-accent-fill px-3 py-1.5 font-strong text-on-accent focus:translate-y-0"
+        >
+          {words.skip}
+        </a>
+        <OnAirLine status={onAirStatus} />
+        <PartBoundary>
+          <Suspense>{upstream === undefined ? null : <ConnectionStripe />}</Suspense>
+        </PartBoundary>
+        <PartBoundary>
+          <Suspense>{isMonitorWanted ? <BackgroundMonitor readings={readings} /> : null}</Suspense>
+        </PartBoundary>
+        <PartBoundary>
+          <Suspense>{isHelpOpen ? <ShortcutsDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
+        </PartBoundary>
+        <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[minmax(0,1fr)] max-desk:pb-14">
+          <Rail status={onAirStatus} streamCount={data?.streams.length} usualSeconds={readings?.[0]?.usualSeconds} />
+          <div className="min-w-0">
+            <TopBar
+              status={onAirStatus}
+              counters={counters}
+              asOfMs={data === undefined ? undefined : dataUpdatedAt}
+              onHelp={() => setHelpOpen(true)}
+            />
+            <WhenIdle>
+              <Announcers readings={readings} />
+            </WhenIdle>
+            <main id="main" tabIndex={-1} className="outline-none">
+              {children}
+            </main>
+          </div>
         </div>
-      </div>
-      <Tabs />
-      <WhenIdle>
-        <HelpShortcut onHelp={() => setHelpOpen(true)} />
-      </WhenIdle>
+        <Tabs />
+        <WhenIdle>
+          <HelpShortcut onHelp={() => setHelpOpen(true)} />
+        </WhenIdle>
+      </StaleContext>
     </AlarmsContext>
   );
 }

@@ -6,7 +6,7 @@ import { signOut } from '../api/credentials/sign-in.ts';
 import { ConnectionSwitch } from '../connections/connection-switch.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { isAtOnce, zoneAbbreviation } from '../recording/words/format.ts';
-import { nextCheck } from '../shared/next-check.ts';
+import { nextCheck } from '../shared/stale/next-check.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';

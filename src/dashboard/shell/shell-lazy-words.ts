@@ -1,5 +1,6 @@
 import { catalogue } from '../language.ts';
-import { formatDuration } from '../recording/words/format.ts';
+import { formatAge, formatDuration, formatRoughly, isAtOnce } from '../recording/words/format.ts';
+import type { Stale } from '../shared/stale/stale-context.ts';
 
 /** What the first page does without. */
 export const words = catalogue({
@@ -14,6 +15,22 @@ export const words = catalogue({
     enoughFor: 'Enough for',
     presentRate: 'At the present rate',
     counters: 'Counters',
+    countersAsOf: (clock: string) => `Counters as of ${clock}`,
+    warnings: 'warnings',
+
+    stale: {
+      since: (cause: Stale['cause'], clock: string, reason: string) =>
+        ({
+          silent: `No answer since ${clock}.`,
+          offline: `Network down: no answer since ${clock}.`,
+          refused: `${reason} No data since ${clock}.`,
+        })[cause],
+      age: (seconds: number) => `(${formatAge(seconds)})`,
+      next: (seconds: number) => (isAtOnce(seconds) ? 'Trying…' : `Next try in ${formatRoughly(seconds)}`),
+      retry: 'Retry',
+      lastKnown: 'You see the last known state. Recording cannot be switched now.',
+      back: 'The service answers again.',
+    },
 
     notices: 'Service notices',
     dismiss: 'Dismiss',

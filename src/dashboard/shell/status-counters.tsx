@@ -1,46 +1,60 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { Counters } from '../recording/counters.ts';
+import { formatClockSeconds } from '../recording/words/format.ts';
 import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
+import type { Stale } from '../shared/stale/stale-context.ts';
 import { toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './shell-lazy-words.ts';
 
-/** Counters of states; each links to the filtered list. Zero counts are hidden. */
-export function StatusCounters({ counters }: { counters: Counters }) {
+interface StatusCountersProps {
+  counters: Counters;
+  /** The figures are old: none of them is coloured. */
+  stale?: Stale | undefined;
+}
+
+/** Four figures, always there: "0 not recorded" is what somebody wants to read. Each is a door to its rows. */
+export function StatusCounters({ counters, stale }: StatusCountersProps) {
   const entries = [
     // Short: this one stands on the loudest ground there is.
-    { tone: 'live-unrecorded', count: counters.liveUnrecorded, word: stateWords['not-recorded'] },
-    { tone: 'recording', count: counters.recording, word: stateWords.recording },
-    { tone: 'stalled', count: counters.stalled, word: stateWords.stalled },
-    { tone: 'reconnecting', count: counters.reconnecting, word: stateWords.reconnecting },
-    { tone: 'processing', count: counters.processing, word: stateWords.processing },
-    { tone: 'late', count: counters.late, word: stateWords.late },
+    { state: 'live-unrecorded', count: counters.liveUnrecorded, word: stateWords['not-recorded'].toLowerCase() },
+    { state: 'warnings', count: counters.warnings, word: words.warnings },
+    { state: 'recording', count: counters.recording, word: stateWords.recording.toLowerCase() },
+    { state: 'processing', count: counters.processing, word: stateWords.processing.toLowerCase() },
   ] as const;
   return (
-    <nav aria-label={words.counters} className="flex min-w-0 items-center gap-1">
-      {entries
-        .filter(({ count }) => count > 0)
-        .map(({ tone, count, word }) => {
-          const isAlarm = tone === 'live-unrecorded';
-          return (
-            <Link
-              key={tone}
-              to={paths.streams({ state: tone })}
-              className={joinClasses(
-                'inline-flex items-center gap-1.5 rounded-sm px-2 whitespace-nowrap max-desk:h-9',
-                isAlarm
-                  ? 'h-5.5 bg-unrecorded-fill font-strong text-on-unrecorded max-desk:h-7'
-                  : 'h-ctl text-ink-2 hover:bg-wash hover:text-ink',
-              )}
-            >
-              <Glyph tone={tone} className={isAlarm ? undefined : toneLooks[tone].ink} />
-              <span className={isAlarm ? undefined : 'font-strong text-ink'}>{count}</span>
-              <span className="max-desk:sr-only">{word.toLowerCase()}</span>
-            </Link>
-          );
-        })}
+    <nav
+      aria-label={stale ? words.countersAsOf(formatClockSeconds(stale.sinceMs)) : words.counters}
+      className={joinClasses('flex shrink-0 items-stretch self-stretch', stale && 'max-[40rem]:hidden')}
+    >
+      {entries.map(({ state, count, word }) => {
+        const isAlarm = state === 'live-unrecorded';
+        const isLoud = count > 0 && !stale;
+        const tone = state === 'warnings' ? 'late' : state;
+        return (
+          <Link
+            key={state}
+            to={paths.streams({ state })}
+            title={stale ? words.countersAsOf(formatClockSeconds(stale.sinceMs)) : undefined}
+            className={joinClasses(
+              'inline-flex items-center gap-1.5 border-line px-3 whitespace-nowrap max-desk:px-2 [&+&]:border-l',
+              isLoud &&
+                isAlarm &&
+                'bg-unrecorded-fill font-strong text-on-unrecorded outline-on-unrecorded -outline-offset-4',
+              isLoud && !isAlarm && 'text-ink hover:bg-wash',
+              !isLoud && !stale && 'text-ink-3 hover:bg-wash hover:text-ink',
+              stale && 'border-on-ink/30 text-on-ink/70 outline-on-ink hover:text-on-ink',
+            )}
+          >
+            <Glyph tone={tone} className={isLoud && !isAlarm ? toneLooks[tone].ink : undefined} />
+            {/* From 0 to 99 it takes the same room. */}
+            <span className={joinClasses('min-w-[2ch] text-center', isLoud && 'font-strong')}>{count}</span>
+            <span className={stale ? 'sr-only' : isAlarm ? 'max-[48rem]:sr-only' : 'max-[75rem]:sr-only'}>{word}</span>
+          </Link>
+        );
+      })}
     </nav>
   );
 }

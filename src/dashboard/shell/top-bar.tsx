@@ -1,14 +1,17 @@
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { Link } from 'react-router-dom';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
 import type { Counters, OnAirStatus } from '../recording/counters.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { Logo } from '../shared/logo.tsx';
+import { StaleContext } from '../shared/stale/stale-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { words } from './shell-words.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -16,6 +19,8 @@ const ConnectionChip = lazyPart(() =>
   import('../connections/connection-choice.tsx').then((file) => file.ConnectionChip),
 );
 const StatusCounters = lazyPart(() => import('./status-counters.tsx').then((file) => file.StatusCounters));
+
+const StaleBar = lazyPart(() => import('./stale-bar.tsx').then((file) => file.StaleBar));
 
 interface TopBarProps {
   status: OnAirStatus;
@@ -26,9 +31,14 @@ interface TopBarProps {
 }
 
 export function TopBar({ status, counters, asOfMs, onHelp }: TopBarProps) {
-  const isAnyCounted = Object.entries(counters ?? {}).some(([name, count]) => name !== 'streams' && count > 0);
+  const stale = use(StaleContext);
   return (
-    <header className="sticky top-0 z-10 flex h-bar items-center gap-4 border-b border-line bg-canvas px-gutter max-desk:gap-3">
+    <header
+      className={joinClasses(
+        'sticky top-0 z-10 flex h-bar items-center gap-4 border-b px-gutter max-desk:gap-2',
+        stale ? 'border-ink bg-ink text-on-ink [&_button]:text-on-ink' : 'border-line bg-canvas',
+      )}
+    >
       <Link to={paths.streams()} className="desk:hidden">
         <Logo status={status} />
         <span className="sr-only">{words.home}</span>
@@ -40,18 +50,25 @@ export function TopBar({ status, counters, asOfMs, onHelp }: TopBarProps) {
           </Suspense>
         </PartBoundary>
       ) : null}
-      <div className="min-w-0 overflow-x-auto desk:-ml-2 desk:has-[a:first-child.bg-unrecorded-fill]:ml-0">
-        {counters && isAnyCounted ? (
-          <PartBoundary>
-            <Suspense>
-              <StatusCounters counters={counters} />
-            </Suspense>
-          </PartBoundary>
+      {stale ? (
+        <PartBoundary fallback={() => null}>
+          <Suspense>
+            <StaleBar stale={stale} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+      {/* At the right, so that nothing moves when they come. */}
+      <div className="ml-auto flex items-center gap-1 self-stretch">
+        {counters ? (
+          <WhenIdle>
+            <StatusCounters counters={counters} stale={stale} />
+          </WhenIdle>
         ) : null}
-      </div>
-      <div className="ml-auto flex items-center gap-1">
-        {asOfMs === undefined ? null : (
-          <span className="mr-2 text-meta whitespace-nowrap text-ink-3 max-desk:mr-0" title={formatUtc(asOfMs)}>
+        {asOfMs === undefined || stale ? null : (
+          <span
+            className="mr-2 ml-3 text-meta whitespace-nowrap text-ink-3 max-desk:mx-0 max-[26rem]:sr-only"
+            title={formatUtc(asOfMs)}
+          >
             <span className="max-desk:sr-only">{words.asOf}</span>
             {formatClockSeconds(asOfMs)}
           </span>

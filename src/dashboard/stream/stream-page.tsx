@@ -10,7 +10,7 @@ import { readStream, type StreamReading } from '../recording/stream-state.ts';
 import { useLiveLink } from '../shared/links/use-links.ts';
 import { StreamSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { StaleNotice } from '../shared/stale-notice.tsx';
+import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';

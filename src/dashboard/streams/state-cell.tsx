@@ -34,10 +34,8 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
   if (typeof shown === 'string') {
     return (
       <div className="flex min-w-0 items-center justify-between gap-2">
-        <span className="flex items-center gap-2">
-          <SessionPill state={{ kind: shown }} isHung />
-          {mark}
-        </span>
+        <SessionPill state={{ kind: shown }} isHung />
+        {mark}
         <Ending session={shown === 'live' ? undefined : reading.last?.session} nowMs={nowMs} />
       </div>
     );

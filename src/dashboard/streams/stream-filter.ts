@@ -1,11 +1,14 @@
+import { needsAttention } from '../recording/attention.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { stateWords, switchLabel } from '../recording/words/wording.ts';
+import { words } from './streams-words.ts';
 
 /** What `?state=` may be: a state of a session or stream, or what the switch is for the next session. */
 const filterValues = [
   'live',
   'recording',
   'live-unrecorded',
+  'warnings',
   'stalled',
   'reconnecting',
   'processing',
@@ -21,7 +24,8 @@ export type StateFilter = (typeof filterValues)[number];
 /** The filters with the word for each. */
 export const stateFilters = filterValues.map((value) => ({
   value,
-  word: value === 'on' || value === 'off' ? switchLabel(value) : stateWords[value],
+  word:
+    value === 'on' || value === 'off' ? switchLabel(value) : value === 'warnings' ? words.warnings : stateWords[value],
 }));
 
 /** Reads `?state=`; anything else than a known word is no filter. */
@@ -30,8 +34,13 @@ export function readStateFilter(value: string | null): StateFilter | undefined {
 }
 
 /** Does a stream stand in the filtered list? `text` is looked for in its name, and at the beginning of its id. */
-export function matchesFilter(reading: StreamReading, text: string, state: StateFilter | undefined): boolean {
-  return matchesText(reading, text) && (state === undefined || matchesState(reading, state));
+export function matchesFilter(
+  reading: StreamReading,
+  text: string,
+  state: StateFilter | undefined,
+  nowMs: number,
+): boolean {
+  return matchesText(reading, text) && (state === undefined || matchesState(reading, state, nowMs));
 }
 
 function matchesText({ stream }: StreamReading, text: string): boolean {
@@ -39,7 +48,7 @@ function matchesText({ stream }: StreamReading, text: string): boolean {
   return sought === '' || fold(stream.name).includes(sought) || stream.id.toLowerCase().startsWith(sought);
 }
 
-function matchesState(reading: StreamReading, state: StateFilter): boolean {
+function matchesState(reading: StreamReading, state: StateFilter, nowMs: number): boolean {
   switch (state) {
     case 'live':
     case 'idle':
@@ -48,6 +57,8 @@ function matchesState(reading: StreamReading, state: StateFilter): boolean {
       return reading.stream.record;
     case 'off':
       return !reading.stream.record;
+    case 'warnings':
+      return needsAttention([reading], nowMs).some(({ kind }) => kind !== 'live-unrecorded');
     default:
       // Counted over sessions, as the counters are: each counter's door shows what it counted.
       return reading.sessions.some(({ state: { kind } }) => kind === state);

@@ -49,7 +49,7 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
   const isUnusedShown = search.get('unused') === 'shown';
   const { rows, unused, isChanged, sortAgain } = useRowOrder({
     readings,
-    matching: readings.filter((reading) => matchesFilter(reading, text, state)),
+    matching: readings.filter((reading) => matchesFilter(reading, text, state, nowMs)),
     sort,
     // What is looked for is shown wherever it is.
     isFolding: text === '' && state === undefined,

@@ -3,6 +3,7 @@ import { Suspense, use, useState } from 'react';
 import { clock } from '../api/client/clock.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { needsAttention } from '../recording/attention.ts';
+import { isLiveState } from '../recording/session-state.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -26,7 +27,6 @@ const DiskNotice = lazyPart(() => import('./disk-notice.tsx').then((file) => fil
 const FirstStream = lazyPart(() => import('./first-stream.tsx').then((file) => file.FirstStream));
 const StreamsById = lazyPart(() => import('../connections/streams-by-id.tsx').then((file) => file.StreamsById));
 const StreamsUnread = lazyPart(() => import('./streams-unread.tsx').then((file) => file.StreamsUnread));
-const StreamsStale = lazyPart(() => import('./streams-unread.tsx').then((file) => file.StreamsStale));
 const NewStreamDialog = lazyPart(() =>
   import('./new-stream/new-stream-dialog.tsx').then((file) => file.NewStreamDialog),
 );
@@ -63,7 +63,7 @@ export default function StreamsPage() {
   const readings = readStreams(data, nowMs);
   const attention = needsAttention(readings, nowMs);
   const alarms = attention.filter(({ kind }) => kind === 'live-unrecorded');
-  const notices = attention.filter(({ kind }) => kind !== 'live-unrecorded');
+  const notices = attention.filter(({ session }) => !isLiveState(session.state));
   const create = (likeId?: string) => refusal === undefined && setCreating({ likeId });
 
   const isAnyLive = readings.some(({ state }) => state.kind === 'live');
@@ -90,9 +90,6 @@ export default function StreamsPage() {
           {alarms.length > 0 ? <UnrecordedAlerts items={alarms} nowMs={nowMs} staleReason={staleReason} /> : null}
         </PartBoundary>
         <div className="px-gutter pb-10">
-          <PartBoundary>
-            <Suspense>{error ? <StreamsStale reason={error.message} asOfMs={dataUpdatedAt} /> : null}</Suspense>
-          </PartBoundary>
           <PartBoundary>
             {notices.length > 0 ? (
               <ul aria-label={words.attention}>

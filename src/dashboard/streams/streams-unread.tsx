@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { streamsOverviewKey } from '../api/streams.ts';
 import { useConnections } from '../connections/use-connections.ts';
-import { nextCheck } from '../shared/next-check.ts';
-import { StaleNotice } from '../shared/stale-notice.tsx';
+import { nextCheck } from '../shared/stale/next-check.ts';
+import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -25,7 +25,7 @@ export function StreamsUnread({ reason }: { reason: string }) {
           </Suspense>
         </PartBoundary>
       )}
-      <StreamsStale reason={reason} />
+      <NextTry reason={reason} />
       <EmptyState title={words.unread}>
         <p>{words.unreadHelp}</p>
       </EmptyState>
@@ -33,22 +33,14 @@ export function StreamsUnread({ reason }: { reason: string }) {
   );
 }
 
-interface StreamsStaleProps {
-  reason: string;
-  /** When what is still shown was read; undefined when nothing was. */
-  asOfMs?: number | undefined;
-}
-
-/** The overview cannot be read: it is tried again by itself, and says when. */
-export function StreamsStale({ reason, asOfMs }: StreamsStaleProps) {
+/** It is tried again by itself, and says when. */
+function NextTry({ reason }: { reason: string }) {
   const queryClient = useQueryClient();
   useClock();
   const next = nextCheck(queryClient);
   return (
     <StaleNotice
       reason={reason}
-      asOfMs={asOfMs}
-      hasSwitch
       next={next === 'now' ? words.trying : next && words.nextTry(Math.max(0, next - Date.now()) / 1000)}
       isUrgent
       onRetry={() => void queryClient.refetchQueries({ queryKey: streamsOverviewKey })}

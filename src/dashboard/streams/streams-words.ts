@@ -18,6 +18,7 @@ export const words = catalogue({
 
     filter: 'Filter',
     anyState: 'Any state',
+    warnings: 'Warnings',
     newStream: 'New stream',
     of: (count: number, total: number) => `${count} of ${total}`,
     noMatch: 'No stream matches this filter.',

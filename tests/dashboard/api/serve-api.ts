@@ -18,6 +18,8 @@ export interface Answer {
   headers?: Record<string, string>;
   /** Waits for this before it answers. */
   after?: Promise<unknown>;
+  /** Closes the connection without an answer. */
+  hangsUp?: boolean;
 }
 
 export interface ServedApi {
@@ -63,8 +65,10 @@ async function see(incoming: IncomingMessage): Promise<SeenRequest> {
   };
 }
 
-async function write(response: ServerResponse, { status = 200, json, text, headers, after }: Answer): Promise<void> {
+async function write(response: ServerResponse, answer: Answer): Promise<void> {
+  const { status = 200, json, text, headers, after, hangsUp } = answer;
   await after;
+  if (hangsUp) return void response.destroy();
   response.writeHead(status, { 'content-type': text === undefined ? 'application/json' : 'text/html', ...headers });
   response.end(text ?? (json === undefined ? '' : JSON.stringify(json)));
 }

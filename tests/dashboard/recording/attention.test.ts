@@ -11,9 +11,11 @@ const unrecorded = aLiveSession({ record: false });
 describe('what needs attention', () => {
   const kinds = (...readings: ReturnType<typeof aReading>[]) => needsAttention(readings, nowMs).map(({ kind }) => kind);
 
-  it('is the alarm first, then what is late, then what failed', () => {
-    expect(kinds(aReading([failed]), aReading([late]), aReading([unrecorded]))).toEqual([
+  it('is the alarm first, then media that does not come, then what is late, then what failed', () => {
+    const stalled = aLiveSession({ aircheck: { connection: 'stalled' } });
+    expect(kinds(aReading([failed]), aReading([late]), aReading([stalled]), aReading([unrecorded]))).toEqual([
       'live-unrecorded',
+      'stalled',
       'late',
       'failed',
     ]);
@@ -48,25 +50,28 @@ describe('the counters', () => {
   it('count sessions by their state', () => {
     const away = aLiveSession({ aircheck: { connection: 'reconnecting', gaps: [] } });
     expect(
-      countStates([
-        aReading([unrecorded, late]),
-        aReading([aLiveSession(), processing]),
-        aReading([away]),
-        aReading([aLiveSession({ aircheck: { connection: 'stalled' } })]),
-        aReading([aReadySession(), failed]),
-      ]),
-    ).toEqual({ streams: 5, liveUnrecorded: 1, recording: 1, stalled: 1, reconnecting: 1, processing: 1, late: 1 });
+      countStates(
+        [
+          aReading([unrecorded, late]),
+          aReading([aLiveSession(), processing]),
+          aReading([away]),
+          aReading([aLiveSession({ aircheck: { connection: 'stalled' } })]),
+          aReading([aReadySession(), failed]),
+        ],
+        nowMs,
+      ),
+    ).toEqual({ streams: 5, liveUnrecorded: 1, recording: 1, stalled: 1, reconnecting: 1, processing: 1, warnings: 4 });
   });
 
   it('are nought with no streams', () => {
-    expect(countStates([])).toEqual({
+    expect(countStates([], nowMs)).toEqual({
       streams: 0,
       liveUnrecorded: 0,
       recording: 0,
       stalled: 0,
       reconnecting: 0,
       processing: 0,
-      late: 0,
+      warnings: 0,
     });
   });
 });

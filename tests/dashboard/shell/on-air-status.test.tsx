@@ -2,9 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Counters, type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/recording/counters.ts';
+import { formatClockSeconds } from '../../../src/dashboard/recording/words/format.ts';
 import { AlarmsContext, PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
+import type { Stale } from '../../../src/dashboard/shared/stale/stale-context.ts';
 import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/shell/on-air-status.tsx';
 import { StatusCounters } from '../../../src/dashboard/shell/status-counters.tsx';
+import { nowMs } from '../recording/builders.ts';
 
 const quiet: Counters = {
   streams: 3,
@@ -13,14 +16,14 @@ const quiet: Counters = {
   stalled: 0,
   reconnecting: 0,
   processing: 0,
-  late: 0,
+  warnings: 0,
 };
 
 describe('the on-air status', () => {
   it.each([
     [undefined, 'idle'],
     [quiet, 'idle'],
-    [{ ...quiet, processing: 2, late: 1 }, 'idle'],
+    [{ ...quiet, processing: 2, warnings: 1 }, 'idle'],
     [{ ...quiet, recording: 1 }, 'onair'],
     [{ ...quiet, stalled: 1 }, 'onair'],
     [{ ...quiet, reconnecting: 1 }, 'onair'],
@@ -67,18 +70,29 @@ describe('the on-air status', () => {
 });
 
 describe('the counters', () => {
-  it('are doors to their rows; those of nought are not there', () => {
+  const show = (counters: Counters, stale?: Stale) =>
     render(
       <MemoryRouter>
-        <StatusCounters counters={{ ...quiet, liveUnrecorded: 1, recording: 3, processing: 2, late: 1 }} />
+        <StatusCounters counters={counters} stale={stale} />
       </MemoryRouter>,
     );
-    const doors = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-    expect(doors).toEqual([
+  const doors = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it('are four doors to their rows, those of nought too', () => {
+    show({ ...quiet, liveUnrecorded: 1, recording: 12, warnings: 3 });
+    expect(doors()).toEqual([
       ['1not recorded', '/?state=live-unrecorded'],
-      ['3recording', '/?state=recording'],
-      ['2processing', '/?state=processing'],
-      ['1late', '/?state=late'],
+      ['3warnings', '/?state=warnings'],
+      ['12recording', '/?state=recording'],
+      ['0processing', '/?state=processing'],
     ]);
+  });
+
+  it('say of when they are while nothing new comes', () => {
+    show({ ...quiet, liveUnrecorded: 1 }, { sinceMs: nowMs, cause: 'silent', reason: '' });
+    expect(screen.getByRole('navigation').getAttribute('aria-label')).toBe(
+      `Counters as of ${formatClockSeconds(nowMs)}`,
+    );
+    expect(doors()[0]?.[0]).toBe('1not recorded');
   });
 });

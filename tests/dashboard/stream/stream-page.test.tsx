@@ -149,11 +149,11 @@ describe('a stream’s page with nothing to show', () => {
     let isDown = true;
     api.answers = () => (isDown ? { status: 403, json: { errors: [] } } : undefined);
     await comeBack();
-    await waitFor(() => expect(screen.getByText(/last known state, from \d\d:\d\d:\d\d/)).toBeDefined());
+    await waitFor(() => expect(screen.getByText(/No data since \d\d:\d\d:\d\d/)).toBeDefined());
     expect(screen.getByRole('switch').getAttribute('aria-disabled')).toBe('true');
     expect(rows()).toHaveLength(1);
     isDown = false;
     screen.getByRole('button', { name: 'Retry' }).click();
-    await waitFor(() => expect(screen.queryByText(/last known state/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/No data since/)).toBeNull());
   });
 });

@@ -10,6 +10,8 @@ const processing = aReading([aSession({ recordingStatus: 'waiting', ...ended }),
 });
 const idle = aReading([aReadySession()], { id: 'idle' });
 const never = aReading([], { id: 'never' });
+const failed = aReading([aSession({ recordingStatus: 'failed' })], { id: 'failed' });
+const silent = aReading([aLiveSession({ aircheck: { connection: 'stalled' } })], { id: 'silent', isActive: true });
 
 describe('the text of the filter', () => {
   it.each([
@@ -20,16 +22,17 @@ describe('the text of the filter', () => {
     ['id', true],
     ['dle', false],
   ])('%j finds Chapel, whose id is "idle": %s', (text, found) => {
-    expect(matchesFilter(idle, text, undefined)).toBe(found);
+    expect(matchesFilter(idle, text, undefined, nowMs)).toBe(found);
   });
 
   it('finds letters however they are accented, cased or composed', () => {
     const cafe = aReading([], { name: 'Cafe\u0301 ÉVENSONG' });
-    for (const text of ['café', 'CAFÉ', 'cafe', 'evensong']) expect(matchesFilter(cafe, text, undefined)).toBe(true);
+    for (const text of ['café', 'CAFÉ', 'cafe', 'evensong'])
+      expect(matchesFilter(cafe, text, undefined, nowMs)).toBe(true);
   });
 
   it('finds other scripts as they stand', () => {
-    expect(matchesFilter(aReading([], { name: 'بلدية الميناء' }), 'الميناء', undefined)).toBe(true);
+    expect(matchesFilter(aReading([], { name: 'بلدية الميناء' }), 'الميناء', undefined, nowMs)).toBe(true);
   });
 });
 
@@ -46,7 +49,14 @@ describe('the state of the filter', () => {
     ['on', ['live']],
     ['off', ['unrecorded', 'processing', 'idle', 'never']],
   ] as const)('%s shows %j', (state, ids) => {
-    expect(all.filter((reading) => matchesFilter(reading, '', state)).map(({ stream }) => stream.id)).toEqual(ids);
+    expect(all.filter((reading) => matchesFilter(reading, '', state, nowMs)).map(({ stream }) => stream.id)).toEqual(
+      ids,
+    );
+  });
+
+  it('shows what needs attention and is no alarm', () => {
+    const warned = [...all, failed, silent].filter((reading) => matchesFilter(reading, '', 'warnings', nowMs));
+    expect(warned).toEqual([failed, silent]);
   });
 
   it('knows each word that it offers and no other', () => {

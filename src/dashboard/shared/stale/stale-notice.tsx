@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
-import { words } from './shared-lazy-words.ts';
+import { type ReactNode, use } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { words } from '../shared-lazy-words.ts';
+import { StaleContext } from './stale-context.ts';
 
 interface StaleNoticeProps {
   /** What the last read failed with. */
@@ -19,6 +20,8 @@ interface StaleNoticeProps {
 
 /** The last read failed: what still holds, when it is tried again, and a way not to wait. */
 export function StaleNotice({ reason, asOfMs, hasSwitch, next, isUrgent, onRetry }: StaleNoticeProps) {
+  // The top bar says it for the whole page.
+  if (use(StaleContext) !== undefined) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <p role={isUrgent ? 'alert' : 'status'} className="min-w-0">

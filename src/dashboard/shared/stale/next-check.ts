@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { type StreamsOverview, streamsOverview, streamsOverviewKey } from '../api/streams.ts';
+import { type StreamsOverview, streamsOverview, streamsOverviewKey } from '../../api/streams.ts';
 
 type OverviewQuery = Query<StreamsOverview, Error, StreamsOverview, typeof streamsOverviewKey>;
 

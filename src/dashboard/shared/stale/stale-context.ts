@@ -1,0 +1,14 @@
+import { createContext } from 'react';
+
+/** The overview could not be read again: what is on the page is old. */
+export interface Stale {
+  /** When the last answer came, Unix ms by this computer's clock. */
+  sinceMs: number;
+  /** `offline`: this computer has no network; `silent`: the service does not answer; `refused`: it answers with an error. */
+  cause: 'offline' | 'silent' | 'refused';
+  /** What the last read failed with. */
+  reason: string;
+}
+
+/** From the frame to all that must not look as if it were new. Undefined while answers come. */
+export const StaleContext = createContext<Stale | undefined>(undefined);

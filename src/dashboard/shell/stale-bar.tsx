@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect } from 'react';
+import { streamsOverviewKey } from '../api/streams.ts';
+import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
+import { nextCheck } from '../shared/stale/next-check.ts';
+import type { Stale } from '../shared/stale/stale-context.ts';
+import { useClock } from '../shared/use-clock.ts';
+import { Button } from '../ui/button.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { showToast } from '../ui/toasts/toasts.ts';
+import { words } from './shell-lazy-words.ts';
+
+/** In the top bar of every page while nothing new comes: since when, why, when it is tried next, and a way not to wait. */
+export function StaleBar({ stale: { sinceMs, cause, reason } }: { stale: Stale }) {
+  const client = useQueryClient();
+  useClock();
+  const next = nextCheck(client);
+
+  useEffect(() => {
+    const retry = () => void client.refetchQueries({ queryKey: streamsOverviewKey });
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [client]);
+
+  useLayoutEffect(
+    () => () => {
+      // The button goes; the focus would fall to the page's top.
+      if (document.activeElement?.closest('[data-stale]')) document.getElementById('main')?.focus();
+    },
+    [],
+  );
+
+  useEffect(
+    () => () => {
+      if (client.getQueryState(streamsOverviewKey)?.status !== 'success') return;
+      showToast({ key: 'stale', text: words.stale.back });
+      // What other parts of the page failed to read meanwhile.
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    },
+    [client],
+  );
+
+  return (
+    <div data-stale className="flex min-w-0 flex-1 items-center gap-x-4 gap-y-0 max-desk:gap-x-2">
+      <p
+        className="min-w-0 max-desk:text-meta desk:flex desk:gap-x-1.5 desk:overflow-hidden desk:whitespace-nowrap"
+        title={`${reason} ${words.stale.lastKnown}`}
+      >
+        {/* Its seconds pass without being announced again and again. */}
+        <strong role="alert" title={formatUtc(sinceMs)} className="font-strong">
+          {words.stale.since(cause, formatClockSeconds(sinceMs), reason)}
+        </strong>{' '}
+        <span>{words.stale.age(Math.max(0, Date.now() - sinceMs) / 1000)}</span>{' '}
+        <span className="max-desk:hidden">
+          {next === undefined ? null : words.stale.next(next === 'now' ? 0 : (next - Date.now()) / 1000)}
+        </span>
+      </p>
+      <Button look="on-ink" onClick={() => void client.refetchQueries({ queryKey: streamsOverviewKey })}>
+        <DetailIcon name="retry" />
+        {words.stale.retry}
+      </Button>
+    </div>
+  );
+}

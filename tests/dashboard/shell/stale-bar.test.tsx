@@ -1,0 +1,56 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { comeBack } from '../support/come-back.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { type ServedStreams, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
+
+const unrecorded = { record: false, recordingStatus: undefined };
+
+/** A stream that is live and not recorded, and then no answer any more: the port is closed. */
+async function goSilent(api: ServedStreams): Promise<void> {
+  await screen.findByRole('region', { name: 'Live, not recorded: Chapel' });
+  api.answers = () => ({ hangsUp: true });
+  await comeBack();
+}
+
+const serveAlarm = () =>
+  serveStreams([streamRow({ id: 'Chapel', isActive: true })], [sessionRow('Chapel', 5, 0, unrecorded)]);
+
+describe('while the service does not answer', () => {
+  it('the top bar of every page says since when, the title too, and nothing is alarmed any more', async () => {
+    const api = await serveAlarm();
+    const { user } = renderDashboard();
+    await waitFor(() => expect(document.title).toBe('▲ 1 not recorded · Aircheck'));
+    await goSilent(api);
+    const said = await screen.findByText(/^No answer since \d\d:\d\d:\d\d\.$/, {}, { timeout: 15_000 });
+    expect(said.getAttribute('role')).toBe('alert');
+    expect(screen.getByRole('banner').textContent).toMatch(/\(\d+ s\).*(Next try in \d+ s|Trying…)/);
+    expect(document.title).toMatch(/^No answer since \d\d:\d\d · Aircheck$/);
+    expect(screen.getByRole('navigation', { name: /^Counters as of \d\d:\d\d:\d\d$/ })).toBeDefined();
+    // One time on the page.
+    expect(screen.queryByText(/^as of/)).toBeNull();
+
+    for (const link of screen.getAllByRole('link', { name: 'Settings' }).slice(0, 1)) await user.click(link);
+    expect(within(screen.getByRole('banner')).getByText(/^No answer since/)).toBeDefined();
+
+    api.answers = () => undefined;
+    await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/^No answer since/)).toBeNull());
+    expect(screen.getByText('The service answers again.')).toBeDefined();
+    expect(document.activeElement?.id).toBe('main');
+  });
+
+  it('it is told apart from a network that is down', async () => {
+    const api = await serveAlarm();
+    renderDashboard();
+    await goSilent(api);
+    await screen.findByText(/^No answer since/, {}, { timeout: 15_000 });
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => {
+      onLine.mockRestore();
+      window.dispatchEvent(new Event('online'));
+    });
+    act(() => window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/^Network down: no answer since \d\d:\d\d:\d\d\.$/)).toBeDefined();
+  });
+});

@@ -12,6 +12,9 @@ const playbackDetailsSchema = v.strictObject({
   name: v.optional(described(v.string(), 'Of the stream.')),
   startedAt: v.optional(described(unixMs, 'When the session began.')),
   posterUrl: v.optional(described(address, 'A picture of the recording.')),
+  embedOrigins: v.optional(
+    described(v.array(v.string()), 'Whose pages may show the watch page in a frame, `*` = any; absent = nobody.'),
+  ),
   storyboardUrl: v.optional(described(address, 'Thumbnails of the whole recording, as WebVTT.')),
 });
 

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../../support/start-service.
 
 let service: TestService;
 beforeEach(async () => {
-  service = await startTestService();
+  service = await startTestService({ embedOrigins: ['https://club.example'] });
 });
 afterEach(() => service.close());
 
@@ -22,13 +22,13 @@ async function record(): Promise<StreamObject> {
 }
 
 it('a recording is one MP4 whose parts put together again are the same bytes', async () => {
-  const { mp4Url = '' } = await record();
+  const { id, createdAt, mp4Url = '' } = await record();
   const whole = await fetch(mp4Url);
   const bytes = Buffer.from(await whole.arrayBuffer());
   expect(whole.headers.get('content-type')).toBe('video/mp4');
   expect(whole.headers.get('content-length')).toBe(String(bytes.length));
   expect(bytes.subarray(4, 8).toString()).toBe('ftyp');
-  expect(decodeURIComponent(whole.headers.get('content-disposition') ?? '')).toContain('Rink 1   Café 20');
+  expect(whole.headers.get('content-disposition')).toMatch(/^inline; .*''Rink%201%20%20%20Caf%C3%A9%2020/);
 
   const half = Math.floor(bytes.length / 2);
   const range = async (value: string, headers = {}) => fetch(mp4Url, { headers: { range: value, ...headers } });
@@ -41,6 +41,11 @@ it('a recording is one MP4 whose parts put together again are the same bytes', a
 
   expect((await range('bytes=0-9', { 'if-range': '"another"' })).status).toBe(200);
   expect((await range(`bytes=${bytes.length}-`)).status).toBe(416);
+  const save = await fetch(`${mp4Url}?download&zone=Asia/Tokyo`, { method: 'HEAD' });
+  const clock = new Date(createdAt + 9 * 3_600_000).toISOString().slice(11, 16).replace(':', '.');
+  expect(save.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; .*%20${clock}\\.mp4$`));
+  const playback = await (await fetch(`${service.apiUrl}/playback/${id}`)).json();
+  expect(playback.meta.aircheck.embedOrigins).toEqual(['https://club.example']);
   const head = await fetch(mp4Url, { method: 'HEAD' });
   expect(head.headers.get('content-length')).toBe(String(bytes.length));
 });

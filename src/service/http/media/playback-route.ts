@@ -18,6 +18,8 @@ export interface PlaybackParts {
   lifecycle: Pick<Lifecycle, 'liveOfParent'>;
   /** Where a file of a recording is fetched. */
   urlOf: RecordingStorage['urlOf'];
+  /** Origins whose pages may show a watch page in a frame; `*` = any. */
+  embedOrigins: readonly string[];
 }
 
 const idSchema = v.looseObject({ id: v.string() });
@@ -28,7 +30,8 @@ const mp4 = { hrn: 'MP4', type: 'html5/video/mp4' } as const;
  * `GET /playback/{id}`: what there is to play behind a playbackId or a session id. Needs no key. A session that is not
  * recorded or not ready is 404, with the reason. Source: hosted-api, "Operations and success".
  */
-export function addPlaybackRoute(app: FastifyInstance, { streams, sessions, lifecycle, urlOf }: PlaybackParts): void {
+export function addPlaybackRoute(app: FastifyInstance, parts: PlaybackParts): void {
+  const { streams, sessions, lifecycle, urlOf, embedOrigins } = parts;
   app.get(routePatterns.playback, async (request, reply): Promise<PlaybackInfo> => {
     openToAll(reply);
     const { id } = v.parse(idSchema, request.params);
@@ -41,12 +44,19 @@ export function addPlaybackRoute(app: FastifyInstance, { streams, sessions, life
     }
     const session = sessions.find(id);
     assertPlayable(session);
-    return recordingInfo(session, base, (path) => absoluteUrl(urlOf(session.id, path), base));
+    return recordingInfo(session, base, {
+      embedOrigins,
+      fileUrl: (path) => absoluteUrl(urlOf(session.id, path), base),
+    });
   });
 }
 
 /** The service makes the MP4, and leaves out of the playlist what is damaged: those are its own addresses. */
-function recordingInfo(session: SessionRow, base: string, fileUrl: (path: string) => string): PlaybackInfo {
+function recordingInfo(
+  session: SessionRow,
+  base: string,
+  { embedOrigins, fileUrl }: Pick<PlaybackParts, 'embedOrigins'> & { fileUrl: (path: string) => string },
+): PlaybackInfo {
   const url = (path: string) => `${base}/recordings/${session.id}/${path}`;
   return {
     type: 'recording',
@@ -58,6 +68,7 @@ function recordingInfo(session: SessionRow, base: string, fileUrl: (path: string
       aircheck: {
         name: session.name,
         startedAt: session.createdAt,
+        ...(embedOrigins.length > 0 && { embedOrigins: [...embedOrigins] }),
         ...(session.isIllustrated && { posterUrl: fileUrl('poster.jpg'), storyboardUrl: fileUrl('storyboard.vtt') }),
       },
     },

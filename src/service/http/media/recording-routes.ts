@@ -4,10 +4,16 @@ import type { ServedFile } from '../../playback/served-file.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import { type KeptText, keepText, sendKeptText } from '../content/kept-text.ts';
 import { notFound } from '../server/error-answers.ts';
+import { contentDisposition, downloadName } from './download-name.ts';
 import { assertPlayable } from './playback-route.ts';
 import { openToAll, type RangedBody, sendDownload, sendRecordingFile } from './send-media.ts';
 
 const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
+/** Of an MP4: is it to be saved, and in whose zone does its name say the time? */
+const downloadSchema = v.object({
+  download: v.fallback(v.optional(v.string()), undefined),
+  zone: v.fallback(v.optional(v.string()), undefined),
+});
 
 export interface RecordingParts {
   sessions: Pick<Sessions, 'find'>;
@@ -41,7 +47,12 @@ export function addRecordingRoutes(
     if (rendition !== undefined) {
       const download = await openDownload(id, rendition);
       if (download === undefined) throw notFound();
-      return sendDownload(request, reply, download, fileNameOf(session, rendition));
+      const { download: isAsked, zone } = v.parse(downloadSchema, request.query);
+      reply.header(
+        'content-disposition',
+        contentDisposition(downloadName(session, rendition, zone), isAsked === undefined ? 'inline' : 'attachment'),
+      );
+      return sendDownload(request, reply, download);
     }
     const master = path === 'index.m3u8' ? await health.playableMaster(id) : undefined;
     if (master !== undefined) {
@@ -54,16 +65,6 @@ export function addRecordingRoutes(
     reply.type(file.contentType).header('cache-control', 'public, max-age=0');
     return sendKeptText(request, reply, await playlists.read(`${id}/${path}`, file));
   });
-}
-
-/** As in `Harbour City Council 2026-11-21 18.58 480p0.mp4`, the time in UTC. */
-function fileNameOf({ name, createdAt }: { name: string; createdAt: number }, rendition: string): string {
-  const began = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ').replace(':', '.');
-  const plain = name
-    .replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ')
-    .slice(0, 100)
-    .trim();
-  return `${[plain, began, ...(rendition === 'source' ? [] : [rendition])].filter(Boolean).join(' ')}.mp4`;
 }
 
 const mostCharacters = 32_000_000;

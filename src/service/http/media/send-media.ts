@@ -20,17 +20,9 @@ export function sendRecordingFile(request: FastifyRequest, reply: FastifyReply, 
   return sendRanges(request, reply, { byteLength: bytes, lastModifiedMs: modifiedAtMs, etag, read });
 }
 
-/** Sends an MP4, whole or the range that is asked for, under the given file name. */
-export function sendDownload(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  download: RangedBody,
-  fileName: string,
-): FastifyReply {
-  reply.type('video/mp4').headers({
-    'cache-control': 'public, max-age=0, must-revalidate',
-    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", '%27')}`,
-  });
+/** Sends an MP4, whole or the range that is asked for. */
+export function sendDownload(request: FastifyRequest, reply: FastifyReply, download: RangedBody): FastifyReply {
+  reply.type('video/mp4').header('cache-control', 'public, max-age=0, must-revalidate');
   return sendRanges(request, reply, download);
 }
 

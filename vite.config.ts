@@ -97,8 +97,10 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/|\/src\/contract\/|\/src\/dashboard\/(?:(?:api|recording|shared|preferences|record|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/|\/src\/contract\/|\/src\/dashboard\/(?:(?:api|recording|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
+  // Copy with its list, and Download.
+  { name: 'links', test: ofDashboard('shared/links/') },
   { name: 'player', test: ofDashboard('(?:player|watch)/', 'stream/live-picture.tsx') },
   { name: 'connections', test: ofDashboard('connections/') },
   { name: 'on-air', test: ofDashboard('(?:on-air|alerts)/') },

@@ -51,12 +51,12 @@ describe('The chunks of the built dashboard', () => {
   });
 
   it.each([
-    ['stream', []],
-    ['session', ['player']],
+    ['stream', ['links']],
+    ['session', ['links', 'player']],
     ['settings', ['connections']],
     ['sign-in', []],
     ['on-air', []],
-    ['shell', []],
+    ['shell', ['links']],
   ])('are not lost with the code of another: %s needs %j beside what is shared', (room, needed) => {
     const name = [...chunks.keys()].find((chunk) => roomOf(chunk) === room) ?? '';
     const loaded = [...loadedBy(name, chunks)].map(roomOf).sort();

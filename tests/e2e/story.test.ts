@@ -121,7 +121,7 @@ describe('from a fresh start to a recording on the clipboard', () => {
   it('keeps the session in after a reload', async () => {
     const { page } = dashboard;
     await page.reload();
-    await page.getByRole('button', { name: /^Copy HLS link/ }).click();
+    await page.getByRole('button', { name: /^Copy link of Council/ }).click();
     await expect.poll(readClipboard).toBe((await session()).recordingUrl);
     expect(await isSameDocument(page)).toBe(false);
   });

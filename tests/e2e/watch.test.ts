@@ -137,8 +137,47 @@ describe('a show', () => {
     await moves(recording(page));
     await page.getByRole('button', { name: 'Pause' }).click();
     const seconds = Math.floor(await at(recording(page)));
-    await page.getByRole('button', { name: `Copy link at 0:${String(seconds).padStart(2, '0')}` }).click();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toBe(`${operator.service.dashboardUrl}/watch/${sessionId}?t=${seconds}`);
+    const watchPage = `${operator.service.dashboardUrl}/watch/${sessionId}`;
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const arrow = page.getByRole('main').getByRole('button', { name: 'What to copy of Council' });
+    await arrow.click();
+    await page.getByRole('menuitemradio', { name: `Watch page at 0:${String(seconds).padStart(2, '0')}` }).click();
+    await expect.poll(clipboard).toBe(`${watchPage}?t=${seconds}`);
+    await arrow.click();
+    const main = page.getByRole('main').locator('[data-copy-link] button');
+    const widths = new Set([(await main.boundingBox())?.width]);
+    for (const [kind, word, text] of [
+      ['Embed code', 'Copy embed code', `<iframe src="${watchPage}"`],
+      ['Watch page', 'Copy watch page', watchPage],
+    ] as const) {
+      await page.getByRole('menuitemradio', { name: new RegExp(`^${kind} ?[…<]`) }).click();
+      await expect.poll(clipboard).toContain(text);
+      widths.add((await main.boundingBox())?.width);
+      await main.getByText(word).waitFor();
+      widths.add((await main.boundingBox())?.width);
+      await arrow.click();
+    }
+    expect([...widths]).toHaveLength(1);
+    // The setting allows it: there is nothing to say.
+    expect(await page.getByText('AIRCHECK_EMBED_ORIGINS').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await main.getByText('Copy watch page').click();
+    await expect.poll(clipboard).toBe(watchPage);
+  });
+
+  it('is saved as a file named by its stream and the time of the viewer', async () => {
+    const { page } = viewer;
+    await page.goto(`${operator.service.dashboardUrl}/watch/${sessionId}`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download' }).click(),
+    ]);
+    const { createdAt } = await (await operator.service.call('GET', `/session/${sessionId}`)).json();
+    const began = new Date(createdAt - new Date(createdAt).getTimezoneOffset() * 60_000).toISOString();
+    expect(download.suggestedFilename()).toBe(
+      `Council ${began.slice(0, 10)} ${began.slice(11, 16).replace(':', '.')}.mp4`,
+    );
+    await download.cancel();
   });
 });

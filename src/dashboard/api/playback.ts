@@ -93,6 +93,18 @@ export const playbackInfo = (id: string) =>
       nextWatchReadMs({ info: data, error: readError(error), failedReads: errorUpdateCount, reads: dataUpdateCount }),
   });
 
+/** Whose pages may show a recording's watch page in a frame; nobody's where the service names none. */
+export const embedOrigins = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['embed-origins', sessionId] as const,
+    queryFn: async ({ signal }) => {
+      const { body } = await requestApi(routes.playback(sessionId), { signal });
+      return readOne(body, readInfo).meta.aircheck?.embedOrigins ?? [];
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** An error as `watchState` judges it. */
 export function readError(error: Error | null): WatchFacts['error'] {
   if (error === null) return undefined;

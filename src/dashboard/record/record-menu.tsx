@@ -54,7 +54,9 @@ export function RecordMenu({ stream, disabledReason, isOnPage }: RecordMenuProps
             word: words.settings[id].name,
             note: words.settings[id].note,
             isChosen: settings[id] === recordSetting(stream),
-            onChoose: () => setRecord(client, stream.id, settings[id]),
+            onChoose: () => {
+              if (settings[id] !== recordSetting(stream)) setRecord(client, stream.id, settings[id]);
+            },
           }))}
           button={button}
           onClose={() => setOpen(false)}

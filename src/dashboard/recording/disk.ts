@@ -37,23 +37,29 @@ export interface OnDiskRow {
   /** `854 × 480, 1.6 Mb/s`, of what is known. */
   video: string;
   bytes: number | undefined;
+  /** As one file. */
+  mp4Url?: string | undefined;
   /** Why it was left out. */
   dropped: string | undefined;
 }
 
 /** A recording's renditions with what each takes; empty where the service does not report it. */
-export function onDiskRows({ aircheck }: Session): OnDiskRow[] {
+export function onDiskRows({ aircheck, mp4Url }: Session): OnDiskRow[] {
   const renditions = aircheck?.renditions ?? [];
-  const rows = renditions.map(({ name, width, height, bitrate, bytes, dropped }) => ({
+  const rows = renditions.map(({ name, width, height, bitrate, bytes, mp4Url, dropped }) => ({
     name,
     video: [formatFrameSize(width, height), bitrate ? bitrateWords(bitrate) : ''].filter(Boolean).join(', '),
     bytes,
+    ...(dropped === undefined && mp4Url !== undefined && { mp4Url }),
     dropped,
   }));
   const sourceBytes = restBytes(aircheck?.sizeBytes, rows);
   const isSourceReported = rows.some(({ name }) => name === 'source');
   if (isSourceReported || sourceBytes === undefined) return rows;
-  return [{ name: 'source', video: '', bytes: sourceBytes, dropped: undefined }, ...rows];
+  return [
+    { name: 'source', video: '', bytes: sourceBytes, ...(mp4Url !== undefined && { mp4Url }), dropped: undefined },
+    ...rows,
+  ];
 }
 
 /** What the other renditions leave of the whole is the source; unknown where one was left out with files of its own. */

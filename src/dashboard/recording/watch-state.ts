@@ -12,6 +12,8 @@ export type WatchState =
       kind: 'playable';
       url: string;
       isLive: boolean;
+      /** To download. */
+      mp4Url?: string | undefined;
       name?: string | undefined;
       startedAtMs?: number | undefined;
       posterUrl?: string | undefined;
@@ -43,7 +45,8 @@ function playable({ type, meta }: PlaybackInfo): WatchState {
   const isLive = type === 'live';
   if (url === undefined || (isLive && meta.live !== 1)) return { kind: 'waiting' };
   const { name, startedAtMs, posterUrl, storyboardUrl } = meta.aircheck ?? {};
-  return { kind: 'playable', url, isLive, name, startedAtMs, posterUrl, storyboardUrl };
+  const mp4Url = isLive ? undefined : meta.source.find((source) => /mp4/i.test(source.type))?.url;
+  return { kind: 'playable', url, isLive, mp4Url, name, startedAtMs, posterUrl, storyboardUrl };
 }
 
 /** Milliseconds to the next read; false when nothing will change. `reads` are those that were answered. */

@@ -1,13 +1,18 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import type { PlaybackPosition } from '../player/played.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../recording/stream-state.ts';
 import { sessionSpan } from '../recording/strip-segments.ts';
 import { formatClock, formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
-import { CopyLink } from '../shared/links/copy-link.tsx';
+import { CopyMenu } from '../shared/links/copy-menu.tsx';
+import { DownloadLink } from '../shared/links/download-link.tsx';
+import { useDownloadLink } from '../shared/links/use-links.ts';
 import { SessionPill } from '../shared/pill.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
+import { Button } from '../ui/button.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { words } from './session-words.ts';
 
 interface SessionHeadProps {
@@ -16,11 +21,18 @@ interface SessionHeadProps {
   nowMs: number;
   /** What came of checking its link, or that it is being checked. */
   checked: string;
+  /** Told where the player is. */
+  position: PlaybackPosition;
+  isChecking: boolean;
+  /** Checks its link anew; absent where there is none to check. */
+  onCheckAgain: (() => void) | undefined;
 }
 
 /** When the session was, what became of it, and its link. */
-export function SessionHead({ reading, stream, nowMs, checked }: SessionHeadProps) {
+export function SessionHead(props: SessionHeadProps) {
+  const { reading, stream, nowMs, checked, position, isChecking, onCheckAgain } = props;
   const { session, state } = reading;
+  const mp4 = useDownloadLink()(session);
   return (
     <header className="flex items-end justify-between gap-8 pt-5 pb-4 max-desk:flex-col max-desk:items-stretch max-desk:gap-3.5">
       <div className="min-w-0">
@@ -40,20 +52,29 @@ export function SessionHead({ reading, stream, nowMs, checked }: SessionHeadProp
           {sessionTitle(reading, nowMs)}
         </h1>
       </div>
-      <div className="flex flex-wrap items-center gap-3 max-desk:[&_[data-copy-link]]:basis-full">
+      <div className="flex flex-wrap items-center gap-3">
         <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} nowMs={nowMs} />
         <span role="status" className="min-w-0 text-ink-2">
           {checked}
         </span>
         {isPlayable(state) ? (
-          <CopyLink
-            session={session}
-            streamName={stream.stream.name}
-            look="primary"
-            className="max-desk:h-11 max-desk:w-full"
-          >
-            {words.copyLink}
-          </CopyLink>
+          <span className="flex flex-wrap items-center gap-2 max-desk:basis-full">
+            {state.kind === 'ready-problem' && onCheckAgain ? (
+              <Button aria-disabled={isChecking || undefined} onClick={() => isChecking || onCheckAgain()}>
+                <DetailIcon name="retry" />
+                {words.checkAgain}
+              </Button>
+            ) : null}
+            {mp4 === undefined ? null : <DownloadLink url={mp4} isOwn={session.aircheck !== undefined} />}
+            <CopyMenu
+              session={session}
+              streamName={stream.stream.name}
+              look="primary"
+              position={position}
+              isBroken={state.kind === 'ready-problem'}
+              className="max-desk:flex-1"
+            />
+          </span>
         ) : null}
       </div>
     </header>

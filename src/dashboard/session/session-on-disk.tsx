@@ -3,8 +3,10 @@ import { onDiskRows } from '../recording/disk.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
+import { DownloadLink } from '../shared/links/download-link.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
+import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
@@ -43,7 +45,7 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
         ) : null}
       </SectionHead>
       <ul className="grid grid-cols-3 gap-x-8 border-t border-line-strong max-desk:grid-cols-1">
-        {rows.map(({ name, video, bytes, dropped }) => (
+        {rows.map(({ name, video, bytes, mp4Url, dropped }) => (
           <li
             key={name}
             className="flex min-h-[2.125rem] flex-wrap items-center gap-x-3 border-b border-line py-1.5 max-desk:min-h-11"
@@ -59,6 +61,14 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
                     ? ''
                     : formatBytes(bytes)}
             </span>
+            {mp4Url === undefined ? null : (
+              <span className="-mr-1.5 flex">
+                <DownloadLink url={mp4Url} isOwn look="ghost" label={words.onDisk.download(renditionTitle(name))} />
+                <CopyControl text={mp4Url} label={words.onDisk.copyLink(renditionTitle(name))}>
+                  {words.onDisk.copy}
+                </CopyControl>
+              </span>
+            )}
             <WhyNot reason={dropped ?? damageOf(name)} />
           </li>
         ))}

@@ -17,7 +17,6 @@ import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SectionHead } from '../ui/section-head.tsx';
-import { LinksCard } from './links-card.tsx';
 import { SessionCoverage } from './session-coverage.tsx';
 import { SessionHead, sessionTitle } from './session-head.tsx';
 import { SessionHistory } from './session-history.tsx';
@@ -67,6 +66,9 @@ export default function SessionPage() {
         stream={stream}
         nowMs={nowMs}
         checked={[damaged, checked].filter(Boolean).join('. ')}
+        position={position}
+        isChecking={check.isFetching}
+        onCheckAgain={isCheckDue ? () => void check.refetch() : undefined}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-desk:grid-cols-1">
         <SessionStage
@@ -77,12 +79,7 @@ export default function SessionPage() {
           startsAtOnce={asksToPlay(location.state)}
           position={position}
         />
-        <div className="grid min-w-0 grid-cols-1 content-start gap-5">
-          {isPlayable(state) ? (
-            <LinksCard session={session} streamName={stream.stream.name} position={position} />
-          ) : null}
-          <SessionHistory entries={sessionHistory(reading, { usualSeconds: stream.usualSeconds, linkCheck })} />
-        </div>
+        <SessionHistory entries={sessionHistory(reading, { usualSeconds: stream.usualSeconds, linkCheck })} />
       </div>
       <SessionCoverage reading={reading} nowMs={nowMs} />
       <SessionOnDisk reading={reading} streamName={stream.stream.name} nowMs={nowMs} />

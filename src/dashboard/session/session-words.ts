@@ -7,7 +7,7 @@ export const words = catalogue({
     pageTitle: (stream: string, session: string) => `${stream}, ${session}`,
     streams: 'Streams',
     notRead: { unread: 'The session could not be read', gone: 'This session is not here' },
-    copyLink: 'Copy link',
+    checkAgain: 'Check again',
     checkingLink: 'Checking the link…',
     checked: (result: string, atMs: number) => `${result} ${formatClockSeconds(atMs)}`,
 
@@ -42,16 +42,6 @@ export const words = catalogue({
       unknown: 'The details below are what the API answered.',
     },
 
-    links: {
-      title: 'Links',
-      ofRenditions: 'MP4 of each rendition',
-      inAll: (bytes: number) => `${formatBytes(bytes)} in all`,
-      at: (seconds: number) => `At ${formatDuration(seconds)}`,
-      copy: 'Copy',
-      copyLabel: (name: string) => `Copy ${name} link`,
-      copyLabelAt: (seconds: number) => `Copy link at ${formatDuration(seconds)}`,
-    },
-
     history: 'History',
 
     coverage: {
@@ -67,6 +57,9 @@ export const words = catalogue({
       title: 'On disk',
       inAll: (bytes: number) => `${formatBytes(bytes)} in all`,
       delete: 'Delete recording…',
+      copy: 'Copy',
+      copyLink: (rendition: string) => `Copy MP4 link of ${rendition}`,
+      download: (rendition: string) => `Download ${rendition}`,
       leftOut: 'Left out',
       damaged: 'Damaged',
     },

@@ -1,9 +1,28 @@
 import { catalogue } from '../language.ts';
-import { formatClockSeconds } from '../recording/words/format.ts';
+import { formatClockSeconds, formatDuration } from '../recording/words/format.ts';
 
 /** What the first page does without. */
 export const words = catalogue({
   en: {
+    copyOf: {
+      playback: 'Copy link',
+      watch: 'Copy watch page',
+      mp4: 'Copy MP4 link',
+      embed: 'Copy embed code',
+      at: 'Copy at this time',
+    },
+    copyAnyway: 'Copy anyway',
+    /** `Copy watch page of Chapel, Today 11:00` */
+    copyOfSession: (copy: string, stream: string, day?: string) =>
+      day === undefined ? `${copy} of ${stream}` : `${copy} of ${stream}, ${day}`,
+    copiedBefore: (copy: string) => `${copy}, copied before`,
+    download: 'Download',
+    whatToCopy: (stream: string) => `What to copy of ${stream}`,
+    watchPageAt: (seconds: number) => `Watch page at ${formatDuration(seconds)}`,
+    embedNotAllowed: 'Other sites may not show it yet: set AIRCHECK_EMBED_ORIGINS',
+    embedRefused:
+      'Other sites may not show the embedded player yet. Start the service with AIRCHECK_EMBED_ORIGINS set to their address.',
+
     retry: 'Retry',
     lastKnown: (atMs: number) => `You see the last known state, from ${formatClockSeconds(atMs)}.`,
     switchesWait: 'Recording cannot be switched now.',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { becameReady, type KnownStates, statesOf } from '../recording/session-news.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { CopyLink } from '../shared/links/copy-link.tsx';
+import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { unseenReady } from '../shared/unseen-ready.ts';
 import { showToast } from '../ui/toasts/toasts.ts';
@@ -37,10 +37,6 @@ function announceReady(stream: StreamObject, session: Session): void {
         <span className="text-ink-2">{words.ready(session.recordedSeconds)}</span>
       </>
     ),
-    action: (
-      <CopyLink session={session} streamName={stream.name} look="act">
-        {words.copyLink}
-      </CopyLink>
-    ),
+    action: <CopyMenu session={session} streamName={stream.name} opens="up" />,
   });
 }

@@ -6,7 +6,6 @@ import type { Stale } from '../shared/stale/stale-context.ts';
 export const words = catalogue({
   en: {
     ready: (seconds: number | undefined) => `The recording is ready, ${formatDuration(seconds)}.`,
-    copyLink: 'Copy link',
     undo: 'Undo',
     cancel: 'Cancel',
 

@@ -10,7 +10,7 @@ import {
 } from '../recording/broadcast-state.ts';
 import { isPlayable } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { CopyLink } from '../shared/links/copy-link.tsx';
+import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
 import { BroadcastSteps } from './broadcast-steps.tsx';
 import { SendTest } from './send-test.tsx';
@@ -67,9 +67,12 @@ export function BroadcastCard({ reading, nowMs, disabledReason }: BroadcastCardP
         {canSend || (playable && linkCheck) ? (
           <div className="flex flex-wrap items-center gap-2.5">
             {playable && linkCheck ? (
-              <CopyLink session={playable.session} streamName={stream.name} look="primary">
-                {words.copyLink}
-              </CopyLink>
+              <CopyMenu
+                session={playable.session}
+                streamName={stream.name}
+                look="primary"
+                isBroken={linkCheck.kind === 'problem'}
+              />
             ) : null}
             {canSend ? (
               <SendTest

@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
+import { lazyPart } from './lazy/lazy-part.tsx';
+import { PartBoundary } from './lazy/part-boundary.tsx';
 import { words } from './ui-words.ts';
 
 interface CopyControlProps {
   /** What is copied. Asked for at the click, so that a secret need not be in the page. */
-  text: string | (() => string);
+  text: string | (() => string | Promise<string>);
   /** The visible word: "Copy". */
   children: ReactNode;
   /** What is copied, in words, for those who do not see the row: "Copy link of Chapel, Today 11:00". */
@@ -15,12 +17,15 @@ interface CopyControlProps {
   size?: ButtonSize;
   /** It was copied before: a double check mark says so. */
   wasCopied?: boolean;
+  /** Every word that may stand here, a line each: the width is that of the longest. */
+  widest?: string;
   onCopied?: () => void;
   className?: string;
 }
 
-type Outcome = 'idle' | 'copied' | 'refused';
 const copiedForMs = 2000;
+
+const RefusedCopy = lazyPart(() => import('./refused-copy.tsx').then((file) => file.RefusedCopy));
 
 /** Copies, and says "Copied" only when it is so. Where the browser refuses, the text is shown, selected. */
 export function CopyControl({
@@ -30,55 +35,59 @@ export function CopyControl({
   look = 'ghost',
   size,
   wasCopied,
+  widest = words.copied,
   onCopied,
   className,
 }: CopyControlProps) {
-  const [outcome, setOutcome] = useState<Outcome>('idle');
+  const [isCopied, setCopied] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  const read = () => (typeof text === 'string' ? text : text());
 
   useEffect(() => {
-    if (outcome !== 'copied') return;
-    const timer = setTimeout(() => setOutcome('idle'), copiedForMs);
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), copiedForMs);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [isCopied]);
 
   const copy = async () => {
-    if (!button.current) return;
-    const isCopied = await copyText(read(), button.current);
-    setOutcome(isCopied ? 'copied' : 'refused');
-    if (isCopied) onCopied?.();
+    const near = button.current;
+    if (!near) return;
+    const asked = typeof text === 'string' ? text : text();
+    // What is there already is copied in the task of the click.
+    const copied = typeof asked === 'string' ? asked : await asked;
+    if (!(await copyText(copied, near))) return setRefused(copied);
+    setCopied(true);
+    onCopied?.();
   };
 
-  const icon = outcome === 'copied' ? 'check' : wasCopied ? 'check-twice' : 'copy';
-  if (outcome === 'refused') {
+  if (refused !== undefined) {
     return (
-      <input
-        readOnly
-        aria-label={label ?? words.textToCopy}
-        title={words.copyRefused}
-        className="h-ctl w-28 min-w-0 rounded-md border border-edge bg-surface px-2 font-mono text-meta"
-        value={read()}
-        ref={(field) => field?.select()}
-        onBlur={() => setOutcome('idle')}
-      />
+      <PartBoundary>
+        <Suspense>
+          <RefusedCopy text={refused} label={label} onLeave={() => setRefused(undefined)} />
+        </Suspense>
+      </PartBoundary>
     );
   }
   return (
     <>
       <Button
         ref={button}
-        look={outcome === 'copied' && look === 'ghost' ? 'done' : look}
+        look={isCopied && look === 'ghost' ? 'done' : look}
         size={size}
         aria-label={label}
         className={className}
         onClick={copy}
       >
-        <Icon name={icon} />
-        {outcome === 'copied' ? words.copied : children}
+        <span data-widest={widest} className="widest">
+          <span className="flex items-center gap-1.5">
+            <Icon name={isCopied ? 'check' : wasCopied ? 'check-twice' : 'copy'} />
+            {isCopied ? words.copied : children}
+          </span>
+        </span>
       </Button>
       <span role="status" className="sr-only">
-        {outcome === 'copied' ? words.copied : ''}
+        {isCopied ? words.copied : ''}
       </span>
     </>
   );

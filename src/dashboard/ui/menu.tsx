@@ -82,7 +82,7 @@ export function Menu({ label, items, button, onClose, look = 'plain', className 
           onClick={() => {
             if (disabledReason !== undefined) return;
             leave();
-            if (!isChosen) onChoose();
+            onChoose();
           }}
           className={joinClasses(
             'flex w-full items-center gap-2 text-left aria-checked:font-strong aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',

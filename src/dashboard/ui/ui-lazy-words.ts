@@ -9,5 +9,7 @@ export const words = catalogue({
     dismiss: 'Dismiss',
     name: 'Name',
     namePattern: 'Enter a name, not only spaces.',
+    copyRefused: 'The browser refused to copy. Press Ctrl or Cmd C.',
+    textToCopy: 'Text to copy',
   },
 });

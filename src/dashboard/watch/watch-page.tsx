@@ -6,6 +6,7 @@ import { readStartSeconds, type WatchState, watchState } from '../recording/watc
 import { formatClock, formatUtc, zoneAbbreviation } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
 import { Glyph } from '../shared/glyph.tsx';
+import { DownloadLink } from '../shared/links/download-link.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import type { Tone } from '../shared/tone.ts';
@@ -32,7 +33,9 @@ export default function WatchPage() {
       )}
     >
       <PageTitle>{name === undefined ? words.title : shortName(name)}</PageTitle>
-      {isFramed ? null : <WatchHead name={name} startedAtMs={playable?.startedAtMs} nowMs={nowMs} />}
+      {isFramed ? null : (
+        <WatchHead name={name} startedAtMs={playable?.startedAtMs} mp4Url={playable?.mp4Url} nowMs={nowMs} />
+      )}
       {state.kind === 'playable' ? (
         <Player
           played={{
@@ -56,11 +59,12 @@ export default function WatchPage() {
 interface WatchHeadProps {
   name: string | undefined;
   startedAtMs: number | undefined;
+  mp4Url: string | undefined;
   nowMs: number;
 }
 
-/** What this is a recording of, and of which day. */
-function WatchHead({ name, startedAtMs, nowMs }: WatchHeadProps) {
+/** What this is a recording of, of which day, and its file. */
+function WatchHead({ name, startedAtMs, mp4Url, nowMs }: WatchHeadProps) {
   return (
     <header className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 pb-3">
       <h1 className="min-w-0 truncate text-title font-strong" title={name}>
@@ -71,6 +75,7 @@ function WatchHead({ name, startedAtMs, nowMs }: WatchHeadProps) {
           {formatDate(startedAtMs, nowMs)}, {formatClock(startedAtMs)} {zoneAbbreviation(startedAtMs)}
         </time>
       )}
+      {mp4Url === undefined ? null : <DownloadLink url={mp4Url} isOwn look="ghost" className="ml-auto" />}
     </header>
   );
 }

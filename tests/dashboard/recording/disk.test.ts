@@ -52,6 +52,18 @@ describe('a recording on disk', () => {
     ]);
   });
 
+  it('has each rendition that was kept as one file', () => {
+    const mp4Url = (name: string) => `https://cdn.example/${name}.mp4`;
+    const left = { name: '480p0', bytes: 0, dropped: 'It died.', mp4Url: mp4Url('480p0') };
+    const renditions = [left, { ...small, mp4Url: mp4Url('240p0') }];
+    const session = aSession({ mp4Url: mp4Url('source'), aircheck: { gaps: [], sizeBytes: 100, renditions } });
+    expect(onDiskRows(session).map((row) => [row.name, row.mp4Url])).toEqual([
+      ['source', mp4Url('source')],
+      ['480p0', undefined],
+      ['240p0', mp4Url('240p0')],
+    ]);
+  });
+
   it('is nothing if the service reports nothing', () => {
     expect(onDiskRows(aSession())).toEqual([]);
     expect(onDiskRows(aSession({ aircheck: { gaps: [] } }))).toEqual([]);

@@ -20,6 +20,7 @@ describe('a page for watching', () => {
     expect(watchState({ info: recording, error: undefined })).toEqual({
       kind: 'playable',
       url: hls.url,
+      mp4Url: mp4.url,
       isLive: false,
       name: 'Chapel',
       startedAtMs: 5,

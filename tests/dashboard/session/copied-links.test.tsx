@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { copyKind } from '../../../src/dashboard/shared/links/copy-kind.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type ServedStreams, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
@@ -17,7 +18,7 @@ async function openSession(me?: Me) {
     return undefined;
   };
   const { user } = renderDashboard('/streams/chapel/sessions/evening');
-  await screen.findByRole('button', { name: 'Copy HLS link' });
+  await screen.findByRole('button', { name: /^Copy link of Chapel/ });
   await waitFor(() => expect(api.count('GET /aircheck/me')).toBe(1));
   return { api, user };
 }
@@ -25,13 +26,16 @@ async function openSession(me?: Me) {
 const noted = (api: ServedStreams) =>
   api.requests.flatMap(({ method, path, body }) => (method === 'POST' && path === '/aircheck/activity' ? [body] : []));
 
+afterEach(() => copyKind.set('playback'));
+
 describe('a copied link', () => {
   it('is written into the activity log, whichever of its session’s links it is', async () => {
     const { api, user } = await openSession(account);
     const entry = { what: 'copied', sessionIds: ['evening'], connection: 'local' };
     await user.click(screen.getByRole('button', { name: /^Copy link of Chapel/ }));
     await waitFor(() => expect(noted(api)).toEqual([entry]));
-    await user.click(screen.getByRole('button', { name: 'Copy HLS link' }));
+    await user.click(screen.getByRole('button', { name: 'What to copy of Chapel' }));
+    await user.click(screen.getByRole('menuitemradio', { name: /^MP4/ }));
     await waitFor(() => expect(noted(api)).toEqual([entry, entry]));
   });
 
@@ -40,9 +44,9 @@ describe('a copied link', () => {
     ['another API', undefined],
   ])('is copied all the same where %s cannot say so', async (_, me) => {
     const { api, user } = await openSession(me);
-    await user.click(screen.getByRole('button', { name: 'Copy HLS link' }));
+    await user.click(screen.getByRole('button', { name: /^Copy link of Chapel/ }));
     expect(await navigator.clipboard.readText()).toMatch(/evening\/index\.m3u8$/);
-    await screen.findByRole('button', { name: 'Copy HLS link' });
+    await screen.findByText('Copied', { selector: '[role="status"]' });
     expect(noted(api)).toEqual([]);
   });
 });

@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
+import { copyKind } from '../../../src/dashboard/shared/links/copy-kind.ts';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type ServedStreams, type SessionRow, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -30,10 +33,17 @@ async function serveSession(row: Partial<SessionRow> = {}, missing = 'nothing'):
 const checked = /^Link checked \d\d:\d\d:\d\d$/;
 const open = () => renderDashboard('/streams/chapel/sessions/evening');
 const history = () => screen.getByRole('region', { name: 'History' });
+/** What the list beside Copy offers. */
+async function offered(user: UserEvent): Promise<(string | null)[]> {
+  await user.click(await screen.findByRole('button', { name: 'What to copy of Chapel' }));
+  return screen.getAllByRole('menuitemradio').map((item) => item.textContent);
+}
 const entries = () =>
   within(history())
     .getAllByRole('listitem')
     .map((item) => item.textContent ?? '');
+
+afterEach(() => copyKind.set('playback'));
 
 describe('a session’s page', () => {
   it('plays a ready recording, and shows its checked link', async () => {
@@ -60,71 +70,81 @@ describe('a session’s page', () => {
     ]);
   });
 
-  it('names the links that there are, and no other', async () => {
+  it('offers the links that there are, and no other', async () => {
     await serveSession({ mp4Url: 'https://cdn.example/evening/source.mp4' });
-    open();
-    const links = within(await screen.findByRole('region', { name: 'Links' }));
-    await links.findByText('HLS');
-    expect(links.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Watch page…/watch/eveningCopy',
-      'HLS…/evening/index.m3u8Copy',
-      'MP4…/evening/source.mp4Copy',
-      'Embed<iframe …/watch/evening>Copy',
-      'At 0:00…/watch/evening?t=0Copy',
+    const { user } = open();
+    expect(await offered(user)).toEqual([
+      'Playback link…/evening/index.m3u8',
+      'Watch page…/watch/evening',
+      'MP4…/evening/source.mp4',
+      'Embed code<iframe …/watch/evening>',
+      'Watch page at 0:00…/watch/evening?t=0',
     ]);
   });
 
-  it('names no watch page if another service keeps the recording', async () => {
+  it('offers no watch page if another service keeps the recording, and downloads from there', async () => {
     const [recordingUrl, mp4Url] = ['https://cdn.example/hls/own/index.m3u8', 'https://cdn.example/asset/own/video'];
     await serveSession({ recordingUrl, mp4Url, aircheck: undefined });
-    open();
-    const links = within(await screen.findByRole('region', { name: 'Links' }));
-    await links.findByText('MP4');
-    expect(links.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'HLS…/own/index.m3u8Copy',
-      'MP4…/own/videoCopy',
-    ]);
+    const { user } = open();
+    expect(await offered(user)).toEqual(['Playback link…/own/index.m3u8', 'MP4…/own/video']);
+    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(mp4Url);
   });
 
   it('forms both links from the session’s id, as in 2021, if an API sends none', async () => {
     const api = await serveSession({ recordingUrl: undefined, mp4Url: undefined, aircheck: undefined });
     const { user } = open();
-    const links = within(await screen.findByRole('region', { name: 'Links' }));
-    const mp4 = (await links.findByText('MP4')).closest('li');
-    expect(links.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'HLS…/evening/index.m3u8Copy',
-      'MP4…/evening/source.mp4Copy',
-    ]);
-    await user.click(within(mp4 ?? document.body).getByRole('button'));
+    expect(await offered(user)).toEqual(['Playback link…/evening/index.m3u8', 'MP4…/evening/source.mp4']);
+    await user.click(screen.getByRole('menuitemradio', { name: /^MP4/ }));
     const base = api.baseUrl.replace(/\/api$/, '');
     expect(await navigator.clipboard.readText()).toBe(`${base}/recordings/evening/source.mp4`);
   });
 
-  it('copies the code to embed, and the MP4 of each rendition with its size', async () => {
+  it('downloads and copies the MP4 of each rendition, with its size', async () => {
     const mp4Url = (name: string) => `https://cdn.example/evening/${name}.mp4`;
     const renditions = [{ name: '720p0', bytes: 60e6, mp4Url: mp4Url('720p0') }];
     const aircheck = { endedAt: Date.now(), readyAt: Date.now(), sizeBytes: 400e6, renditions };
-    const api = await serveSession({ mp4Url: mp4Url('source'), aircheck });
+    await serveSession({ mp4Url: mp4Url('source'), aircheck });
     const { user } = open();
-    const links = within(await screen.findByRole('region', { name: 'Links' }));
-    await user.click(await links.findByRole('button', { name: 'Copy Embed link' }));
-    const origin = api.baseUrl.replace(/\/api$/, '');
-    expect(await navigator.clipboard.readText()).toMatch(`<iframe src="${origin}/watch/evening" title="Chapel"`);
-    await user.click(links.getByText('MP4 of each rendition'));
-    expect(links.getByText('400 MB in all')).toBeDefined();
-    expect(links.getAllByRole('listitem').map((item) => item.textContent)).toContain(
-      '720p…/evening/720p0.mp460 MBCopy',
-    );
-    expect(links.getByText('340 MB')).toBeDefined();
-    await user.click(links.getByRole('button', { name: 'Copy 720p link' }));
+    const onDisk = within(await screen.findByRole('region', { name: 'On disk' }));
+    expect(onDisk.getByText('400 MB in all')).toBeDefined();
+    expect(onDisk.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Source340 MBDownloadCopy',
+      '720p60 MBDownloadCopy',
+    ]);
+    await user.click(onDisk.getByRole('button', { name: 'Copy MP4 link of 720p' }));
     expect(await navigator.clipboard.readText()).toBe(mp4Url('720p0'));
+  });
+
+  it('downloads a file named by the time in the operator’s zone', async () => {
+    operatorZone.set('Pacific/Auckland');
+    onTestFinished(() => operatorZone.set(undefined));
+    await serveSession({ mp4Url: 'https://cdn.example/evening/source.mp4' });
+    open();
+    const download = await screen.findByRole('link', { name: 'Download' });
+    expect(download.getAttribute('href')).toBe(
+      'https://cdn.example/evening/source.mp4?download=&zone=Pacific%2FAuckland',
+    );
   });
 
   it('uses the link that the API gives', async () => {
     await serveSession({ recordingUrl: 'https://cdn.example/hls/own/index.m3u8' });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Copy HLS link' }));
+    await user.click(await screen.findByRole('button', { name: /^Copy link of Chapel/ }));
     expect(await navigator.clipboard.readText()).toBe('https://cdn.example/hls/own/index.m3u8');
+  });
+
+  it('never makes a broken link the main action, and checks it again when asked', async () => {
+    const api = await serveSession({}, '/0.m4s');
+    const { user } = open();
+    await screen.findByText('Ready, problem');
+    const copy = screen.getByRole('button', { name: /^Copy link of Chapel/ });
+    expect(copy.textContent).toBe('Copy anyway');
+    const answers = api.answers;
+    api.answers = (request) => (request.path.endsWith('/0.m4s') ? { text: 'moof' } : answers(request));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await screen.findByText(checked);
+    expect(copy.textContent).toBe('Copy link');
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
   });
 
   it('says what is missing from a ready recording', async () => {
@@ -209,7 +229,7 @@ describe('a session with nothing to play', () => {
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Copy link/ })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Links' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
   });
 
   it('can be played in place as soon as it is ready', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { type Answer, serveApi } from '../api/serve-api.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 
@@ -8,6 +9,7 @@ const startedAt = Date.UTC(2026, 10, 19, 12, 0);
 const source = [
   { hrn: 'HLS (TS)', type: 'html5/application/vnd.apple.mpegurl', url: 'https://cdn.example/evening/index.m3u8' },
 ];
+const mp4 = { hrn: 'MP4', type: 'html5/video/mp4', url: 'https://cdn.example/evening/source.mp4' };
 const ready: Answer = { json: { type: 'recording', meta: { source, aircheck: { name: 'Chapel', startedAt } } } };
 const notYet: Answer = { status: 404, json: { errors: ['not ready yet: the recording is still going on'] } };
 
@@ -40,6 +42,15 @@ describe('the page made for watching', () => {
     ]);
     expect(document.title).toBe('Chapel · Aircheck');
     expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('has the recording as a file, named by the time where it is watched', async () => {
+    operatorZone.set('Asia/Tokyo');
+    onTestFinished(() => operatorZone.set(undefined));
+    await serveOwnService(() => ({ json: { type: 'recording', meta: { source: [...source, mp4], aircheck: {} } } }));
+    renderDashboard('/watch/evening');
+    const download = await screen.findByRole('link', { name: 'Download' });
+    expect(download.getAttribute('href')).toBe(`${mp4.url}?download=&zone=Asia%2FTokyo`);
   });
 
   it('leaves the connection of who is signed in alone', async () => {

@@ -53,7 +53,7 @@ export function walkThroughProxy({ browser: { page, context }, service, publicUr
     },
 
     async copyLink(): Promise<string> {
-      await page.getByRole('button', { name: /^Copy HLS link/ }).click();
+      await page.getByRole('button', { name: /^Copy link of/ }).click();
       const { recordingUrl } = await session();
       const read = () => page.evaluate(() => navigator.clipboard.readText());
       const readLink = async () => ((await read()) === recordingUrl ? recordingUrl : undefined);

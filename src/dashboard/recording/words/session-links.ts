@@ -1,25 +1,27 @@
 import { catalogue } from '../../language.ts';
-import type { Session } from '../stream-object.ts';
-import { formatBytes } from './format-size.ts';
 
-const names = catalogue({
-  en: { watchPage: 'Watch page', hls: 'HLS', mp4: 'MP4', embed: 'Embed', source: 'Source' },
+const words = catalogue({
+  en: {
+    names: { playback: 'Playback link', watch: 'Watch page', mp4: 'MP4', embed: 'Embed code' },
+    source: 'Source',
+  },
 });
+
+/** What of a recording is handed on. `playback` is the API's own; `at` is the watch page from a second of it. */
+export type LinkKind = 'playback' | 'watch' | 'mp4' | 'embed' | 'at';
 
 /** A link to a recording, as it is shown and as it is copied. */
 export interface SessionLink {
+  kind: Exclude<LinkKind, 'at'>;
   name: string;
   /** What is copied. */
   text: string;
   /** Where links differ, at their end: `…/5c0e7d1a/index.m3u8`. */
   short: string;
-  /** `412 MB` */
-  size?: string | undefined;
 }
 
 export interface SessionLinkParts {
-  /** The playback link. */
-  hls: string | undefined;
+  playback: string | undefined;
   /** The download. */
   mp4: string | undefined;
   /** The page made for watching; absent where it is not this service's recording. */
@@ -27,33 +29,29 @@ export interface SessionLinkParts {
   streamName: string;
 }
 
-/** Every link that there is to a recording, in the order in which they are wanted. */
-export function sessionLinks(session: Session, { hls, mp4, watchPage, streamName }: SessionLinkParts): SessionLink[] {
+/** Every link that there is to a recording. The API's own is the first. */
+export function sessionLinks({ playback, mp4, watchPage, streamName }: SessionLinkParts): SessionLink[] {
   const links: SessionLink[] = [];
-  if (watchPage !== undefined) links.push({ name: names.watchPage, text: watchPage, short: shortUrl(watchPage) });
-  if (hls !== undefined) links.push({ name: names.hls, text: hls, short: shortUrl(hls) });
-  if (mp4 !== undefined) {
-    links.push({ name: names.mp4, text: mp4, short: shortUrl(mp4), size: sizeWords(sourceBytes(session)) });
-  }
+  const add = (kind: SessionLink['kind'], text: string, short: string) =>
+    links.push({ kind, name: words.names[kind], text, short });
+  if (playback !== undefined) add('playback', playback, shortUrl(playback));
+  if (watchPage !== undefined) add('watch', watchPage, shortUrl(watchPage));
+  if (mp4 !== undefined) add('mp4', mp4, shortUrl(mp4));
   if (watchPage !== undefined) {
-    const embed = embedCode(watchPage, streamName);
-    links.push({ name: names.embed, text: embed, short: `<iframe ${shortUrl(watchPage)}>` });
+    add('embed', embedCode(watchPage, streamName), `<iframe ${shortUrl(watchPage)}>`);
   }
   return links;
 }
 
-/** A rendition's name as viewers know it: `480p` of the API's `480p0`, and the source's. */
-export function renditionTitle(name: string): string {
-  return name === 'source' ? names.source : name.replace(/^(\d+p)0$/, '$1');
+/** The link of a kind; where there is none of it, the nearest that there is. */
+export function linkOfKind(links: readonly SessionLink[], kind: string): SessionLink | undefined {
+  const wanted = kind === 'at' ? 'watch' : kind;
+  return links.find((link) => link.kind === wanted) ?? links[0];
 }
 
-/** The MP4 of each smaller rendition. The source's is the recording's own. */
-export function renditionLinks(session: Session): SessionLink[] {
-  return (session.aircheck?.renditions ?? []).flatMap(({ name, mp4Url, bytes, dropped }) =>
-    name === 'source' || mp4Url === undefined || dropped !== undefined
-      ? []
-      : [{ name: renditionTitle(name), text: mp4Url, short: shortUrl(mp4Url), size: sizeWords(bytes) }],
-  );
+/** A rendition's name as viewers know it: `480p` of the API's `480p0`, and the source's. */
+export function renditionTitle(name: string): string {
+  return name === 'source' ? words.source : name.replace(/^(\d+p)0$/, '$1');
 }
 
 /** The watch page, begun at a second of it. */
@@ -81,21 +79,6 @@ export function shortUrl(url: string): string {
 function clip(part: string): string {
   const [path = '', ...query] = part.split('?');
   return [path.length > 24 ? path.slice(0, 8) : path, ...query].join('?');
-}
-
-/** What is on disk, less the smaller renditions; undefined where not all of it is known. */
-function sourceBytes({ aircheck }: Session): number | undefined {
-  const others = (aircheck?.renditions ?? [])
-    .filter(({ name }) => name !== 'source')
-    .map(({ bytes, dropped }) => bytes ?? (dropped === undefined ? undefined : 0));
-  return others.reduce(
-    (rest, bytes) => (rest === undefined || bytes === undefined ? undefined : Math.max(0, rest - bytes)),
-    aircheck?.sizeBytes,
-  );
-}
-
-function sizeWords(bytes: number | undefined): string | undefined {
-  return bytes === undefined ? undefined : formatBytes(bytes);
 }
 
 function escapeHtml(text: string): string {

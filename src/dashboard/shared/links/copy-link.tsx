@@ -9,6 +9,7 @@ import { words } from '../shared-words.ts';
 import { shortName } from '../stream-name.tsx';
 import { useClock } from '../use-clock.ts';
 import { copiedLinks } from './copied-links.ts';
+import { copyKind } from './copy-kind.ts';
 import { usePlaybackLink } from './use-playback-link.ts';
 
 interface CopyLinkProps {
@@ -21,10 +22,14 @@ interface CopyLinkProps {
   className?: string;
 }
 
-/** Copies a recording's link, and remembers that it was copied. */
+// What is chosen, other than the API's own link, and what follows a copy: the first page does without.
+const later = () => import('./chosen-link.ts');
+
+/** Copies a recording's link, of the kind that was chosen last, and remembers that it was copied. */
 export function CopyLink({ session, streamName, children, look, size, className }: CopyLinkProps) {
   const link = usePlaybackLink()(session);
   const wasCopied = useStore(copiedLinks).has(session.id);
+  const kind = useStore(copyKind);
   const client = useQueryClient();
   const nowMs = useClock();
   if (link === undefined) return null;
@@ -35,7 +40,15 @@ export function CopyLink({ session, streamName, children, look, size, className 
   return (
     <span data-copy-link className="inline-flex">
       <CopyControl
-        text={link}
+        text={
+          kind === 'playback'
+            ? link
+            : () =>
+                later().then(
+                  ({ chosenLink }) => chosenLink(client, session, streamName) ?? link,
+                  () => link,
+                )
+        }
         label={wasCopied ? words.copiedBefore(label) : label}
         look={look}
         size={size}
@@ -43,8 +56,8 @@ export function CopyLink({ session, streamName, children, look, size, className 
         onCopied={() => {
           copiedLinks.add(session.id);
           // A copy that is not noted is a copy.
-          import('../../api/activity.ts')
-            .then(({ noteCopied }) => noteCopied(client, session.id))
+          later()
+            .then(({ noteLinkCopied }) => noteLinkCopied(client, session, kind))
             .catch(() => undefined);
         }}
         className={className}

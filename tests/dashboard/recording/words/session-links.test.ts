@@ -3,61 +3,36 @@ import { formatBytes } from '../../../../src/dashboard/recording/words/format-si
 import {
   embedCode,
   linkAt,
-  renditionLinks,
+  linkOfKind,
   sessionLinks,
   shortUrl,
 } from '../../../../src/dashboard/recording/words/session-links.ts';
-import { aSession } from '../builders.ts';
 
 const id = '5c0e7d1a-3f8b-4a51-9f0e-b1a77e60c2d4';
-const hls = `https://live.example/recordings/${id}/index.m3u8`;
+const playback = `https://live.example/recordings/${id}/index.m3u8`;
 const watchPage = `https://live.example/watch/${id}`;
-const mp4 = (name: string) => `https://live.example/recordings/${id}/${name}.mp4`;
-const session = aSession({
-  id,
-  mp4Url: mp4('source'),
-  aircheck: {
-    gaps: [],
-    sizeBytes: 500e6,
-    renditions: [
-      { name: '720p0', bytes: 60e6, mp4Url: mp4('720p0') },
-      { name: '240p0', bytes: 28e6, mp4Url: mp4('240p0') },
-      { name: '1080p0', dropped: 'it died three times', bytes: 0, mp4Url: mp4('1080p0') },
-    ],
-  },
-});
+const mp4 = `https://live.example/recordings/${id}/source.mp4`;
 
 describe('the links of a recording', () => {
-  it('are the watch page, HLS, MP4 with its size, and the code to embed', () => {
-    const links = sessionLinks(session, { hls, mp4: session.mp4Url, watchPage, streamName: 'Chapel' });
-    expect(links.map(({ name, short, size }) => [name, short, size])).toEqual([
-      ['Watch page', '…/watch/5c0e7d1a', undefined],
-      ['HLS', '…/5c0e7d1a/index.m3u8', undefined],
-      ['MP4', '…/5c0e7d1a/source.mp4', '412 MB'],
-      ['Embed', '<iframe …/watch/5c0e7d1a>', undefined],
+  it('are the API’s own first, then the watch page, MP4, and the code to embed', () => {
+    const links = sessionLinks({ playback, mp4, watchPage, streamName: 'Chapel' });
+    expect(links.map(({ kind, name, short }) => [kind, name, short])).toEqual([
+      ['playback', 'Playback link', '…/5c0e7d1a/index.m3u8'],
+      ['watch', 'Watch page', '…/watch/5c0e7d1a'],
+      ['mp4', 'MP4', '…/5c0e7d1a/source.mp4'],
+      ['embed', 'Embed code', '<iframe …/watch/5c0e7d1a>'],
     ]);
-    expect(links.map(({ text }) => text).slice(0, 3)).toEqual([watchPage, hls, mp4('source')]);
+    expect(links.map(({ text }) => text).slice(0, 3)).toEqual([playback, watchPage, mp4]);
   });
 
-  it('are only those that there are', () => {
-    const bare = aSession({ id });
-    const none = { hls: undefined, mp4: undefined, watchPage: undefined, streamName: 'x' };
-    expect(sessionLinks(bare, { ...none, hls }).map(({ name }) => name)).toEqual(['HLS']);
-    expect(sessionLinks(bare, none)).toEqual([]);
-    expect(renditionLinks(bare)).toEqual([]);
-  });
-
-  it('name no size that is not known', () => {
-    const aircheck = { gaps: [], sizeBytes: 5, renditions: [{ name: '720p0' }] };
-    const links = sessionLinks(aSession({ aircheck }), { hls, mp4: mp4('source'), watchPage, streamName: 'x' });
-    expect(links.find(({ name }) => name === 'MP4')?.size).toBeUndefined();
-  });
-
-  it('lead to each smaller rendition that was kept', () => {
-    expect(renditionLinks(session).map(({ name, text, size }) => [name, text, size])).toEqual([
-      ['720p', mp4('720p0'), '60 MB'],
-      ['240p', mp4('240p0'), '28 MB'],
-    ]);
+  it('are only those that there are; what is copied is the wanted one, else the API’s own', () => {
+    const none = { playback: undefined, mp4: undefined, watchPage: undefined, streamName: 'x' };
+    expect(sessionLinks(none)).toEqual([]);
+    expect(linkOfKind([], 'watch')).toBeUndefined();
+    const hosted = sessionLinks({ ...none, playback, mp4 });
+    const copied = (of: typeof hosted) => ['mp4', 'watch', 'at', 'nonsense'].map((kind) => linkOfKind(of, kind)?.kind);
+    expect(copied(hosted)).toEqual(['mp4', 'playback', 'playback', 'playback']);
+    expect(copied(sessionLinks({ ...none, playback, watchPage }))).toEqual(['playback', 'watch', 'watch', 'playback']);
   });
 
   it('begin at a second', () => {

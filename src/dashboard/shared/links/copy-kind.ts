@@ -1,0 +1,6 @@
+import { createStore } from '../../ui/create-store.ts';
+
+/** Which of a recording's links Copy copies: a `LinkKind`, the one that was chosen last in this browser. */
+export const copyKind = createStore('playback', {
+  kept: { key: 'aircheck.copy', read: (text) => text, write: (kind) => kind },
+});

@@ -1,0 +1,40 @@
+import { operatorZone, systemZone } from '../../recording/words/operator-zone.ts';
+import type { ButtonLook, ButtonSize } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { words } from '../shared-lazy-words.ts';
+
+interface DownloadLinkProps {
+  /** The MP4. */
+  url: string;
+  /** Of our own service, which names the file by the time in this zone; another one would not know the words of it. */
+  isOwn: boolean;
+  /** What is downloaded, in words, where the word alone would not say. */
+  label?: string;
+  look?: ButtonLook;
+  size?: ButtonSize;
+  className?: string;
+}
+
+/** Saves a recording as one file. */
+export function DownloadLink({ url, isOwn, label, look = 'plain', size, className }: DownloadLinkProps) {
+  return (
+    <a
+      href={isOwn ? savedAs(url) : url}
+      download
+      aria-label={label}
+      className={joinClasses(buttonClasses(look, size), className)}
+    >
+      <DetailIcon name="download" />
+      {words.download}
+    </a>
+  );
+}
+
+function savedAs(mp4Url: string): string {
+  const url = new URL(mp4Url, window.location.href);
+  url.searchParams.set('download', '');
+  url.searchParams.set('zone', operatorZone.get() ?? systemZone());
+  return url.href;
+}

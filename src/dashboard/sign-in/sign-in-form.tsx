@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../api/client/api-error.ts';
-import { isThisOrigin } from '../api/credentials/browser-session.ts';
+import { keepsCookieOf } from '../api/credentials/browser-session.ts';
 import { signOut } from '../api/credentials/sign-in.ts';
 import { signInWithKey } from '../api/credentials/sign-in-with-key.ts';
 import { siteConfig } from '../api/credentials/site-config.ts';
@@ -56,7 +56,7 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
         required
         value={apiKey}
         error={isKeyRefused ? error : undefined}
-        hint={isOwn && isThisOrigin(apiBase) ? words.form.hintForSession : words.form.hintForKey}
+        hint={isOwn && keepsCookieOf(apiBase) ? words.form.hintForSession : words.form.hintForKey}
         onChange={(event) => setApiKey(event.currentTarget.value)}
       />
       <Button

@@ -32,10 +32,10 @@ export function keyName(userAgent: string, nowMs: number): string {
   return `${where}, ${formatDayOfMonth(nowMs)} ${new Date(nowMs).getFullYear()}`;
 }
 
-/** Is the API of the page's own origin? Only that one can sign a browser in with a cookie. */
-export function isThisOrigin(baseUrl: string): boolean {
+/** Would the browser send this API the cookie of a session? Its path is `/api`, at the page's own origin alone. */
+export function keepsCookieOf(baseUrl: string): boolean {
   const { href, origin } = window.location;
-  return URL.canParse(baseUrl, href) && new URL(baseUrl, href).origin === origin;
+  return URL.canParse(baseUrl, href) && new URL(baseUrl, href).href === `${origin}/api`;
 }
 
 /** Begins a session of this browser, by the token of a sign-in link or an API key, which is not kept. Throws ApiError. */

@@ -3,7 +3,7 @@ import { routes } from '../../../contract/routes.ts';
 import { ApiError } from '../client/api-error.ts';
 import { type Connection, connection } from '../client/connection.ts';
 import { requestApi } from '../client/request.ts';
-import { beginSession, isThisOrigin } from './browser-session.ts';
+import { beginSession, keepsCookieOf } from './browser-session.ts';
 import { words } from './credentials-words.ts';
 import { readMe } from './me.ts';
 import { siteConfig } from './site-config.ts';
@@ -14,7 +14,7 @@ import { siteConfig } from './site-config.ts';
  */
 export async function signInWithKey(asked: { baseUrl: string; apiKey: string }): Promise<void> {
   const as = { baseUrl: asked.baseUrl.trim().replace(/\/+$/, ''), apiKey: asked.apiKey.trim() };
-  if (as.baseUrl === siteConfig.get().apiBase && isThisOrigin(as.baseUrl)) return beginSession(as);
+  if (as.baseUrl === siteConfig.get().apiBase && keepsCookieOf(as.baseUrl)) return beginSession(as);
   connection.signIn({ ...as, account: await readAccount(as) });
 }
 

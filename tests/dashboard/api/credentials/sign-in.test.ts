@@ -49,16 +49,17 @@ describe('a sign-in link', () => {
     });
   });
 
-  it('is exchanged for a key where the service is at another origin, whose cookies no browser keeps', async () => {
-    vi.spyOn(siteConfig, 'settled').mockResolvedValue({ apiBase: 'https://aircheck.example/api', title: 'A' });
+  it.each([
+    ['at another origin', 'https://aircheck.example/api'],
+    ['at another path of this one', '/live/api'],
+  ])('is exchanged for a key where the service is %s: the browser would not send it the cookie', async (_, apiBase) => {
+    vi.spyOn(siteConfig, 'settled').mockResolvedValue({ apiBase, title: 'A' });
     const fetched = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(async () => Response.json({ apiKey: 'fresh', name: 'n', account: 'N' }, { status: 201 }));
     await signInWithToken('token');
-    expect(fetched.mock.calls[0]?.[0]).toBe('https://aircheck.example/api/aircheck/sign-in');
-    expect(connection.get()).toMatchObject({
-      connection: { baseUrl: 'https://aircheck.example/api', apiKey: 'fresh' },
-    });
+    expect(fetched.mock.calls[0]?.[0]).toBe(`${apiBase}/aircheck/sign-in`);
+    expect(connection.get()).toMatchObject({ connection: { baseUrl: apiBase, apiKey: 'fresh' } });
   });
 
   it('that is answered with something else signs nobody in', async () => {

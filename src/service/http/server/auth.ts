@@ -49,7 +49,10 @@ function findBrowser(request: FastifyRequest, parts: AuthParts): Bearer | undefi
   const token = readSessionCookie(request, parts);
   if (token === undefined) return undefined;
   if (!isFromOwnPage(request, parts.publicUrl)) {
-    throw new ApiError(403, 'this browser is signed in for its own page alone: programs send an API key instead');
+    throw new ApiError(
+      403,
+      'a signed-in browser is answered on Aircheck’s own pages alone: open the dashboard, or send an API key',
+    );
   }
   return parts.browserSessions.find(token);
 }

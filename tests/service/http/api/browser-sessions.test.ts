@@ -141,6 +141,9 @@ describe('a cookie', () => {
         ...(method === 'POST' && { body: { name: 'a' } }),
       });
       expect([method, headers, response.status]).toEqual([method, headers, 403]);
+      expect((await response.json()).errors).toEqual([
+        expect.stringContaining('open the dashboard, or send an API key'),
+      ]);
     }
     expect(await (await asBrowser('GET', '/stream', { cookie })).json()).toEqual([]);
   });

@@ -21,6 +21,7 @@ import { createFileStorage } from './recordings/file-storage.ts';
 import { markRoot } from './recordings/recordings-root.ts';
 import { startRetention } from './recordings/storage-limits.ts';
 import { saveUsesRegularly } from './save-uses.ts';
+import { monotonicMs } from './steady-clock.ts';
 import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
 import { createBrowserSessions } from './store/browser-sessions.ts';
@@ -169,7 +170,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     });
     closers.push(() => observation.close());
 
-    const signInTokens = createSignInTokens(now);
+    const signInTokens = createSignInTokens(monotonicMs);
     const server = await createServer({
       streams,
       sessions,
@@ -182,7 +183,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       scheduler,
       apiKeys,
       configuredKey: config.apiKey,
-      failedTries: createFailedTries(now),
+      failedTries: createFailedTries(monotonicMs),
       signInTokens,
       browserSessions,
       invites: createInvites(database, now, report),

@@ -28,7 +28,9 @@ export function addOperatorRoutes(app: FastifyInstance, { presenter, streams, li
   app.delete(routePatterns.streamTerminate, async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);
     const row = presenter.stream(id, bearerOf(request).accountId);
-    if (row.lastTerminatedAt !== undefined && now() - row.lastTerminatedAt < terminateEveryMs) {
+    const agoMs = now() - (row.lastTerminatedAt ?? 0);
+    // The machine's clock may have been set back since.
+    if (agoMs >= 0 && agoMs < terminateEveryMs) {
       reply.header('retry-after', '5');
       throw new ApiError(429, 'this stream was terminated less than 5 s ago');
     }

@@ -13,7 +13,7 @@ type TryOutcome = 'answer' | 'close';
 /**
  * Slows failed sign-ins and unknown keys per address: the first five are answered at once, each further one up to 2 s
  * after the one before it, over however many connections they come. Where too many are queued, the rest are closed.
- * A good key never waits.
+ * A good key never waits. `now`: of a clock that is never set.
  */
 export function createFailedTries(now: () => number, wait: (ms: number) => Promise<unknown> = waitMs) {
   const tries = new Map<string, { count: number; lastAt: number; answeredAt: number }>();
@@ -41,7 +41,10 @@ export type FailedTries = ReturnType<typeof createFailedTries>;
 
 const goodForMs = 10 * 60_000;
 
-/** The tokens of printed sign-in links: 160 random bits, used once, good for 10 minutes, gone with the process. */
+/**
+ * The tokens of printed sign-in links: 160 random bits, used once, good for 10 minutes, gone with the process. `now`: of a
+ * clock that is never set.
+ */
 export function createSignInTokens(now: () => number) {
   const expiry = new Map<string, number>();
   const hash = (token: string) => createHash('sha256').update(token).digest('hex');

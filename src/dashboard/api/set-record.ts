@@ -11,7 +11,7 @@ import { readStreamById } from './read-stream.ts';
 import { type StreamDetail, type StreamsOverview, streamDetailKey, streamsKey, streamsOverviewKey } from './streams.ts';
 import { readQueuedOf, withQueued } from './with-queued.ts';
 
-/** For `useMutationState`: the last change of this stream's switch, with its error kept. */
+/** Finds the changes of this stream's switch, with their errors kept. */
 export const setRecordKey = (streamId: string) => ['set-record', streamId] as const;
 
 /** A change is settled by what the service says when it is asked again, whatever the PATCH answered. */

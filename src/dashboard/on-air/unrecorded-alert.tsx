@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { setRecord } from '../api/set-record.ts';
 import { paths } from '../paths.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
-import { useRecordChange } from '../record/record-switch.tsx';
+import { useRecordChange } from '../record/use-record-change.ts';
 import type { AttentionItem } from '../recording/attention.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';

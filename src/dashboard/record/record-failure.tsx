@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { recordSetting, type StreamObject } from '../recording/stream-object.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { useRecordChange } from './record-switch.tsx';
+import { useRecordChange } from './use-record-change.ts';
 
 const FailedChange = lazyPart(() => import('./failed-change.tsx').then((file) => file.FailedChange));
 const RefusedChange = lazyPart(() => import('./failed-change.tsx').then((file) => file.RefusedChange));

@@ -1,12 +1,13 @@
-import { type MutationState, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
-import { cancelQueued, type RecordChange, setRecord, setRecordKey } from '../api/set-record.ts';
-import { type RecordSetting, recordSetting, type StreamObject } from '../recording/stream-object.ts';
+import { cancelQueued, setRecord } from '../api/set-record.ts';
+import { recordSetting, type StreamObject } from '../recording/stream-object.ts';
 import { queuedLabel, type SwitchState, switchLabel } from '../recording/words/wording.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { words } from './record-words.ts';
+import { useRecordChange } from './use-record-change.ts';
 
 interface RecordSwitchProps {
   stream: Pick<StreamObject, 'id' | 'name' | 'record' | 'queued' | 'aircheck'>;
@@ -47,15 +48,4 @@ export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps
       }}
     />
   );
-}
-
-type RecordMutation = MutationState<RecordChange, Error, RecordSetting | undefined>;
-
-/** The last change of a stream's switch, in whatever state it is; undefined when there was none. */
-export function useRecordChange(streamId: string): RecordMutation | undefined {
-  return useMutationState<RecordMutation>({
-    filters: { mutationKey: setRecordKey(streamId), exact: true },
-    // The cache does not carry the types of its mutations; the key is this one mutation's own.
-    select: (mutation) => mutation.state as RecordMutation,
-  }).at(-1);
 }

@@ -1,0 +1,36 @@
+import { type MutationState, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type RecordChange, setRecordKey } from '../api/set-record.ts';
+import type { RecordSetting } from '../recording/stream-object.ts';
+import { createStore, type Store, useStore } from '../ui/create-store.ts';
+
+type ChangeState = MutationState<RecordChange, Error, RecordSetting | undefined>;
+type ChangesById = ReadonlyMap<unknown, ChangeState>;
+
+const stores = new WeakMap<QueryClient, Store<ChangesById>>();
+const [keyWord] = setRecordKey('');
+
+/** The last change of a stream's switch, in whatever state it is; undefined when there was none. */
+export function useRecordChange(streamId: string): ChangeState | undefined {
+  const { subscribe, get } = changesOf(useQueryClient());
+  return useStore({ subscribe, get: () => get().get(streamId) });
+}
+
+/** Read once for all rows: with `useMutationState` every row would look through all changes at each step of each. */
+function changesOf(client: QueryClient): Store<ChangesById> {
+  const known = stores.get(client);
+  if (known) return known;
+  const cache = client.getMutationCache();
+  const read = () => {
+    const changes = new Map<unknown, ChangeState>();
+    for (const { options, state } of cache.getAll()) {
+      const [word, streamId] = options.mutationKey ?? [];
+      // The cache does not carry the types of its mutations; the key is this one mutation's own.
+      if (word === keyWord) changes.set(streamId, state as ChangeState);
+    }
+    return changes;
+  };
+  const store = createStore<ChangesById>(read());
+  cache.subscribe(() => store.set(read()));
+  stores.set(client, store);
+  return store;
+}

@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type RecordChange, setRecordKey } from '../../../src/dashboard/api/set-record.ts';
+import { useRecordChange } from '../../../src/dashboard/record/use-record-change.ts';
+
+/** As a row does: it looks at its switch and at its failure. */
+function Row({ id }: { id: string }) {
+  const change = useRecordChange(id);
+  const status = useRecordChange(id)?.status;
+  return <li>{status === 'success' ? String(change?.data?.confirmed) : status}</li>;
+}
+
+function renderRows(count: number) {
+  const client = new QueryClient();
+  const ids = Array.from({ length: count }, (_, index) => `s${index}`);
+  render(
+    <QueryClientProvider client={client}>
+      <ul>
+        {ids.map((id) => (
+          <Row key={id} id={id} />
+        ))}
+      </ul>
+    </QueryClientProvider>,
+  );
+  const change = async (id: string, record: boolean) => {
+    const answer: RecordChange = { asked: record, confirmed: record, before: !record, isQueued: false };
+    const options = { mutationKey: setRecordKey(id), mutationFn: () => Promise.resolve(answer) };
+    await client.getMutationCache().build(client, options).execute(undefined);
+  };
+  const shown = () => Array.from(screen.getByRole('list').children, ({ textContent }) => textContent);
+  return { client, ids, change, shown };
+}
+
+it('a row knows the last change of its stream alone', async () => {
+  const { client, change, shown } = renderRows(2);
+  await act(() => change('s0', true));
+  expect(shown()).toEqual(['true', '']);
+  await act(() => change('s0', false));
+  expect(shown()).toEqual(['false', '']);
+  act(() => client.clear());
+  expect(shown()).toEqual(['', '']);
+});
+
+it('three hundred changes at once do not slow the page down', async () => {
+  const { ids, change, shown } = renderRows(300);
+  const began = performance.now();
+  for (const id of ids) await act(() => change(id, true));
+  expect(new Set(shown())).toEqual(new Set(['true']));
+  // Where each row looks through all changes at each step of each, this takes minutes.
+  expect(performance.now() - began).toBeLessThan(15_000);
+}, 30_000);

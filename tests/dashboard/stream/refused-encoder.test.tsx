@@ -24,7 +24,7 @@ describe('the encoder card', () => {
     const list = screen.getByRole('list', { name: 'What the encoder sends' });
     const [first, ...others] = within(list).getAllByRole('listitem');
     expect(first?.textContent).toContain('An encoder was refused 5 s ago: this stream is suspended.');
-    expect(first?.textContent).toContain('End the suspension to let it in.');
+    expect(first?.textContent).toContain('Resume the stream to let it in.');
     expect(others.map((item) => item.textContent)).toEqual([
       'Audio',
       'Keyframes every 2 s',

@@ -9,7 +9,7 @@ const reasons = catalogue<Record<RefusedEncoderReason, { why: string; remedy: st
       why: 'another encoder is connected',
       remedy: 'Stop one of the two, or give it the key of another stream.',
     },
-    suspended: { why: 'this stream is suspended', remedy: 'End the suspension to let it in.' },
+    suspended: { why: 'this stream is suspended', remedy: 'Resume the stream to let it in.' },
     'old-key': { why: 'it has an old stream key', remedy: 'Give it the key of this page.' },
     limit: { why: 'too many streams are live', remedy: 'End another session first.' },
     codec: { why: 'it sends a codec that is not supported', remedy: 'Set it to H.264 and AAC.' },

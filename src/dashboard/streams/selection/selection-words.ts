@@ -18,7 +18,7 @@ export const words = catalogue({
     willChange: (count: number) => `${count} will change`,
     live: {
       next: (count: number) => `${count} live: from the next session`,
-      queued: (count: number) => `${count} live: once the session has ended`,
+      queued: (count: number) => `${count} live: when the session ends`,
     },
     already: { on: (count: number) => `${count} already on`, off: (count: number) => `${count} already off` },
 
@@ -30,7 +30,7 @@ export const words = catalogue({
     begun: {
       on: (total: number) => `Turning recording on for ${streams(total)}.`,
       off: (total: number) => `Turning recording off for ${streams(total)}.`,
-      undo: (total: number) => `Undoing the change of ${streams(total)}.`,
+      undo: (total: number) => `Undoing the change for ${streams(total)}.`,
     },
     wait: (seconds: number) => `The API asked to wait ${seconds} s.`,
     ended: {
@@ -38,7 +38,7 @@ export const words = catalogue({
       off: (count: number) => `Recording is off for ${streams(count)}.`,
       undo: (count: number) => `Undone for ${streams(count)}.`,
     },
-    queued: (count: number) => `${count} of them once the session has ended.`,
+    queued: (count: number) => `${count} of them when the session ends.`,
     failed: (count: number) => `${count} failed.`,
     left: (count: number) => `${count} not tried.`,
     failures: 'What failed',

@@ -18,10 +18,10 @@ async function openProfiles() {
 
 it('takes a preset, says what it means, saves it for the next session, and undoes it', async () => {
   const { api, user, dialog } = await openProfiles();
-  expect(dialog.getByText(/^Not made of the last source \(1280 × 720\): HD\.$/)).toBeDefined();
+  expect(dialog.getByText(/^Skipped for the last source \(1280 × 720\): HD\.$/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: '720p ladder' }));
   expect(dialog.getByRole('button', { name: '720p ladder', pressed: true })).toBeDefined();
-  expect(dialog.getByText('Together about 1.7 GB an hour on disk, beside the original.')).toBeDefined();
+  expect(dialog.getByText('About 1.7 GB an hour on disk in all, on top of the original.')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Remove 240p' }));
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Original only' }));
   await user.click(dialog.getByRole('button', { name: 'Save for the next session' }));
@@ -41,7 +41,7 @@ it('says beside the field what is wrong, and sends nothing until it is right; wh
   await user.type(width, '9000');
   await user.click(dialog.getByRole('button', { name: 'Save for the next session' }));
   expect(width.getAttribute('aria-invalid')).toBe('true');
-  expect(dialog.getByText('The width is 16 to 4,096 pixels.')).toBeDefined();
+  expect(dialog.getByText('The width must be 16 to 4,096 pixels.')).toBeDefined();
   expect(api.count('PATCH /stream/chapel')).toBe(0);
   await user.clear(width);
   await user.type(width, '640');

@@ -110,9 +110,11 @@ export function createIntake({ protocols, send, log }: IntakeParts): { take(comm
       },
       end(end) {
         connections.delete(connectionId);
-        if (session.connectionId !== connectionId) return;
-        session.detach();
-        report([session]);
+        if (session.connectionId === connectionId) {
+          session.detach();
+          report([session]);
+        }
+        // Of one that was replaced, or whose session is over, too: the service forgets it then.
         send({ type: 'publisher-ended', sessionId, connectionId, ...end });
       },
     };

@@ -81,6 +81,30 @@ describe('Another program that holds the database holds up nobody who reads, and
     expect((await signIn()).status).toBe(201);
   });
 
+  it('a browser that signs out is answered 503 and keeps its cookie, and signs out once the lock is gone', async () => {
+    const signedIn = await fetch(`${service.apiUrl}/aircheck/sign-in/browser`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${keyOfAReader}`,
+        'aircheck-client': 'dashboard',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ name: 'Browser' }),
+    });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const signOut = () =>
+      fetch(`${service.apiUrl}/aircheck/sign-out`, {
+        method: 'POST',
+        headers: { cookie, 'aircheck-client': 'dashboard' },
+      });
+    const held = await holdDatabase(database);
+    const refused = await signOut();
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([503, null]);
+    await held.release();
+    expect((await signOut()).status).toBe(204);
+    expect((await fetch(`${service.apiUrl}/aircheck/me`, { headers: { cookie } })).status).toBe(401);
+  });
+
   it('a service that starts beside a lock is up while it lasts, reads, and refuses writes until it is gone', async () => {
     await service.stop();
     const held = await holdDatabase(database);

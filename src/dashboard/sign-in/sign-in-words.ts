@@ -25,9 +25,8 @@ export const words = catalogue({
     },
 
     sessionOpen: {
-      title: 'The service did not answer when you signed out.',
-      detail:
-        'This browser’s session is still open there. It ends as soon as the service answers, if this page stays open.',
+      title: 'The service has not signed you out yet.',
+      detail: 'This browser’s session is still open there. Keep this page open: Aircheck tries until it has ended.',
     },
 
     expired: {

@@ -13,6 +13,7 @@ import { createSessionPipeline, type SessionPipeline } from './session-pipeline.
  * The transcoder's child program: commands as JSON lines on its input, replies as JSON lines on its output. It ends when
  * its input ends, so that it does not outlive a service that was killed.
  */
+let memoryLimitBytes = Number.POSITIVE_INFINITY;
 const pipelines = new Map<string, SessionPipeline>();
 let options: RenditionEncoderOptions = {
   encoder: 'software',
@@ -57,7 +58,7 @@ async function run(command: WorkerCommand): Promise<void> {
     case 'setup':
       lowerPriority(command.nice);
       options = { ...options, encoder: command.encoder, threads: command.threads };
-      watchMemory(command.memoryLimitBytes);
+      memoryLimitBytes = command.memoryLimitBytes;
       return reply({ type: 'ready' });
     case 'segment':
       await pipelineOf(command.job.sessionId).add(command.job, command.leadInUris);
@@ -89,12 +90,17 @@ async function answer(command: WorkerCommand): Promise<void> {
 }
 
 /** No Node flag bounds the encoders' memory, so we measure it, and exit before the machine runs out. */
-function watchMemory(limitBytes: number): void {
-  setInterval(() => {
-    if (process.memoryUsage.rss() <= limitBytes) return;
-    writeSync(process.stderr.fd, `it needed more than ${Math.round(limitBytes / 1e6)} MB of memory`);
-    process.kill(process.pid, 'SIGKILL');
-  }, memoryCheckMs).unref();
+function checkMemory(): void {
+  if (process.memoryUsage.rss() <= memoryLimitBytes) return;
+  writeSync(process.stderr.fd, `it needed more than ${Math.round(memoryLimitBytes / 1e6)} MB of memory`);
+  process.kill(process.pid, 'SIGKILL');
+}
+
+/** Between commands nothing grows, and a worker that waits shall cost next to nothing. */
+async function answerWatched(command: WorkerCommand): Promise<void> {
+  const watch = setInterval(checkMemory, memoryCheckMs);
+  await answer(command);
+  clearInterval(watch);
 }
 
 /** If Linux runs out of memory, it should kill this process and not the service. */
@@ -117,7 +123,7 @@ let underWay = 0;
 const readLines = createLineReader((line) => {
   const command = v.parse(workerCommandSchema, JSON.parse(line));
   underWay++;
-  last = last.then(() => answer(command)).finally(() => underWay--);
+  last = last.then(() => answerWatched(command)).finally(() => underWay--);
 });
 process.stdin.setEncoding('utf8');
 process.stdin.on('data', readLines);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ingestHealthSchema, ingestIssuesSchema } from './ingest-health.ts';
+import { signalSchema } from './signal/signal-problem.ts';
 import { ownerFields, stateFields, streamSchema } from './stream.ts';
 import { needs } from './tolerant.ts';
 import { address, bitsPerSecond, bytes, countOf, described, pixels, seconds, unixMs, uuid } from './values.ts';
@@ -75,6 +76,7 @@ export const sessionDetailsSchema = described(
     gaps: v.optional(described(v.array(gapSchema), 'Interruptions.')),
     ingest: v.optional(ingestHealthSchema),
     issues: v.optional(ingestIssuesSchema),
+    signal: v.optional(signalSchema),
     processing: v.optional(described(processingSchema, 'How far the renditions are.')),
     renditions: v.optional(described(v.array(renditionInfoSchema), 'Of a ready recording.')),
     damage: v.optional(described(v.array(damageSchema), 'Renditions named here are left out of the playlist.')),

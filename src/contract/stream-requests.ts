@@ -7,6 +7,7 @@ import {
   mostProfiles,
   shortestSide,
 } from './ladder.ts';
+import { signalWatchSchema } from './signal/signal-limits.ts';
 import { multistreamSchema, toCreatorId, userTagsSchema } from './stream-extras.ts';
 
 // The bodies that clients send to create and change streams. Of the fields that our service does not act on, what asks
@@ -95,6 +96,8 @@ export const patchStreamSchema = v.strictObject({
   profiles: v.optional(v.nullable(profileListSchema)),
   suspended: v.optional(v.boolean()),
   ...streamExtrasRequest,
+  /** Beyond the API. Null: as usual. */
+  aircheck: v.optional(v.strictObject({ signalWatch: v.optional(v.nullable(signalWatchSchema)) })),
 });
 export type PatchStream = v.InferOutput<typeof patchStreamSchema>;
 

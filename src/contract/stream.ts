@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ingestHealthSchema, ingestIssuesSchema, refusedEncoderSchema } from './ingest-health.ts';
 import { profileSchema } from './profile.ts';
+import { signalWatchSchema } from './signal/signal-limits.ts';
 import { streamExtrasAnswer } from './stream-extras.ts';
 import { bytesPerSecond, described, playbackId, streamKey, unixMs, uuid } from './values.ts';
 
@@ -27,6 +28,7 @@ export const stateFields = {
 /** Of a parent alone. */
 export const streamDetails = {
   recordOnce: v.optional(described(v.literal(true), 'Recording is on for the next session only.')),
+  signalWatch: v.optional(described(signalWatchSchema, 'What differs from the usual in how its signal is watched.')),
   refused: v.optional(described(refusedEncoderSchema, 'The encoder that was refused last, for a day.')),
 } as const;
 

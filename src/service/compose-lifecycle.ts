@@ -15,6 +15,7 @@ import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
 import { noticeRefusals } from './sessions/notice-refusals.ts';
 import { createRefusedEncoders, type RefusedEncoders } from './sessions/refused-encoders.ts';
 import { createUnknownKeys, type UnknownKeyCounts } from './sessions/unknown-keys.ts';
+import { createSignalWatch, type SignalWatch } from './signal/signal-watch.ts';
 import type { Activity } from './store/activity.ts';
 import type { KnownStreams } from './store/known-streams.ts';
 import type { RowBackup } from './store/row-backup.ts';
@@ -52,6 +53,7 @@ export interface ComposedLifecycle {
   recordings: SessionRecordings;
   refusals: { encoders: RefusedEncoders; unknownKeys: UnknownKeyCounts };
   queue: TranscodeQueue;
+  signal: SignalWatch;
   /** Where the media of sessions that are not recorded stays for its moment. */
   liveWindowRoot: string;
   /** Resolves when what an earlier run left behind is settled. */
@@ -92,6 +94,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     now,
     log,
   });
+  const signal = createSignalWatch({ mediaOf: recordings.mediaOf, queue, now, log });
   let host: MediaHost | undefined;
   const media = () => {
     if (host === undefined) throw new Error('The media process has not been started.');
@@ -155,6 +158,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     recordings,
     refusals: { encoders, unknownKeys },
     queue,
+    signal,
     liveWindowRoot,
     settled,
     async startMedia() {
@@ -163,7 +167,10 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
       const started = await startMediaHost({
         addresses,
         lifecycle: () => publisherEvents,
-        onJournal: recordings.onJournal,
+        onJournal(sessionId, event) {
+          recordings.onJournal(sessionId, event);
+          if (event.event === 'segment') signal.onSegment(sessionId, event);
+        },
         log,
       }).catch((error: unknown) => Promise.reject(whyNotListening(error)));
       host = started;

@@ -46,6 +46,7 @@ const peers = [
   'service/store',
   'service/broadcast',
   'service/schedules',
+  'service/signal',
   'service/upstream',
   'service/observation',
 ] as const;

@@ -5,11 +5,12 @@ import { ingestStage } from './ingest-stage.ts';
 import { lockedStage } from './locked-stage.ts';
 import { readyStage } from './ready-stage.ts';
 import { recordedStage } from './recorded-stage.ts';
+import { signalStage } from './signal-stage.ts';
 import { stallsStage } from './stalls-stage.ts';
 import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 
-// `npm run bench [-- ingest transcode ready recorded http unsettled stalls locked] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest transcode ready recorded http unsettled stalls locked signal] [--quick]`: figures per stage, each several times in one run. Prints only.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -20,6 +21,7 @@ const stages: Record<string, Stage> = {
   unsettled: unsettledStage,
   stalls: stallsStage,
   locked: lockedStage,
+  signal: signalStage,
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,

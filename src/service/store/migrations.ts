@@ -197,4 +197,8 @@ export const migrations: readonly string[] = [
       AND json_valid(details) AND json_extract(details, '$.streamId') = streams.id
   );
   `,
+  // JSON; null where nothing differs from the usual.
+  `
+  ALTER TABLE streams ADD COLUMN signal_watch TEXT;
+  `,
 ];

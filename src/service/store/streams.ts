@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type Profile, profileSchema } from '../../contract/profile.ts';
+import { type SignalWatch, signalWatchSchema } from '../../contract/signal/signal-limits.ts';
 import { type StreamExtras, streamExtrasSchema } from '../../contract/stream-extras.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
@@ -38,6 +39,8 @@ export interface StreamRow {
   recordOnce?: RecordOnce | undefined;
   /** When its key was last replaced. */
   keyRotatedAt?: number | undefined;
+  /** What differs from the usual. */
+  signalWatch?: SignalWatch | undefined;
 }
 
 export interface Page {
@@ -63,6 +66,7 @@ const rowSchema = v.pipe(
     extras: jsonColumn(streamExtrasSchema),
     record_once: v.nullable(jsonColumn(recordOnceSchema)),
     key_rotated_at: v.nullable(v.number()),
+    signal_watch: v.nullable(jsonColumn(signalWatchSchema)),
   }),
   v.transform(
     (row): StreamRow => ({
@@ -82,6 +86,7 @@ const rowSchema = v.pipe(
       extras: row.extras,
       recordOnce: row.record_once ?? undefined,
       keyRotatedAt: row.key_rotated_at ?? undefined,
+      signalWatch: row.signal_watch ?? undefined,
     }),
   ),
 );
@@ -119,7 +124,7 @@ export interface NewStream {
 
 /** The changeable fields of a stream; absent ones stay. */
 export type StreamChange = Partial<
-  Pick<StreamRow, 'name' | 'record' | 'profiles' | 'suspended' | 'extras' | 'recordOnce'>
+  Pick<StreamRow, 'name' | 'record' | 'profiles' | 'suspended' | 'extras' | 'recordOnce' | 'signalWatch'>
 >;
 
 export type Streams = ReturnType<typeof createStreams>;
@@ -136,7 +141,8 @@ export function createStreams(database: Database, now: () => number, report?: Re
   const playbackIdOf = database.prepare('SELECT playback_id FROM streams WHERE id = ?');
   const setLastSeen = database.prepare('UPDATE streams SET last_seen = max(last_seen, ?) WHERE id = ?');
   const update = database.prepare(
-    'UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ?, record_once = ? WHERE id = ?',
+    `UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ?, record_once = ?, signal_watch = ?
+     WHERE id = ?`,
   );
   const setKey = database.prepare(
     'UPDATE streams SET stream_key = ?, stream_key_hash = ?, stream_key_former_hashes = ?, key_rotated_at = ? WHERE id = ?',
@@ -192,7 +198,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
     /** The playbackId of a stream, even a deleted one: its sessions use it. */
     playbackIdOf: (id: string): string | undefined => v.parse(playbackIdSchema, playbackIdOf.get(id))?.playback_id,
     change(row: StreamRow, change: StreamChange): void {
-      const { name, record, profiles, suspended, extras, recordOnce } = { ...row, ...change };
+      const { name, record, profiles, suspended, extras, recordOnce, signalWatch } = { ...row, ...change };
       update.run(
         name,
         record ? 1 : 0,
@@ -200,6 +206,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
         suspended ? 1 : 0,
         JSON.stringify(extras),
         recordOnce === undefined ? null : JSON.stringify(recordOnce),
+        signalWatch === undefined ? null : JSON.stringify(signalWatch),
         row.id,
       );
     },

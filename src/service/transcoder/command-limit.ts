@@ -31,6 +31,7 @@ function workSeconds(request: WorkerRequest, lastJob: SegmentJob | undefined): n
     case 'pictures':
       return request.job.segments.length * secondsPerPicture;
     case 'check':
+    case 'look':
       return checkSeconds;
     case 'discard':
       return 0;

@@ -1,12 +1,15 @@
-import type { SegmentCheck } from './worker-messages.ts';
+import type { WorkerReply } from './worker-messages.ts';
 import type { CommandOutcome, WorkerRequest } from './worker-slot.ts';
+
+/** What a worker found, where it was asked for that. */
+export type TaskReply = Extract<WorkerReply, { type: 'checked' | 'looked' }>;
 
 /** A one-off command for a worker, outside any session's order. */
 export interface Task {
   request: WorkerRequest;
   attempts: number;
-  check: SegmentCheck | undefined;
-  resolve(check: SegmentCheck | undefined): void;
+  reply: TaskReply | undefined;
+  resolve(reply: TaskReply | undefined): void;
   reject(error: Error): void;
 }
 
@@ -19,9 +22,9 @@ export function createTaskLine() {
     get length() {
       return waiting.length;
     },
-    add(request: WorkerRequest): Promise<SegmentCheck | undefined> {
+    add(request: WorkerRequest): Promise<TaskReply | undefined> {
       return new Promise((resolve, reject) => {
-        waiting.push({ request, attempts: 0, check: undefined, resolve, reject });
+        waiting.push({ request, attempts: 0, reply: undefined, resolve, reject });
       });
     },
     next(): Task | undefined {
@@ -32,7 +35,7 @@ export function createTaskLine() {
     end(task: Task, { failure, isShortOfResources }: Pick<CommandOutcome, 'failure' | 'isShortOfResources'>): void {
       // Not the task's fault: it waits until the machine has resources.
       if (isShortOfResources) task.attempts--;
-      if (failure === undefined) task.resolve(task.check);
+      if (failure === undefined) task.resolve(task.reply);
       else if (task.attempts >= attemptsAllowed) task.reject(new Error(failure));
       else waiting.push(task);
     },

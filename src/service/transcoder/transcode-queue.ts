@@ -10,8 +10,9 @@ import {
 } from './session-backlog.ts';
 import type { EncoderName } from './settings.ts';
 import { createTaskLine, type Task } from './task-line.ts';
+import { TranscodeClosedError } from './transcode-closed-error.ts';
 import { createWorkerCrew } from './worker-crew.ts';
-import type { PicturesJob, SegmentCheck, SegmentFile } from './worker-messages.ts';
+import type { LookJob, PicturesJob, SegmentCheck, SegmentFile, SegmentLook } from './worker-messages.ts';
 import { type SpawnWorker, spawnTranscodeWorker } from './worker-process.ts';
 import type { CommandOutcome, WorkerRequest, WorkerSlot } from './worker-slot.ts';
 
@@ -35,9 +36,6 @@ export interface TranscodeQueueOptions {
   log: Logger;
 }
 
-/** The service is stopping: the work was not done, and can be enqueued again after the next start. */
-export class TranscodeClosedError extends Error {}
-
 export interface TranscodeQueue {
   /** Segments of a session come in order. One whose renditions are already on disk is reported as encoded. */
   enqueue(job: SegmentJob): void;
@@ -49,6 +47,8 @@ export interface TranscodeQueue {
   discardSession(sessionId: string): Promise<void>;
   /** Decodes a whole segment. Rejects if it cannot be opened. */
   check(file: SegmentFile): Promise<SegmentCheck>;
+  /** Looks at a segment of a live session; a session's segments come in order. */
+  look(job: LookJob): Promise<SegmentLook>;
   makePictures(job: PicturesJob): Promise<void>;
   /** Ends the workers. What was not finished rejects; a later start can enqueue it again. */
   close(): Promise<void>;
@@ -73,12 +73,12 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
   const settings = { ...defaults, ...options };
   const { log } = options;
   const sessions = new Map<string, QueuedSession>();
-  const [checks, pictures] = [createTaskLine(), createTaskLine()];
+  const [checks, looks, pictures] = [createTaskLine(), createTaskLine(), createTaskLine()];
   const working = new Map<WorkerSlot, Work>();
   let served = 0;
   let isClosed = false;
   const makers = openCrew(settings.jobs);
-  // Checks keep an ended session from `ready`, so they never wait for an encoder.
+  // Checks keep an ended session from `ready`, and looks are about this moment: they never wait for an encoder.
   const checkers = openCrew(2);
 
   function openCrew(size: number) {
@@ -93,7 +93,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
         const work = working.get(slot);
         if (message.type === 'encoded')
           sessions.get(message.sessionId)?.backlog.encoded(message.sequence, message.segment);
-        else if (work && 'task' in work) work.task.check = message.check;
+        else if (work && 'task' in work) work.task.reply = message;
       },
       onOver(slot, outcome) {
         const work = working.get(slot);
@@ -134,8 +134,9 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     if (isClosed) return;
     for (const slot of checkers.free()) {
       // A second worker is started for many checks alone, as after a crash.
-      const isAtWork = [...working.values()].some((work) => 'line' in work && work.line === checks);
-      if (!isAtWork || checks.length >= checksForAnother) runTask(slot, checks);
+      const isAtWork = [...working.values()].some((work) => 'line' in work && work.line !== pictures);
+      if (isAtWork ? checks.length >= checksForAnother : checks.length > 0) runTask(slot, checks);
+      else if (!isAtWork) runTask(slot, looks);
     }
     for (const slot of makers.free()) if (!runTask(slot, pictures)) serveSession(slot);
     for (const session of [...sessions.values()]) if (session.backlog.isSettled) settle(session);
@@ -200,7 +201,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
   }
 
   async function runOnce(line: ReturnType<typeof createTaskLine>, request: WorkerRequest) {
-    if (isClosed) throw closedError();
+    if (isClosed) throw new TranscodeClosedError();
     const result = line.add(request);
     pump();
     return result;
@@ -214,7 +215,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     },
     progress: (sessionId) => sessions.get(sessionId)?.backlog.progress,
     async finishSession(sessionId) {
-      if (isClosed) throw closedError();
+      if (isClosed) throw new TranscodeClosedError();
       const session = sessionOf(sessionId);
       session.backlog.finish();
       return whenSettled(session);
@@ -226,9 +227,13 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       await whenSettled(session);
     },
     async check(file) {
-      const check = await runOnce(checks, { type: 'check', file });
-      if (!check) throw new Error('The worker gave no result');
-      return check;
+      const reply = await runOnce(checks, { type: 'check', file });
+      if (reply?.type !== 'checked') throw new Error('The worker gave no result');
+      return reply.check;
+    },
+    async look(job) {
+      const reply = await runOnce(looks, { type: 'look', job });
+      return reply?.type === 'looked' ? reply.look : {};
     },
     async makePictures(job) {
       await runOnce(pictures, { type: 'pictures', job });
@@ -236,14 +241,10 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     async close() {
       isClosed = true;
       await Promise.all([makers.close(), checkers.close()]);
-      for (const { waiters } of sessions.values()) for (const { reject } of waiters) reject(closedError());
-      for (const line of [checks, pictures]) line.rejectAll(closedError());
-      for (const work of working.values()) if ('task' in work) work.task.reject(closedError());
+      for (const { waiters } of sessions.values()) for (const { reject } of waiters) reject(new TranscodeClosedError());
+      for (const line of [checks, looks, pictures]) line.rejectAll(new TranscodeClosedError());
+      for (const work of working.values()) if ('task' in work) work.task.reject(new TranscodeClosedError());
       sessions.clear();
     },
   };
-}
-
-function closedError(): TranscodeClosedError {
-  return new TranscodeClosedError('The transcoder was closed');
 }

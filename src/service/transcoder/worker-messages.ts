@@ -19,6 +19,16 @@ export const picturesJobSchema = v.strictObject({
 });
 export type PicturesJob = v.InferOutput<typeof picturesJobSchema>;
 
+export const lookJobSchema = v.strictObject({
+  ...segmentFileSchema.entries,
+  sessionId: v.string(),
+  /** Unix ms at its start. */
+  atMs: v.number(),
+  /** Is its picture to be compared with the one before? Otherwise it is only where that is cheap, or due. */
+  compares: v.boolean(),
+});
+export type LookJob = v.InferOutput<typeof lookJobSchema>;
+
 /** One line to a worker, which runs them in order and answers each that has an `id` with `done` or `failed`. */
 export const workerCommandSchema = v.variant('type', [
   v.strictObject({
@@ -40,6 +50,7 @@ export const workerCommandSchema = v.variant('type', [
   v.strictObject({ type: v.literal('finish'), id: v.number(), sessionId: v.string() }),
   v.strictObject({ type: v.literal('discard'), id: v.number(), sessionId: v.string() }),
   v.strictObject({ type: v.literal('check'), id: v.number(), file: segmentFileSchema }),
+  v.strictObject({ type: v.literal('look'), id: v.number(), job: lookJobSchema }),
   v.strictObject({ type: v.literal('pictures'), id: v.number(), job: picturesJobSchema }),
 ]);
 export type WorkerCommand = v.InferOutput<typeof workerCommandSchema>;
@@ -52,6 +63,17 @@ export const segmentCheckSchema = v.strictObject({
   durationSeconds: v.number(),
 });
 export type SegmentCheck = v.InferOutput<typeof segmentCheckSchema>;
+
+/** What a segment of a live session shows and sounds like; what is absent is not known. */
+export const segmentLookSchema = v.strictObject({
+  /** `none`: it has no audio. */
+  sound: v.optional(v.picklist(['heard', 'silent', 'none'])),
+  /** Does its video cost next to nothing between keyframes? */
+  isStill: v.optional(v.boolean()),
+  /** Of its keyframe, where that was decoded. `isSame`: as the one that was looked at before. */
+  picture: v.optional(v.strictObject({ isBlack: v.boolean(), isSame: v.optional(v.boolean()) })),
+});
+export type SegmentLook = v.InferOutput<typeof segmentLookSchema>;
 
 /** One line from a worker. */
 export const workerReplySchema = v.variant('type', [
@@ -67,6 +89,7 @@ export const workerReplySchema = v.variant('type', [
   }),
   v.strictObject({ type: v.literal('notice'), message: v.string() }),
   v.strictObject({ type: v.literal('checked'), id: v.number(), check: segmentCheckSchema }),
+  v.strictObject({ type: v.literal('looked'), id: v.number(), look: segmentLookSchema }),
   v.strictObject({ type: v.literal('done'), id: v.number() }),
   v.strictObject({ type: v.literal('failed'), id: v.number(), message: v.string() }),
 ]);

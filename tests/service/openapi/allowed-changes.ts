@@ -9,7 +9,10 @@ interface Allowed {
 /** What an operation may change where it succeeds; what is not listed may change nothing, ever. */
 const allowed: Readonly<Record<string, Allowed>> = {
   createStream: { table: 'streams' },
-  patchStream: { table: 'streams', columns: ['name', 'record', 'profiles', 'suspended', 'extras', 'record_once'] },
+  patchStream: {
+    table: 'streams',
+    columns: ['name', 'record', 'profiles', 'suspended', 'extras', 'record_once', 'signal_watch'],
+  },
   setRecord: { table: 'streams', columns: ['record', 'record_once'] },
   recordOnce: { table: 'streams', columns: ['record', 'record_once'] },
   cancelRecordOnce: { table: 'streams', columns: ['record', 'record_once'] },

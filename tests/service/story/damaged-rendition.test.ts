@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { findDecodingFault } from '../../../src/service/recording/session/conclude-recording.ts';
-import { TranscodeClosedError } from '../../../src/service/transcoder/transcode-queue.ts';
+import { TranscodeClosedError } from '../../../src/service/transcoder/transcode-closed-error.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
@@ -36,6 +36,6 @@ it('a rendition that is damaged when it is read back is left out and reported; t
   expect((await readRenditions(session.recordingUrl ?? '')).map(({ name }) => name)).toEqual(['source', 'quarter']);
 
   // A service that stops while it checks has found no fault: the next start checks again.
-  const queue = { check: () => Promise.reject(new TranscodeClosedError('The transcoder was closed')) };
+  const queue = { check: () => Promise.reject(new TranscodeClosedError()) };
   await expect(findDecodingFault(queue, 'init.mp4', 'segment.m4s')).rejects.toThrow(TranscodeClosedError);
 });

@@ -12,7 +12,7 @@ import { ApiError, notFound } from '../server/error-answers.ts';
 import { readCursor } from '../server/page-query.ts';
 import { parseBody } from '../server/request-body.ts';
 import { type DescribedActivity, describeActivity } from './describe-activity.ts';
-import type { StreamBefore } from './describe-changes.ts';
+import { type StreamBefore, watchText } from './describe-changes.ts';
 import type { Presenter } from './presenter.ts';
 
 export interface ActivityParts {
@@ -101,7 +101,8 @@ export function addActivityLog(app: FastifyInstance, { activity, presenter, apiK
     const row = id === undefined || pattern !== routePatterns.stream ? undefined : presenter.findStream(id, accountId);
     if (row === undefined) return undefined;
     const noExtras = { creatorId: undefined, userTags: undefined, playbackPolicy: undefined, multistream: undefined };
-    return { ...noExtras, ...row.extras, name: row.name, profiles: row.profiles };
+    const { name, profiles } = row;
+    return { ...noExtras, ...row.extras, name, profiles, signalWatch: watchText(row.signalWatch) };
   };
 
   app.addHook('preHandler', async (request) => {

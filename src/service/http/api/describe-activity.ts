@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { routePatterns } from '../../../contract/routes.ts';
-import { changesOf, type StreamBefore } from './describe-changes.ts';
+import { ownLimits } from '../../../contract/signal/signal-limits.ts';
+import { type PatchStream, patchStreamSchema } from '../../../contract/stream-requests.ts';
+import { changesOf, type StreamBefore, watchText } from './describe-changes.ts';
 
 /** A request that succeeded. */
 export interface DoneRequest {
@@ -84,7 +86,12 @@ function describeChange(
   body: unknown,
   before: StreamBefore | undefined,
 ): DescribedActivity[] {
-  const { name, record, suspended, ...further } = fieldsOf(body);
+  const { name, record, suspended, aircheck: _, ...others } = fieldsOf(body);
+  const signalWatch = watchIn(body);
+  const further = {
+    ...others,
+    ...(signalWatch !== undefined && { signalWatch: watchText(ownLimits(signalWatch ?? [])) }),
+  };
   const renaming = name === undefined ? undefined : changesOf({ name }, before);
   const changes = changesOf(further, before);
   return [
@@ -99,4 +106,11 @@ function describeChange(
       ? []
       : [{ what: 'changed' as const, streamId, ...(changes && { changes }) }]),
   ];
+}
+
+const watchSchema = v.looseObject({ aircheck: patchStreamSchema.entries.aircheck });
+
+function watchIn(body: unknown): NonNullable<PatchStream['aircheck']>['signalWatch'] {
+  const read = v.safeParse(watchSchema, body);
+  return read.success ? read.output.aircheck?.signalWatch : undefined;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FieldChange } from '../../../contract/activity.ts';
+import type { SignalWatch } from '../../../contract/signal/signal-limits.ts';
 
 /** The fields of a stream by the API's names, as they were; a field that is not there is not known. */
 export type StreamBefore = Readonly<Record<string, unknown>>;
@@ -23,6 +24,11 @@ export function changesOf(
     const [from, to] = textsOf(before[field], sent[field]);
     return from === to ? [] : [{ field, ...(from && { from: shorten(from) }), ...(to && { to: shorten(to) }) }];
   });
+}
+
+/** `silent-audio: 20 s, black-picture: off`; empty where all is as usual. */
+export function watchText(limits: SignalWatch | null | undefined): string {
+  return (limits ?? []).map(({ kind, off, seconds }) => `${kind}: ${off ? 'off' : `${seconds} s`}`).join(', ');
 }
 
 function textsOf(from: unknown, to: unknown): [from: string, to: string] {

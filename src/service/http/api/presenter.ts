@@ -3,6 +3,7 @@ import type { Stream } from '../../../contract/stream.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { RefusedEncoders } from '../../sessions/refused-encoders.ts';
+import type { SignalWatch } from '../../signal/signal-watch.ts';
 import type { ListingEntry } from '../../store/lists/stream-listing.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
@@ -16,13 +17,14 @@ export interface PresenterParts {
   sessions: Pick<Sessions, 'find'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'processing'>;
   refusals: { encoders: Pick<RefusedEncoders, 'lastOf'> };
+  signal: Pick<SignalWatch, 'problemsOf'>;
   urlOf: RecordingStorage['urlOf'];
 }
 
 export type Presenter = ReturnType<typeof createPresenter>;
 
 /** Turns an account's rows into API resources. Other accounts' rows do not exist for it. */
-export function createPresenter({ streams, sessions, lifecycle, refusals, urlOf }: PresenterParts) {
+export function createPresenter({ streams, sessions, lifecycle, refusals, signal, urlOf }: PresenterParts) {
   const findStream = (id: string, accountId: string): StreamRow | undefined => {
     const row = streams.find(id);
     return row?.accountId === accountId ? row : undefined;
@@ -33,15 +35,19 @@ export function createPresenter({ streams, sessions, lifecycle, refusals, urlOf 
   };
   const describeStream = (row: StreamRow): Stream =>
     streamResource(row, lifecycle.liveOfParent(row.id), refusals.encoders.lastOf(row.id));
-  const describeSession = (row: SessionRow, base: string, kind: 'stream' | 'session'): Session =>
-    sessionResource(row, {
-      live: lifecycle.liveOfParent(row.parentId),
+  const describeSession = (row: SessionRow, base: string, kind: 'stream' | 'session'): Session => {
+    const live = lifecycle.liveOfParent(row.parentId);
+    const isLive = live?.sessionId === row.id;
+    return sessionResource(row, {
+      live,
+      signal: isLive ? signal.problemsOf(live, streams.find(row.parentId)?.signalWatch) : [],
       processing: row.recordingStatus === 'waiting' ? lifecycle.processing(row.id) : undefined,
       playbackId: streams.playbackIdOf(row.parentId),
       base,
       fileUrl: (path) => absoluteUrl(urlOf(row.id, path), base),
       kind,
     });
+  };
 
   return {
     findStream,

@@ -1,6 +1,7 @@
 import type { RefusedEncoder } from '../../../contract/ingest-health.ts';
 import { playbackUrl } from '../../../contract/playback.ts';
 import type { Damage, Processing, RenditionInfo, Session, SessionDetails } from '../../../contract/session.ts';
+import type { SignalProblem } from '../../../contract/signal/signal-problem.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import { withoutPaths } from '../../sessions/describe-failure.ts';
 import type { LiveState } from '../../sessions/live-session.ts';
@@ -16,7 +17,12 @@ export function streamResource(
 ): Stream {
   const measured = ingestFields(live);
   const isOnce = row.recordOnce !== undefined && row.recordOnce.sessionId === undefined;
-  const details = { ...(isOnce && { recordOnce: true as const }), ...(refused && { refused }) };
+  const { signalWatch } = row;
+  const details = {
+    ...(isOnce && { recordOnce: true as const }),
+    ...(signalWatch && { signalWatch }),
+    ...(refused && { refused }),
+  };
   return {
     id: row.id,
     kind: 'stream',
@@ -34,13 +40,15 @@ export function streamResource(
     ...row.extras,
     ...(row.lastTerminatedAt !== undefined && { lastTerminatedAt: row.lastTerminatedAt }),
     ...measured,
-    ...((measured.aircheck || isOnce || refused) && { aircheck: { ...measured.aircheck, ...details } }),
+    ...((measured.aircheck || Object.keys(details).length > 0) && { aircheck: { ...measured.aircheck, ...details } }),
   };
 }
 
 export interface SessionContext {
   /** The state of the parent's live session, whichever it is. */
   live: LiveState | undefined;
+  /** What is wrong with what that session's encoder sends. */
+  signal: readonly SignalProblem[];
   /** How far the renditions are, where the session has ended and they are being made. */
   processing?: Processing | undefined;
   /** The parent's. Absent where the parent's row is gone. */
@@ -57,7 +65,7 @@ export interface SessionContext {
  * Source: recording-interface, "Stream object"; hosted-api, "Eras" (one id for the child stream and its session).
  */
 export function sessionResource(row: SessionRow, context: SessionContext): Session {
-  const { live, processing, playbackId, base, fileUrl, kind } = context;
+  const { live, signal, processing, playbackId, base, fileUrl, kind } = context;
   const now = live?.sessionId === row.id ? live : undefined;
   const isReady = row.recordingStatus === 'ready';
   const measured = ingestFields(now);
@@ -84,6 +92,7 @@ export function sessionResource(row: SessionRow, context: SessionContext): Sessi
     aircheck: {
       ...aircheckSession(row, now),
       ...measured.aircheck,
+      ...(now && signal.length > 0 && { signal: [...signal] }),
       ...(processing && { processing }),
       ...(isReady && recordingFiles(row, base, fileUrl)),
       ...(isReady &&

@@ -5,6 +5,7 @@ import { fastestFps, whyTooManyPixels } from '../../../contract/ladder.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Session } from '../../../contract/session.ts';
+import { ownLimits } from '../../../contract/signal/signal-limits.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { StreamExtras } from '../../../contract/stream-extras.ts';
 import {
@@ -93,7 +94,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
   app.patch(routePatterns.stream, async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);
     const row = parentToChange(id, bearerOf(request).accountId, "can't patch stream session");
-    const { name, record, profiles, suspended, ...sent } = parseBody(patchStreamSchema, request.body);
+    const { name, record, profiles, suspended, aircheck = {}, ...sent } = parseBody(patchStreamSchema, request.body);
     checkProfiles(profiles ?? []);
     checkRecordChange(row, record);
     const extras = { ...row.extras, ...keptExtras(sent) };
@@ -103,6 +104,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
       ...(record !== undefined && { record, recordOnce: undefined }),
       ...(profiles && { profiles }),
       ...(suspended !== undefined && { suspended }),
+      ...(aircheck.signalWatch !== undefined && { signalWatch: ownLimits(aircheck.signalWatch ?? []) }),
       extras,
     });
     if (record !== undefined) scheduler.switchedByHand(localConnectionName, row.id);

@@ -77,6 +77,7 @@ export interface ServerParts
   diskSpace: StorageParts['diskSpace'];
   urlOf: PlaybackParts['urlOf'];
   refusals: RefusalParts['refusals'] & PresenterParts['refusals'];
+  signal: PresenterParts['signal'];
   deletion: RecordingDeletion;
   notices: Notices;
   apiKeys: ApiKeys;

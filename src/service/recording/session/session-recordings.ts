@@ -6,7 +6,8 @@ import { isRootThere, recordingDirectory } from '../../recordings/recordings-roo
 import type { RecordingOutcome, Recordings } from '../../sessions/ports.ts';
 import type { RowBackup } from '../../store/row-backup.ts';
 import type { EncodedSegment, LeftOutRendition } from '../../transcoder/session-backlog.ts';
-import { TranscodeClosedError, type TranscodeQueue } from '../../transcoder/transcode-queue.ts';
+import { TranscodeClosedError } from '../../transcoder/transcode-closed-error.ts';
+import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
 import { createReadBack } from '../../verify/read-back.ts';
 import type { JournalEvent, JournalSegment, JournalState } from '../journal/journal-state.ts';
 import { type RepairedJournal, repairJournal } from '../rebuild/repair-journal.ts';

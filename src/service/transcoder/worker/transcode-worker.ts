@@ -5,6 +5,7 @@ import { Log } from 'node-av/lib';
 import * as v from 'valibot';
 import { createLineReader, type WorkerCommand, type WorkerReply, workerCommandSchema } from '../worker-messages.ts';
 import { checkSegment } from './decode-segment.ts';
+import { createSegmentLooker } from './look-at-segment.ts';
 import { makePictures } from './make-pictures.ts';
 import type { RenditionEncoderOptions } from './rendition-encoder.ts';
 import { createSessionPipeline, type SessionPipeline } from './session-pipeline.ts';
@@ -13,6 +14,7 @@ import { createSessionPipeline, type SessionPipeline } from './session-pipeline.
  * The transcoder's child program: commands as JSON lines on its input, replies as JSON lines on its output. It ends when
  * its input ends, so that it does not outlive a service that was killed.
  */
+const looker = createSegmentLooker();
 let memoryLimitBytes = Number.POSITIVE_INFINITY;
 const pipelines = new Map<string, SessionPipeline>();
 let options: RenditionEncoderOptions = {
@@ -70,6 +72,9 @@ async function run(command: WorkerCommand): Promise<void> {
       return discardSession(command.sessionId);
     case 'check':
       reply({ type: 'checked', id: command.id, check: await checkSegment(command.file, options.threads) });
+      return;
+    case 'look':
+      reply({ type: 'looked', id: command.id, look: await looker.look(command.job) });
       return;
     case 'pictures':
       return makePictures(command.job);

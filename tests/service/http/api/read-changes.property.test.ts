@@ -70,6 +70,7 @@ function createWorld() {
       sessions: { find: ledger.find },
       lifecycle: { liveOfParent: (id) => live.get(id), processing: () => undefined },
       refusals: { encoders: { lastOf: () => undefined } },
+      signal: { problemsOf: () => [] },
       urlOf: (id, file) => `/recordings/${id}/${file}`,
     });
     const reader = openListReader(path);

@@ -30,6 +30,7 @@ const queue: TranscodeQueue = {
   finishSession: async () => ({ complete: [], dropped: [] }),
   discardSession: async () => undefined,
   check: async () => ({ frames: 1, audioPackets: 1, errors: 0, durationSeconds: 2 }),
+  look: async () => ({}),
   async makePictures({ posterPath, spritePath }) {
     for (const path of [posterPath, spritePath]) await writeFile(path, 'picture');
   },

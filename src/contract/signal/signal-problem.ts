@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { needs } from '../tolerant.ts';
+import { bitsPerSecond, described, seconds, unixMs } from '../values.ts';
+
+/** What can be wrong with what an encoder sends, the worst first. */
+export const signalKinds = [
+  'no-video',
+  'no-audio',
+  'black-picture',
+  'silent-audio',
+  'frozen-picture',
+  'low-bitrate',
+  'keyframe-interval',
+] as const;
+export type SignalKind = (typeof signalKinds)[number];
+
+export const signalKind = described(v.picklist(signalKinds), 'What is wrong.');
+
+/** Something that is wrong with what a live session's encoder sends. Source: docs/decisions/034. */
+export const signalProblemSchema = needs(
+  v.strictObject({
+    kind: signalKind,
+    since: described(unixMs, 'When it began.'),
+    seconds: v.optional(described(seconds, 'Of `keyframe-interval`: between keyframes.')),
+    bitrate: v.optional(described(bitsPerSecond, 'Of `low-bitrate`: what comes now.')),
+    usualBitrate: v.optional(described(bitsPerSecond, 'Of `low-bitrate`: what came before.')),
+  }),
+  ['kind', 'since'],
+);
+export type SignalProblem = v.InferOutput<typeof signalProblemSchema>;
+
+export const signalSchema = described(
+  v.array(signalProblemSchema),
+  'While live: what is wrong with video and audio as they come, the worst first. Absent where nothing is.',
+);

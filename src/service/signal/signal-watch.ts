@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { IngestHealth } from '../../contract/ingest-health.ts';
+import type { LiveConnection } from '../../contract/session.ts';
+import type { SignalWatch as Limits } from '../../contract/signal/signal-limits.ts';
+import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
+import type { Logger } from '../log/logger.ts';
+import type { JournalSegment } from '../recording/journal/journal-state.ts';
+import type { SessionMedia } from '../recording/session/session-media.ts';
+import type { TranscodeQueue } from '../transcoder/transcode-queue.ts';
+import { createSignalDetector, type SignalDetector } from './signal-conditions.ts';
+import { signalProblems } from './signal-problems.ts';
+
+export interface SignalWatchParts {
+  mediaOf(sessionId: string): SessionMedia | undefined;
+  queue: Pick<TranscodeQueue, 'look'>;
+  now: () => number;
+  log: Logger;
+}
+
+/** Watches what live sessions show and sound like, from the source segments they leave on disk. */
+export interface SignalWatch {
+  /** A source segment is on disk. Never throws. */
+  onSegment(sessionId: string, segment: JournalSegment): void;
+  /** What is wrong just now; nothing while no media comes, which is said as such. */
+  problemsOf(live: LiveSignal, limits: Limits | undefined): SignalProblem[];
+}
+
+/** A live session as the lifecycle describes it. */
+export interface LiveSignal {
+  sessionId: string;
+  connection: LiveConnection;
+  ingest?: IngestHealth | undefined;
+}
+
+interface Watched {
+  detector: SignalDetector;
+  /** When its first segment came. */
+  sinceMs: number;
+  isLooking: boolean;
+  hasFailed: boolean;
+  /** Came while another was looked at; a machine that is too slow for all looks at the newest. */
+  waiting: JournalSegment[];
+}
+
+const mostWaiting = 4;
+/** A session that is over by then needs no worker. */
+const firstLookMs = 3_000;
+/** What was found longer ago than this, and than two segments, says nothing of this moment. */
+const validMs = 15_000;
+
+export function createSignalWatch({ mediaOf, queue, now, log }: SignalWatchParts): SignalWatch {
+  const sessions = new Map<string, Watched>();
+
+  function forgetEnded(): void {
+    for (const sessionId of sessions.keys()) if (mediaOf(sessionId)?.isFinal !== false) sessions.delete(sessionId);
+  }
+
+  function begin(): Watched {
+    return { detector: createSignalDetector(), sinceMs: now(), isLooking: false, hasFailed: false, waiting: [] };
+  }
+
+  async function look(sessionId: string, watched: Watched, segment: JournalSegment): Promise<void> {
+    const media = mediaOf(sessionId);
+    const part = media?.state.parts.find((each) => each.rendition === 'source' && each.part === segment.part);
+    if (media === undefined || part === undefined) return;
+    const { detector } = watched;
+    const path = (uri: string) => join(media.directory, 'source', uri);
+    const found = await queue.look({
+      sessionId,
+      initPath: path(part.uri),
+      segmentPath: path(segment.uri),
+      atMs: segment.wallClockMs,
+      compares: detector.needsComparison(segment.bitrate),
+    });
+    detector.take({
+      startMs: segment.wallClockMs,
+      endMs: segment.wallClockMs + segment.durationSeconds * 1000,
+      hasVideo: segment.videoSamples > 0,
+      hasAudio: segment.audioSamples > 0,
+      bitrate: segment.bitrate,
+      look: found,
+    });
+  }
+
+  async function lookAtAll(sessionId: string, watched: Watched): Promise<void> {
+    watched.isLooking = true;
+    try {
+      for (let next = watched.waiting.shift(); next; next = watched.waiting.shift())
+        await look(sessionId, watched, next);
+    } finally {
+      watched.isLooking = false;
+    }
+  }
+
+  return {
+    onSegment(sessionId, segment) {
+      if (segment.rendition !== 'source') return;
+      if (!sessions.has(sessionId)) forgetEnded();
+      const watched = sessions.get(sessionId) ?? begin();
+      sessions.set(sessionId, watched);
+      watched.waiting = [...watched.waiting, segment].slice(-mostWaiting);
+      if (watched.isLooking || now() - watched.sinceMs < firstLookMs) return;
+      lookAtAll(sessionId, watched).catch((error: unknown) => {
+        // Once: it is tried again with each segment.
+        if (!watched.hasFailed) log.warn('The signal of this session is not watched', { sessionId, error });
+        watched.hasFailed = true;
+      });
+    },
+    problemsOf({ sessionId, connection, ingest }, limits) {
+      if (connection !== 'connected') return [];
+      const detector = sessions.get(sessionId)?.detector;
+      const looked = detector?.looked;
+      const isValid = looked && now() - looked.endMs < Math.max(validMs, 2 * (looked.endMs - looked.startMs));
+      return signalProblems(detector && isValid ? detector.conditions : {}, ingest, limits);
+    },
+  };
+}

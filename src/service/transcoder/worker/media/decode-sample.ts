@@ -1,0 +1,47 @@
+import { AVERROR_EOF } from 'node-av/constants';
+import { Codec, CodecContext, type CodecParameters, FFmpegError, Frame, Packet } from 'node-av/lib';
+
+/** What a decoder needs of a track before its first sample. */
+export interface SampleCodec {
+  codecId: CodecParameters['codecId'];
+  config: Buffer | null;
+}
+
+/** Decodes single samples outside their order: a keyframe, or audio here and there. Nothing is threaded or kept. */
+export interface SampleDecoder {
+  /** Calls `onFrame` for what the sample, or null at the end, gives; it may use the frame only during the call. */
+  decode(sample: Uint8Array | null, onFrame: (frame: Frame) => void): void;
+  close(): void;
+}
+
+export function openSampleDecoder({ codecId, config }: SampleCodec): SampleDecoder {
+  const codec = Codec.findDecoder(codecId);
+  if (!codec) throw new Error('This FFmpeg does not decode it');
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  context.extraData = config;
+  context.threadCount = 1;
+  FFmpegError.throwIfError(context.open2Sync(codec, null), 'Could not open the decoder');
+  const frame = new Frame();
+  frame.alloc();
+  const packet = new Packet();
+  packet.alloc();
+
+  return {
+    decode(sample, onFrame) {
+      if (sample) packet.data = Buffer.from(sample);
+      const sent = context.sendPacketSync(sample ? packet : null);
+      packet.unref();
+      if (sent < 0 && sent !== AVERROR_EOF) return;
+      while (context.receiveFrameSync(frame) >= 0) {
+        onFrame(frame);
+        frame.unref();
+      }
+    },
+    close() {
+      packet.free();
+      frame.free();
+      context.freeContext();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createTestPicture } from '../../../src/service/broadcast/test-picture.ts';
+import { blackFrame, encodeShow, type Show, slidesWithSpeech, tone } from '../../support/media/encode-show.ts';
+import { watchShow } from '../../support/media/watch-show.ts';
+
+const size = { width: 320, height: 180, fps: 10 };
+const faultFrom = 6;
+
+/** The test picture and tone; from the sixth second on with what is given. */
+function show(seconds: number, { draw, sound }: Partial<Pick<Show, 'draw' | 'sound'>>): Show {
+  const picture = createTestPicture(size);
+  const isFault = (second: number) => second >= faultFrom;
+  return {
+    ...size,
+    seconds,
+    draw: (frame) => (draw && isFault(frame / size.fps) ? draw : picture.draw)(frame),
+    sound: (sample) => (sound && isFault(sample / 48_000) ? sound : tone)(sample),
+  };
+}
+const still = Uint8Array.from(createTestPicture(size).draw(faultFrom * size.fps));
+const black = blackFrame(size);
+const silence = () => 0;
+
+describe('The signal watch, of what encoders send', () => {
+  it('finds silence after ten seconds, and a moving picture is not frozen then', async () => {
+    const { found } = await watchShow(await encodeShow(show(18, { sound: silence })));
+    expect(found).toEqual([{ kind: 'silent-audio', sinceSeconds: faultFrom, atSeconds: faultFrom + 10 }]);
+  });
+
+  it('finds black after five seconds, whatever is heard', async () => {
+    const { found } = await watchShow(await encodeShow(show(14, { draw: () => black })));
+    expect(found).toEqual([{ kind: 'black-picture', sinceSeconds: faultFrom, atSeconds: faultFrom + 6 }]);
+  });
+
+  it('finds a frozen picture after twenty seconds where nothing is heard', async () => {
+    const { found } = await watchShow(await encodeShow(show(30, { draw: () => still, sound: silence })));
+    expect(found.map(({ kind }) => kind)).toEqual(['silent-audio', 'frozen-picture']);
+    expect(found[1]?.sinceSeconds).toBe(faultFrom);
+    expect(found[1]?.atSeconds).toBeLessThanOrEqual(faultFrom + 24);
+  });
+
+  it('says nothing of slides with quiet speech and pauses', async () => {
+    // `npm run bench -- signal` watches ten minutes of each of several seeds.
+    expect((await watchShow(await encodeShow(slidesWithSpeech(1, 45)))).found).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SignalProblem } from '../../../src/contract/signal/signal-problem.ts';
+import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
+import type { JournalSegment } from '../../../src/service/recording/journal/journal-state.ts';
+import { createRecorder } from '../../../src/service/recording/recorder.ts';
+import { createSignalDetector } from '../../../src/service/signal/signal-conditions.ts';
+import { signalProblems } from '../../../src/service/signal/signal-problems.ts';
+import { createSegmentLooker } from '../../../src/service/transcoder/worker/look-at-segment.ts';
+
+export interface WatchedShow {
+  /** When each kind was first found, with what it says: seconds into the show. */
+  found: { kind: SignalProblem['kind']; atSeconds: number; sinceSeconds: number }[];
+  segments: number;
+  /** Of all looks together. */
+  cpuSeconds: number;
+}
+
+/** What the signal watch says of these packets, segment for segment, as fast as it can. */
+export async function watchShow(packets: readonly MediaPacket[]): Promise<WatchedShow> {
+  const directory = await mkdtemp(join(tmpdir(), 'aircheck-show-'));
+  try {
+    const segments = await record(join(directory, 'session'), packets);
+    const { look } = createSegmentLooker();
+    const detector = createSignalDetector();
+    const found: WatchedShow['found'] = [];
+    const before = process.cpuUsage();
+    for (const segment of segments) {
+      const { wallClockMs: startMs, bitrate } = segment;
+      const endMs = startMs + segment.durationSeconds * 1000;
+      const source = join(directory, 'session', 'source');
+      const looked = await look({
+        sessionId: 'show',
+        initPath: join(source, `init-${segment.part}.mp4`),
+        segmentPath: join(source, segment.uri),
+        atMs: startMs,
+        compares: detector.needsComparison(bitrate),
+      });
+      const hasVideo = segment.videoSamples > 0;
+      detector.take({ startMs, endMs, bitrate, hasVideo, hasAudio: segment.audioSamples > 0, look: looked });
+      for (const { kind, since } of signalProblems(detector.conditions, undefined)) {
+        if (found.some((each) => each.kind === kind)) continue;
+        found.push({ kind, atSeconds: toSeconds(endMs), sinceSeconds: toSeconds(since) });
+      }
+    }
+    const { user, system } = process.cpuUsage(before);
+    return { found, segments: segments.length, cpuSeconds: (user + system) / 1e6 };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+const beganMs = Date.UTC(2026, 0, 2, 20);
+
+function toSeconds(ms: number): number {
+  return Math.round((ms - beganMs) / 100) / 10;
+}
+
+async function record(directory: string, packets: readonly MediaPacket[]): Promise<JournalSegment[]> {
+  const segments: JournalSegment[] = [];
+  const recorder = createRecorder({
+    directory,
+    now: () => beganMs,
+    freeBytes: async () => 1e12,
+    onJournal: (event) => void (event.event === 'segment' && segments.push(event)),
+  });
+  recorder.startPart();
+  for (const packet of packets) await recorder.write(packet);
+  await recorder.close();
+  return segments;
+}

@@ -6,13 +6,15 @@ import { described, streamKey, uuid } from './values.ts';
 
 /**
  * A parent or a session, as clients read either: of another API nothing but the id is sure to be there. A parent has
- * the fields of a session and its key; what else our service answers of it needs no reading by programs so far.
+ * the fields of a session, its key, and whether it may go live; what else our service answers of it needs no reading by
+ * programs so far.
  * Source: recording-interface, "Stream object".
  */
 export const streamObjectSchema = needs(
   v.strictObject({
     ...sessionFields,
     streamKey: v.optional(streamKey),
+    suspended: v.optional(v.boolean()),
     aircheck: v.strictObject({ ...sessionDetailsSchema.entries, ...streamDetails }),
   }),
   ['id'],

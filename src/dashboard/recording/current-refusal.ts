@@ -16,6 +16,6 @@ export function currentRefusal(
   if (refused === undefined) return undefined;
   const { reason, lastAtMs } = refused;
   if (reason === 'already-live' || reason === 'limit') return nowMs - lastAtMs < momentaryMs ? refused : undefined;
-  if (reason === 'suspended' && stream.raw.suspended === false) return undefined;
+  if (reason === 'suspended' && stream.suspended === false) return undefined;
   return (last?.session.createdAtMs ?? 0) > lastAtMs ? undefined : refused;
 }

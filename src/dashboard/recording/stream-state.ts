@@ -55,11 +55,6 @@ export function isFreshlyReady({ session, state }: SessionReading, nowMs: number
   return isPlayable(state) && readyAtMs !== undefined && nowMs - readyAtMs < freshMs;
 }
 
-/** Are its encoders refused? Undefined where the API does not say. */
-export function isSuspended({ raw }: Pick<StreamObject, 'raw'>): boolean | undefined {
-  return typeof raw.suspended === 'boolean' ? raw.suspended : undefined;
-}
-
 /**
  * The one state a row shows: the live session's; else the last session's while it asks for attention or has just
  * become ready; else suspended or idle.
@@ -67,7 +62,7 @@ export function isSuspended({ raw }: Pick<StreamObject, 'raw'>): boolean | undef
 export function shownReading(reading: StreamReading, nowMs: number): SessionReading | 'live' | 'suspended' | 'idle' {
   if (reading.state.kind === 'live') return reading.state.current ?? 'live';
   const { last } = reading;
-  const rest = isSuspended(reading.stream) ? 'suspended' : 'idle';
+  const rest = reading.stream.suspended ? 'suspended' : 'idle';
   if (last === undefined) return rest;
   switch (last.state.kind) {
     case 'processing':

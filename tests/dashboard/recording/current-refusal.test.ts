@@ -12,8 +12,8 @@ const refusal = (over: Partial<RefusedEncoder> = {}): RefusedEncoder => ({
   address: '10.0.0.7',
   ...over,
 });
-const shown = (refused: RefusedEncoder, sessions = [aReadySession()], raw = {}) =>
-  currentRefusal(aReading(sessions, { aircheck: { refused }, raw }), nowMs) !== undefined;
+const shown = (refused: RefusedEncoder, sessions = [aReadySession()], over: { suspended?: boolean } = {}) =>
+  currentRefusal(aReading(sessions, { aircheck: { refused }, ...over }), nowMs) !== undefined;
 
 describe('a refused encoder is shown', () => {
   it('until a session begins after it', () => {

@@ -15,15 +15,15 @@ describe('what a stream is doing', () => {
   });
 
   it('is suspended where it would be idle, and asks for attention all the same', () => {
-    const raw = { suspended: true };
-    expect(shownReading(aReading([], { raw }), nowMs)).toBe('suspended');
-    expect(shownReading(aReading([aReadySession({ createdAtMs: nowMs - 5 * hour })], { raw }), nowMs)).toBe(
+    const suspended = true;
+    expect(shownReading(aReading([], { suspended }), nowMs)).toBe('suspended');
+    expect(shownReading(aReading([aReadySession({ createdAtMs: nowMs - 5 * hour })], { suspended }), nowMs)).toBe(
       'suspended',
     );
-    expect(shownReading(aReading([aSession({ recordingStatus: 'failed' })], { raw }), nowMs)).toMatchObject({
+    expect(shownReading(aReading([aSession({ recordingStatus: 'failed' })], { suspended }), nowMs)).toMatchObject({
       state: { kind: 'failed' },
     });
-    expect(shownReading(aReading([], { raw: { suspended: false } }), nowMs)).toBe('idle');
+    expect(shownReading(aReading([], { suspended: false }), nowMs)).toBe('idle');
   });
 
   it('is live with its session', () => {

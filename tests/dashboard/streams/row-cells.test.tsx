@@ -55,7 +55,7 @@ describe('the state of a row', () => {
       aReading([aReadySession({ aircheck: { endedAtMs: nowMs - 13 * hour, endCause: 'lost', gaps: [] } })]),
       'Idle',
     ],
-    ['suspended', aReading([], { raw: { suspended: true } }), 'Suspended'],
+    ['suspended', aReading([], { suspended: true }), 'Suspended'],
     ['live with no session listed', aReading([], { isActive: true }), 'Live'],
     ['processing with no history', aReading([waiting(38 * second)]), 'Processing38 s'],
     [

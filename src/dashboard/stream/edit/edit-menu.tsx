@@ -1,6 +1,6 @@
 import { use, useRef, useState } from 'react';
 import { shortcutsOn } from '../../preferences/preferences.ts';
-import { isSuspended, type StreamReading } from '../../recording/stream-state.ts';
+import type { StreamReading } from '../../recording/stream-state.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../shared/write-permission.tsx';
@@ -32,7 +32,7 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
   const resume = useResume(stream);
   const { deletion, deleteNow, deleteQuietly } = useStreamDeletion(stream, canUndo);
   const isLive = state.kind === 'live';
-  const suspended = isSuspended(stream);
+  const { suspended } = stream;
   useShortcuts({ e: () => (isRefused ? false : setOpened('menu')) }, useStore(shortcutsOn));
 
   const opens = (word: string, dialog: Opened): MenuItem => ({ id: dialog, word, onChoose: () => setOpened(dialog) });

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { editStream } from '../../api/edit-stream.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
-import { isSuspended } from '../../recording/stream-state.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { sayEdited, sayFailed } from './edit-toasts.tsx';
 import { words } from './edit-words.ts';
@@ -30,7 +29,7 @@ interface SuspendedLineProps {
 /** Below the name of a stream that may not go live, with the way to end that. */
 export function SuspendedLine({ stream, disabledReason }: SuspendedLineProps) {
   const resume = useResume(stream);
-  if (!isSuspended(stream)) return null;
+  if (!stream.suspended) return null;
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       {words.suspended}

@@ -51,8 +51,13 @@ interface RenditionFacts {
 /** What the encoder sent is "Source", by its name or its folder; the others go by their shorter side, as viewers know them. */
 export function renditionLabel({ name, uri, width, height }: RenditionFacts, index: number): string {
   if (/^source$/i.test(name ?? '') || /\/source\/[^/]*$/i.test(uri.replace(/[?#].*/, ''))) return words.source;
-  const lines = width > 0 ? Math.min(width, height) : height;
+  const lines = linesOf({ width, height });
   return lines > 0 ? words.lines(lines) : (name ?? words.rendition(index + 1));
+}
+
+/** Of the shorter side; 0 where there is no video, or its size is unknown. */
+export function linesOf({ width, height }: Pick<RenditionFacts, 'width' | 'height'>): number {
+  return width > 0 ? Math.min(width, height) : height;
 }
 
 /** `6.2 Mb/s` from bit/s. */

@@ -15,9 +15,16 @@ export interface Played {
 }
 
 /** Where in the recording the player is, in whole seconds, for what stands beside it. */
-export type PlaybackPosition = Store<number>;
+export interface PlaybackPosition extends Store<number> {
+  /** Where somebody beside the player asked it to go; it plays from there. */
+  wanted: Store<{ seconds: number } | undefined>;
+}
 
 export function createPlaybackPosition(): PlaybackPosition {
   const position = createStore(0);
-  return { ...position, set: (seconds) => position.set(Math.max(0, Math.floor(seconds))) };
+  const wanted = createStore<{ seconds: number } | undefined>(undefined);
+  return { ...position, set: (seconds) => position.set(Math.max(0, Math.floor(seconds))), wanted };
 }
+
+/** For a player that nothing stands beside. */
+export const noPosition = createPlaybackPosition();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../ui/create-store.ts';
 import type { Problem } from './engine/engine.ts';
-import type { Played } from './played.ts';
+import { noPosition, type Played } from './played.ts';
 import { playerShortcut, togglePlay } from './player-actions.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { words } from './player-words.ts';
@@ -20,7 +21,13 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
   const { url, live, posterUrl, startAtSeconds, position } = played;
   const stage = useRef<HTMLDivElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const playback = usePlayback(video, url, { isLive: live !== undefined, startAtSeconds });
+  const wanted = useStore((position ?? noPosition).wanted);
+  const [firstSeconds] = useState(startAtSeconds ?? wanted?.seconds);
+  const playback = usePlayback(video, url, { isLive: live !== undefined, startAtSeconds: firstSeconds });
+
+  useEffect(() => {
+    if (video !== null && wanted !== undefined) video.currentTime = wanted.seconds;
+  }, [video, wanted]);
 
   useEffect(() => {
     if (takesFocus) stage.current?.focus({ preventScroll: true });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Picture } from '../ui/picture.tsx';
-import type { Played } from './played.ts';
+import { noPosition, type Played } from './played.ts';
 import { PlayerStage } from './player-stage.tsx';
 import { words } from './player-words.ts';
 
@@ -14,15 +15,18 @@ interface PlayerProps {
 }
 
 /** A recording to play in the page. Nothing of it but its poster is loaded before Play. */
-export function Player({ played, startsAtOnce = false, takesFocus }: PlayerProps) {
-  const [isStarted, setStarted] = useState(startsAtOnce);
-  if (isStarted) return <PlayerStage key={played.url} played={played} takesFocus={takesFocus} />;
+export function Player({ played, startsAtOnce = false, takesFocus = true }: PlayerProps) {
+  const [isPressed, setPressed] = useState(startsAtOnce);
+  const wanted = useStore((played.position ?? noPosition).wanted);
+  const isStarted = isPressed || wanted !== undefined;
+  // Who asked for a place beside the player stays there.
+  if (isStarted) return <PlayerStage key={played.url} played={played} takesFocus={takesFocus && isPressed} />;
   return (
     <Picture className="relative">
       {played.posterUrl === undefined ? null : <Poster url={played.posterUrl} />}
       <button
         type="button"
-        onClick={() => setStarted(true)}
+        onClick={() => setPressed(true)}
         className="relative col-start-1 row-start-1 grid size-full place-items-center text-player-ink outline-offset-[-4px] outline-player-focus hover:bg-player-wash"
       >
         <span className="flex items-center gap-2.5 rounded-md bg-player px-4 py-2.5 text-lead font-strong">

@@ -20,7 +20,7 @@ export function QualityMenu({ playback: { engine, renditions, rendition } }: { p
       note: rendition === undefined ? undefined : words.autoNow(renditionName(renditions, rendition)),
     },
     ...[...renditions]
-      .sort((a, b) => b.bitrate - a.bitrate)
+      .sort((a, b) => b.lines - a.lines || b.bitrate - a.bitrate)
       .map(({ index, name, bitrate }) => ({ index, name, note: formatBitrate(bitrate) })),
   ];
   return (

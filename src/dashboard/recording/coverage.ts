@@ -61,6 +61,16 @@ export function gapPositions({ createdAtMs, aircheck }: Pick<Session, 'createdAt
   });
 }
 
+/** The second of the recording that was on air at this time on the wall; of a time that is missing, where it would be. */
+export function recordedAt(session: Pick<Session, 'createdAtMs' | 'aircheck'>, atMs: number): number {
+  const { createdAtMs = atMs, aircheck } = session;
+  const missedMs = (aircheck?.gaps ?? []).reduce(
+    (sum, gap) => sum + Math.max(0, Math.min(gap.endedAtMs, atMs) - gap.startedAtMs),
+    0,
+  );
+  return Math.max(0, atMs - createdAtMs - missedMs) / 1000;
+}
+
 /** The time on the wall when this second of the recording was on air, Unix ms. */
 export function wallClockMs(
   session: Pick<Session, 'createdAtMs' | 'aircheck'>,

@@ -13,6 +13,7 @@ import { SessionPill } from '../shared/pill.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
+import { SessionNeighbours } from './session-neighbours.tsx';
 import { words } from './session-words.ts';
 
 interface SessionHeadProps {
@@ -36,27 +37,26 @@ export function SessionHead(props: SessionHeadProps) {
   return (
     <header className="flex items-end justify-between gap-8 pt-5 pb-4 max-desk:flex-col max-desk:items-stretch max-desk:gap-3.5">
       <div className="min-w-0">
-        <p className="mb-0.5 truncate text-meta text-ink-3">
-          <Link to={paths.streams()} className="hover:text-ink">
-            {words.streams}
-          </Link>{' '}
-          /{' '}
-          <Link to={paths.stream(session.parentId)} className="hover:text-ink">
+        <Link to={paths.streams()} className="mb-0.5 block text-meta text-ink-3 hover:text-ink">
+          {words.streams}
+        </Link>
+        <h1 className="truncate text-title font-strong" title={stream.stream.name}>
+          <Link to={paths.stream(session.parentId)} className="hover:underline">
             <StreamName name={stream.stream.name} />
           </Link>
-        </p>
-        <h1
-          className="text-title font-strong"
-          title={session.createdAtMs === undefined ? undefined : formatUtc(session.createdAtMs)}
-        >
-          {sessionTitle(reading, nowMs)}
         </h1>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-ink-2">
+          <span title={session.createdAtMs === undefined ? undefined : formatUtc(session.createdAtMs)}>
+            {sessionTitle(reading, nowMs)}
+          </span>
+          <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} nowMs={nowMs} />
+          <span role="status" className="min-w-0">
+            {checked}
+          </span>
+        </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} nowMs={nowMs} />
-        <span role="status" className="min-w-0 text-ink-2">
-          {checked}
-        </span>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <SessionNeighbours sessionId={session.id} stream={stream} nowMs={nowMs} />
         {isPlayable(state) ? (
           <span className="flex flex-wrap items-center gap-2 max-desk:basis-full">
             {state.kind === 'ready-problem' && onCheckAgain ? (

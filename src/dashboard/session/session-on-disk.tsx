@@ -44,7 +44,7 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
           </WriteButton>
         ) : null}
       </SectionHead>
-      <ul className="grid grid-cols-3 gap-x-8 border-t border-line-strong max-desk:grid-cols-1">
+      <ul className="border-t border-line-strong">
         {rows.map(({ name, video, bytes, mp4Url, dropped }) => (
           <li
             key={name}

@@ -5,7 +5,7 @@ import { clock } from '../api/client/clock.ts';
 import { playbackCheck } from '../api/playback.ts';
 import { readSessionDetail, sessionDetail } from '../api/sessions.ts';
 import { createPlaybackPosition } from '../player/played.ts';
-import { isPlayable, sessionState } from '../recording/session-state.ts';
+import { isLiveState, isPlayable, sessionState } from '../recording/session-state.ts';
 import { damageWords } from '../recording/words/damage-words.ts';
 import { checkWords, sessionHistory } from '../recording/words/history.ts';
 import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
@@ -16,17 +16,23 @@ import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { SectionHead } from '../ui/section-head.tsx';
-import { SessionCoverage } from './session-coverage.tsx';
+import { DeveloperFields } from './developer-fields.tsx';
+import { LiveSessionPanel } from './live-session-panel.tsx';
 import { SessionHead, sessionTitle } from './session-head.tsx';
 import { SessionHistory } from './session-history.tsx';
 import { SessionOnDisk } from './session-on-disk.tsx';
 import { SessionStage } from './session-stage.tsx';
+import { SessionTimeline } from './session-timeline.tsx';
 import { words } from './session-words.ts';
 
 /** `/streams/:streamId/sessions/:sessionId` */
 export default function SessionPage() {
   const { streamId = '', sessionId = '' } = useParams();
+  // The player, and where it is, are one session's.
+  return <OneSession key={sessionId} streamId={streamId} sessionId={sessionId} />;
+}
+
+function OneSession({ streamId, sessionId }: { streamId: string; sessionId: string }) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(sessionDetail(streamId, sessionId));
   const clockMs = useClock();
   const location: { state: unknown } = useLocation();
@@ -71,19 +77,31 @@ export default function SessionPage() {
         onCheckAgain={isCheckDue ? () => void check.refetch() : undefined}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-desk:grid-cols-1">
-        <SessionStage
-          reading={reading}
-          playbackId={stream.stream.playbackId}
-          usualSeconds={stream.usualSeconds}
-          nowMs={nowMs}
-          startsAtOnce={asksToPlay(location.state)}
-          position={position}
-        />
-        <SessionHistory entries={sessionHistory(reading, { usualSeconds: stream.usualSeconds, linkCheck })} />
+        <div className="min-w-0">
+          <SessionStage
+            reading={reading}
+            playbackId={stream.stream.playbackId}
+            usualSeconds={stream.usualSeconds}
+            nowMs={nowMs}
+            startsAtOnce={asksToPlay(location.state)}
+            position={position}
+          />
+          <SessionTimeline reading={reading} position={position} nowMs={nowMs} />
+        </div>
+        <div className="grid min-w-0 content-start gap-5">
+          {isLiveState(state) ? (
+            <LiveSessionPanel
+              reading={reading}
+              stream={stream}
+              nowMs={nowMs}
+              disabledReason={error === null ? undefined : words.unavailable}
+            />
+          ) : null}
+          <SessionHistory entries={sessionHistory(reading, { usualSeconds: stream.usualSeconds, linkCheck })} />
+        </div>
       </div>
-      <SessionCoverage reading={reading} nowMs={nowMs} />
       <SessionOnDisk reading={reading} streamName={stream.stream.name} nowMs={nowMs} />
-      <SessionDetails raw={session.raw} readAtMs={dataUpdatedAt} />
+      <DeveloperFields sessionId={session.id} raw={session.raw} readAtMs={dataUpdatedAt} />
     </div>
   );
 }
@@ -91,27 +109,4 @@ export default function SessionPage() {
 /** Was Play pressed on the way here? */
 function asksToPlay(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'play' in state && state.play === true;
-}
-
-/** Every field as the API answered it. Secrets were left out when it was read. */
-function SessionDetails({ raw, readAtMs }: { raw: Readonly<Record<string, unknown>>; readAtMs: number }) {
-  return (
-    <section aria-labelledby="details">
-      <SectionHead id="details" title={words.details.title} note={words.details.note(readAtMs)} />
-      <dl className="grid grid-cols-3 gap-x-8 border-t border-line-strong max-desk:grid-cols-1">
-        {Object.entries(raw).map(([name, value]) => (
-          <div key={name} className="flex min-h-[2.125rem] items-center justify-between gap-4 border-b border-line">
-            <dt className="shrink-0 text-ink-3">{name}</dt>
-            <dd className="min-w-0 truncate font-mono text-meta" title={rawText(value)}>
-              {rawText(value)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function rawText(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

@@ -5,7 +5,7 @@ import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { failedSentence, notRecordedSentence, sessionSentence } from '../recording/words/sentences.ts';
 import { Glyph } from '../shared/glyph.tsx';
-import { useLiveLink } from '../shared/links/use-links.ts';
+import { useLiveLink, useLiveStillUrl } from '../shared/links/use-links.ts';
 import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
 import { Meter } from '../ui/meter.tsx';
 import { words } from './session-words.ts';
@@ -27,6 +27,7 @@ export function SessionStage(props: SessionStageProps) {
   const { session, state } = reading;
   const link = usePlaybackLink()(session);
   const liveLink = useLiveLink(playbackId);
+  const still = useLiveStillUrl(session, playbackId, nowMs);
   const { posterUrl, storyboardUrl } = session.aircheck ?? {};
   const progress = state.kind === 'processing' || state.kind === 'late' ? progressOf(session) : undefined;
   const sentence =
@@ -42,7 +43,7 @@ export function SessionStage(props: SessionStageProps) {
   if (isLiveState(state) && liveLink !== undefined) {
     return (
       <div>
-        <Player played={{ url: liveLink, session, live: session.record ? 'rewindable' : 'window' }} />
+        <Player played={{ url: liveLink, session, live: session.record ? 'rewindable' : 'window', posterUrl: still }} />
         <p className="mt-2 text-ink-2">
           <span className="inline-block first-letter:uppercase">{sentence}</span>
           {sentence.endsWith('.') ? ' ' : '. '}

@@ -7,6 +7,18 @@ export const words = catalogue({
     pageTitle: (stream: string, session: string) => `${stream}, ${session}`,
     streams: 'Streams',
     notRead: { unread: 'The session could not be read', gone: 'This session is not here' },
+    neighbours: 'Sessions before and after',
+    older: (time: string) => `Older session, ${time}`,
+    newer: (time: string) => `Newer session, ${time}`,
+    unavailable: 'Nothing can be changed while the service does not answer.',
+    live: {
+      title: 'This session',
+      link: 'The link, already now',
+      linkWillPlay:
+        'Send the watch page before the show ends: it plays the recording by itself as soon as it is ready.',
+      copyWatchPage: 'Copy watch page',
+      next: 'Next session',
+    },
     checkAgain: 'Check again',
     checkingLink: 'Checking the link…',
     checked: (result: string, atMs: number) => `${result} ${formatClockSeconds(atMs)}`,
@@ -33,13 +45,13 @@ export const words = catalogue({
       reconnecting:
         'Check the encoder and its network. If it does not come back, the session ends, and what was recorded is kept.',
       processing: 'It will play here by itself.',
-      late: 'The footage is stored. If this lasts, send the session id (under Details) to whoever runs the service.',
+      late: 'The footage is stored. If this lasts, send the session id (below, under Fields for developers) to whoever runs the service.',
       failed: (seconds: number | undefined) =>
         `${formatDuration(seconds)} were received. Ask whoever runs the service to save the files, and look for a local recording on the encoder.`,
       deleted: 'It cannot be brought back.',
-      noneAfterwards: 'Ask whoever runs the service why. The details below are what the API answered.',
+      noneAfterwards: 'Ask whoever runs the service why. The fields below are what the API answered.',
       notRecorded: 'Nothing of it was kept. Whether a session is recorded is decided when it begins.',
-      unknown: 'The details below are what the API answered.',
+      unknown: 'The fields below are what the API answered.',
     },
 
     history: 'History',
@@ -50,6 +62,8 @@ export const words = catalogue({
         `recorded ${formatDuration(recordedSeconds)} of ${formatDuration(onAirSeconds)} on air`,
       onAir: (seconds: number) => `${formatDuration(seconds)} on air`,
       withGaps: (coverage: string, count: number) => `${coverage}, ${counted(count, { one: 'gap', other: 'gaps' })}`,
+      position: 'Moment of the show',
+      at: (atMs: number) => formatClockSeconds(atMs),
       gap: (seconds: number) => `${formatDuration(seconds)} not recorded: the encoder dropped`,
     },
 
@@ -78,9 +92,11 @@ export const words = catalogue({
       isFinal: 'A deleted recording cannot be brought back.',
     },
 
-    details: {
-      title: 'Details',
-      note: (atMs: number) => `as the API answered at ${formatClockSeconds(atMs)}`,
+    fields: {
+      title: 'Fields for developers',
+      id: (id: string) => `id ${id}`,
+      note: (atMs: number) => `As the API answered at ${formatClockSeconds(atMs)}.`,
+      copy: 'Copy as JSON',
     },
   },
 });

@@ -18,6 +18,7 @@ export const words = catalogue({
       copyLink: 'Copy the link of its last recording',
       newStream: 'New stream',
       edit: 'Edit the stream, on its page',
+      neighbours: 'Older and newer session, on the page of one',
       list: 'These shortcuts',
       close: 'Close, or leave a field',
     },

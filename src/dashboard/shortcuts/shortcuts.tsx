@@ -25,6 +25,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['c'], does: words.does.copyLink, bar: { place: 3, word: words.inBar.copyLink } },
   { keys: ['n'], does: words.does.newStream, bar: { place: 7, word: words.inBar.newStream } },
   { keys: ['e'], does: words.does.edit },
+  { keys: ['[', ']'], does: words.does.neighbours },
   { keys: ['?'], does: words.does.list, bar: { place: 8, word: words.inBar.list } },
   { keys: ['Esc'], does: words.does.close },
 ];

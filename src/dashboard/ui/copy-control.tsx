@@ -79,7 +79,11 @@ export function CopyControl({
         className={className}
         onClick={copy}
       >
-        <span data-widest={widest} className="widest">
+        {/* Without a box around it, its right end is its words'. */}
+        <span
+          data-widest={widest}
+          className={`widest ${look === 'ghost' ? 'justify-items-end' : 'justify-items-center'}`}
+        >
           <span className="flex items-center gap-1.5">
             <Icon name={isCopied ? 'check' : wasCopied ? 'check-twice' : 'copy'} />
             {isCopied ? words.copied : children}

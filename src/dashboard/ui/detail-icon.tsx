@@ -3,6 +3,7 @@ import { IconPath } from './icon.tsx';
 // What the first page does not show.
 const paths = {
   again: 'M3 8.25A5 5 0 1 0 4.5 4.7L2.75 6.4M2.75 2.75V6.5H6.5',
+  back: 'm10 4-4 4 4 4',
   bin: 'M2.5 4.5h11M6 4.25V2.5h4v1.75M4 4.75l.65 8.75h6.7L12 4.75',
   chevron: 'm6 4 4 4-4 4',
   choose: 'm5 6 3-3 3 3M5 10l3 3 3-3',

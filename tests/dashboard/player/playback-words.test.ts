@@ -41,7 +41,7 @@ describe('what is said when a recording does not play', () => {
 
 describe('the words of a rendition', () => {
   it('are its name, and what it costs', () => {
-    const renditions = [{ index: 0, name: '720p', bitrate: 2_100_000 }];
+    const renditions = [{ index: 0, name: '720p', lines: 720, bitrate: 2_100_000 }];
     expect([renditionName(renditions, 0), renditionName(renditions, -1), renditionName([], 3)]).toEqual([
       '720p',
       'Auto',

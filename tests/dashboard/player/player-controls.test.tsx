@@ -10,8 +10,8 @@ import { fakeEngine } from './fake-engine.ts';
 import { fakeVideo, ranges } from './fake-video.ts';
 
 const renditions = [
-  { index: 0, name: '720p', bitrate: 2_100_000 },
-  { index: 1, name: 'Source', bitrate: 6_200_000 },
+  { index: 0, name: '720p', lines: 720, bitrate: 2_100_000 },
+  { index: 1, name: 'Source', lines: 1080, bitrate: 6_200_000 },
 ];
 
 function renderControls(playback: Partial<Playback> = {}, video = fakeVideo(), session: Session = aSession()) {
@@ -95,6 +95,21 @@ describe('the player’s controls', () => {
     expect(engine.chooseRendition).toHaveBeenCalledExactlyOnceWith(0);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Quality: 720p' }));
     expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('has the renditions by their height, however many bits they take', async () => {
+    const { user } = renderControls({
+      renditions: [
+        { index: 0, name: '480p', lines: 480, bitrate: 900_000 },
+        { index: 1, name: '240p', lines: 240, bitrate: 800_000 },
+        { index: 2, name: 'Source', lines: 720, bitrate: 700_000 },
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Quality: Auto' }));
+    const names = screen
+      .getAllByRole('menuitemradio')
+      .map(({ textContent }) => /^\D+|^\d+p/.exec(textContent ?? '')?.[0]);
+    expect(names).toEqual(['Auto', 'Source', '480p', '240p']);
   });
 
   it('keep the place in the menu while the recording plays on', async () => {

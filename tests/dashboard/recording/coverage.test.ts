@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf, formatShare, gapPositions, wallClockMs } from '../../../src/dashboard/recording/coverage.ts';
+import {
+  coverageOf,
+  formatShare,
+  gapPositions,
+  recordedAt,
+  wallClockMs,
+} from '../../../src/dashboard/recording/coverage.ts';
 import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
 import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';
 
@@ -73,5 +79,29 @@ describe('the recording against the wall', () => {
     expect(wallClockMs(session, 600)).toBe(startMs + 12 * minute);
     expect(wallClockMs(session, 1860)).toBe(startMs + 34 * minute);
     expect(wallClockMs(aSession({ createdAtMs: undefined }), 5)).toBeUndefined();
+  });
+});
+
+describe('a moment of the show', () => {
+  const session = aSession({
+    createdAtMs: 0,
+    aircheck: {
+      gaps: [
+        { startedAtMs: 10_000, endedAtMs: 15_000 },
+        { startedAtMs: 30_000, endedAtMs: 40_000 },
+      ],
+    },
+  });
+
+  it.each([
+    [-5, 0],
+    [4, 4],
+    [10, 10],
+    [12, 10],
+    [20, 15],
+    [35, 25],
+    [50, 35],
+  ])('at second %d by the clock is second %d of the recording', (clock, recorded) => {
+    expect(recordedAt(session, clock * 1000)).toBe(recorded);
   });
 });

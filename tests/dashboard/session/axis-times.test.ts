@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisTimes } from '../../../src/dashboard/session/session-coverage.tsx';
+import { axisTimes } from '../../../src/dashboard/session/axis-times.ts';
 
 const startMs = Date.UTC(2026, 10, 19, 12, 0, 11);
 const times = (seconds: number) =>

@@ -25,7 +25,7 @@ async function openSession(over: Partial<SessionRow> = {}) {
     return request.path === '/session/evening' ? { json: api.sessions[0] } : undefined;
   };
   const { user } = renderDashboard('/streams/chapel/sessions/evening');
-  await screen.findByRole('region', { name: 'Details' });
+  await screen.findByRole('region', { name: 'Fields for developers' });
   return { api, user };
 }
 

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { copyKind } from '../../../src/dashboard/shared/links/copy-kind.ts';
 import { comeBack } from '../support/come-back.ts';
@@ -196,10 +196,73 @@ describe('a session’s page', () => {
   it('shows every field as it came, and no secret', async () => {
     await serveSession({ somethingNew: 'x' });
     open();
-    const details = await screen.findByRole('region', { name: 'Details' });
+    const details = await screen.findByRole('region', { name: 'Fields for developers' });
     expect(details.textContent).toContain('recordingStatusready');
     expect(details.textContent).toContain('somethingNewx');
     expect(document.body.innerHTML).not.toMatch(/abcd-uimq|of-the-parent/);
+  });
+
+  it('copies every field as JSON, and shows a sum of fractions without its noise', async () => {
+    await serveSession({ sourceSegmentsDuration: 42.221000000000004 });
+    const { user } = open();
+    const fields = within(await screen.findByRole('region', { name: 'Fields for developers' }));
+    expect(fields.getByText('42.221')).toBeDefined();
+    await user.click(fields.getByRole('button', { name: 'Copy as JSON' }));
+    expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({ id: 'evening', recordingStatus: 'ready' });
+  });
+
+  it('is headed by its stream’s name, and names its time beside it', async () => {
+    await serveSession();
+    open();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Chapel' });
+    expect(heading.parentElement?.textContent).toMatch(/\w{3} \d+ \w{3}, \d\d:\d\d – \d\d:\d\d/);
+    expect(document.title).toMatch(/^Chapel, \w{3} \d+ \w{3}, /);
+  });
+
+  it('leads to the sessions before and after it, by click and by key', async () => {
+    const api = await serveSession();
+    const [evening] = api.sessions;
+    api.sessions = [...(evening ? [evening] : []), { ...sessionRow('chapel', 900, 61), id: 'morning' }];
+    const answers = api.answers;
+    api.answers = (request) => (request.path === '/session/morning' ? { json: api.sessions[1] } : answers(request));
+    const { user } = open();
+    const older = await screen.findByRole('link', { name: /^Older session, / });
+    expect(screen.queryByRole('link', { name: /^Newer session/ })).toBeNull();
+    await user.click(older);
+    await screen.findByRole('link', { name: /^Newer session, / });
+    expect(window.location.pathname).toBe('/streams/chapel/sessions/morning');
+    await user.keyboard(']');
+    await waitFor(() => expect(window.location.pathname).toBe('/streams/chapel/sessions/evening'));
+  });
+
+  it('plays from any moment of the show that is chosen by the clock, a gap left out', async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+    vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue(undefined);
+    const createdAt = Date.now() - 5 * 3_600_000;
+    const gap = { startedAt: createdAt + 600_000, endedAt: createdAt + 900_000 };
+    const aircheck = { endedAt: createdAt + 3_600_000, readyAt: createdAt + 3_600_000, gaps: [gap] };
+    await serveSession({ createdAt, sourceSegmentsDuration: 3300, aircheck });
+    open();
+    const moment = await screen.findByRole<HTMLInputElement>('slider', { name: 'Moment of the show' });
+    expect([moment.min, moment.max]).toEqual(['0', '3600']);
+    fireEvent.change(moment, { target: { value: '1800' } });
+    const video = await screen.findByLabelText<HTMLVideoElement>('Recording');
+    await waitFor(() => expect(video.currentTime).toBe(1500));
+    await waitFor(() => expect(play).toHaveBeenCalled());
+  });
+});
+
+describe('the page of a session that is live', () => {
+  it('has its clock, the switch for the next one, and the link that will play it', async () => {
+    const createdAt = Date.now() - 3_661_000;
+    const api = await serveSession({ createdAt, recordingStatus: 'waiting', aircheck: { connection: 'connected' } });
+    const { user } = open();
+    const now = await screen.findByRole('region', { name: 'This session' });
+    expect(now.textContent).toMatch(/1:01:0\d/);
+    expect(screen.getByRole('switch', { name: /Chapel/ })).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Copy watch page' }));
+    expect(await navigator.clipboard.readText()).toBe(`${api.baseUrl.replace(/\/api$/, '')}/watch/evening`);
   });
 });
 

@@ -2,6 +2,8 @@
 export interface PlaybackRendition {
   index: number;
   name: string;
+  /** Of its shorter side, as in 480p; 0 where there is none. */
+  lines: number;
   /** bit/s */
   bitrate: number;
 }

@@ -1,6 +1,6 @@
 import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig, Level, LoadPolicy } from 'hls.js';
-import { playbackProblem, renditionLabel } from '../playback-words.ts';
+import { linesOf, playbackProblem, renditionLabel } from '../playback-words.ts';
 import type { Engine, EngineEvents, PlaybackOptions, PlaybackRendition } from './engine.ts';
 import { createLiveWait } from './live-wait.ts';
 
@@ -156,7 +156,7 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsPart
 }
 
 function levelOf(level: Level, index: number): PlaybackRendition {
-  return { index, name: renditionLabel(level, index), bitrate: level.bitrate };
+  return { index, name: renditionLabel(level, index), lines: linesOf(level), bitrate: level.bitrate };
 }
 
 function failureOf({ details, response, frag }: ErrorData) {

@@ -76,9 +76,9 @@ describe('playing through hls.js', () => {
     const { events, emit, hls, engine } = playing();
     emit('MANIFEST_PARSED');
     expect(events.onRenditions).toHaveBeenCalledWith([
-      { index: 0, name: 'Source', bitrate: 6_200_000 },
-      { index: 1, name: '720p', bitrate: 2_100_000 },
-      { index: 2, name: 'sound', bitrate: 90_000 },
+      { index: 0, name: 'Source', lines: 1080, bitrate: 6_200_000 },
+      { index: 1, name: '720p', lines: 720, bitrate: 2_100_000 },
+      { index: 2, name: 'sound', lines: 0, bitrate: 90_000 },
     ]);
     emit('LEVEL_SWITCHED', { level: 1 });
     expect(events.onRendition).toHaveBeenCalledWith(1);

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ingest } from '../api/ingest.ts';
+import { RecordSwitch } from '../record/record-switch.tsx';
+import { recordSetting } from '../recording/stream-object.ts';
+import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
+import { switchSentence } from '../recording/words/switch-sentence.ts';
+import { ElapsedTime } from '../shared/elapsed-time.tsx';
+import { linksOf, noteLinkCopied } from '../shared/links/chosen-link.ts';
+import { CopyControl } from '../ui/copy-control.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
+import { words } from './session-words.ts';
+
+interface LiveSessionPanelProps {
+  reading: SessionReading;
+  stream: StreamReading;
+  nowMs: number;
+  /** Why nothing can be changed just now. */
+  disabledReason: string | undefined;
+}
+
+/** Beside a session that is on air: how long it is, the link that will play it, and the switch for the next one. */
+export function LiveSessionPanel({ reading, stream, nowMs, disabledReason }: LiveSessionPanelProps) {
+  const { session, state } = reading;
+  const client = useQueryClient();
+  const { data: place } = useQuery(ingest);
+  const watchPage = linksOf(session, stream.stream.name, place?.base).find(({ kind }) => kind === 'watch');
+  return (
+    <div className="grid gap-5">
+      <section aria-labelledby="on-air">
+        <SectionHead id="on-air" title={words.live.title} className="pb-2" />
+        <p className="border-t border-line pt-1.5 text-display">
+          <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} />
+        </p>
+      </section>
+      {session.record && watchPage ? (
+        <section aria-labelledby="link-now">
+          <SectionHead id="link-now" title={words.live.link} className="pb-2" />
+          <p className="border-t border-line py-2 text-ink-2">{words.live.linkWillPlay}</p>
+          <CopyControl
+            text={watchPage.text}
+            look="plain"
+            className="w-full"
+            onCopied={() => void noteLinkCopied(client, session, 'watch')}
+          >
+            {words.live.copyWatchPage}
+          </CopyControl>
+        </section>
+      ) : null}
+      <section aria-labelledby="next-session">
+        <SectionHead id="next-session" title={words.live.next} className="pb-2" />
+        <div className="border-t border-line pt-1.5">
+          <RecordSwitch stream={stream.stream} disabledReason={disabledReason} />
+          <p className="mt-1 text-ink-2">{disabledReason ?? switchSentence(recordSetting(stream.stream), state)}</p>
+        </div>
+      </section>
+    </div>
+  );
+}

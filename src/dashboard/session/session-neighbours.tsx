@@ -1,0 +1,51 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { shortcutsOn } from '../preferences/preferences.ts';
+import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
+import { formatDayClock } from '../recording/words/format.ts';
+import { buttonClasses } from '../ui/button.tsx';
+import { useStore } from '../ui/create-store.ts';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { words } from './session-words.ts';
+
+interface SessionNeighboursProps {
+  sessionId: string;
+  stream: StreamReading;
+  nowMs: number;
+}
+
+/** The sessions of the same stream before and after this one; `[` and `]` go there too. */
+export function SessionNeighbours({ sessionId, stream, nowMs }: SessionNeighboursProps) {
+  const navigate = useNavigate();
+  const { sessions } = stream;
+  const at = sessions.findIndex(({ session }) => session.id === sessionId);
+  const older = at < 0 ? undefined : sessions[at + 1];
+  const newer = at < 1 ? undefined : sessions[at - 1];
+  const addressOf = ({ session }: SessionReading) => paths.session(session.parentId, session.id);
+  const goTo = (neighbour: SessionReading | undefined) => () =>
+    neighbour === undefined ? false : navigate(addressOf(neighbour));
+  useShortcuts({ '[': goTo(older), ']': goTo(newer) }, useStore(shortcutsOn));
+  const link = (neighbour: SessionReading | undefined, isOlder: boolean) => {
+    if (neighbour?.session.createdAtMs === undefined) return null;
+    const time = formatDayClock(neighbour.session.createdAtMs, nowMs);
+    const icon = <DetailIcon name={isOlder ? 'back' : 'chevron'} />;
+    return (
+      <Link
+        to={addressOf(neighbour)}
+        className={buttonClasses('ghost')}
+        aria-label={isOlder ? words.older(time) : words.newer(time)}
+      >
+        {isOlder ? icon : null}
+        {time}
+        {isOlder ? null : icon}
+      </Link>
+    );
+  };
+  return (
+    <nav aria-label={words.neighbours} className="flex gap-1 empty:hidden">
+      {link(older, true)}
+      {link(newer, false)}
+    </nav>
+  );
+}

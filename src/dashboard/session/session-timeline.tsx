@@ -1,0 +1,129 @@
+import type { PlaybackPosition } from '../player/played.ts';
+import { coverageOf, formatShare, recordedAt, wallClockMs } from '../recording/coverage.ts';
+import { gapsOf } from '../recording/gaps.ts';
+import { isPlayable } from '../recording/session-state.ts';
+import type { Session } from '../recording/stream-object.ts';
+import type { SessionReading } from '../recording/stream-state.ts';
+import { sessionSpan, stripSegments, type TimeWindow } from '../recording/strip-segments.ts';
+import { formatClock, formatClockSeconds, secondsBetween } from '../recording/words/format.ts';
+import { segmentFills } from '../shared/strip/strip.tsx';
+import { useStore } from '../ui/create-store.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+import { axisTimes } from './axis-times.ts';
+import { words } from './session-words.ts';
+import { Thumbnails } from './thumbnails.tsx';
+
+interface SessionTimelineProps {
+  reading: SessionReading;
+  /** Of the player above it. */
+  position: PlaybackPosition;
+  nowMs: number;
+}
+
+/**
+ * The session's time on air and what of it was recorded, as wide as the player above it: the way to any moment of the
+ * show, by the clock.
+ */
+export function SessionTimeline({ reading, position, nowMs }: SessionTimelineProps) {
+  const { session, state } = reading;
+  const span = sessionSpan(reading, nowMs);
+  // Of a deleted recording there is nothing left to cover.
+  if (span === undefined || span.endMs <= span.startMs || state.kind === 'deleted') return null;
+  const coverage = coverageOf(reading, nowMs);
+  const gaps = gapsOf(reading, nowMs);
+  const spanMs = span.endMs - span.startMs;
+  const place = (ms: number) => `${((ms - span.startMs) / spanMs) * 100}%`;
+  const note = coverage
+    ? words.coverage.recorded(coverage.recordedSeconds, coverage.onAirSeconds)
+    : words.coverage.onAir(secondsBetween(span.startMs, span.endMs));
+  return (
+    <section aria-label={words.coverage.title} className="mt-2">
+      <div className="relative">
+        {session.aircheck?.storyboardUrl === undefined ? null : (
+          <Thumbnails session={session} url={session.aircheck.storyboardUrl} span={span} />
+        )}
+        <div
+          role="img"
+          aria-label={gaps.length > 0 ? words.coverage.withGaps(note, gaps.length) : note}
+          className="relative h-2.5 bg-well before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-line-strong"
+        >
+          {stripSegments([reading], span, nowMs).map(({ key, kind, a, b }) => (
+            <span
+              key={key}
+              className={joinClasses(
+                'absolute inset-y-0 min-w-[3px] forced-color-adjust-none',
+                kind === 'gap' ? 'hatch-unrecorded' : segmentFills[kind],
+              )}
+              style={{ left: `${a * 100}%`, width: `${(b - a) * 100}%` }}
+            />
+          ))}
+        </div>
+        {isPlayable(state) ? <Playhead session={session} span={span} position={position} /> : null}
+      </div>
+      <div aria-hidden="true" className="relative h-6.5 text-meta text-ink-3">
+        {axisTimes(span).map((ms, index) => (
+          <span
+            key={ms}
+            className={joinClasses('absolute top-1', index > 0 && '-translate-x-1/2')}
+            style={{ left: place(ms) }}
+          >
+            {spanMs < 300_000 ? formatClockSeconds(ms) : formatClock(ms)}
+          </span>
+        ))}
+      </div>
+      <p className="flex gap-2.5">
+        {coverage ? (
+          <span className={joinClasses('font-strong', coverage.share < 1 && 'text-unrecorded')}>
+            {formatShare(coverage.share)}
+          </span>
+        ) : null}
+        <span className="text-ink-3">{note}</span>
+      </p>
+      <ul>
+        {gaps.map(({ startedAtMs, endedAtMs }) => (
+          <li key={startedAtMs} className="py-0.5">
+            <span className="font-strong">
+              {words.fromTo(formatClockSeconds(startedAtMs), formatClockSeconds(endedAtMs))}
+            </span>{' '}
+            <span className="text-ink-2">{words.coverage.gap(secondsBetween(startedAtMs, endedAtMs))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PlayheadProps {
+  session: Session;
+  span: TimeWindow;
+  position: PlaybackPosition;
+}
+
+/** Where the player is, and by click, drag or keys the way to any other moment. */
+function Playhead({ session, span, position }: PlayheadProps) {
+  const seconds = useStore(position);
+  const atMs = Math.min(span.endMs, wallClockMs(session, seconds) ?? span.startMs);
+  const spanMs = span.endMs - span.startMs;
+  return (
+    <>
+      <input
+        type="range"
+        aria-label={words.coverage.position}
+        aria-valuetext={words.coverage.at(atMs)}
+        min={0}
+        max={Math.ceil(spanMs / 1000)}
+        step={1}
+        value={Math.round((atMs - span.startMs) / 1000)}
+        onChange={({ currentTarget }) =>
+          position.wanted.set({ seconds: recordedAt(session, span.startMs + currentTarget.valueAsNumber * 1000) })
+        }
+        className="peer absolute inset-0 size-full opacity-0"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 -ml-px w-0.5 bg-ink peer-focus-visible:outline-2 peer-focus-visible:outline-player-focus"
+        style={{ left: `${((atMs - span.startMs) / spanMs) * 100}%` }}
+      />
+    </>
+  );
+}

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /**
  * What the profiles of one stream may ask of the machine. Ten of 720p took 1.9 GB, 600 of them 11 GB; an encoder needs some
  * 220 bytes for each pixel of its picture.
@@ -132,3 +134,30 @@ function smallest<T extends { profile: Box }>(candidates: readonly T[]): T | und
     undefined,
   );
 }
+
+/** The hosted API's words for the profiles of H.264. Readers of an answer with another one fail. */
+const h264Profiles = ['H264Baseline', 'H264Main', 'H264High', 'H264ConstrainedHigh'] as const;
+
+/**
+ * A transcoding profile as a client sends it; the frame rate is `fps` / `fpsDen`. Here and not with the bodies of requests:
+ * the dashboard checks profiles, and would load what reads all the rest of a body.
+ */
+export const profileRequestSchema = v.strictObject({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(longestProfileName)),
+  width: v.pipe(v.number(), v.integer(), v.minValue(shortestSide), v.maxValue(longestSide)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(shortestSide), v.maxValue(longestSide)),
+  bitrate: v.pipe(v.number(), v.integer(), v.minValue(lowestBitrate), v.maxValue(highestBitrate)),
+  fps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+  fpsDen: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
+  /** Kept and without effect: the API lets a transcoder do without it. */
+  quality: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(44))),
+  gop: v.optional(v.string()),
+  profile: v.optional(v.picklist(h264Profiles)),
+  encoder: v.optional(v.picklist(['H.264'], 'renditions are encoded as H.264 only')),
+});
+
+/** The profiles of one stream. Their sizes are bounded too: `whyTooManyPixels`. */
+export const profileListSchema = v.pipe(
+  v.array(profileRequestSchema),
+  v.maxLength(mostProfiles, `a stream has at most ${mostProfiles} profiles`),
+);

@@ -1,42 +1,11 @@
 import * as v from 'valibot';
-import {
-  highestBitrate,
-  longestProfileName,
-  longestSide,
-  lowestBitrate,
-  mostProfiles,
-  shortestSide,
-} from './ladder.ts';
+import { profileListSchema } from './ladder.ts';
 import { signalWatchSchema } from './signal/signal-limits.ts';
 import { multistreamSchema, toCreatorId, userTagsSchema } from './stream-extras.ts';
 
 // The bodies that clients send to create and change streams. Of the fields that our service does not act on, what asks
 // for nothing is accepted; what we do not do is refused in words. docs/conformance.md, "Fields that the official SDK
 // sends".
-
-/** The hosted API's words for the profiles of H.264. Readers of an answer with another one fail. */
-const h264Profiles = ['H264Baseline', 'H264Main', 'H264High', 'H264ConstrainedHigh'] as const;
-
-/** A transcoding profile as a client sends it. The frame rate is `fps` / `fpsDen`. */
-export const profileRequestSchema = v.strictObject({
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(longestProfileName)),
-  width: v.pipe(v.number(), v.integer(), v.minValue(shortestSide), v.maxValue(longestSide)),
-  height: v.pipe(v.number(), v.integer(), v.minValue(shortestSide), v.maxValue(longestSide)),
-  bitrate: v.pipe(v.number(), v.integer(), v.minValue(lowestBitrate), v.maxValue(highestBitrate)),
-  fps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
-  fpsDen: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
-  /** Kept and without effect: the API lets a transcoder do without it. */
-  quality: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(44))),
-  gop: v.optional(v.string()),
-  profile: v.optional(v.picklist(h264Profiles)),
-  encoder: v.optional(v.picklist(['H.264'], 'renditions are encoded as H.264 only')),
-});
-
-/** The profiles of one stream. Their sizes are bounded too: `whyTooManyPixels`. */
-export const profileListSchema = v.pipe(
-  v.array(profileRequestSchema),
-  v.maxLength(mostProfiles, `a stream has at most ${mostProfiles} profiles`),
-);
 
 const creatorTypeRefusal = 'only creators of the type unverified are supported';
 const creatorIdRequest = v.pipe(

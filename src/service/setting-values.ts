@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { whyTooManyPixels } from '../contract/ladder.ts';
-import { profileListSchema } from '../contract/stream-requests.ts';
+import { profileListSchema, whyTooManyPixels } from '../contract/ladder.ts';
 
 // The values that settings may have, read from text.
 

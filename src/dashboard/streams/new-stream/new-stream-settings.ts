@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type CreateStream, profileListSchema } from '../../../contract/stream-requests.ts';
+import { profileListSchema } from '../../../contract/ladder.ts';
+import type { CreateStream } from '../../../contract/stream-requests.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 
 /** What both forms ask for and know. */

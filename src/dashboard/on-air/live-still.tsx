@@ -37,7 +37,7 @@ export function LiveStill({ reading: { stream, state }, nowMs }: { reading: Stre
         src={`${livePictureUrl(stream.playbackId, data.playback)}?${shownTurn}`}
         alt=""
         loading="lazy"
-        className={joinClasses('size-full object-cover', isFrozen && 'opacity-50 grayscale')}
+        className={joinClasses('size-full object-cover', isFrozen && 'opacity-50 colourless')}
         onError={() => setFailedTurn(shownTurn)}
       />
       {isFrozen ? <FrozenMark>{words.frozen}</FrozenMark> : null}

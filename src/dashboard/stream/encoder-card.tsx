@@ -82,7 +82,7 @@ function EncoderSteps({ server, streamKey, isOpen }: EncoderStepsProps) {
         <DetailIcon name="chevron" className="group-open:rotate-90" />
       </summary>
       <h3 className="mt-1 mb-1 font-strong">{words.setUp.obs}</h3>
-      <ol className="list-decimal space-y-1 pl-5 text-ink-2 marker:text-ink-3">
+      <ol className="flex list-decimal flex-col gap-1 pl-5 text-ink-2 marker:text-ink-3">
         <li>{words.setUp.service}</li>
         <li>
           {words.setUp.output} <span className="text-ink">{words.setUp.keyframes}</span>

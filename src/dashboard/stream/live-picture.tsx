@@ -46,7 +46,7 @@ export function LivePicture({ url, ingest, sessionPath, frozenSinceMs, linkTitle
       muted
       playsInline
       aria-label={words.livePicture}
-      className={joinClasses('block aspect-video w-full', isFrozen && 'opacity-50 grayscale')}
+      className={joinClasses('block aspect-video w-full', isFrozen && 'opacity-50 colourless')}
     />
   );
   return (

@@ -13,7 +13,7 @@ export function StreamQuestion({ stream, children, ...rest }: StreamQuestionProp
       <p className="mb-2 font-strong break-words">
         <StreamName name={stream.name} />
       </p>
-      <div className="space-y-2 text-ink-2">{children}</div>
+      <div className="flex flex-col gap-2 text-ink-2">{children}</div>
     </ConfirmDialog>
   );
 }

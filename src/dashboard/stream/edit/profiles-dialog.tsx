@@ -103,7 +103,7 @@ function Advice({ reading, rows }: { reading: StreamReading; rows: readonly Draf
       : undefined;
   const notMade = made && profiles?.filter((_, index) => !made.includes(index)).map(({ name }) => name);
   return (
-    <div className="mt-3 space-y-1 text-meta text-ink-2">
+    <div className="mt-3 flex flex-col gap-1 text-meta text-ink-2">
       <p>{limitsSentence}</p>
       <p>
         {notMade === undefined || notMade.length === 0

@@ -1,8 +1,13 @@
+import { Suspense } from 'react';
 import { isFreshlyReady, type StreamReading } from '../recording/stream-state.ts';
 import { formatDayClock, formatDuration, formatUtc } from '../recording/words/format.ts';
-import { CopyLink } from '../shared/links/copy-link.tsx';
+import { Button, type ButtonLook, buttonClasses } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { words } from './streams-words.ts';
+
+const CopyLink = lazyPart(() => import('../shared/links/copy-link.tsx').then((file) => file.CopyLink));
 
 interface LastRecordingProps {
   reading: StreamReading;
@@ -14,6 +19,7 @@ export function LastRecording({ reading: { stream, lastRecording }, nowMs }: Las
   if (!lastRecording) return <span className="text-ink-3 @max-onerow:sr-only">{words.noRecording}</span>;
   const { session } = lastRecording;
   const beganMs = session.createdAtMs;
+  const look = isFreshlyReady(lastRecording, nowMs) ? 'act' : 'ghost';
   return (
     <div className="grid grid-cols-[5.25rem_3.25rem_minmax(0,1fr)] items-center gap-x-1 whitespace-nowrap @max-sixcol:grid-cols-[minmax(3.25rem,auto)_minmax(0,1fr)] @max-onerow:gap-x-3">
       <span className="truncate text-ink-3 @max-sixcol:sr-only" title={beganMs === undefined ? '' : formatUtc(beganMs)}>
@@ -23,14 +29,26 @@ export function LastRecording({ reading: { stream, lastRecording }, nowMs }: Las
         <QuietZeros text={formatDuration(session.recordedSeconds)} />
       </span>
       <span className="-mr-1.5 justify-self-end">
-        <CopyLink
-          session={session}
-          streamName={stream.name}
-          look={isFreshlyReady(lastRecording, nowMs) ? 'act' : 'ghost'}
-        >
-          {words.copy}
-        </CopyLink>
+        <PartBoundary fallback={() => <Button onClick={() => window.location.reload()}>{words.reload}</Button>}>
+          <Suspense fallback={<CopyPlace look={look} />}>
+            <CopyLink session={session} streamName={stream.name} look={look}>
+              {words.copy}
+            </CopyLink>
+          </Suspense>
+        </PartBoundary>
       </span>
     </div>
+  );
+}
+
+/** Keeps the place of the button, whose code comes right after the rows. */
+function CopyPlace({ look }: { look: ButtonLook }) {
+  return (
+    <span className="invisible inline-flex">
+      <span className={buttonClasses(look)}>
+        <span className="size-4" />
+        {words.copy}
+      </span>
+    </span>
   );
 }

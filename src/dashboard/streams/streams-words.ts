@@ -34,6 +34,7 @@ export const words = catalogue({
     timeUnknown: 'Time unknown',
     noRecording: 'No recording yet',
     copy: 'Copy',
+    reload: 'Reload',
 
     /** The strip for those who do not see it. */
     strip: (count: number, sessions: string) =>

@@ -5,9 +5,9 @@ import { addedStreams } from './added-streams.ts';
 import { ownerOf } from './client/query-client.ts';
 import { requestApi } from './client/request.ts';
 import { readStreamById } from './read-stream.ts';
-import { writeStream } from './set-record.ts';
 import { readAllNext, type StreamsOverview, streamDetailKey, streamsKey, streamsOverviewKey } from './streams.ts';
 import { readQueuedOf, withQueued } from './with-queued.ts';
+import { writeStream } from './write-stream.ts';
 
 /** What of a stream an operator edits; what is absent stays as it is. */
 export type StreamEdit = Pick<PatchStream, 'name' | 'suspended' | 'profiles'>;

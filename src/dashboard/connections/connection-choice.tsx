@@ -4,7 +4,6 @@ import { pageUpstream } from '../api/client/page-upstream.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ConnectionMark } from './connection-mark.tsx';
 import { words } from './connections-words.ts';
@@ -60,7 +59,7 @@ function ConnectionDialog({ onClose }: { onClose: () => void }) {
                 <bdi className="block truncate font-strong">{label}</bdi>
                 <span className="block truncate text-meta text-ink-3">{hasKey ? host : words.noApiKey(host)}</span>
               </span>
-              {name === current ? <Icon name="check" className="text-accent" /> : null}
+              {name === current ? <DetailIcon name="check" className="text-accent" /> : null}
             </button>
           </li>
         ))}

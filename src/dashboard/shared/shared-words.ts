@@ -5,9 +5,6 @@ export const words = catalogue({
     noName: 'No name',
     /** In a sentence or a label. */
     streamWithNoName: 'a stream with no name',
-    copyLinkOf: (stream: string) => `Copy link of ${stream}`,
-    copyLinkOn: (stream: string, day: string) => `Copy link of ${stream}, ${day}`,
-    copiedBefore: (copyLink: string) => `${copyLink}, copied before`,
     viewOnly: 'View only: you cannot change anything.',
 
     now: 'Now',

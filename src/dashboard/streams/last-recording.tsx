@@ -41,13 +41,13 @@ export function LastRecording({ reading: { stream, lastRecording }, nowMs }: Las
   );
 }
 
-/** Keeps the place of the button, whose code comes right after the rows. */
+/** Keeps the place of the button, whose code comes right after the rows: as wide as its longest word. */
 function CopyPlace({ look }: { look: ButtonLook }) {
   return (
     <span className="invisible inline-flex">
       <span className={buttonClasses(look)}>
         <span className="size-4" />
-        {words.copy}
+        {words.copied}
       </span>
     </span>
   );

@@ -34,6 +34,8 @@ export const words = catalogue({
     timeUnknown: 'Time unknown',
     noRecording: 'No recording yet',
     copy: 'Copy',
+    /** What it says after that. */
+    copied: 'Copied',
     reload: 'Reload',
 
     /** The strip for those who do not see it. */

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 import { copyText } from './copy-text.ts';
-import { Icon } from './icon.tsx';
+import { DetailIcon } from './detail-icon.tsx';
 import { lazyPart } from './lazy/lazy-part.tsx';
 import { PartBoundary } from './lazy/part-boundary.tsx';
-import { words } from './ui-words.ts';
+import { words } from './ui-lazy-words.ts';
 
 interface CopyControlProps {
   /** What is copied. Asked for at the click, so that a secret need not be in the page. */
@@ -85,7 +85,7 @@ export function CopyControl({
           className={`widest ${look === 'ghost' ? 'justify-items-end' : 'justify-items-center'}`}
         >
           <span className="flex items-center gap-1.5">
-            <Icon name={isCopied ? 'check' : wasCopied ? 'check-twice' : 'copy'} />
+            <DetailIcon name={isCopied ? 'check' : wasCopied ? 'check-twice' : 'copy'} />
             {isCopied ? words.copied : children}
           </span>
         </span>

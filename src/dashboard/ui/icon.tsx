@@ -20,10 +20,7 @@ export function IconPath({ d, className }: { d: string; className?: string | und
 
 // What the first page shows; the rest is in detail-icon.tsx.
 const paths = {
-  check: 'm3 8.5 3.25 3.25L13 5',
-  'check-twice': 'm1.5 8.5 3 3L11 5M8.5 11.5 15 5',
   activity: 'M1.5 8.5h3l2-5 3 9 2-4h3',
-  copy: 'M7 5.5h5.5A1.5 1.5 0 0 1 14 7v5.5a1.5 1.5 0 0 1-1.5 1.5H7a1.5 1.5 0 0 1-1.5-1.5V7A1.5 1.5 0 0 1 7 5.5zM10.5 2.5A.5.5 0 0 0 10 2H3a1 1 0 0 0-1 1v7c0 .3.2.5.5.5',
   filter: 'M2 4h12M4.5 8h7M6.75 12h2.5',
   help: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM6.25 6.25a1.75 1.75 0 1 1 2.5 1.6c-.5.25-.75.6-.75 1.15M8 11.25v.01',
   leave: 'M6 2.5H3.5a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1H6M10.5 11l3-3-3-3M13.5 8H6',

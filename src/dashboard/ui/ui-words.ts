@@ -2,8 +2,6 @@ import { catalogue } from '../language.ts';
 
 export const words = catalogue({
   en: {
-    copied: 'Copied',
-
     notShown: 'A part of this page could not be shown.',
     mayBeUpdated: 'Recordings go on. If Aircheck was updated, reloading the page fixes this.',
     tryAgain: 'Try again',

@@ -2,7 +2,6 @@ import { routes } from '../../../contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { clock } from './clock.ts';
 import { type Connection, connection } from './connection.ts';
-import { readErrorBody } from './error-body.ts';
 import { knownAnswers } from './known-answers.ts';
 import { pageUpstream } from './page-upstream.ts';
 
@@ -72,7 +71,7 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
     throw new ApiError({
       kind: 'http',
       status: response.status,
-      ...readErrorBody(response.status, text, apiKey),
+      ...(await readSaid(response.status, text, apiKey)),
       retryAfterMs: readRetryAfterMs(response.headers.get('retry-after')),
     });
   }
@@ -128,6 +127,12 @@ async function send(url: string, { signal, ...init }: Sending): Promise<{ respon
     if (signal?.aborted) throw error;
     throw new ApiError({ kind: 'network', status: 0 });
   }
+}
+
+/** What an error says comes with code of its own; without it, the status alone says what happened. */
+async function readSaid(status: number, text: string, apiKey: string | undefined) {
+  const errorBody = await import('./error-body.ts').catch(() => undefined);
+  return errorBody?.readErrorBody(status, text, apiKey);
 }
 
 function parseBody(text: string, status: number): unknown {

@@ -5,7 +5,7 @@ import { formatDayClock } from '../../recording/words/format.ts';
 import type { ButtonLook, ButtonSize } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { useStore } from '../../ui/create-store.ts';
-import { words } from '../shared-words.ts';
+import { words } from '../shared-lazy-words.ts';
 import { shortName } from '../stream-name.tsx';
 import { useClock } from '../use-clock.ts';
 import { copiedLinks } from './copied-links.ts';
@@ -35,8 +35,8 @@ export function CopyLink({ session, streamName, children, look, size, className 
   if (link === undefined) return null;
   const stream = shortName(streamName);
   const beganMs = session.createdAtMs;
-  const label =
-    beganMs === undefined ? words.copyLinkOf(stream) : words.copyLinkOn(stream, formatDayClock(beganMs, nowMs));
+  const day = beganMs === undefined ? undefined : formatDayClock(beganMs, nowMs);
+  const label = words.copyOfSession(words.copyOf.playback, stream, day);
   return (
     <span data-copy-link className="inline-flex">
       <CopyControl

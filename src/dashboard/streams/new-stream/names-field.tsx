@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { StreamName } from '../../shared/stream-name.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { words } from '../streams-lazy-words.ts';
 import { type ListedName, mostNames } from './name-list.ts';
 import type { CreateProgress } from './use-create-many.ts';
@@ -91,7 +91,7 @@ function LineState({ line: { place, mark }, progress, failure }: LineStateProps)
 function Fine({ children }: { children: ReactNode }) {
   return (
     <span className="flex items-center gap-1.5 text-ready">
-      <Icon name="check" />
+      <DetailIcon name="check" />
       {children}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { RecordChange } from '../../api/make-record-change.ts';
 import { type ManyProgress, runMany } from '../../api/run-many.ts';
-import type { RecordChange } from '../../api/set-record.ts';
 import { setRecordOfMany } from '../../api/set-record-of-many.ts';
 import { streamsKey } from '../../api/streams.ts';
 import { createStore, type Store } from '../../ui/create-store.ts';

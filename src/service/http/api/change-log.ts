@@ -33,6 +33,9 @@ export interface Change extends ChangedRow {
 /** An account has 100,000 sessions with ease, and most of them never change again. */
 const mostChanges = 20_000;
 
+/** Addresses are made for each request: nothing is compared by them. */
+const anyBase = 'http://localhost';
+
 interface Watched {
   revision: number;
   /** No client that knows less than this can go on. */
@@ -129,7 +132,7 @@ export function createChangeLog({ presenter, rowChanges, shownSessions, streams,
 
   function compareSession(watched: Watched, accountId: string, id: string, isHeld: boolean): void {
     const row = presenter.findSession(id, accountId);
-    const session = row && presenter.describeSession(row, '', 'session');
+    const session = row && presenter.describeSession(row, anyBase, 'session');
     compare(watched, { id, kind: 'session' }, JSON.stringify(session) ?? '');
     if (isHeld || session?.isActive || row?.recordingStatus === 'waiting') watched.unsettled.add(id);
     else {

@@ -88,6 +88,15 @@ function createWorld() {
   const pick = (ids: readonly string[], at: number) => ids[at % Math.max(1, ids.length)] ?? 'none';
   const liveIn = (at: number) => [...live.values()].at(at % Math.max(1, live.size));
 
+  const end = (at: number) => {
+    const state = liveIn(at);
+    if (state === undefined) return;
+    const { sessionId, durationSeconds } = state;
+    const row = run.ledger.find(sessionId);
+    if (row) live.delete(row.parentId);
+    run.ledger.update(sessionId, { durationSeconds, endedAt: nowMs });
+  };
+
   return {
     stop,
     async restart() {
@@ -132,19 +141,13 @@ function createWorld() {
       const state = liveIn(at);
       if (state) state.durationSeconds += 1;
     },
-    end(at: number) {
-      const state = liveIn(at);
-      if (state === undefined) return;
-      const { sessionId, durationSeconds } = state;
-      const row = run.ledger.find(sessionId);
-      if (row) live.delete(row.parentId);
-      run.ledger.update(sessionId, { durationSeconds, endedAt: nowMs });
-    },
+    end,
     settle(at: number, status: 'ready' | 'failed') {
-      const id = pick(sessionIds, at);
+      const id = liveIn(at)?.sessionId ?? pick(sessionIds, at);
+      end(at);
       const row = run.ledger.find(id);
       if (row?.endedAt === undefined || row.recordingStatus !== 'waiting') return;
-      run.ledger.update(id, { recordingStatus: status });
+      run.ledger.update(id, { recordingStatus: status, isIllustrated: status === 'ready' });
       run.ledger.release(id);
     },
     deleteRecording(at: number) {

@@ -97,15 +97,18 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/|\/src\/contract\/|\/src\/dashboard\/(?:(?:api|recording|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/|\/src\/contract\/|\/src\/dashboard\/(?:(?:api(?!\/(?:added-streams|api-keys|overview\/read-lists|queued-changes|run-many|set-record-of-many))|recording|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, and Download.
   { name: 'links', test: ofDashboard('shared/links/') },
   { name: 'player', test: ofDashboard('(?:player|watch)/', 'stream/live-picture.tsx') },
-  { name: 'connections', test: ofDashboard('connections/') },
+  {
+    name: 'connections',
+    test: ofDashboard('connections/', 'api/(?:added-streams|overview/read-lists|queued-changes)'),
+  },
   { name: 'on-air', test: ofDashboard('(?:on-air|alerts)/') },
-  { name: 'shell', test: ofDashboard('(?:shell|streams)/') },
-  { name: 'settings', test: ofDashboard('(?:settings|activity)/') },
+  { name: 'shell', test: ofDashboard('(?:shell|streams)/', 'api/(?:run-many|set-record-of-many)') },
+  { name: 'settings', test: ofDashboard('(?:settings|activity)/', 'api/api-keys') },
   // Every other page: one chunk a room.
   { name: (path: string) => roomOf.exec(path)?.[1] ?? null, test: roomOf },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

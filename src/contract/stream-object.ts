@@ -29,11 +29,9 @@ export type StreamObject = Pick<Session, Common> &
 
 /** What stands around the streams and sessions of `GET /aircheck/changes`. */
 export const changesSchema = v.strictObject({
-  cursor: described(v.string(), 'For the next request: what changes from here on.'),
-  more: v.optional(described(v.literal(true), 'There is more already: ask again at once.')),
-  startsAnew: v.optional(
-    described(v.literal(true), 'The first page of all that there is: forget what was read before.'),
-  ),
-  deleted: described(v.array(uuid), 'Streams and sessions that are gone.'),
+  cursor: described(v.string(), 'For the next request.'),
+  more: v.optional(described(v.literal(true), 'Ask again at once.')),
+  startsAnew: v.optional(described(v.literal(true), 'Forget what was read before.')),
+  deleted: described(v.array(uuid), 'What is gone.'),
 });
 export type Changes = v.InferOutput<typeof changesSchema>;

@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
 import type { PatchStream } from '../../contract/stream-requests.ts';
-import { addedStreams } from './added-streams.ts';
 import { ownerOf } from './client/query-client.ts';
 import { requestApi } from './client/request.ts';
+import type { StreamsOverview } from './overview/overview.ts';
 import { readStreamById } from './read-stream.ts';
-import { readAllNext, type StreamsOverview, streamDetailKey, streamsKey, streamsOverviewKey } from './streams.ts';
+import { readAllNext, streamDetailKey, streamsKey, streamsOverviewKey } from './streams.ts';
 import { readQueuedOf, withQueued } from './with-queued.ts';
 import { writeStream } from './write-stream.ts';
 
@@ -49,15 +49,12 @@ export const deleteStream = (client: QueryClient, streamId: string) =>
       await client.cancelQueries({ queryKey: streamDetailKey(streamId) });
       await requestApi(routes.stream(streamId), { method: 'DELETE', expects: 'nothing', of: ownerOf(client) });
       await client.cancelQueries({ queryKey: streamsKey });
-      addedStreams.remove(streamId);
+      const isListed = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.isListed ?? false;
+      if (!isListed) (await import('./added-streams.ts')).addedStreams.remove(streamId);
       client.setQueryData<StreamsOverview>(
         streamsOverviewKey,
-        (data) =>
-          data && {
-            ...data,
-            streams: data.streams.filter(({ id }) => id !== streamId),
-            sessions: data.sessions.filter(({ parentId }) => parentId !== streamId),
-          },
+        // Its sessions stay, and are shown again with it should it come back.
+        (data) => data && { ...data, streams: data.streams.filter(({ id }) => id !== streamId) },
       );
     },
     onSettled: () => readAgain(client),

@@ -7,8 +7,9 @@ import { words } from './api-words.ts';
 import { ApiError } from './client/api-error.ts';
 import { ownerOf } from './client/query-client.ts';
 import { type ApiOwner, requestApi } from './client/request.ts';
+import type { StreamsOverview } from './overview/overview.ts';
 import { readStreamById } from './read-stream.ts';
-import { type StreamsOverview, streamsKey, streamsOverviewKey } from './streams.ts';
+import { streamsKey, streamsOverviewKey } from './streams.ts';
 import { readQueuedOf, withQueued } from './with-queued.ts';
 import { writeStream } from './write-stream.ts';
 

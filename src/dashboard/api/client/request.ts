@@ -19,6 +19,8 @@ export interface ApiRequest {
   as?: Connection;
   /** Keeps the cookie that the answer sets: for signing a browser in. */
   signsIn?: true;
+  /** What is read is never asked for again by the same address: it is not kept to be had without its body. */
+  isOnce?: true;
   /** Whose API is asked, for what outlives its page; else that of the page. */
   of?: ApiOwner;
 }
@@ -78,7 +80,8 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
   if (expects === 'nothing' || response.status === 204) return { body: undefined, link: null };
   const read = parseBody(text, response.status);
   const etag = response.headers.get('etag');
-  if (method === 'GET' && etag !== null) knownAnswers.keep(asker, address, { etag, body: read, link });
+  if (method === 'GET' && etag !== null && !request.isOnce)
+    knownAnswers.keep(asker, address, { etag, body: read, link });
   return { body: read, link };
 }
 

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { type StreamsOverview, streamsOverview, streamsOverviewKey } from '../../api/streams.ts';
+import type { StreamsOverview } from '../../api/overview/overview.ts';
+import { streamsOverview, streamsOverviewKey } from '../../api/streams.ts';
 
 type OverviewQuery = Query<StreamsOverview, Error, StreamsOverview, typeof streamsOverviewKey>;
 

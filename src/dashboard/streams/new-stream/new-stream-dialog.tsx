@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type StreamsOverview, streamsOverviewKey } from '../../api/streams.ts';
+import type { StreamsOverview } from '../../api/overview/overview.ts';
+import { streamsOverviewKey } from '../../api/streams.ts';
 import { nameKeys } from '../../shared/name-key.ts';
 import { ManyStreamsForm } from './many-streams-form.tsx';
 import type { NewStreamForm } from './new-stream-settings.ts';

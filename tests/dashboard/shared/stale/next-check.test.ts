@@ -5,14 +5,7 @@ import { streamsOverview } from '../../../../src/dashboard/api/streams.ts';
 import { fastPollMs, slowPollMs } from '../../../../src/dashboard/recording/polls.ts';
 import { nextCheck } from '../../../../src/dashboard/shared/stale/next-check.ts';
 
-const nothing = {
-  streams: [],
-  sessions: [],
-  hasMore: false,
-  sessionsFrom: 'session',
-  isListed: true,
-  allReadAtMs: 0,
-} as const;
+const nothing = { streams: [], sessions: [], isListed: true };
 
 function client() {
   const queryClient = new QueryClient();

@@ -57,8 +57,8 @@ export function TopBar({ status, counters, asOfMs, onHelp }: TopBarProps) {
           </Suspense>
         </PartBoundary>
       ) : null}
-      {/* At the right, so that nothing moves when they come. */}
-      <div className="ml-auto flex items-center gap-1 self-stretch">
+      {/* It fills the bar, so that neither it nor anything in it moves when the counters come. */}
+      <div className={joinClasses('flex items-center justify-end gap-1 self-stretch', stale ? 'ml-auto' : 'flex-1')}>
         {counters ? (
           <WhenIdle>
             <StatusCounters counters={counters} stale={stale} />

@@ -78,7 +78,7 @@ describe('from a fresh start to a recording on the clipboard', () => {
       .getByRole('link', { name: /^Streams/ })
       .click();
     await streamRow().getByText('Recording', { exact: true }).waitFor();
-    await page.getByRole('region', { name: 'Live now' }).waitFor();
+    await page.getByRole('region', { name: 'On air' }).waitFor();
   });
 
   it('offers the link by itself when the recording is ready', async () => {

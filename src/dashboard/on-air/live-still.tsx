@@ -4,30 +4,39 @@ import { livePictureUrl } from '../../contract/playback.ts';
 import { ingest } from '../api/ingest.ts';
 import { isPictureDue } from '../recording/live-media.ts';
 import { liveStillEveryMs } from '../recording/polls.ts';
-import { interruptionOf } from '../recording/session-state.ts';
-import type { StreamReading } from '../recording/stream-state.ts';
+import { interruptionOf, isLiveState } from '../recording/session-state.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
+import type { SessionReading } from '../recording/stream-state.ts';
 import { FrozenMark } from '../shared/frozen-mark.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './on-air-words.ts';
 
+interface LiveStillProps {
+  stream: StreamObject;
+  session: SessionReading | undefined;
+  nowMs: number;
+}
+
 /**
  * A still of what is live, made by our service and fetched anew while somebody sees it: a player for each
- * tile would overload the operator's computer. Where there is none, a mark.
+ * tile would overload the operator's computer. When the show is over, the last one stays. Where there is none, a mark.
  */
-export function LiveStill({ reading: { stream, state }, nowMs }: { reading: StreamReading; nowMs: number }) {
+export function LiveStill({ stream, session: reading, nowMs }: LiveStillProps) {
   const { data } = useQuery(ingest);
   const turn = Math.floor(nowMs / liveStillEveryMs);
   const [shownTurn, setShownTurn] = useState(turn);
   const [failedTurn, setFailedTurn] = useState<number>();
-  const current = state.kind === 'live' ? state.current : undefined;
-  const isFrozen = current !== undefined && interruptionOf(current.state) !== undefined;
+  const [wasLive, setWasLive] = useState(false);
+  const isLive = reading !== undefined && isLiveState(reading.state);
+  if (isLive && !wasLive) setWasLive(true);
+  const isFrozen = reading !== undefined && interruptionOf(reading.state) !== undefined;
   // Derived while rendering; a page that nobody looks at keeps its picture, and so does one with no newer to come.
-  if (turn !== shownTurn && !isFrozen && document.visibilityState !== 'hidden') setShownTurn(turn);
+  if (turn !== shownTurn && isLive && !isFrozen && document.visibilityState !== 'hidden') setShownTurn(turn);
 
-  const session = current?.session;
+  const session = reading?.session;
   // The hosted API makes no such pictures.
-  const isMade = session?.aircheck !== undefined && isPictureDue(session, nowMs);
+  const isMade = wasLive && session?.aircheck !== undefined && isPictureDue(session, nowMs);
   if (!isMade || stream.playbackId === undefined || data === undefined || failedTurn === shownTurn) {
     return <DetailIcon name="tower" className="size-6" />;
   }
@@ -37,7 +46,7 @@ export function LiveStill({ reading: { stream, state }, nowMs }: { reading: Stre
         src={`${livePictureUrl(stream.playbackId, data.playback)}?${shownTurn}`}
         alt=""
         loading="lazy"
-        className={joinClasses('size-full object-cover', isFrozen && 'opacity-50 colourless')}
+        className={joinClasses('size-full object-cover', (isFrozen || !isLive) && 'opacity-50 colourless')}
         onError={() => setFailedTurn(shownTurn)}
       />
       {isFrozen ? <FrozenMark>{words.frozen}</FrozenMark> : null}

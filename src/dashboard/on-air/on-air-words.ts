@@ -1,31 +1,66 @@
-import { catalogue } from '../language.ts';
-import { formatClockSeconds } from '../recording/words/format.ts';
+import { catalogue, plural } from '../language.ts';
 
 export const words = catalogue({
   en: {
-    liveNow: 'Live now',
-    recording: (count: number) => `${count} recording`,
-    recordingAndAlerts: (count: number, alerts: number) => `${count} recording, ${alerts} not recorded (above)`,
-    since: (ms: number) => `since ${formatClockSeconds(ms)}`,
-
+    onAir: 'On air',
+    nothingOnAir: 'nothing live',
+    justEnded: 'nothing live, just ended',
+    liveAndRecorded: (live: number, recorded: number) => `${live} live, ${recorded} recorded`,
+    copy: 'Copy link',
     frozen: 'Frozen',
 
+    readySince: 'Ready',
+    countSince: (count: number, when: string) => `${count} since ${when}`,
+    nothingReady: 'Nothing new since you looked.',
+    recordingOf: (stream: string) => `Recording of ${stream}`,
+    fromTo: (start: string, end: string) => `${start} – ${end}`,
+    copyLink: 'Copy link',
+    play: 'Play',
+    playOf: (stream: string) => `Play ${stream}`,
+
+    lastNight: 'Last night',
+    nightHours: 'from 18:00 to 06:00',
+    recordings: (count: number) => plural(count, { one: 'recording', other: 'recordings' }),
+    failed: (count: number) => `${count} failed`,
+    notRecorded: (count: number) => `${count} not recorded`,
+
+    nothingLive: 'Nothing is live.',
+    live: (live: number, recorded: number, acknowledged: number) =>
+      acknowledged > 0
+        ? `${live} live: ${recorded} recorded, ${acknowledged} meant to be unrecorded.`
+        : recorded === live
+          ? `${live} live, all recorded.`
+          : `${live} live, ${recorded} recorded.`,
+    lastShow: (when: string, state: string) => `The last show ended ${when}: ${state}.`,
+    armed: (on: number, all: number) =>
+      `${on} of ${all} ${plural(all, { one: 'stream', other: 'streams' })} will be recorded.`,
+
     unrecorded: 'Live, not recorded',
+    wasUnrecorded: (clock: string) => `Was live, not recorded at ${clock}`,
     unrecordedStream: (stream: string) => `Live, not recorded: ${stream}`,
-    turnOn: 'Turn on for the next session',
+    turnOn: 'Turn on',
+    forNext: ' for the next session',
     changing: 'Changing…',
-    acknowledge: 'Meant to be unrecorded',
     acknowledgeLabel: (stream: string) => `This session of ${stream} is meant to be unrecorded`,
     alarmAgain: 'Alert me again',
     alarmAgainLabel: (stream: string) => `Alert me again about ${stream}`,
     more: (count: number, streams: string) => `${count} more live, not recorded: ${streams}`,
-    showAll: (count: number) => `Show all ${count}`,
-    showFewer: 'Show fewer',
+    moreShort: (count: number) => `+${count} more`,
     acknowledged: (count: number, streams: string) => `${count} acknowledged, live and not recorded: ${streams}`,
-    show: 'Show',
-    hide: 'Hide',
-    acknowledgedLabel: (verb: string, count: number) => `${verb} acknowledged alerts: ${count}`,
-    copyRequest: 'Copy request for the encoder',
+    acknowledgedShort: (count: number) => `${count} acknowledged`,
+    copyRequest: 'Copy request',
     copyRequestLabel: (stream: string) => `Copy request for the encoder of ${stream}`,
+
+    attention: 'Needs attention',
+    moreAttention: 'More that needs attention',
+    noWarnings: 'No warnings',
+    diskSubject: 'Recordings’ disk',
+    diskState: { low: 'Nearly full', full: 'Full' },
+    ended: (clock: string, sentence: string) => `Ended ${clock}. ${sentence}`,
+    began: (clock: string, sentence: string) => `The ${clock} session: ${sentence}`,
+    someSession: (sentence: string) => `A session: ${sentence}`,
+    open: 'Open',
+    openSessionOf: (stream: string, began: string) => `Open session of ${stream}, ${began}`,
+    seen: (stream: string, state: string) => `Seen: ${stream}, ${state}`,
   },
 });

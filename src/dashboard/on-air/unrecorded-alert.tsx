@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { setRecord } from '../api/set-record.ts';
 import { paths } from '../paths.ts';
@@ -6,15 +7,19 @@ import { RecordFailure } from '../record/record-failure.tsx';
 import { useRecordChange } from '../record/use-record-change.ts';
 import type { AttentionItem } from '../recording/attention.ts';
 import { interruptionOf } from '../recording/session-state.ts';
+import { formatClockSeconds } from '../recording/words/format.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { alarmSentence, encoderRequest } from '../recording/words/sentences.ts';
 import { interruptionLabel } from '../recording/words/wording.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { Glyph } from '../shared/glyph.tsx';
+import { StaleContext } from '../shared/stale/stale-context.ts';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { LiveStill } from './live-still.tsx';
 import { words } from './on-air-words.ts';
@@ -28,79 +33,93 @@ interface UnrecordedAlertProps {
 }
 
 /** Live, and not being recorded: the only solid colour there is. What can be done, and what cannot. */
-export function UnrecordedAlert({
-  item: {
-    reading,
-    session: { session, state },
-  },
-  nowMs,
-  staleReason,
-  isAcknowledged,
-  onAcknowledge,
-}: UnrecordedAlertProps) {
-  const queryClient = useQueryClient();
+export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAcknowledge }: UnrecordedAlertProps) {
+  const { reading, session: current } = item;
+  const { session, state } = current;
   const { stream } = reading;
+  const queryClient = useQueryClient();
+  const stale = use(StaleContext);
   const interruption = interruptionOf(state);
   const queued = stream.queued?.hasFailed ? undefined : stream.queued;
   const isNextRecorded = queued?.record ?? stream.record;
-  const isChanging = useRecordChange(stream.id)?.status === 'pending';
+  const change = useRecordChange(stream.id);
+  const isChanging = change?.status === 'pending';
+  const name = shortName(stream.name);
+  const sentence = queued ? queuedSentence(queued) : alarmSentence(session, isNextRecorded);
+  // Solid amber is for what is so now, and was not meant to be.
+  const isLoud = stale === undefined && !isAcknowledged;
+  const [plain, solid] = isLoud ? (['on-amber', 'on-amber-solid'] as const) : (['plain', 'plain'] as const);
   return (
     <section
-      aria-label={words.unrecordedStream(shortName(stream.name))}
-      className="grid grid-cols-[var(--spacing-name)_var(--spacing-next)_minmax(0,1fr)_auto] items-center gap-x-col bg-unrecorded-fill max-[75rem]:grid-cols-[8rem_auto_minmax(0,1fr)_auto] px-gutter py-3 text-on-unrecorded max-desk:grid-cols-[7rem_minmax(0,1fr)] max-desk:gap-y-2.5 [&+&]:border-t [&+&]:border-on-unrecorded/30"
+      aria-label={words.unrecordedStream(name)}
+      className={joinClasses(
+        'grid min-h-15 grid-cols-[5.3125rem_minmax(9.5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-5 px-gutter max-desk:min-h-25 max-desk:grid-cols-[4rem_minmax(0,1fr)] max-desk:gap-x-3 max-desk:gap-y-1',
+        isLoud ? 'bg-unrecorded-fill text-on-unrecorded' : 'border-y border-unrecorded-edge bg-canvas',
+        stale && 'colourless',
+      )}
     >
-      <Link to={paths.stream(stream.id)} tabIndex={-1} aria-hidden="true" className="block">
-        <Picture className="aspect-auto h-23 w-full rounded-sm max-desk:h-16">
-          <LiveStill reading={reading} nowMs={nowMs} />
+      <Link to={paths.stream(stream.id)} tabIndex={-1} aria-hidden="true" className="block max-desk:row-span-2">
+        <Picture className="rounded-sm">
+          <LiveStill stream={stream} session={current} nowMs={nowMs} />
         </Picture>
       </Link>
-      <div>
-        <p className="flex items-center gap-1.5 font-strong">
+      <div className="min-w-0 whitespace-nowrap max-desk:order-1 max-desk:flex max-desk:items-center max-desk:justify-between">
+        <p className="flex min-w-0 items-center gap-1.5 font-strong">
           <Glyph tone="live-unrecorded" />
-          {words.unrecorded}
+          <span className="truncate">
+            {stale ? words.wasUnrecorded(formatClockSeconds(stale.sinceMs)) : words.unrecorded}
+          </span>
         </p>
-        <p className="mt-1 text-figure font-strong">
+        <p className={joinClasses('text-title font-strong max-desk:text-body', stale && 'max-desk:hidden')}>
           <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} zeros="opacity-70" />
         </p>
-        {interruption ? <p>{interruptionLabel(interruption, nowMs)}</p> : null}
       </div>
-      <div className="min-w-0 max-desk:col-span-full">
-        <h2 className="mb-0.5 truncate text-lead font-strong" title={stream.name}>
-          <Link to={paths.stream(stream.id)} className="outline-on-unrecorded hover:underline">
+      <div className="min-w-0">
+        <h2 className="truncate text-lead font-strong max-desk:pr-28" title={stream.name}>
+          <Link to={paths.stream(stream.id)} className="outline-current hover:underline">
             <StreamName name={stream.name} />
           </Link>
         </h2>
-        <p className="max-w-[62ch]">{alarmSentence(session, isNextRecorded)}</p>
-        {queued ? <p className="max-w-[62ch]">{queuedSentence(queued)}</p> : null}
-        <RecordFailure stream={stream} className="mt-2 rounded-sm bg-surface px-2 py-1" />
+        {change?.status === 'error' ? (
+          <RecordFailure stream={stream} className="max-h-10 overflow-y-auto rounded-sm bg-surface px-2 text-ink" />
+        ) : (
+          <p className="line-clamp-2 text-meta max-desk:sr-only" title={sentence}>
+            {interruption ? <strong className="font-strong">{interruptionLabel(interruption, nowMs)}</strong> : null}{' '}
+            {sentence}
+          </p>
+        )}
       </div>
-      <div className="grid gap-2 max-desk:col-span-full [&_button]:max-desk:h-touch [&_button]:w-full">
+      <div className="flex items-center gap-2 max-desk:order-2 max-desk:col-span-full">
         {isNextRecorded ? null : (
           <WriteButton
-            look="on-amber-solid"
+            look={solid}
             disabledReason={staleReason}
             aria-disabled={isChanging || undefined}
             onClick={() => setRecord(queryClient, stream.id, true)}
+            className="max-desk:flex-1"
           >
             {isChanging ? words.changing : words.turnOn}
+            {isChanging ? null : <span className="@max-onerow:sr-only">{words.forNext}</span>}
           </WriteButton>
         )}
         {session.record ? null : (
           <CopyControl
-            look="on-amber"
+            look={plain}
             text={() => encoderRequest(stream.name, isNextRecorded)}
-            label={words.copyRequestLabel(shortName(stream.name))}
+            label={words.copyRequestLabel(name)}
+            className="max-desk:flex-1"
           >
             {words.copyRequest}
           </CopyControl>
         )}
         <Button
-          look="on-amber"
-          className="border-transparent"
-          aria-label={(isAcknowledged ? words.alarmAgainLabel : words.acknowledgeLabel)(shortName(stream.name))}
+          look={plain}
+          className={isAcknowledged ? undefined : 'border-transparent px-1.5!'}
+          aria-label={(isAcknowledged ? words.alarmAgainLabel : words.acknowledgeLabel)(name)}
+          title={(isAcknowledged ? words.alarmAgainLabel : words.acknowledgeLabel)(name)}
           onClick={onAcknowledge}
         >
-          {isAcknowledged ? words.alarmAgain : words.acknowledge}
+          {isAcknowledged ? words.alarmAgain : <DetailIcon name="check" />}
         </Button>
       </div>
     </section>

@@ -1,32 +1,37 @@
 import { useRef, useState } from 'react';
 import type { AttentionItem } from '../recording/attention.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { words } from './on-air-words.ts';
+import { OverflowPanel } from './overflow-panel.tsx';
+import { QuietLine } from './quiet-line.tsx';
 import { UnrecordedAlert } from './unrecorded-alert.tsx';
 
 interface UnrecordedAlertsProps {
   items: readonly AttentionItem[];
+  readings: readonly StreamReading[];
   nowMs: number;
   staleReason?: string | undefined;
 }
 
-/** So many at once leave room for the streams. */
-const mostShown = 3;
+const idOf = (item: AttentionItem) => item.session.session.id;
+const namesOf = (items: readonly AttentionItem[]) =>
+  items.map(({ reading }) => shortName(reading.stream.name)).join(', ');
 
-/** Every alert of what is live and not recorded: three at most, the others counted; those acknowledged in one line. */
-export function UnrecordedAlerts({ items, nowMs, staleReason }: UnrecordedAlertsProps) {
+/**
+ * The first line of the control room: the oldest alert of what is live and not recorded, or that all is well. The others,
+ * and those acknowledged, are counted at its end and open over what is below: no alert ever moves a row.
+ */
+export function UnrecordedAlerts({ items, readings, nowMs, staleReason }: UnrecordedAlertsProps) {
   const quietIds = useStore(acknowledged);
   const [areAllShown, setAllShown] = useState(false);
-  const [areQuietShown, setQuietShown] = useState(false);
-  const line = useRef<HTMLButtonElement>(null);
-  const idOf = (item: AttentionItem) => item.session.session.id;
-  const loud = items.filter((item) => !quietIds.has(idOf(item)));
+  const opener = useRef<HTMLButtonElement>(null);
   const quiet = items.filter((item) => quietIds.has(idOf(item)));
-  const more = loud.slice(mostShown);
-  const names = (of: readonly AttentionItem[]) => of.map(({ reading }) => shortName(reading.stream.name)).join(', ');
+  const [first, ...more] = items.filter((item) => !quietIds.has(idOf(item)));
+  const others = [...more, ...quiet];
   const alert = (item: AttentionItem) => (
     <UnrecordedAlert
       key={idOf(item)}
@@ -35,40 +40,39 @@ export function UnrecordedAlerts({ items, nowMs, staleReason }: UnrecordedAlerts
       staleReason={staleReason}
       isAcknowledged={quietIds.has(idOf(item))}
       onAcknowledge={() => {
-        if (quietIds.has(idOf(item))) return acknowledged.remove(idOf(item));
-        acknowledged.add(idOf(item));
-        setQuietShown(false);
+        if (quietIds.has(idOf(item))) acknowledged.remove(idOf(item));
+        else acknowledged.add(idOf(item));
+        setAllShown(false);
         // The pressed button goes; what it led to takes the focus, once it is there.
-        setTimeout(() => line.current?.focus());
+        setTimeout(() => opener.current?.focus());
       }}
     />
   );
   return (
-    <>
-      {(areAllShown ? loud : loud.slice(0, mostShown)).map(alert)}
-      {more.length > 0 ? (
-        <p className="flex items-center gap-4 border-t border-on-unrecorded/30 bg-unrecorded-fill px-gutter py-1.5 text-on-unrecorded">
-          <span className="min-w-0 flex-1 truncate">{words.more(more.length, names(more))}</span>
-          <Button look="on-amber" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
-            {areAllShown ? words.showFewer : words.showAll(loud.length)}
-          </Button>
-        </p>
+    // Room for the count at its end is kept, so that no button moves when another alert comes.
+    <div className="relative grid h-16 shrink-0 border-b border-line max-desk:h-26 [&>:first-child]:desk:pr-34">
+      {first ? alert(first) : <QuietLine readings={readings} acknowledged={quiet.length} nowMs={nowMs} />}
+      {others.length > 0 ? (
+        <Button
+          ref={opener}
+          look={first && staleReason === undefined ? 'on-amber' : 'ghost'}
+          aria-expanded={areAllShown}
+          title={[
+            more.length > 0 && words.more(more.length, namesOf(more)),
+            quiet.length > 0 && words.acknowledged(quiet.length, namesOf(quiet)),
+          ]
+            .filter(Boolean)
+            .join('. ')}
+          className="absolute top-1/2 right-gutter h-auto! -translate-y-1/2 flex-col gap-0! border-transparent py-0.5 max-desk:top-1 max-desk:translate-y-0 max-desk:py-1"
+          onClick={() => setAllShown(!areAllShown)}
+        >
+          {more.length > 0 ? <span>{words.moreShort(more.length)}</span> : null}
+          {quiet.length > 0 ? <span>{words.acknowledgedShort(quiet.length)}</span> : null}
+        </Button>
       ) : null}
-      {quiet.length > 0 ? (
-        <p className="flex items-center gap-4 border-b border-line px-gutter py-1.5 text-ink-2">
-          <span className="min-w-0 flex-1 truncate">{words.acknowledged(quiet.length, names(quiet))}</span>
-          <Button
-            ref={line}
-            look="ghost"
-            aria-expanded={areQuietShown}
-            aria-label={words.acknowledgedLabel(areQuietShown ? words.hide : words.show, quiet.length)}
-            onClick={() => setQuietShown(!areQuietShown)}
-          >
-            {areQuietShown ? words.hide : words.show}
-          </Button>
-        </p>
+      {areAllShown && others.length > 0 ? (
+        <OverflowPanel onClose={() => setAllShown(false)}>{others.map(alert)}</OverflowPanel>
       ) : null}
-      {areQuietShown ? quiet.map(alert) : null}
-    </>
+    </div>
   );
 }

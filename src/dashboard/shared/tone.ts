@@ -47,7 +47,7 @@ export const toneLooks = {
   },
   'not-recorded': { ink: 'text-rest', pill: 'border-transparent text-rest', fill: 'bg-well border border-rest-fill' },
   idle: { ink: 'text-rest', pill: 'border-transparent text-rest' },
-  suspended: { ink: 'text-ink-2', pill: 'border-line-strong text-ink-2' },
+  suspended: { ink: 'text-rest', pill: 'border-current text-rest' },
   deleted: { ink: 'text-rest', pill: 'border-transparent text-rest' },
   unknown: {
     ink: 'text-rest',

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { streamsOverview } from '../api/streams.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
-import { countAlarms, countStates, onAirStatusOf } from '../recording/counters.ts';
+import { alarmsOf, onAirStatusOf } from '../recording/counters.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { AlarmsContext } from '../shared/page-title.tsx';
@@ -19,7 +19,6 @@ import { Rail } from './rail.tsx';
 import { words } from './shell-words.ts';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useStale } from './use-stale.ts';
 
 const Announcers = lazyPart(() => import('./announcers.tsx').then((file) => file.Announcers));
 const HelpShortcut = lazyPart(() => import('../shortcuts/shortcuts.tsx').then((file) => file.HelpShortcut));
@@ -38,11 +37,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const nowMs = useClock();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const readings = data && readStreams(data, nowMs);
-  const stale = useStale({ dataUpdatedAt, error });
-  const counters = readings && countStates(readings, nowMs);
-  const alarms = countAlarms(readings ?? [], useStore(acknowledged));
+  const stale = data && error ? { sinceMs: dataUpdatedAt, error } : undefined;
+  const alarms = alarmsOf(readings ?? [], useStore(acknowledged)).length;
   // What was on air may no longer be.
-  const onAirStatus = stale ? 'idle' : onAirStatusOf(counters);
+  const onAirStatus = stale ? 'idle' : onAirStatusOf(readings);
   useOnAirIcon(onAirStatus);
   const isSoundOn = useStore(alarmSoundOn);
   const isMonitorWanted = useStore(desktopNoticesOn) || isSoundOn;
@@ -77,7 +75,8 @@ export function Frame({ children }: { children: ReactNode }) {
           <div className="min-w-0">
             <TopBar
               status={onAirStatus}
-              counters={counters}
+              readings={readings}
+              nowMs={nowMs}
               asOfMs={data === undefined ? undefined : dataUpdatedAt}
               onHelp={() => setHelpOpen(true)}
             />

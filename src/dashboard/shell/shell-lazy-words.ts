@@ -1,6 +1,5 @@
 import { catalogue } from '../language.ts';
-import { formatAge, formatDuration, formatRoughly, isAtOnce } from '../recording/words/format.ts';
-import type { Stale } from '../shared/stale/stale-context.ts';
+import { formatDuration, formatRoughly, isAtOnce } from '../recording/words/format.ts';
 
 /** What the first page does without. */
 export const words = catalogue({
@@ -18,7 +17,8 @@ export const words = catalogue({
     warnings: 'warnings',
 
     stale: {
-      since: (cause: Stale['cause'], clock: string, reason: string) =>
+      /** `offline`: this computer has no network; `silent`: the service does not answer; `refused`: it answers with an error. */
+      since: (cause: 'offline' | 'silent' | 'refused', clock: string, reason: string) =>
         ({
           silent: `No answer since ${clock}.`,
           offline: `Network down: no answer since ${clock}.`,
@@ -43,3 +43,9 @@ export const words = catalogue({
     },
   },
 });
+
+/** `20 s`, `1 min 20 s`, `1 h 20 min`: it grows while it is read. */
+function formatAge(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return whole < 60 || whole >= 3600 ? formatRoughly(whole) : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { ApiError } from '../api/client/api-error.ts';
 import { streamsOverviewKey } from '../api/streams.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { nextCheck } from '../shared/stale/next-check.ts';
@@ -11,10 +12,14 @@ import { showToast } from '../ui/toasts/toasts.ts';
 import { words } from './shell-lazy-words.ts';
 
 /** In the top bar of every page while nothing new comes: since when, why, when it is tried next, and a way not to wait. */
-export function StaleBar({ stale: { sinceMs, cause, reason } }: { stale: Stale }) {
+export function StaleBar({ stale: { sinceMs, error } }: { stale: Stale }) {
   const client = useQueryClient();
   useClock();
   const next = nextCheck(client);
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  // A service on this computer answers without any network.
+  const isSilent = error instanceof ApiError && error.kind === 'network';
+  const cause = isSilent ? (isOnline ? 'silent' : 'offline') : 'refused';
 
   useEffect(() => {
     const retry = () => void client.refetchQueries({ queryKey: streamsOverviewKey });
@@ -44,11 +49,11 @@ export function StaleBar({ stale: { sinceMs, cause, reason } }: { stale: Stale }
     <div data-stale className="flex min-w-0 flex-1 items-center gap-x-4 gap-y-0 max-desk:gap-x-2">
       <p
         className="min-w-0 max-desk:text-meta desk:flex desk:gap-x-1.5 desk:overflow-hidden desk:whitespace-nowrap"
-        title={`${reason} ${words.stale.lastKnown}`}
+        title={`${error.message} ${words.stale.lastKnown}`}
       >
         {/* Its seconds pass without being announced again and again. */}
         <strong role="alert" title={formatUtc(sinceMs)} className="font-strong">
-          {words.stale.since(cause, formatClockSeconds(sinceMs), reason)}
+          {words.stale.since(cause, formatClockSeconds(sinceMs), error.message)}
         </strong>{' '}
         <span>{words.stale.age(Math.max(0, Date.now() - sinceMs) / 1000)}</span>{' '}
         <span className="max-desk:hidden">
@@ -61,4 +66,13 @@ export function StaleBar({ stale: { sinceMs, cause, reason } }: { stale: Stale }
       </Button>
     </div>
   );
+}
+
+function watchNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

@@ -1,22 +1,25 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import type { Counters } from '../recording/counters.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
 import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import type { Stale } from '../shared/stale/stale-context.ts';
 import { toneLooks } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { countStates } from './count-states.ts';
 import { words } from './shell-lazy-words.ts';
 
 interface StatusCountersProps {
-  counters: Counters;
+  readings: readonly StreamReading[];
+  nowMs: number;
   /** The figures are old: none of them is coloured. */
   stale?: Stale | undefined;
 }
 
 /** Four figures, always there: "0 not recorded" is what somebody wants to read. Each is a door to its rows. */
-export function StatusCounters({ counters, stale }: StatusCountersProps) {
+export function StatusCounters({ readings, nowMs, stale }: StatusCountersProps) {
+  const counters = countStates(readings, nowMs);
   const entries = [
     // Short: this one stands on the loudest ground there is.
     { state: 'live-unrecorded', count: counters.liveUnrecorded, word: stateWords['not-recorded'].toLowerCase() },
@@ -27,7 +30,7 @@ export function StatusCounters({ counters, stale }: StatusCountersProps) {
   return (
     <nav
       aria-label={stale ? words.countersAsOf(formatClockSeconds(stale.sinceMs)) : words.counters}
-      className={joinClasses('flex shrink-0 items-stretch self-stretch', stale && 'max-[40rem]:hidden')}
+      className={joinClasses('flex shrink-0 items-stretch self-stretch', stale && 'max-desk:hidden')}
     >
       {entries.map(({ state, count, word }) => {
         const isAlarm = state === 'live-unrecorded';
@@ -40,18 +43,16 @@ export function StatusCounters({ counters, stale }: StatusCountersProps) {
             title={stale ? words.countersAsOf(formatClockSeconds(stale.sinceMs)) : undefined}
             className={joinClasses(
               'inline-flex items-center gap-1.5 border-line px-3 whitespace-nowrap max-desk:px-2 [&+&]:border-l',
-              isLoud &&
-                isAlarm &&
-                'bg-unrecorded-fill font-strong text-on-unrecorded outline-on-unrecorded -outline-offset-4',
+              isLoud && isAlarm && 'bg-unrecorded-fill text-on-unrecorded outline-on-unrecorded -outline-offset-4',
               isLoud && !isAlarm && 'text-ink hover:bg-wash',
               !isLoud && !stale && 'text-ink-3 hover:bg-wash hover:text-ink',
-              stale && 'border-on-ink/30 text-on-ink/70 outline-on-ink hover:text-on-ink',
+              stale && 'border-current text-on-ink outline-current',
             )}
           >
             <Glyph tone={tone} className={isLoud && !isAlarm ? toneLooks[tone].ink : undefined} />
             {/* From 0 to 99 it takes the same room. */}
-            <span className={joinClasses('min-w-[2ch] text-center', isLoud && 'font-strong')}>{count}</span>
-            <span className={stale ? 'sr-only' : isAlarm ? 'max-[48rem]:sr-only' : 'max-[75rem]:sr-only'}>{word}</span>
+            <span className="min-w-[2ch] text-center font-strong">{count}</span>
+            <span className={stale ? 'sr-only' : isAlarm ? 'max-desk:sr-only' : 'max-[75rem]:sr-only'}>{word}</span>
           </Link>
         );
       })}

@@ -2,7 +2,8 @@ import { Suspense, use } from 'react';
 import { Link } from 'react-router-dom';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
-import type { Counters, OnAirStatus } from '../recording/counters.ts';
+import type { OnAirStatus } from '../recording/counters.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { Logo } from '../shared/logo.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
@@ -24,19 +25,20 @@ const StaleBar = lazyPart(() => import('./stale-bar.tsx').then((file) => file.St
 
 interface TopBarProps {
   status: OnAirStatus;
-  counters: Counters | undefined;
+  readings: readonly StreamReading[] | undefined;
+  nowMs: number;
   /** When the data on the page was read, Unix ms; undefined before the first read. */
   asOfMs: number | undefined;
   onHelp: () => void;
 }
 
-export function TopBar({ status, counters, asOfMs, onHelp }: TopBarProps) {
+export function TopBar({ status, readings, nowMs, asOfMs, onHelp }: TopBarProps) {
   const stale = use(StaleContext);
   return (
     <header
       className={joinClasses(
         'sticky top-0 z-10 flex h-bar items-center gap-4 border-b px-gutter max-desk:gap-2',
-        stale ? 'border-ink bg-ink text-on-ink [&_button]:text-on-ink' : 'border-line bg-canvas',
+        stale ? 'border-transparent bg-ink text-on-ink [&_button]:text-on-ink' : 'border-line bg-canvas',
       )}
     >
       <Link to={paths.streams()} className="desk:hidden">
@@ -59,16 +61,13 @@ export function TopBar({ status, counters, asOfMs, onHelp }: TopBarProps) {
       ) : null}
       {/* It fills the bar, so that neither it nor anything in it moves when the counters come. */}
       <div className={joinClasses('flex items-center justify-end gap-1 self-stretch', stale ? 'ml-auto' : 'flex-1')}>
-        {counters ? (
+        {readings ? (
           <WhenIdle>
-            <StatusCounters counters={counters} stale={stale} />
+            <StatusCounters readings={readings} nowMs={nowMs} stale={stale} />
           </WhenIdle>
         ) : null}
         {asOfMs === undefined || stale ? null : (
-          <span
-            className="mr-2 ml-3 text-meta whitespace-nowrap text-ink-3 max-desk:mx-0 max-[26rem]:sr-only"
-            title={formatUtc(asOfMs)}
-          >
+          <span className="mx-2 text-meta whitespace-nowrap text-ink-3 max-[26rem]:sr-only" title={formatUtc(asOfMs)}>
             <span className="max-desk:sr-only">{words.asOf}</span>
             {formatClockSeconds(asOfMs)}
           </span>

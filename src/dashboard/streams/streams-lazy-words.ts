@@ -4,12 +4,6 @@ import { formatRoughly } from '../recording/words/format.ts';
 /** What the first page does without. */
 export const words = catalogue({
   en: {
-    ended: (clock: string, sentence: string) => `Ended ${clock}. ${sentence}`,
-    began: (clock: string, sentence: string) => `The ${clock} session: ${sentence}`,
-    someSession: (sentence: string) => `A session: ${sentence}`,
-    openSession: 'Open session',
-    openSessionOf: (stream: string, began: string) => `Open session of ${stream}, ${began}`,
-
     neverUsed: (count: number) => `${count} never used`,
     nextOfUnused: (on: number, off: number) => `${on} will be recorded, ${off} will not`,
     orderChanged: 'Order changed',
@@ -19,10 +13,6 @@ export const words = catalogue({
     unreadHelp: 'Check that the service runs, and that this computer reaches it.',
     trying: 'Trying…',
     nextTry: (seconds: number) => `Next try in ${formatRoughly(seconds)}`,
-
-    disk: 'Disk',
-    diskSubject: 'Recordings’ disk',
-    diskState: { low: 'Nearly full', full: 'Full' },
 
     first: {
       title: 'Nothing here yet.',

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, use, useState } from 'react';
 import { clock } from '../api/client/clock.ts';
 import { streamsOverview } from '../api/streams.ts';
-import { needsAttention } from '../recording/attention.ts';
-import { isLiveState } from '../recording/session-state.ts';
+import { alarmsOf } from '../recording/counters.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -12,18 +11,12 @@ import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { WhenIdle } from '../ui/lazy/when-idle.tsx';
+import { BandPlace } from './band-place.tsx';
 import { StreamsList } from './streams-list.tsx';
 import { StreamsLoading } from './streams-loading.tsx';
 import { words } from './streams-words.ts';
 
 // What a page of idle streams that could be read does without.
-const UnrecordedAlerts = lazyPart(() =>
-  import('../on-air/unrecorded-alerts.tsx').then((file) => file.UnrecordedAlerts),
-);
-const AttentionLine = lazyPart(() => import('./attention-line.tsx').then((file) => file.AttentionLine));
-const LiveNow = lazyPart(() => import('../on-air/live-now.tsx').then((file) => file.LiveNow));
-const DiskNotice = lazyPart(() => import('./disk-notice.tsx').then((file) => file.DiskNotice));
 const FirstStream = lazyPart(() => import('./first-stream.tsx').then((file) => file.FirstStream));
 const StreamsById = lazyPart(() => import('../connections/streams-by-id.tsx').then((file) => file.StreamsById));
 const StreamsUnread = lazyPart(() => import('./streams-unread.tsx').then((file) => file.StreamsUnread));
@@ -61,55 +54,37 @@ export default function StreamsPage() {
   // Nothing is known beyond the last read: the clocks of an old page stand still.
   const nowMs = error === null ? tickMs : dataUpdatedAt + clock.exactMs() - Date.now();
   const readings = readStreams(data, nowMs);
-  const attention = needsAttention(readings, nowMs);
-  const alarms = attention.filter(({ kind }) => kind === 'live-unrecorded');
-  const notices = attention.filter(({ session }) => !isLiveState(session.state));
   const create = (likeId?: string) => refusal === undefined && setCreating({ likeId });
-
-  const isAnyLive = readings.some(({ state }) => state.kind === 'live');
 
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
       {/* Each is announced as it comes; that another one ended is no alarm. */}
       <p role="alert" aria-atomic={false} className="sr-only">
-        {alarms
-          .filter(({ session }) => !quietIds.has(session.session.id))
-          .map(({ reading, session }) => (
-            <span key={session.session.id}>{words.alarm(reading.stream.name)} </span>
-          ))}
+        {alarmsOf(readings, quietIds).map(({ stream, session }) => (
+          <span key={session.id}>{words.alarm(stream.name)} </span>
+        ))}
       </p>
       <PartBoundary>
         <Suspense>
           {creating ? <NewStreamDialog {...creating} onClose={() => setCreating(undefined)} /> : null}
         </Suspense>
       </PartBoundary>
+      {readings.length > 0 ? (
+        <>
+          <h1 className="sr-only">{words.title}</h1>
+          <BandPlace readings={readings} nowMs={nowMs} staleReason={staleReason} />
+        </>
+      ) : null}
       {/* The page appears as a whole: nothing that comes late pushes the rows down. */}
       <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
-        <PartBoundary>
-          {alarms.length > 0 ? <UnrecordedAlerts items={alarms} nowMs={nowMs} staleReason={staleReason} /> : null}
-        </PartBoundary>
         <div className="px-gutter pb-10">
           <PartBoundary>
-            {notices.length > 0 ? (
-              <ul aria-label={words.attention}>
-                {notices.map((item) => (
-                  <AttentionLine key={item.session.session.id} item={item} nowMs={nowMs} />
-                ))}
-              </ul>
-            ) : null}
-            <WhenIdle>
-              <DiskNotice />
-            </WhenIdle>
             {data.isListed ? null : <StreamsById streams={data.streams} />}
             {readings.length === 0 && data.isListed ? <FirstStream nowMs={nowMs} onCreate={() => create()} /> : null}
-            {isAnyLive ? <LiveNow readings={readings} nowMs={nowMs} staleReason={staleReason} /> : null}
           </PartBoundary>
           {readings.length > 0 ? (
-            <>
-              <h1 className="sr-only">{words.title}</h1>
-              <StreamsList readings={readings} nowMs={nowMs} staleReason={staleReason} onNew={create} />
-            </>
+            <StreamsList readings={readings} nowMs={nowMs} staleReason={staleReason} onNew={create} />
           ) : null}
         </div>
       </Suspense>

@@ -4,7 +4,6 @@ export const words = catalogue({
   en: {
     title: 'Streams',
     alarm: (stream: string) => `Live, not recorded: ${stream}.`,
-    attention: 'Needs attention',
     allStreams: 'All streams',
     loading: 'Loading…',
     stale: (reason: string) => `${reason} Recording cannot be switched now.`,

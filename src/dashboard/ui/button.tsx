@@ -12,7 +12,7 @@ const looks: Record<ButtonLook, string> = {
   act: 'border-transparent font-strong text-accent hover:bg-wash',
   done: 'border-transparent text-ready hover:bg-wash',
   'on-amber': 'border-on-unrecorded text-on-unrecorded hover:bg-wash outline-on-unrecorded',
-  'on-ink': 'border-on-ink/50 text-on-ink hover:border-on-ink outline-on-ink',
+  'on-ink': 'border-current outline-current',
   'on-amber-solid':
     'border-on-unrecorded bg-on-unrecorded font-strong text-unrecorded-fill outline-offset-2 outline-on-unrecorded',
 };

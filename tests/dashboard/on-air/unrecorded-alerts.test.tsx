@@ -23,13 +23,14 @@ async function renderLive(...ids: string[]) {
 }
 
 describe('an alert of what is live and not recorded', () => {
-  it('is acknowledged for its session: it folds into a counted line, and the title is calm', async () => {
+  it('is acknowledged for its session: it steps aside, counted, and the title is calm', async () => {
     const { api, user } = await renderLive('Court', 'Rink');
+    expect(alerts()).toEqual(['Court']);
     await waitFor(() => expect(document.title).toBe('▲ 2 not recorded · Aircheck'));
     await user.click(screen.getByRole('button', { name: 'This session of Court is meant to be unrecorded' }));
     expect(alerts()).toEqual(['Rink']);
-    expect(screen.getByText('1 acknowledged, live and not recorded: Court')).toBeDefined();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Show'));
+    expect(screen.getByTitle('1 acknowledged, live and not recorded: Court')).toBeDefined();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('1 acknowledged'));
     await waitFor(() => expect(document.title).toBe('▲ 1 not recorded · Aircheck'));
     expect(screen.getByRole('alert', { name: '' }).textContent).not.toContain('Court');
     // The counter says what is so.
@@ -40,7 +41,7 @@ describe('an alert of what is live and not recorded', () => {
 
     api.sessions = [sessionRow('Court', 1, 0, unrecorded), sessionRow('Court', 60, 30, unrecorded)];
     await comeBack();
-    await waitFor(() => expect(alerts()).toContain('Court'));
+    await waitFor(() => expect(screen.getByTitle('1 more live, not recorded: Court')).toBeDefined());
     expect(screen.queryByText(/acknowledged/)).toBeNull();
   });
 
@@ -48,20 +49,33 @@ describe('an alert of what is live and not recorded', () => {
     const { user } = await renderLive('Court');
     await user.click(screen.getByRole('button', { name: /meant to be unrecorded/ }));
     expect(alerts()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Show acknowledged alerts: 1' }));
+    await user.click(screen.getByRole('button', { name: '1 acknowledged' }));
     expect(alerts()).toEqual(['Court']);
     await user.click(screen.getByRole('button', { name: 'Alert me again about Court' }));
     expect(screen.queryByText(/acknowledged/)).toBeNull();
     expect(alerts()).toEqual(['Court']);
   });
 
-  it('is one of three at most; the others are counted by name and shown on request', async () => {
+  it('is one at a time, the oldest; the others are counted by name, and open over the page', async () => {
     const { user } = await renderLive('A', 'B', 'C', 'D', 'E');
-    expect(alerts()).toEqual(['A', 'B', 'C']);
-    expect(screen.getByText('2 more live, not recorded: D, E')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Show all 5' }));
+    expect(alerts()).toEqual(['A']);
+    const more = screen.getByRole('button', { name: '+4 more' });
+    expect(more.title).toBe('4 more live, not recorded: B, C, D, E');
+    await user.click(more);
     expect(alerts()).toEqual(['A', 'B', 'C', 'D', 'E']);
-    await user.click(screen.getByRole('button', { name: 'Show fewer' }));
-    expect(alerts()).toEqual(['A', 'B', 'C']);
+    await user.keyboard('{Escape}');
+    expect(alerts()).toEqual(['A']);
+    expect(document.activeElement).toBe(more);
+  });
+
+  it('keeps its place while nothing new comes, and says of when it is', async () => {
+    const { api } = await renderLive('A');
+    api.answers = () => ({ status: 400, json: { errors: ['no'] } });
+    await comeBack();
+    expect(await screen.findByText(/^Was live, not recorded at \d\d:\d\d:\d\d$/)).toBeDefined();
+    expect(alerts()).toEqual(['A']);
+    expect(screen.getByRole('button', { name: 'Turn on for the next session' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { needsAttention } from '../../../src/dashboard/recording/attention.ts';
-import { countStates } from '../../../src/dashboard/recording/counters.ts';
+import { countStates } from '../../../src/dashboard/shell/count-states.ts';
 import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs } from './builders.ts';
 
 const late = aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - hour, gaps: [] } });
@@ -60,16 +60,13 @@ describe('the counters', () => {
         ],
         nowMs,
       ),
-    ).toEqual({ streams: 5, liveUnrecorded: 1, recording: 1, stalled: 1, reconnecting: 1, processing: 1, warnings: 4 });
+    ).toEqual({ liveUnrecorded: 1, recording: 1, processing: 1, warnings: 4 });
   });
 
   it('are nought with no streams', () => {
     expect(countStates([], nowMs)).toEqual({
-      streams: 0,
       liveUnrecorded: 0,
       recording: 0,
-      stalled: 0,
-      reconnecting: 0,
       processing: 0,
       warnings: 0,
     });

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { countAlarms } from '../../../src/dashboard/recording/counters.ts';
+import { alarmsOf } from '../../../src/dashboard/recording/counters.ts';
 import { AlarmsContext, PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
 import { unseenReady } from '../../../src/dashboard/shared/unseen-ready.ts';
 import { aLiveSession, aReading } from '../recording/builders.ts';
@@ -37,7 +37,7 @@ describe('the tab’s title', () => {
     lookElsewhere();
     const readings = [aReading([aLiveSession({ record: false })])];
     render(
-      <AlarmsContext value={countAlarms(readings, new Set())}>
+      <AlarmsContext value={alarmsOf(readings, new Set()).length}>
         <PageTitle>Streams</PageTitle>
       </AlarmsContext>,
     );

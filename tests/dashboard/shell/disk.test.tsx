@@ -18,7 +18,7 @@ describe('the recordings’ disk', () => {
     await screen.findByText('Free on disk');
     expect(figure('Recordings')).toBe('12.4 GB');
     expect(figure('Free on disk')).toBe('83.0 GB');
-    expect(screen.queryByRole('list', { name: 'Disk' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();
     // Nothing is being recorded, so there is no rate.
     expect(screen.queryByText('Enough for')).toBeNull();
   });
@@ -27,8 +27,8 @@ describe('the recordings’ disk', () => {
     const api = await serveOwnService([streamRow({ id: 'a' })]);
     hasFree(api, 2.1e9);
     renderDashboard();
-    const notice = await screen.findByRole('list', { name: 'Disk' });
-    expect(notice.textContent).toMatch(/Nearly full2\.1 GB free\. Recording stops at 1\.0 GB\./);
+    const notice = await screen.findByRole('list', { name: 'Needs attention' });
+    expect(notice.textContent).toMatch(/Nearly fullRecordings’ disk2\.1 GB free\. Recording stops at 1\.0 GB\./);
     expect(figure('Free on disk')).toBe('2.1 GB');
   });
 
@@ -38,8 +38,10 @@ describe('the recordings’ disk', () => {
     api.ownAnswers = ({ path }) =>
       path === '/aircheck/storage' ? { json: { ...disk, bytesPerSecond: 2_500_000 } } : undefined;
     renderDashboard();
-    const notice = await screen.findByRole('list', { name: 'Disk' });
-    expect(notice.textContent).toContain('Nearly full41.0 GB free, enough for about 4 h at the present rate.');
+    const notice = await screen.findByRole('list', { name: 'Needs attention' });
+    expect(notice.textContent).toContain(
+      'Nearly fullRecordings’ disk41.0 GB free, enough for about 4 h at the present rate.',
+    );
     expect(figure('Enough for')).toBe('4 h');
   });
 
@@ -47,7 +49,9 @@ describe('the recordings’ disk', () => {
     const api = await serveOwnService([streamRow({ id: 'a' })]);
     hasFree(api, 0.9e9);
     renderDashboard();
-    expect((await screen.findByRole('list', { name: 'Disk' })).textContent).toContain('nothing new is recorded');
+    expect((await screen.findByRole('list', { name: 'Needs attention' })).textContent).toContain(
+      'nothing new is recorded',
+    );
   });
 
   it('is not requested if the API is not our service’s', async () => {

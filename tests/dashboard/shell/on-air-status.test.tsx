@@ -1,35 +1,30 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Counters, type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/recording/counters.ts';
+import { type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/recording/counters.ts';
+import type { StreamReading } from '../../../src/dashboard/recording/stream-state.ts';
 import { formatClockSeconds } from '../../../src/dashboard/recording/words/format.ts';
 import { AlarmsContext, PageTitle } from '../../../src/dashboard/shared/page-title.tsx';
 import type { Stale } from '../../../src/dashboard/shared/stale/stale-context.ts';
 import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/shell/on-air-status.tsx';
 import { StatusCounters } from '../../../src/dashboard/shell/status-counters.tsx';
-import { nowMs } from '../recording/builders.ts';
+import { aLiveSession, aReading, aSession, nowMs } from '../recording/builders.ts';
 
-const quiet: Counters = {
-  streams: 3,
-  liveUnrecorded: 0,
-  recording: 0,
-  stalled: 0,
-  reconnecting: 0,
-  processing: 0,
-  warnings: 0,
-};
+const on = (session: Parameters<typeof aLiveSession>[0]) => aReading([aLiveSession(session)]);
+const unrecorded = on({ record: false });
+const recorded = aReading([aLiveSession()]);
+const silent = on({ aircheck: { connection: 'stalled' } });
+const processing = aReading([aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - 5_000 } })]);
 
 describe('the on-air status', () => {
   it.each([
-    [undefined, 'idle'],
-    [quiet, 'idle'],
-    [{ ...quiet, processing: 2, warnings: 1 }, 'idle'],
-    [{ ...quiet, recording: 1 }, 'onair'],
-    [{ ...quiet, stalled: 1 }, 'onair'],
-    [{ ...quiet, reconnecting: 1 }, 'onair'],
-    [{ ...quiet, recording: 5, liveUnrecorded: 1 }, 'unrecorded'],
-  ] as const)('with %o is %s', (counters, status) => {
-    expect(onAirStatusOf(counters)).toBe(status);
+    ['nothing known', undefined, 'idle'],
+    ['nothing live', [processing], 'idle'],
+    ['a recorded show', [recorded], 'onair'],
+    ['a silent show', [silent], 'onair'],
+    ['a show that is not recorded', [recorded, unrecorded], 'unrecorded'],
+  ] as const)('with %s', (_, readings, status) => {
+    expect(onAirStatusOf(readings)).toBe(status);
   });
 
   it('is shown by a line along the top, which is not there when nothing is on air', () => {
@@ -70,26 +65,26 @@ describe('the on-air status', () => {
 });
 
 describe('the counters', () => {
-  const show = (counters: Counters, stale?: Stale) =>
+  const show = (readings: StreamReading[], stale?: Stale) =>
     render(
       <MemoryRouter>
-        <StatusCounters counters={counters} stale={stale} />
+        <StatusCounters readings={readings} nowMs={nowMs} stale={stale} />
       </MemoryRouter>,
     );
   const doors = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
   it('are four doors to their rows, those of nought too', () => {
-    show({ ...quiet, liveUnrecorded: 1, recording: 12, warnings: 3 });
+    show([unrecorded, silent, ...Array.from({ length: 12 }, () => recorded)]);
     expect(doors()).toEqual([
       ['1not recorded', '/?state=live-unrecorded'],
-      ['3warnings', '/?state=warnings'],
+      ['1warnings', '/?state=warnings'],
       ['12recording', '/?state=recording'],
       ['0processing', '/?state=processing'],
     ]);
   });
 
   it('say of when they are while nothing new comes', () => {
-    show({ ...quiet, liveUnrecorded: 1 }, { sinceMs: nowMs, cause: 'silent', reason: '' });
+    show([unrecorded], { sinceMs: nowMs, error: new Error('No answer.') });
     expect(screen.getByRole('navigation').getAttribute('aria-label')).toBe(
       `Counters as of ${formatClockSeconds(nowMs)}`,
     );

@@ -54,7 +54,7 @@ describe('the keys of the streams page', () => {
 
   it('copy the last link with c', async () => {
     const { user } = await twoStreams();
-    await screen.findByRole('button', { name: /Copy link of Chapel/ });
+    await screen.findAllByRole('button', { name: /Copy link of Chapel/ });
     await user.keyboard('jc');
     await waitFor(async () =>
       expect(await navigator.clipboard.readText()).toBe('http://here/recordings/a-100/index.m3u8'),

@@ -95,7 +95,7 @@ describe('the alarm', () => {
     const banner = await screen.findByRole('region', { name: 'Live, not recorded: St Brigid' });
     expect(banner.textContent).toMatch(/0:14:0\d/);
     expect(banner.textContent).toMatch(/Recording was off at \d\d:\d\d:\d\d when this session began\./);
-    expect(banner.textContent).toContain('unless the encoder stops and starts again.');
+    expect(banner.textContent).toContain('To record the rest, turn recording on, then restart the encoder.');
     // One region announces all alerts, each as it comes.
     expect(screen.getByText('Live, not recorded: St Brigid.').closest('[role="alert"]')).not.toBeNull();
   });
@@ -104,7 +104,7 @@ describe('the alarm', () => {
     const api = await unrecorded();
     const { user } = renderDashboard();
     await user.click(await screen.findByRole('button', { name: 'Turn on for the next session' }));
-    await screen.findByText(/The next session will be recorded: stop the encoder and start it again\./);
+    await screen.findByText(/The next session will be recorded: restart the encoder to record the rest\./);
     expect(screen.queryByRole('button', { name: 'Turn on for the next session' })).toBeNull();
     expect(patches(api)).toHaveLength(1);
   });

@@ -51,11 +51,15 @@ describe('the streams page', () => {
         sessionRow('glass', 300, 60, { recordingStatus: 'failed', aircheck: { failure: 'The disk was full.' } }),
       ],
     );
-    renderDashboard();
-    const lines = await screen.findByRole('list', { name: 'Needs attention' });
-    const [late, failed] = within(lines).getAllByRole('listitem');
-    expect(late?.textContent).toMatch(/U19.*Late.*Ended .*Late: /);
-    expect(failed?.textContent).toMatch(/Glass.*Failed.*The disk was full/);
+    const { user } = renderDashboard();
+    const line = within(await screen.findByRole('list', { name: 'Needs attention' }));
+    expect(line.getAllByRole('listitem').map((late) => late.textContent)).toEqual([
+      expect.stringMatching(/Late.*U19.*Ended .*Late: /),
+    ]);
+    await user.click(screen.getByRole('button', { name: '+1 more' }));
+    const lines = screen.getByRole('list', { name: 'More that needs attention' });
+    const [failed] = within(lines).getAllByRole('listitem');
+    expect(failed?.textContent).toMatch(/Failed.*Glass.*The disk was full/);
     expect(
       within(lines)
         .getByRole('link', { name: /Open session of Glass/ })

@@ -37,12 +37,6 @@ export function formatRoughly(seconds: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** `20 s`, `1 min 20 s`, `1 h 20 min`: for what grows while it is read. */
-export function formatAge(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return whole < 60 || whole >= 3600 ? formatRoughly(whole) : `${Math.floor(whole / 60)} min ${whole % 60} s`;
-}
-
 /** So short that `formatRoughly` would say 0 s. */
 export function isAtOnce(seconds: number): boolean {
   return Math.round(seconds) <= 0;

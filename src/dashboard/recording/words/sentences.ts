@@ -20,9 +20,8 @@ const words = catalogue({
     },
     alarm: {
       disk: (problem: string) => `${problem} Recording starts again by itself as soon as the disk allows it.`,
-      isOn: (why: string) => `${why} The next session will be recorded: stop the encoder and start it again.`,
-      isOff: (why: string) =>
-        `${why} This show cannot be recorded any more unless the encoder stops and starts again. Turn recording on first.`,
+      isOn: (why: string) => `${why} The next session will be recorded: restart the encoder to record the rest.`,
+      isOff: (why: string) => `${why} To record the rest, turn recording on, then restart the encoder.`,
     },
     request: {
       on: (stream: string) =>

@@ -4,10 +4,8 @@ import { createContext } from 'react';
 export interface Stale {
   /** When the last answer came, Unix ms by this computer's clock. */
   sinceMs: number;
-  /** `offline`: this computer has no network; `silent`: the service does not answer; `refused`: it answers with an error. */
-  cause: 'offline' | 'silent' | 'refused';
   /** What the last read failed with. */
-  reason: string;
+  error: Error;
 }
 
 /** From the frame to all that must not look as if it were new. Undefined while answers come. */

@@ -7,14 +7,14 @@ import { toasts } from './toasts.ts';
 
 const ToastCard = lazyPart(() => import('./toast-card.tsx').then((file) => file.ToastCard));
 
-/** What just happened, said politely at the page's foot. It waits while it is pointed at or holds the focus. */
+/** What just happened, said politely at the page's foot, the newest on top: it moves none of the others. It waits while it is pointed at or holds the focus. */
 export function ToastRegion() {
   const shown = useStore(toasts);
   return (
     <section
       aria-label={words.notifications}
       aria-live="polite"
-      className="pointer-events-none fixed right-gutter bottom-[calc(3rem+var(--docked,0px))] z-20 grid justify-items-end gap-2 max-desk:inset-x-gutter max-desk:bottom-[calc(4.5rem+var(--docked,0px))]"
+      className="pointer-events-none fixed right-gutter bottom-[calc(3rem+var(--docked,0px))] z-20 flex flex-col-reverse items-end gap-2 max-desk:inset-x-gutter max-desk:bottom-[calc(4.5rem+var(--docked,0px))]"
     >
       <PartBoundary>
         <Suspense>

@@ -104,10 +104,10 @@ describe('what is said of a session that is not recorded', () => {
 
   it('in the alarm is what can and cannot be done', () => {
     expect(alarmSentence(began, false, zone)).toBe(
-      'Recording was off at 18:58:04 when this session began. This show cannot be recorded any more unless the encoder stops and starts again. Turn recording on first.',
+      'Recording was off at 18:58:04 when this session began. To record the rest, turn recording on, then restart the encoder.',
     );
     expect(alarmSentence(undefined, true)).toBe(
-      'Recording was off when this session began. The next session will be recorded: stop the encoder and start it again.',
+      'Recording was off when this session began. The next session will be recorded: restart the encoder to record the rest.',
     );
   });
 

@@ -1,0 +1,35 @@
+import { needsAttention } from '../recording/attention.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+import { LastNight } from './last-night.tsx';
+import { OnAirTiles } from './on-air-tiles.tsx';
+import { ReadySince } from './ready-since.tsx';
+import { UnrecordedAlerts } from './unrecorded-alerts.tsx';
+import { Warnings } from './warnings.tsx';
+
+interface ControlRoomProps {
+  readings: readonly StreamReading[];
+  nowMs: number;
+  /** Why nothing can be changed: what is shown is old. */
+  staleReason?: string | undefined;
+}
+
+/**
+ * What is on air, what is wrong with it, what became ready. Each part has its place whatever there is to say, so that
+ * the rows below never move: docs/decisions/037.
+ */
+export function ControlRoom({ readings, nowMs, staleReason }: ControlRoomProps) {
+  const attention = needsAttention(readings, nowMs);
+  const alarms = attention.filter(({ kind }) => kind === 'live-unrecorded');
+  const warnings = attention.filter(({ kind }) => kind !== 'live-unrecorded');
+  return (
+    <div className="@container flex h-full flex-col">
+      <UnrecordedAlerts items={alarms} readings={readings} nowMs={nowMs} staleReason={staleReason} />
+      <Warnings items={warnings} nowMs={nowMs} isStale={staleReason !== undefined} />
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_16.5rem_9.5rem] overflow-y-hidden @max-onerow:grid-cols-[minmax(0,1fr)_14rem] max-desk:flex max-desk:snap-x max-desk:snap-mandatory max-desk:overflow-x-auto [&>*]:min-w-0 [&>*]:pt-2 [&>*]:max-desk:w-11/12 [&>*]:max-desk:shrink-0 [&>*]:max-desk:snap-start [&>*+*]:border-l [&>*+*]:border-line">
+        <OnAirTiles readings={readings} nowMs={nowMs} isStale={staleReason !== undefined} />
+        <ReadySince readings={readings} nowMs={nowMs} />
+        <LastNight readings={readings} nowMs={nowMs} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { isMediaKept, isPlayable } from '../recording/session-state.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+import { copiedLinks } from '../shared/links/copied-links.ts';
+import { useStore } from '../ui/create-store.ts';
+import { words } from './on-air-words.ts';
+import { PartHead } from './part-head.tsx';
+import { ShowTile } from './show-tile.tsx';
+import { showsOnAir } from './shows.ts';
+import { useColumns, useSlots } from './use-slots.ts';
+
+interface OnAirTilesProps {
+  readings: readonly StreamReading[];
+  nowMs: number;
+  isStale: boolean;
+}
+
+const rows = 2;
+const leastTileRem = 14.5;
+
+/** Two rows of slots: what is on air, each show in its own until it has been over for ten minutes. */
+export function OnAirTiles({ readings, nowMs, isStale }: OnAirTilesProps) {
+  const ground = useRef<HTMLDivElement>(null);
+  const columns = useColumns(ground, leastTileRem);
+  const copied = useStore(copiedLinks);
+  const shows = showsOnAir(readings, nowMs);
+  const wishes = shows.map(({ id, isLive }) => ({ id, mayLeave: !isLive || copied.has(id) }));
+  const { slots, hold } = useSlots(wishes, rows * columns);
+  const byId = new Map(shows.map((show) => [show.id, show]));
+
+  const live = shows.filter(({ isLive }) => isLive);
+  const recorded = live.filter(({ session }) => session && isMediaKept(session)).length;
+  const hidden = live.filter(({ id }) => !slots.includes(id)).length;
+  const over = shows.filter(({ session, isLive }) => !isLive && session && isPlayable(session.state)).length;
+  const note =
+    live.length > 0 ? words.liveAndRecorded(live.length, recorded) : over > 0 ? words.justEnded : words.nothingOnAir;
+  return (
+    <section aria-labelledby="on-air" className="flex flex-col px-gutter">
+      <PartHead id="on-air" title={words.onAir} note={note}>
+        {hidden > 0 ? (
+          <Link to={paths.streams({ state: 'live' })} className="ml-auto text-accent hover:underline">
+            {words.moreShort(hidden)}
+          </Link>
+        ) : null}
+      </PartHead>
+      <div
+        ref={ground}
+        {...hold}
+        className="grid grid-flow-col grid-rows-[repeat(2,3.75rem)] gap-x-4 gap-y-2"
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {slots.map((id, at) => {
+          const show = id === undefined ? undefined : byId.get(id);
+          return show ? (
+            <ShowTile key={show.id} show={show} nowMs={nowMs} isStale={isStale} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+            <EmptySlot key={at} />
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** Where the next show will stand. */
+function EmptySlot() {
+  return <div aria-hidden="true" className="h-15 w-24 rounded-md border border-dashed border-line-strong" />;
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { secondsSinceEnd } from '../recording/readiness.ts';
+import { interruptionOf, isMediaKept } from '../recording/session-state.ts';
+import { formatDuration } from '../recording/words/format.ts';
+import { stateLabel } from '../recording/words/wording.ts';
+import { ElapsedTime } from '../shared/elapsed-time.tsx';
+import { Glyph } from '../shared/glyph.tsx';
+import { CopyLink } from '../shared/links/copy-link.tsx';
+import { LiveFigure } from '../shared/live-figure.tsx';
+import { StreamName, shortName } from '../shared/stream-name.tsx';
+import { type Tone, toneLooks } from '../shared/tone.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+import { Picture } from '../ui/picture.tsx';
+import { QuietZeros } from '../ui/quiet-zeros.tsx';
+import { LiveStill } from './live-still.tsx';
+import { words } from './on-air-words.ts';
+import { Ring } from './show-ring.tsx';
+import type { Show } from './shows.ts';
+
+interface ShowTileProps {
+  show: Show;
+  nowMs: number;
+  isStale: boolean;
+}
+
+/** A show in its slot: while it is on air its picture, clock and state; then, in the same place, its recording. */
+export function ShowTile({ show, nowMs, isStale }: ShowTileProps) {
+  const { reading, session, isLive } = show;
+  const { stream } = reading;
+  const state = session?.state ?? { kind: 'live' as const };
+  const posterUrl = state.kind === 'ready' ? session?.session.aircheck?.posterUrl : undefined;
+  const to = isLive || session === undefined ? paths.stream(stream.id) : paths.session(stream.id, session.session.id);
+  return (
+    <article
+      data-slot={show.id}
+      aria-label={shortName(stream.name)}
+      className={joinClasses(
+        'grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-x-2.5 leading-5',
+        isStale && 'text-ink-3 colourless',
+      )}
+    >
+      <Link to={to} tabIndex={-1} aria-hidden="true" className="relative block">
+        <Picture className="h-15 w-24">
+          {posterUrl === undefined ? (
+            <LiveStill stream={stream} session={session} nowMs={nowMs} />
+          ) : (
+            <img src={posterUrl} alt="" className="size-full object-cover" />
+          )}
+        </Picture>
+        <Ring isLive={isLive} isKept={session !== undefined && isMediaKept(session)} isStale={isStale} />
+      </Link>
+      <div className="min-w-0">
+        <p className="truncate font-strong" title={stream.name}>
+          <Link to={paths.stream(stream.id)} className="hover:underline">
+            <StreamName name={stream.name} />
+          </Link>
+        </p>
+        {isLive ? (
+          <>
+            <p className="text-lead">
+              <ElapsedTime sinceMs={session?.session.createdAtMs} nowMs={nowMs} />
+            </p>
+            <StateLine tone={state.kind} label={stateLabel(state, nowMs)}>
+              {session && interruptionOf(session.state) ? (
+                <LiveFigure reading={session} nowMs={nowMs} isTimeShown />
+              ) : null}
+            </StateLine>
+          </>
+        ) : session ? (
+          <>
+            <StateLine tone={state.kind} label={stateLabel(session.state)}>
+              {state.kind === 'processing' ? formatDuration(secondsSinceEnd(session.session, nowMs)) : null}
+            </StateLine>
+            <p className="flex items-center justify-between gap-1">
+              {state.kind === 'not-recorded' ? null : (
+                <QuietZeros text={formatDuration(session.session.recordedSeconds)} />
+              )}
+              {state.kind === 'ready' ? (
+                <CopyLink session={session.session} streamName={stream.name} look="act" className="h-5.5! px-1!">
+                  {words.copy}
+                </CopyLink>
+              ) : null}
+            </p>
+          </>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+interface StateLineProps {
+  tone: Tone;
+  label: string;
+  children?: ReactNode;
+}
+
+/** A state without its pill: glyph, word, figure. */
+function StateLine({ tone, label, children }: StateLineProps) {
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 overflow-hidden whitespace-nowrap">
+      <span className={joinClasses('flex min-w-0 items-center gap-1.5', toneLooks[tone].ink)}>
+        <Glyph tone={tone} />
+        <span className="truncate" title={label}>
+          {label}
+        </span>
+      </span>
+      {children}
+    </p>
+  );
+}

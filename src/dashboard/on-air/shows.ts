@@ -1,0 +1,91 @@
+import { sessionEndMs } from '../recording/readiness.ts';
+import { isLiveState } from '../recording/session-state.ts';
+import { bySlot } from '../recording/slot-order.ts';
+import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
+import { addDaysMs, minuteOfDay, startOfDayMs } from '../recording/words/calendar.ts';
+
+/** A show: one session of a stream. Without a session: it has just begun, and is not listed yet. */
+export interface Show {
+  id: string;
+  reading: StreamReading;
+  session: SessionReading | undefined;
+  isLive: boolean;
+}
+
+const hourMs = 3_600_000;
+/** An ended show stays where it was on air for so long, so that its link is found where one looks for it. */
+const overMs = 10 * 60_000;
+
+/** What is on air, and what ended a moment ago, by its beginning. */
+export function showsOnAir(readings: readonly StreamReading[], nowMs: number): Show[] {
+  const shows = readings.flatMap((reading): Show[] => {
+    const { stream, state, sessions } = reading;
+    const ended = sessions.filter(({ session, state: its }) => {
+      const endMs = sessionEndMs(session);
+      return !isLiveState(its) && its.kind !== 'deleted' && endMs !== undefined && nowMs - endMs < overMs;
+    });
+    const over = ended.map((session) => ({ id: session.session.id, reading, session, isLive: false }));
+    if (state.kind === 'idle') return over;
+    const { current } = state;
+    return [{ id: current?.session.id ?? stream.id, reading, session: current, isLive: true }, ...over];
+  });
+  const slotOf = ({ reading: { stream }, session }: Show) => ({ stream, session: session?.session });
+  return shows.sort((a, b) => bySlot(slotOf(a), slotOf(b)));
+}
+
+/** When a recording became ready, as well as it is known. */
+function readyMs({ session }: SessionReading): number | undefined {
+  return session.aircheck?.readyAtMs ?? sessionEndMs(session);
+}
+
+/** The recordings that became ready since then, the one that has waited longest first. */
+export function readySince(readings: readonly StreamReading[], sinceMs: number): Show[] {
+  const shows = readings.flatMap((reading) =>
+    reading.sessions
+      .filter((session) => session.state.kind === 'ready' && (readyMs(session) ?? 0) > sinceMs)
+      .map((session) => ({ id: session.session.id, reading, session, isLive: false })),
+  );
+  return shows.sort((a, b) => (readyMs(a.session) ?? 0) - (readyMs(b.session) ?? 0));
+}
+
+export interface Night {
+  ready: readonly SessionReading[];
+  recordedSeconds: number;
+  failed: number;
+  notRecorded: number;
+}
+
+const [nightBegins, nightEnds] = [18, 6] as const;
+
+/** What began between 18:00 and 6:00, in the night that is over or about to be. */
+export function lastNight(readings: readonly StreamReading[], nowMs: number, zone?: string): Night {
+  const morningMs = startOfDayMs(nowMs, zone) + nightEnds * hourMs;
+  const isMorning = minuteOfDay(nowMs, zone) < nightEnds * 60;
+  const eveningMs = addDaysMs(nowMs, -1, zone) + nightBegins * hourMs;
+  const sessions = readings
+    .flatMap((reading) => reading.sessions)
+    .filter(({ session: { createdAtMs } }) => {
+      if (createdAtMs === undefined || createdAtMs < eveningMs) return false;
+      return isMorning || createdAtMs < morningMs;
+    });
+  const of = (...kinds: SessionReading['state']['kind'][]) =>
+    sessions.filter(({ state }) => kinds.includes(state.kind));
+  const ready = of('ready', 'ready-problem');
+  return {
+    ready,
+    recordedSeconds: ready.reduce((sum, { session }) => sum + (session.recordedSeconds ?? 0), 0),
+    failed: of('failed').length,
+    notRecorded: of('not-recorded').length,
+  };
+}
+
+/** The show that ended last. */
+export function lastEnded(readings: readonly StreamReading[]): SessionReading | undefined {
+  return readings
+    .flatMap(({ sessions }) => sessions)
+    .filter(({ session, state }) => !isLiveState(state) && sessionEndMs(session) !== undefined)
+    .reduce<SessionReading | undefined>((last, each) => {
+      const endOf = (reading: SessionReading | undefined) => (reading && sessionEndMs(reading.session)) ?? 0;
+      return endOf(each) > endOf(last) ? each : last;
+    }, undefined);
+}

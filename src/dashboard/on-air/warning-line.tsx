@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import type { AttentionItem } from '../recording/attention.ts';
+import { sessionEndMs } from '../recording/readiness.ts';
+import { isLiveState } from '../recording/session-state.ts';
+import { formatClock, formatClockSeconds, formatDayClock } from '../recording/words/format.ts';
+import { sessionSentence } from '../recording/words/sentences.ts';
+import { stateLabel } from '../recording/words/wording.ts';
+import { Glyph } from '../shared/glyph.tsx';
+import { StreamName, shortName } from '../shared/stream-name.tsx';
+import { type Tone, toneLooks } from '../shared/tone.ts';
+import { buttonClasses } from '../ui/button.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+import { words } from './on-air-words.ts';
+
+interface WarningLineProps {
+  tone: Tone;
+  /** What is wrong, in a word or two. */
+  label: string;
+  /** Whom it is about. */
+  subject: ReactNode;
+  children: string;
+  action?: ReactNode;
+}
+
+/** One warning, in one line: what, whom, and what to do. */
+export function WarningLine({ tone, label, subject, children, action }: WarningLineProps) {
+  return (
+    <li className="flex min-h-8 items-center gap-x-3">
+      <span className={joinClasses('flex shrink-0 items-center gap-1.5 font-strong', toneLooks[tone].ink)}>
+        <Glyph tone={tone} />
+        {label}
+      </span>
+      <span className="flex min-w-0 flex-1 gap-x-2">
+        <span className="max-w-1/2 shrink-0 truncate font-strong">{subject}</span>
+        <span className="min-w-0 truncate text-ink-2" title={children}>
+          {children}
+        </span>
+      </span>
+      {action}
+    </li>
+  );
+}
+
+interface AttentionLineProps {
+  item: AttentionItem;
+  nowMs: number;
+  onSeen: () => void;
+}
+
+/** A session that is silent, late, failed or does not play in full: since when, and the way to it. */
+export function AttentionLine({ item: { reading, session, kind }, nowMs, onSeen }: AttentionLineProps) {
+  const { stream, usualSeconds } = reading;
+  const endMs = sessionEndMs(session.session);
+  const beganMs = session.session.createdAtMs;
+  const began = beganMs === undefined ? '' : formatDayClock(beganMs, nowMs);
+  const isLive = isLiveState(session.state);
+  const sentence = sessionSentence(session, { usualSeconds, nowMs });
+  const label = stateLabel(session.state, nowMs);
+  const when = () => {
+    if (isLive) return sentence;
+    if (session.state.kind === 'late' && endMs !== undefined) return words.ended(formatClockSeconds(endMs), sentence);
+    return beganMs === undefined ? words.someSession(sentence) : words.began(formatClock(beganMs), sentence);
+  };
+  return (
+    <WarningLine
+      tone={kind}
+      label={label}
+      subject={
+        <Link to={paths.stream(stream.id)} title={stream.name} className="hover:underline">
+          <StreamName name={stream.name} />
+        </Link>
+      }
+      action={
+        <span className="flex shrink-0 items-center">
+          <Link
+            to={isLive ? paths.stream(stream.id) : paths.session(stream.id, session.session.id)}
+            aria-label={words.openSessionOf(shortName(stream.name), began)}
+            className={buttonClasses('ghost')}
+          >
+            {words.open}
+          </Link>
+          {isLive ? null : (
+            <IconButton label={words.seen(shortName(stream.name), label)} onClick={onSeen}>
+              <DetailIcon name="check" />
+            </IconButton>
+          )}
+        </span>
+      }
+    >
+      {when()}
+    </WarningLine>
+  );
+}

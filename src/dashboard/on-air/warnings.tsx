@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { storage } from '../api/machine.ts';
+import type { AttentionItem } from '../recording/attention.ts';
+import { diskState } from '../recording/disk.ts';
+import { diskSentence } from '../recording/words/disk-words.ts';
+import { createKeptIds } from '../shared/kept-ids.ts';
+import { useOwnService } from '../shared/use-own-service.ts';
+import { Button } from '../ui/button.tsx';
+import { useStore } from '../ui/create-store.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+import { words } from './on-air-words.ts';
+import { OverflowPanel } from './overflow-panel.tsx';
+import { AttentionLine, WarningLine } from './warning-line.tsx';
+
+/** What was seen and asks for nothing more: a failure stays in its row and in the counter, but no longer in the line. */
+const seen = createKeptIds('aircheck.seen-warnings', 200);
+const idOf = ({ kind, session }: AttentionItem) => `${kind} ${session.session.id}`;
+
+interface WarningsProps {
+  items: readonly AttentionItem[];
+  nowMs: number;
+  isStale: boolean;
+}
+
+/** The second line of the control room: what needs attention but is no alarm. One is said, the others open over it. */
+export function Warnings({ items, nowMs, isStale }: WarningsProps) {
+  const seenIds = useStore(seen);
+  const [areAllShown, setAllShown] = useState(false);
+  const disk = useDiskWarning();
+  const lines = items
+    .filter((item) => !seenIds.has(idOf(item)))
+    .map((item) => <AttentionLine key={idOf(item)} item={item} nowMs={nowMs} onSeen={() => seen.add(idOf(item))} />);
+  const [first, ...more] = disk ? [disk, ...lines] : lines;
+  return (
+    <div
+      className={joinClasses(
+        'relative flex h-9 shrink-0 items-center gap-2 border-b border-line px-gutter max-desk:h-11',
+        isStale && 'text-ink-3 colourless',
+      )}
+    >
+      {first ? (
+        <ul aria-label={words.attention} className="min-w-0 flex-1">
+          {first}
+        </ul>
+      ) : (
+        <p className="text-ink-3">{words.noWarnings}</p>
+      )}
+      {more.length > 0 ? (
+        <Button look="ghost" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+          {words.moreShort(more.length)}
+        </Button>
+      ) : null}
+      {areAllShown && more.length > 0 ? (
+        <OverflowPanel onClose={() => setAllShown(false)}>
+          <ul aria-label={words.moreAttention} className="px-gutter py-1">
+            {more}
+          </ul>
+        </OverflowPanel>
+      ) : null}
+    </div>
+  );
+}
+
+/** That the recordings' disk runs full, before nothing more is recorded. The rail's foot owns the poll. */
+function useDiskWarning() {
+  const isOwn = useOwnService();
+  const { data } = useQuery({ ...storage, enabled: isOwn, refetchInterval: false });
+  const state = isOwn && data ? diskState(data) : 'fine';
+  if (!data || state === 'fine') return undefined;
+  return (
+    <WarningLine key="disk" tone="late" label={words.diskState[state]} subject={words.diskSubject}>
+      {diskSentence(data)}
+    </WarningLine>
+  );
+}

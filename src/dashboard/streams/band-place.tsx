@@ -1,0 +1,32 @@
+import { type ComponentProps, Suspense } from 'react';
+import { useStore } from '../ui/create-store.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { preloading } from '../ui/lazy/preload.ts';
+
+const ControlRoom = lazyPart(() => import('../on-air/control-room.tsx').then((file) => file.ControlRoom));
+
+/** The height of the control room, from the first paint on and whatever comes: the rows below it never move. */
+const height = 'h-68 border-b border-line-strong max-desk:h-79';
+
+/** The place of the control room, before anything is known. */
+export function EmptyBand() {
+  return <div className={height} />;
+}
+
+/** The control room in its place. It is fetched at once where anything is on air, else when the browser is idle. */
+export function BandPlace(props: ComponentProps<typeof ControlRoom>) {
+  const isPreloading = useStore(preloading);
+  const isUrgent = props.readings.some(({ state }) => state.kind === 'live');
+  return (
+    <div className={height}>
+      {isUrgent || isPreloading ? (
+        <PartBoundary>
+          <Suspense>
+            <ControlRoom {...props} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+    </div>
+  );
+}

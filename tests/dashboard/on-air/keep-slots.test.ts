@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { keepSlots, type SlotWish } from '../../../src/dashboard/on-air/keep-slots.ts';
+
+const stay = (...ids: string[]): SlotWish[] => ids.map((id) => ({ id, mayLeave: false }));
+const go = (...ids: string[]): SlotWish[] => ids.map((id) => ({ id, mayLeave: true }));
+
+describe('slots', () => {
+  it('are given in order, and the rest wait', () => {
+    expect(keepSlots([], stay('a', 'b', 'c'), { count: 2 })).toEqual(['a', 'b']);
+    expect(keepSlots([], stay('a'), { count: 3 })).toEqual(['a', undefined, undefined]);
+  });
+
+  it('are kept whatever else comes or goes', () => {
+    expect(keepSlots(['a', 'b', 'c'], stay('b', 'c'), { count: 3 })).toEqual([undefined, 'b', 'c']);
+    expect(keepSlots([undefined, 'b', 'c'], stay('new', 'b', 'c'), { count: 3 })).toEqual(['new', 'b', 'c']);
+  });
+
+  it('are left to another one by what may leave, the oldest first, and only when none is empty', () => {
+    const wishes = [...go('a', 'b'), ...stay('new')];
+    expect(keepSlots(['a', 'b', undefined], wishes, { count: 3 })).toEqual(['a', 'b', 'new']);
+    expect(keepSlots(['a', 'b'], wishes, { count: 2 })).toEqual(['new', 'b']);
+    expect(keepSlots(['a', 'b'], [...go('a', 'b'), ...stay('x', 'y', 'z')], { count: 2 })).toEqual(['x', 'y']);
+  });
+
+  it('are not taken from what is pointed at', () => {
+    const wishes = [...go('a', 'b'), ...stay('new')];
+    expect(keepSlots(['a', 'b'], wishes, { count: 2, heldId: 'a' })).toEqual(['a', 'new']);
+    expect(keepSlots(['a'], [...go('a'), ...stay('new')], { count: 1, heldId: 'a' })).toEqual(['a']);
+  });
+
+  it('are not taken by what may leave again itself', () => {
+    expect(keepSlots(['a'], [...go('a'), ...go('old')], { count: 1 })).toEqual(['a']);
+  });
+
+  it('are given anew on a page that has more of them or fewer', () => {
+    expect(keepSlots(['c', 'a', 'b'], stay('a', 'b', 'c'), { count: 2 })).toEqual(['a', 'b']);
+    expect(keepSlots(['c', 'a'], [...go('a'), ...stay('b', 'c')], { count: 3 })).toEqual(['a', 'b', 'c']);
+    expect(keepSlots([], [...go('a'), ...stay('b', 'c')], { count: 2 })).toEqual(['b', 'c']);
+  });
+});

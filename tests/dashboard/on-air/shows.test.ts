@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { lastEnded, lastNight, readySince, showsOnAir } from '../../../src/dashboard/on-air/shows.ts';
+import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs, zone } from '../recording/builders.ts';
+
+/** A recording that ended so long ago. */
+const ended = (id: string, ago: number, over = {}) =>
+  aReadySession({ id, createdAtMs: nowMs - ago - hour, recordedSeconds: 3600, ...over });
+
+describe('what is on air', () => {
+  it('is what is live, and for ten minutes what has ended, by its beginning', () => {
+    const shows = showsOnAir(
+      [
+        aReading([aLiveSession({ id: 'late' }, 5)], { id: 'b' }),
+        aReading([aLiveSession({ id: 'early' }, 90), ended('gone', 11 * minute)], { id: 'a' }),
+        aReading([ended('over', 9 * minute)], { id: 'c' }),
+      ],
+      nowMs,
+    );
+    expect(shows.map(({ id, isLive }) => `${id} ${isLive}`)).toEqual(['early true', 'over false', 'late true']);
+  });
+
+  it('is a stream whose session is not listed yet, and no deleted recording', () => {
+    const deleted = ended('x', minute, { recordingStatus: 'deleted' });
+    const shows = showsOnAir([aReading([], { id: 'new', isActive: true }), aReading([deleted], { id: 'c' })], nowMs);
+    expect(shows.map(({ id }) => id)).toEqual(['new']);
+  });
+});
+
+describe('what became ready since somebody looked', () => {
+  it('is in the order in which it did', () => {
+    const readings = [aReading([ended('new', hour), ended('old', 3 * hour)]), aReading([ended('middle', 2 * hour)])];
+    expect(readySince(readings, nowMs - 2.5 * hour).map(({ id }) => id)).toEqual(['middle', 'new']);
+  });
+
+  it('goes by the end where the API does not say when it was ready, and leaves out what does not play', () => {
+    const bare = aSession({ id: 'bare', recordingStatus: 'ready', lastSeenMs: nowMs - hour, isActive: false });
+    const failed = aSession({ id: 'failed', recordingStatus: 'failed', lastSeenMs: nowMs - hour });
+    expect(readySince([aReading([bare, failed])], nowMs - 2 * hour).map(({ id }) => id)).toEqual(['bare']);
+    expect(readySince([aReading([bare])], nowMs - minute)).toEqual([]);
+  });
+});
+
+describe('last night', () => {
+  // It is 20:12 in Paris.
+  const at = (hours: number) => nowMs - (20 * hour + 12 * minute + 4_000) + hours * hour;
+  const night = (id: string, hours: number, over = {}) => aReadySession({ id, createdAtMs: at(hours), ...over });
+
+  it('is what began between 18:00 and 6:00', () => {
+    const sessions = [night('today', 8), night('early', 5.9), night('evening', -5.9), night('afternoon', -6.1)];
+    const { ready, recordedSeconds } = lastNight([aReading(sessions)], nowMs, zone);
+    expect(ready.map(({ session }) => session.id)).toEqual(['early', 'evening']);
+    expect(recordedSeconds).toBe(7200);
+  });
+
+  it('goes on until the morning', () => {
+    const { ready } = lastNight([aReading([night('now', 1), night('evening', -4)])], at(2), zone);
+    expect(ready).toHaveLength(2);
+  });
+
+  it('counts what is missing', () => {
+    const sessions = [
+      night('a', -3, { recordingStatus: 'failed' }),
+      night('b', -2, { record: false, recordingStatus: undefined }),
+    ];
+    expect(lastNight([aReading(sessions)], nowMs, zone)).toMatchObject({ ready: [], failed: 1, notRecorded: 1 });
+  });
+});
+
+describe('the show that ended last', () => {
+  it('is that of all streams, and never one that is live', () => {
+    const readings = [aReading([aLiveSession(), ended('old', 2 * hour)]), aReading([ended('new', hour)])];
+    expect(lastEnded(readings)?.session.id).toBe('new');
+    expect(lastEnded([aReading([aLiveSession()])])).toBeUndefined();
+  });
+});

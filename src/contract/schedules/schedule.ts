@@ -58,6 +58,9 @@ export const scheduledStreamSchema = v.strictObject({
     described(v.literal(true), 'Somebody has switched recording since; that holds until a show begins or ends.'),
   ),
   waitsForEnd: v.optional(described(v.literal(true), 'Recording is turned off once its session has ended.')),
+  liveAt: v.optional(
+    described(unixMs, 'When an encoder was last live, test broadcasts apart. Absent: not since it has a schedule.'),
+  ),
   keyRotatedAt: v.optional(described(unixMs, 'When its stream key was last replaced.')),
 });
 export type ScheduledStream = v.InferOutput<typeof scheduledStreamSchema>;

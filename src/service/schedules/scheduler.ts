@@ -6,12 +6,15 @@ import type { NewSchedule, ScheduledStreamRow, ScheduleRow, Schedules } from '..
 import type { StreamRow, Streams } from '../store/streams.ts';
 import type { SessionWatcher } from './record-once.ts';
 import { afterBoundary, afterEdit, afterHand, isFromAnotherTime, planOf } from './schedule-rules.ts';
+import { createScheduledRows, keyOf, type StreamOfConnection } from './scheduled-rows.ts';
 
 export interface SchedulerParts {
   schedules: Schedules;
   streams: Pick<Streams, 'find' | 'change'>;
   activity: Pick<Activity, 'add'>;
   isLive: (streamId: string) => boolean;
+  /** Is a test broadcast of this stream being sent? It is not the show that is expected. */
+  isTested: (streamId: string) => boolean;
   /** Leaves a change for an upstream's stream, which is made as soon as that is not live. */
   queueChange: (change: NewQueuedChange) => unknown;
   /** False while another program holds the database. */
@@ -41,51 +44,43 @@ const lookEveryMs = 15_000;
 /** So long after a session that was cut off its encoder may come back; a show that goes on is not to be lost. */
 const comeBackMs = 10 * 60_000;
 
-interface Subject {
-  accountId: string;
-  connection: string;
-  streamId: string;
-}
+type Subject = StreamOfConnection & Pick<ScheduledStreamRow, 'accountId'>;
 
-const keyOf = ({ connection, streamId }: Omit<Subject, 'accountId'>) => `${connection}/${streamId}`;
+const own = (streamId: string): StreamOfConnection => ({ connection: localConnectionName, streamId });
 
 /**
  * Turns recording on before shows and off after them. What is due is noted first and done when it can be: recording is
  * turned off once nothing is live, and not before the database takes it.
  */
 export function createScheduler(parts: SchedulerParts): Scheduler {
-  const { schedules, streams, activity, isLive, queueChange, isWritable, now, log } = parts;
+  const { schedules, streams, activity, isLive, isTested, queueChange, isWritable, now, log } = parts;
   let all = schedules.listAll();
-  const rows = new Map(schedules.listStreams().map((row) => [keyOf(row), row]));
+  const rows = createScheduledRows(schedules);
   /** Until when a stream's schedules say what they say now. */
   const saysUntil = new Map<string, number>();
   /** Their encoder or an operator ended the last session in this run. */
   const endedWell = new Set<string>();
+  /** Sessions of encoders, test broadcasts apart. */
+  const encoders = new Set<string>();
   let lookedAtMs = 0;
   let timer: NodeJS.Timeout | undefined;
   let hasUpstreams = false;
   let isClosed = false;
 
-  const of = ({ connection, streamId }: Omit<Subject, 'accountId'>) =>
+  const of = ({ connection, streamId }: StreamOfConnection) =>
     all.filter((each) => each.connection === connection && each.streamIds.includes(streamId));
   const subjectsOf = (schedule: Pick<ScheduleRow, 'accountId' | 'connection' | 'streamIds'>): Subject[] =>
     schedule.streamIds.map((streamId) => ({ ...schedule, streamId }));
 
   function rowOf({ accountId, connection, streamId }: Subject): ScheduledStreamRow {
-    const known = rows.get(keyOf({ connection, streamId }));
+    const known = rows.find({ connection, streamId });
     if (known !== undefined && !isFromAnotherTime(known, now())) return known;
-    const nothing = { due: undefined, dueBy: undefined, isByHand: false, isArmed: false };
+    const nothing = { due: undefined, dueBy: undefined, isByHand: false, isArmed: false, liveAt: undefined };
     return { connection, streamId, accountId, decidedUntil: 0, ...nothing };
   }
 
-  function put(row: ScheduledStreamRow): void {
-    schedules.putStream(row);
-    rows.set(keyOf(row), row);
-  }
-
   function forget(row: ScheduledStreamRow): void {
-    schedules.forgetStream(row.connection, row.streamId);
-    rows.delete(keyOf(row));
+    rows.forget(row);
     saysUntil.delete(keyOf(row));
   }
 
@@ -97,7 +92,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     const plan = planOf(of(known), nowMs, isLost ? nowMs : known.decidedUntil);
     const row = isLost ? { ...known, decidedUntil: plan.isOn ? 0 : nowMs } : known;
     const next = afterBoundary(row, plan) ?? row;
-    if (next !== known) put(next);
+    if (next !== known) rows.put(next);
     saysUntil.set(key, plan.untilMs);
     return next;
   }
@@ -129,7 +124,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   function done(row: ScheduledStreamRow, isArmed: boolean): void {
     const settled = { ...row, due: undefined, dueBy: undefined, isArmed };
     if (of(row).length === 0) forget(settled);
-    else put(settled);
+    else rows.put(settled);
   }
 
   function mayGoOn({ id, lastSeen }: StreamRow): boolean {
@@ -156,7 +151,8 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       if (isWritable()) {
         if (nowMs < lookedAtMs) saysUntil.clear();
         lookedAtMs = nowMs;
-        for (const row of [...rows.values()]) settle(takeUp(row, nowMs));
+        rows.save();
+        for (const row of rows.list()) settle(takeUp(row, nowMs));
         nextMs = Math.min(nextMs, ...saysUntil.values());
       } else nextMs = nowMs + 1000;
     } catch (error) {
@@ -177,7 +173,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       const row = afterEdit(rowOf(subject), { wasOn, isOn: planOf(of(subject), nowMs).isOn, by, nowMs });
       saysUntil.delete(keyOf(subject));
       if (of(subject).length === 0 && row.due === undefined) forget(row);
-      else put(row);
+      else rows.put(row);
     }
   }
 
@@ -191,7 +187,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     },
     list: (accountId) => ({
       schedules: all.filter((each) => each.accountId === accountId),
-      streams: [...rows.values()].filter((each) => each.accountId === accountId && of(each).length > 0),
+      streams: rows.list().filter((each) => each.accountId === accountId && of(each).length > 0),
     }),
     create(schedule) {
       const { name } = schedule;
@@ -210,21 +206,24 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       edit(distinct(subjectsOf(row)), row.name, () => schedules.delete(row.id));
     },
     switchedByHand(connection, streamId) {
-      const row = rows.get(keyOf({ connection, streamId }));
+      const row = rows.find({ connection, streamId });
       if (row === undefined) return;
       if (of(row).length === 0) forget(row);
-      else put(afterHand(takeUp(row, now()), now()));
+      else rows.put(afterHand(takeUp(row, now()), now()));
     },
     isHeldOn(streamId) {
-      const subject = { connection: localConnectionName, streamId };
-      const row = rows.get(keyOf(subject));
-      return row !== undefined && !row.isByHand && planOf(of(subject), now()).isOn;
+      const row = rows.find(own(streamId));
+      return row !== undefined && !row.isByHand && planOf(of(row), now()).isOn;
     },
-    began({ parentId }) {
+    began({ id, parentId }) {
       endedWell.delete(parentId);
+      if (isTested(parentId)) return;
+      encoders.add(id);
+      rows.setLiveAt(own(parentId), now());
     },
-    ended({ parentId }, { wasCutOff }) {
+    ended({ id, parentId }, { wasCutOff }) {
       if (!wasCutOff) endedWell.add(parentId);
+      if (encoders.delete(id)) rows.setLiveAt(own(parentId), now());
       look();
     },
     close() {

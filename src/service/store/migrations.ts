@@ -201,4 +201,8 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE streams ADD COLUMN signal_watch TEXT;
   `,
+  // When an encoder was last live, test broadcasts apart: a show that is expected is there or not.
+  `
+  ALTER TABLE scheduled_streams ADD COLUMN live_at INTEGER;
+  `,
 ];

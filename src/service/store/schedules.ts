@@ -33,6 +33,8 @@ export interface ScheduledStreamRow {
   isByHand: boolean;
   /** A schedule turned recording on, and nobody has switched it since. */
   isArmed: boolean;
+  /** When an encoder was last live; a test broadcast is none. */
+  liveAt: number | undefined;
 }
 
 const scheduleSchema = v.pipe(
@@ -70,6 +72,7 @@ const streamSchema = v.pipe(
     due_by: v.nullable(v.string()),
     is_by_hand: v.number(),
     is_armed: v.number(),
+    live_at: v.nullable(v.number()),
   }),
   v.transform(
     (row): ScheduledStreamRow => ({
@@ -81,6 +84,7 @@ const streamSchema = v.pipe(
       dueBy: row.due_by ?? undefined,
       isByHand: row.is_by_hand === 1,
       isArmed: row.is_armed === 1,
+      liveAt: row.live_at ?? undefined,
     }),
   ),
 );
@@ -103,8 +107,8 @@ export function createSchedules(database: Database, now: () => number, report?: 
   const allStreams = database.prepare(`SELECT ${streamColumns} FROM scheduled_streams`);
   const put = database.prepare(
     `INSERT OR REPLACE INTO scheduled_streams
-       (connection, stream_id, account_id, decided_until, due, due_by, is_by_hand, is_armed)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+       (connection, stream_id, account_id, decided_until, due, due_by, is_by_hand, is_armed, live_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const forget = database.prepare('DELETE FROM scheduled_streams WHERE connection = ? AND stream_id = ?');
 
@@ -128,8 +132,8 @@ export function createSchedules(database: Database, now: () => number, report?: 
     listStreams: (): ScheduledStreamRow[] => streamReader.readAll(allStreams.all()),
     putStream(row: ScheduledStreamRow): void {
       const due = row.due === undefined ? null : Number(row.due);
-      const flags = [Number(row.isByHand), Number(row.isArmed)];
-      put.run(row.connection, row.streamId, row.accountId, row.decidedUntil, due, row.dueBy ?? null, ...flags);
+      const rest = [row.dueBy ?? null, Number(row.isByHand), Number(row.isArmed), row.liveAt ?? null];
+      put.run(row.connection, row.streamId, row.accountId, row.decidedUntil, due, ...rest);
     },
     forgetStream(connection: string, streamId: string): void {
       forget.run(connection, streamId);

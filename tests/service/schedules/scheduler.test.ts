@@ -21,6 +21,7 @@ let schedules: Schedules;
 let scheduler: Scheduler;
 let accountId: string;
 let isWritable: boolean;
+let isTested: boolean;
 let live: Set<string>;
 let queued: NewQueuedChange[];
 let stream: StreamRow;
@@ -32,6 +33,7 @@ beforeEach(() => {
   schedules = createSchedules(database, Date.now);
   accountId = createApiKeys(database, Date.now).defaultAccount().id;
   isWritable = true;
+  isTested = false;
   live = new Set();
   queued = [];
   stream = streams.create({ accountId, name: 'Rink', record: false, profiles: [], createdBy: 'test', extras: {} });
@@ -49,6 +51,7 @@ function start(): Scheduler {
     streams,
     activity: createActivity(database, Date.now),
     isLive: (streamId) => live.has(streamId),
+    isTested: () => isTested,
     queueChange: (change) => queued.push(change),
     isWritable: () => isWritable,
     now: Date.now,
@@ -100,12 +103,12 @@ const byHand = (record: boolean) => {
 };
 const goLive = () => {
   live.add(stream.id);
-  scheduler.began({ parentId: stream.id } as SessionRow);
+  scheduler.began({ id: 's', parentId: stream.id } as SessionRow);
 };
 const end = (wasCutOff: boolean) => {
   streams.setLastSeen(stream.id, Date.now());
   live.delete(stream.id);
-  scheduler.ended({ parentId: stream.id } as SessionRow, { wasCutOff });
+  scheduler.ended({ id: 's', parentId: stream.id } as SessionRow, { wasCutOff });
 };
 const noted = () =>
   createActivity(database, Date.now)
@@ -319,6 +322,25 @@ it('while another program holds the database nothing is done, and then at once',
   isWritable = true;
   vi.advanceTimersByTime(1_100);
   expect(isOn()).toBe(true);
+});
+
+it('knows when an encoder was last live, and takes no test broadcast for one', () => {
+  add();
+  const liveAt = () => scheduler.list(accountId).streams[0]?.liveAt;
+  isTested = true;
+  goLive();
+  isTested = false;
+  end(false);
+  expect(liveAt()).toBeUndefined();
+  isWritable = false;
+  goLive();
+  expect(liveAt()).toBe(noon);
+  isWritable = true;
+  vi.advanceTimersByTime(minuteMs);
+  end(true);
+  scheduler.close();
+  scheduler = start();
+  expect(liveAt()).toBe(noon + minuteMs);
 });
 
 it('changes of an upstream’s stream are left with the queue, under the schedule’s name', () => {

@@ -89,7 +89,7 @@ export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): v
     const { schedules, streams } = scheduler.list(accountId);
     return {
       schedules: schedules.map(describe),
-      streams: streams.flatMap(({ connection, streamId, isByHand, due }) => {
+      streams: streams.flatMap(({ connection, streamId, isByHand, due, liveAt }) => {
         const row = connection === localConnectionName ? presenter.findStream(streamId, accountId) : undefined;
         if (connection === localConnectionName && row === undefined) return [];
         return {
@@ -97,6 +97,7 @@ export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): v
           streamId,
           ...(isByHand && { byHand: true as const }),
           ...(due === false && { waitsForEnd: true as const }),
+          ...(liveAt !== undefined && { liveAt }),
           ...(row?.keyRotatedAt !== undefined && { keyRotatedAt: row.keyRotatedAt }),
         };
       }),

@@ -97,17 +97,22 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/|\/src\/contract\/|\/src\/dashboard\/(?:(?:api(?!\/(?:added-streams|api-keys|overview\/read-lists|queued-changes|run-many|set-record-of-many))|recording|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/|\/src\/contract\/(?!schedules\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:added-streams|api-keys|overview\/read-lists|queued-changes|run-many|schedule-book|set-record-of-many))|recording|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record(?!\/record-menu)|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, and Download.
   { name: 'links', test: ofDashboard('shared/links/') },
   { name: 'player', test: ofDashboard('(?:player|watch)/', 'stream/live-picture.tsx') },
+  // When shows are, and Tonight, which says what of it.
+  { name: 'schedule', test: /\/src\/contract\/schedules\/|\/src\/dashboard\/(?:schedule|tonight|api\/schedule-book)/ },
   {
     name: 'connections',
     test: ofDashboard('connections/', 'api/(?:added-streams|overview/read-lists|queued-changes)'),
   },
   { name: 'on-air', test: ofDashboard('(?:on-air|alerts)/') },
-  { name: 'shell', test: ofDashboard('(?:shell|streams)/', 'api/(?:run-many|set-record-of-many)') },
+  {
+    name: 'shell',
+    test: ofDashboard('(?:shell|streams)/', 'record/record-menu', 'api/(?:run-many|set-record-of-many)'),
+  },
   { name: 'settings', test: ofDashboard('(?:settings|activity)/', 'api/api-keys') },
   // Every other page: one chunk a room.
   { name: (path: string) => roomOf.exec(path)?.[1] ?? null, test: roomOf },

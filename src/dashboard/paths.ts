@@ -15,6 +15,7 @@ export const routePatterns = {
   watch: '/watch/:sessionId',
   settings: '/settings',
   activity: '/activity',
+  tonight: '/tonight',
   /** In development only. */
   states: '/states',
 } as const;
@@ -44,4 +45,5 @@ export const paths = {
   watch: (sessionId: string) => `/watch/${encodeURIComponent(sessionId)}`,
   settings: () => '/settings',
   activity: () => '/activity',
+  tonight: () => '/tonight',
 } as const;

@@ -13,6 +13,7 @@ import { ToastRegion } from './ui/toasts/toast-region.tsx';
 
 const StreamPage = lazyPart(() => import('./stream/stream-page.tsx').then((file) => file.default));
 const SessionPage = lazyPart(() => import('./session/session-page.tsx').then((file) => file.default));
+const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx').then((file) => file.default));
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx').then((file) => file.default));
 const ActivityPage = lazyPart(() => import('./activity/activity-page.tsx').then((file) => file.default));
 const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default));
@@ -28,6 +29,7 @@ const lazyPages = [
   { path: routePatterns.stream, Page: StreamPage },
   { path: routePatterns.session, Page: SessionPage },
   { path: routePatterns.activity, Page: ActivityPage },
+  { path: routePatterns.tonight, Page: TonightPage },
   { path: routePatterns.settings, Page: SettingsPage },
 ];
 

@@ -36,7 +36,9 @@ export const scheduleRuleFields = {
 } as const;
 
 export const scheduleRuleSchema = v.strictObject(scheduleRuleFields);
-export type ScheduleRule = v.InferOutput<typeof scheduleRuleSchema>;
+export interface ScheduleRule extends Omit<v.InferOutput<typeof scheduleRuleSchema>, 'days'> {
+  days: readonly string[];
+}
 
 /** Recording that turns itself on for shows, and off after them. */
 export const scheduleSchema = v.strictObject({

@@ -54,6 +54,11 @@ export const words = catalogue({
     attention: 'Needs attention',
     moreAttention: 'More that needs attention',
     noWarnings: 'No warnings',
+    missing: {
+      label: 'Not live',
+      since: (clock: string, late: string) => `Expected at ${clock}, ${late} late.`,
+      acknowledge: (stream: string) => `Acknowledge that ${stream} is not live`,
+    },
     diskSubject: 'Recordings’ disk',
     diskState: { low: 'Nearly full', full: 'Full' },
     ended: (clock: string, sentence: string) => `Ended ${clock}. ${sentence}`,

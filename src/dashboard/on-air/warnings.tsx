@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { storage } from '../api/machine.ts';
 import type { AttentionItem } from '../recording/attention.ts';
 import { diskState } from '../recording/disk.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
 import { diskSentence } from '../recording/words/disk-words.ts';
+import type { MissingLine as Missing } from '../schedule/missing-shows.tsx';
 import { createKeptIds } from '../shared/kept-ids.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { MissingLine } from './missing-line.tsx';
 import { words } from './on-air-words.ts';
 import { OverflowPanel } from './overflow-panel.tsx';
 import { AttentionLine, WarningLine } from './warning-line.tsx';
@@ -17,48 +22,64 @@ import { AttentionLine, WarningLine } from './warning-line.tsx';
 const seen = createKeptIds('aircheck.seen-warnings', 200);
 const idOf = ({ kind, session }: AttentionItem) => `${kind} ${session.session.id}`;
 
+const MissingShows = lazyPart(() => import('../schedule/missing-shows.tsx').then((file) => file.MissingShows));
+
 interface WarningsProps {
   items: readonly AttentionItem[];
+  readings: readonly StreamReading[];
   nowMs: number;
   isStale: boolean;
 }
 
 /** The second line of the control room: what needs attention but is no alarm. One is said, the others open over it. */
-export function Warnings({ items, nowMs, isStale }: WarningsProps) {
+export function Warnings({ items, readings, nowMs, isStale }: WarningsProps) {
   const seenIds = useStore(seen);
   const [areAllShown, setAllShown] = useState(false);
   const disk = useDiskWarning();
   const lines = items
     .filter((item) => !seenIds.has(idOf(item)))
     .map((item) => <AttentionLine key={idOf(item)} item={item} nowMs={nowMs} onSeen={() => seen.add(idOf(item))} />);
-  const [first, ...more] = disk ? [disk, ...lines] : lines;
-  return (
-    <div
-      className={joinClasses(
-        'relative flex h-9 shrink-0 items-center gap-2 border-b border-line px-gutter max-desk:h-11',
-        isStale && 'text-ink-3 colourless',
-      )}
-    >
-      {first ? (
-        <ul aria-label={words.attention} className="min-w-0 flex-1">
-          {first}
-        </ul>
-      ) : (
-        <p className="text-ink-3">{words.noWarnings}</p>
-      )}
-      {more.length > 0 ? (
-        <Button look="ghost" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
-          {words.moreShort(more.length)}
-        </Button>
-      ) : null}
-      {areAllShown && more.length > 0 ? (
-        <OverflowPanel onClose={() => setAllShown(false)}>
-          <ul aria-label={words.moreAttention} className="px-gutter py-1">
-            {more}
+  // With the shows that do not come, as soon as what finds them is here.
+  const view = (missing: readonly Missing[]) => {
+    const late = missing.map((each) => <MissingLine key={each.id} missing={each} nowMs={nowMs} />);
+    const [first, ...more] = [disk ?? [], late, lines].flat();
+    return (
+      <div
+        className={joinClasses(
+          'relative flex h-9 shrink-0 items-center gap-2 border-b border-line px-gutter max-desk:h-11',
+          isStale && 'text-ink-3 colourless',
+        )}
+      >
+        {first ? (
+          <ul aria-label={words.attention} className="min-w-0 flex-1">
+            {first}
           </ul>
-        </OverflowPanel>
-      ) : null}
-    </div>
+        ) : (
+          <p className="text-ink-3">{words.noWarnings}</p>
+        )}
+        {more.length > 0 ? (
+          <Button look="ghost" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+            {words.moreShort(more.length)}
+          </Button>
+        ) : null}
+        {areAllShown && more.length > 0 ? (
+          <OverflowPanel onClose={() => setAllShown(false)}>
+            <ul aria-label={words.moreAttention} className="px-gutter py-1">
+              {more}
+            </ul>
+          </OverflowPanel>
+        ) : null}
+      </div>
+    );
+  };
+  return (
+    <PartBoundary fallback={() => view([])}>
+      <Suspense fallback={view([])}>
+        <MissingShows readings={readings} nowMs={nowMs}>
+          {view}
+        </MissingShows>
+      </Suspense>
+    </PartBoundary>
   );
 }
 

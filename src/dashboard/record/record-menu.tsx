@@ -1,29 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useRef, useState } from 'react';
 import { setRecord } from '../api/set-record.ts';
-import { recordSetting, type StreamObject } from '../recording/stream-object.ts';
+import { recordSetting } from '../recording/stream-object.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { words } from './record-lazy-words.ts';
 
+const ScheduleNote = lazyPart(() => import('../schedule/schedule-note.tsx').then((file) => file.ScheduleNote));
+
 export interface RecordMenuProps {
-  stream: Pick<StreamObject, 'id' | 'name' | 'record' | 'aircheck'>;
+  reading: StreamReading;
   /** Why it takes no click just now. */
   disabledReason?: string | undefined;
   /** At the right of its box; else in a row of the streams' table. */
   isOnPage?: boolean;
 }
 
-/**
- * What the switch beside it cannot say: that the next session alone is recorded. The list opens under the nearest
- * positioned box. Our own service only.
- */
-export function RecordMenu({ stream, disabledReason, isOnPage }: RecordMenuProps) {
+/** What the switch beside it cannot say: that the next session alone is recorded, and what its schedules say. */
+export function RecordMenu(props: RecordMenuProps) {
+  return (
+    <>
+      <SettingMenu {...props} />
+
+      {props.isOnPage ? null : <ScheduleNote reading={props.reading} isInRow />}
+    </>
+  );
+}
+
+/** The list opens under the nearest positioned box. Our own service only. */
+function SettingMenu({ reading: { stream }, disabledReason, isOnPage }: RecordMenuProps) {
   const client = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const isOwn = useOwnService();

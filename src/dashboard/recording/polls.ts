@@ -17,6 +17,10 @@ export const activityPollMs = 10_000;
 /** What the recordings take of the disk. */
 export const storagePollMs = 60_000;
 export const noticesPollMs = 60_000;
+/** When shows are, and what was switched by hand. */
+export const schedulesPollMs = 5_000;
+/** While there are none: somebody else may make one. */
+export const noSchedulesPollMs = 60_000;
 /** While a test broadcast is being sent. */
 export const testBroadcastPollMs = 1_000;
 /** A still of what is live, while somebody sees it. */

@@ -4,6 +4,7 @@ import { words } from './shell-words.ts';
 /** The pages that the rail and the tabs lead to. */
 export const destinations = [
   { to: paths.streams(), word: words.streams, icon: 'streams', under: '/streams' },
+  { to: paths.tonight(), word: words.tonight, icon: 'moon', under: '/tonight' },
   { to: paths.activity(), word: words.activity, icon: 'activity', under: '/activity' },
   { to: paths.settings(), word: words.settings, icon: 'settings', under: '/settings' },
 ] as const;

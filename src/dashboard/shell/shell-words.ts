@@ -8,6 +8,7 @@ export const words = catalogue({
     main: 'Main',
     streams: 'Streams',
     activity: 'Activity',
+    tonight: 'Tonight',
     settings: 'Settings',
 
     asOf: 'as of ',

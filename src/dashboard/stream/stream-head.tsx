@@ -11,6 +11,8 @@ import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { switchSentence } from '../recording/words/switch-sentence.ts';
+import { ScheduleButton } from '../schedule/schedule-button.tsx';
+import { ScheduleNote } from '../schedule/schedule-note.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { EditMenu } from './edit/edit-menu.tsx';
@@ -36,7 +38,10 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
           <h1 className="truncate text-title font-strong" title={stream.name}>
             <StreamName name={stream.name} />
           </h1>
-          <EditMenu reading={reading} disabledReason={disabledReason} />
+          <div className="flex shrink-0 gap-2">
+            <ScheduleButton streams={[stream]} disabledReason={disabledReason} />
+            <EditMenu reading={reading} disabledReason={disabledReason} />
+          </div>
         </div>
         <SuspendedLine stream={stream} disabledReason={disabledReason} />
       </div>
@@ -45,10 +50,11 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <div className="relative flex min-w-0 items-center gap-1 pr-8">
             <RecordSwitch stream={stream} disabledReason={disabledReason} size="large" />
-            <RecordChoices stream={stream} disabledReason={disabledReason} isOnPage />
+            <RecordChoices reading={reading} disabledReason={disabledReason} isOnPage />
           </div>
           <SwitchEffect reading={reading} disabledReason={disabledReason} />
         </div>
+        <ScheduleNote reading={reading} />
         <RecordFailure stream={stream} className="mt-1" />
       </div>
     </header>

@@ -68,9 +68,9 @@ export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
           </WhenIdle>
         </td>
       ) : null}
-      <td className="relative flex min-w-0 @max-onerow:col-span-full @max-onerow:row-start-3">
+      <td className="relative flex min-w-0 has-data-note:@min-onerow:-translate-y-1.5 @max-onerow:col-span-full @max-onerow:row-start-3">
         <RecordSwitch stream={stream} disabledReason={staleReason} />
-        <RecordChoices stream={stream} disabledReason={staleReason} />
+        <RecordChoices reading={reading} disabledReason={staleReason} />
       </td>
       <td className="min-w-0 @max-onerow:col-start-2 @max-onerow:row-start-1">
         <StateCell reading={reading} nowMs={nowMs} />

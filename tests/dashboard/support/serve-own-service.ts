@@ -23,6 +23,7 @@ export async function serveOwnService(streams: StreamRow[] = [], sessions: Sessi
     if (path === '/ingest') return { json: [{ ingest: 'rtmp://here/live', playback: `${base}/hls`, base }] };
     if (path === '/aircheck/storage') return { json: disk };
     if (path === '/aircheck/notices') return { json: [] };
+    if (path === '/aircheck/schedules') return { json: { schedules: [], streams: [] } };
     if (path === '/aircheck/test-broadcast') {
       broadcast = { seconds: 20, ...Object(body), secondsSent: 0, startedAt: Date.now(), state: 'sending' };
       return { status: 202, json: broadcast };

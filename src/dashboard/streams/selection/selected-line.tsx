@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { StreamReading } from '../../recording/stream-state.ts';
+import { ScheduleButton } from '../../schedule/schedule-button.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -74,6 +75,7 @@ export function SelectedLine(props: SelectedLineProps) {
             {words.record[side]}
           </WriteButton>
         ))}
+        <ScheduleButton streams={selected.map(({ stream }) => stream)} disabledReason={staleReason} />
         {single ? <Button onClick={() => onDuplicate(single.stream.id)}>{words.duplicate}</Button> : null}
         <IconButton label={words.clear} onClick={onClear} className="max-desk:ml-auto">
           <DetailIcon name="close" />

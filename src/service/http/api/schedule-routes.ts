@@ -54,6 +54,7 @@ export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): v
         ? streamIds.filter((streamId) => presenter.findStream(streamId, accountId) !== undefined)
         : [...streamIds],
     ...rule,
+    days: [...rule.days],
     createdAt,
     createdByTokenName: createdBy,
   });

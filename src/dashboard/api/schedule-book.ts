@@ -1,0 +1,73 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { localConnectionName } from '../../contract/connections.ts';
+import { routes } from '../../contract/routes.ts';
+import {
+  type CreateSchedule,
+  type ReplaceSchedule,
+  type scheduledStreamSchema,
+  scheduleSchema,
+  schedulesSchema,
+} from '../../contract/schedules/schedule.ts';
+import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
+import { noSchedulesPollMs, schedulesPollMs } from '../recording/polls.ts';
+import { ownerOf } from './client/query-client.ts';
+import { readOne } from './client/read-answers.ts';
+import { requestApi } from './client/request.ts';
+import { streamsKey } from './streams.ts';
+
+export type Schedule = Tolerant<typeof scheduleSchema>;
+export type ScheduledStream = Tolerant<typeof scheduledStreamSchema>;
+
+/** The schedules of a connection's streams, and what they have come to, by stream. */
+export interface ScheduleBook {
+  schedules: readonly Schedule[];
+  streams: ReadonlyMap<string, ScheduledStream>;
+}
+
+const key = ['schedules'] as const;
+const readSchedules = tolerant(schedulesSchema);
+const readSchedule = tolerant(scheduleSchema);
+
+const connectionOf = (client: QueryClient) => ownerOf(client).upstream ?? localConnectionName;
+
+export const scheduleBook = queryOptions({
+  queryKey: key,
+  queryFn: async ({ client, signal }): Promise<ScheduleBook> => {
+    const connection = connectionOf(client);
+    const { schedules, streams } = readOne((await requestApi(routes.schedules(), { signal })).body, readSchedules);
+    const isOurs = (each: { connection: string }) => each.connection === connection;
+    return {
+      schedules: schedules.filter(isOurs),
+      streams: new Map(streams.filter(isOurs).map((stream) => [stream.streamId, stream])),
+    };
+  },
+  refetchInterval: ({ state: { data } }) => (data?.schedules.length ? schedulesPollMs : noSchedulesPollMs),
+});
+
+/** Makes a schedule for streams of this connection. */
+export async function createSchedule(client: QueryClient, body: Omit<CreateSchedule, 'connection'>): Promise<Schedule> {
+  const connection = connectionOf(client);
+  const { body: made } = await requestApi(routes.schedules(), { method: 'POST', body: { ...body, connection } });
+  await readAgain(client);
+  return readOne(made, readSchedule);
+}
+
+export async function replaceSchedule(client: QueryClient, id: string, body: ReplaceSchedule): Promise<void> {
+  await requestApi(routes.scheduleById(id), { method: 'PUT', body, expects: 'nothing' });
+  await readAgain(client);
+}
+
+export async function deleteSchedule(client: QueryClient, id: string): Promise<void> {
+  await requestApi(routes.scheduleById(id), { method: 'DELETE', expects: 'nothing' });
+  await readAgain(client);
+}
+
+/** A schedule may have turned switches. */
+async function readAgain(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: streamsKey })]);
+}
+
+/** Somebody has switched recording: how long that holds is to be read. */
+export function readBookAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: key });
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { formatClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
+import type { MissingLine as Missing } from '../schedule/missing-shows.tsx';
+import { acknowledged } from '../shared/acknowledged.ts';
+import { StreamName, shortName } from '../shared/stream-name.tsx';
+import { CopyControl } from '../ui/copy-control.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { words } from './on-air-words.ts';
+import { WarningLine } from './warning-line.tsx';
+
+interface MissingLineProps {
+  missing: Missing;
+  nowMs: number;
+}
+
+/** A show that should be live and is not: since when, and what to send to the person at the encoder. */
+export function MissingLine({ missing: { id, reading, show, request }, nowMs }: MissingLineProps) {
+  const { stream } = reading;
+  const name = shortName(stream.name);
+  return (
+    <WarningLine
+      tone="late"
+      label={words.missing.label}
+      subject={
+        <Link to={paths.stream(stream.id)} title={stream.name} className="hover:underline">
+          <StreamName name={stream.name} />
+        </Link>
+      }
+      action={
+        <span className="flex shrink-0 items-center">
+          <CopyControl text={request} label={words.copyRequestLabel(name)}>
+            {words.copyRequest}
+          </CopyControl>
+          <IconButton label={words.missing.acknowledge(name)} onClick={() => acknowledged.add(id)}>
+            <DetailIcon name="check" />
+          </IconButton>
+        </span>
+      }
+    >
+      {words.missing.since(formatClock(show.startAtMs), formatRoughly(secondsBetween(show.startAtMs, nowMs)))}
+    </WarningLine>
+  );
+}

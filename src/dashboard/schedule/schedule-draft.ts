@@ -1,0 +1,61 @@
+import {
+  type ReplaceSchedule,
+  type ScheduleRule,
+  usualArmMinutes,
+  usualExpectMinutes,
+  weekdays,
+} from '../../contract/schedules/schedule.ts';
+import type { Schedule } from '../api/schedule-book.ts';
+import { formatDateField } from './format-date-field.ts';
+import { ownZone, scheduleName } from './schedule-name.ts';
+
+/** A schedule while it is being made or changed, as its fields have it. */
+export interface ScheduleDraft {
+  isWeekly: boolean;
+  days: readonly string[];
+  date: string;
+  from: string;
+  until: string;
+  armMinutes: string;
+  isExpected: boolean;
+  expectMinutes: string;
+  timeZone: string;
+}
+
+/** An evening; of a schedule, what it is. */
+export function draftOf(schedule: Schedule | undefined, nowMs: number): ScheduleDraft {
+  const dates = schedule?.days.filter((day) => /^\d/.test(day)) ?? [];
+  const days = schedule?.days.filter((day) => !/^\d/.test(day)) ?? [];
+  return {
+    isWeekly: dates.length === 0,
+    days,
+    date: dates[0] ?? formatDateField(nowMs),
+    from: schedule?.from ?? '18:00',
+    until: schedule?.until ?? '23:00',
+    armMinutes: String(schedule?.armMinutes ?? usualArmMinutes),
+    isExpected: schedule === undefined || schedule.expectMinutes !== undefined,
+    expectMinutes: String(schedule?.expectMinutes ?? usualExpectMinutes),
+    timeZone: schedule?.timeZone ?? ownZone(),
+  };
+}
+
+/** What the fields say; undefined while they say no rule: no day, or a time or number that is none. */
+export function ruleOf(draft: ScheduleDraft): ScheduleRule | undefined {
+  const days = draft.isWeekly ? weekdays.filter((day) => draft.days.includes(day)) : [draft.date].filter(Boolean);
+  const armMinutes = minutesOf(draft.armMinutes);
+  const expectMinutes = draft.isExpected ? minutesOf(draft.expectMinutes) : undefined;
+  if (days.length === 0 || !draft.from || !draft.until || armMinutes === undefined) return undefined;
+  if (draft.isExpected && expectMinutes === undefined) return undefined;
+  const { from, until, timeZone } = draft;
+  return { days: [...days], from, until, timeZone, armMinutes, ...(expectMinutes !== undefined && { expectMinutes }) };
+}
+
+/** The request that saves it, under the name that says what it does. */
+export function requestOf(rule: ScheduleRule, streamIds: readonly string[], nowMs: number): ReplaceSchedule {
+  return { ...rule, days: [...rule.days], name: scheduleName(rule, nowMs), streamIds: [...streamIds] };
+}
+
+function minutesOf(text: string): number | undefined {
+  const minutes = Number(text);
+  return /^\d{1,4}$/.test(text) && minutes <= 1440 ? minutes : undefined;
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteSchedule, type Schedule } from '../api/schedule-book.ts';
+import { useClock } from '../shared/use-clock.ts';
+import { WriteButton } from '../shared/write-permission.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { scheduleName } from './schedule-name.ts';
+import { sayNotDone, sayRemoved } from './schedule-toasts.tsx';
+import { words } from './schedule-words.ts';
+
+interface SchedulesDialogProps {
+  title: string;
+  schedules: readonly Schedule[];
+  /** For which a further one is; none: nothing can be added here. */
+  streamIds: readonly string[];
+  onClose: () => void;
+}
+
+/** The schedules of a stream, or all of them: each can be changed and removed. With none of its own, the form at once. */
+export function SchedulesDialog({ title, schedules, streamIds, onClose }: SchedulesDialogProps) {
+  const client = useQueryClient();
+  const nowMs = useClock();
+  const [edited, setEdited] = useState<Schedule | 'new' | undefined>(schedules.length === 0 ? 'new' : undefined);
+  if (edited !== undefined && (edited !== 'new' || streamIds.length > 0)) {
+    const schedule = edited === 'new' ? undefined : edited;
+    return <ScheduleDialog title={title} streamIds={streamIds} schedule={schedule} onClose={onClose} />;
+  }
+  const remove = (schedule: Schedule) => {
+    // Undo is outside the dialog.
+    onClose();
+    deleteSchedule(client, schedule.id).then(() => sayRemoved(client, schedule), sayNotDone);
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {schedules.length === 0 ? <p className="text-ink-2">{words.none}</p> : null}
+      <ul className="border-t border-line">
+        {schedules.map((schedule) => {
+          const name = scheduleName(schedule, nowMs);
+          return (
+            <li key={schedule.id} className="flex flex-wrap items-center gap-2 border-b border-line py-2">
+              <span className="min-w-0 flex-1">
+                <span className="block font-strong">{name}</span>
+                <span className="text-meta text-ink-3">{words.for(schedule.streamIds.length)}</span>
+              </span>
+              <WriteButton aria-label={words.editOf(name)} onClick={() => setEdited(schedule)}>
+                {words.edit}
+              </WriteButton>
+              <WriteButton look="ghost" aria-label={words.removeOf(name)} onClick={() => remove(schedule)}>
+                {words.remove}
+              </WriteButton>
+            </li>
+          );
+        })}
+      </ul>
+      <DialogFoot>
+        {streamIds.length > 0 ? (
+          <WriteButton size="big" onClick={() => setEdited('new')}>
+            {words.add}
+          </WriteButton>
+        ) : null}
+        <Button size="big" look="primary" onClick={onClose}>
+          {words.close}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { me } from '../api/credentials/me.ts';
+import { type ScheduleBook, scheduleBook } from '../api/schedule-book.ts';
+
+/** The schedules of this page's streams; undefined where no service of ours is there to keep any. */
+export function useSchedules(): ScheduleBook | undefined {
+  const { data: asker } = useQuery(me);
+  const { data } = useQuery({ ...scheduleBook, enabled: asker !== undefined && asker !== null });
+  return data;
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { readBookAgain } from '../api/schedule-book.ts';
+import { setRecord } from '../api/set-record.ts';
+import { paths } from '../paths.ts';
+import { formatClock } from '../recording/words/format.ts';
+import { words as scheduleWords } from '../schedule/schedule-words.ts';
+import { shortName } from '../shared/stream-name.tsx';
+import { WriteButton } from '../shared/write-permission.tsx';
+import { buttonClasses } from '../ui/button.tsx';
+import { CopyControl } from '../ui/copy-control.tsx';
+import type { Preflight } from './preflight.ts';
+import { words } from './tonight-words.ts';
+
+/** What puts right the first thing that is wrong before a show; nothing where all is right. */
+export function Remedy({ row: { remedy, reading, show } }: { row: Preflight }) {
+  const client = useQueryClient();
+  const { stream } = reading;
+  const name = shortName(stream.name);
+  switch (remedy) {
+    case undefined:
+      return null;
+    case 'turn-on':
+      return (
+        <WriteButton
+          look="primary"
+          aria-label={words.turnOnFor(name)}
+          onClick={() => {
+            setRecord(client, stream.id, true);
+            readBookAgain(client);
+          }}
+        >
+          {words.turnOn}
+        </WriteButton>
+      );
+    case 'request':
+      return (
+        <CopyControl
+          look="plain"
+          text={() => scheduleWords.request(stream.name, formatClock(show.startAtMs))}
+          label={scheduleWords.copyRequestFor(name)}
+        >
+          {scheduleWords.copyRequest}
+        </CopyControl>
+      );
+    case 'open':
+      return (
+        <Link to={paths.stream(stream.id)} aria-label={words.openStream(name)} className={buttonClasses()}>
+          {words.open}
+        </Link>
+      );
+  }
+}

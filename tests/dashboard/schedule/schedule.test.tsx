@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveStreams, streamRow } from '../support/serve-streams.ts';
+import { clockIn, scheduleRow, serveSchedules } from './serve-schedules.ts';
+
+const rows = ['Chapel', 'Court 1', 'Court 2'].map((name) => streamRow({ id: name, name }));
+const press = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('a schedule', () => {
+  it('is made for a selection in four clicks, is said on the rows, and undone with one', async () => {
+    const api = await serveSchedules(rows);
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
+    await user.click(await press('Schedule…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule for 3 streams' }));
+    await user.click(dialog.getByRole('button', { name: 'Save schedule' }));
+    expect(dialog.getByText('Choose at least one day.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Friday' }));
+    await user.click(dialog.getByRole('button', { name: 'Save schedule' }));
+    expect(await screen.findByText('Scheduled for 3 streams: Fridays 18:00–23:00.')).toBeDefined();
+    expect(api.schedules).toMatchObject([
+      {
+        name: 'Fridays 18:00–23:00',
+        streamIds: ['Chapel', 'Court 1', 'Court 2'],
+        days: ['fri'],
+        armMinutes: 30,
+        expectMinutes: 2,
+        connection: 'local',
+      },
+    ]);
+    await waitFor(() => expect(screen.getAllByTitle(/^(Fridays 18:00–23:00|Expected 18:00.*)$/)).toHaveLength(3));
+    await user.click(await press('Undo'));
+    await waitFor(() => expect(api.schedules).toEqual([]));
+  });
+
+  it('of one stream is changed and removed from its page; a date is a schedule too', async () => {
+    const api = await serveSchedules(rows, [], [scheduleRow('Chapel', { streamIds: ['Chapel', 'Court 1'] })]);
+    const { user } = renderDashboard('/streams/Chapel');
+    await user.click(await press('Schedule of Chapel'));
+    await user.click(await press('Change Every day 18:00–23:00'));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/2 streams use this schedule/)).toBeDefined();
+    await user.click(dialog.getByRole('radio', { name: 'On one date' }));
+    fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2099-11-28' } });
+    await user.click(dialog.getByLabelText('Alert if not live'));
+    await user.click(dialog.getByText('Save schedule'));
+    await screen.findByText('Schedule changed: Sat 28 Nov 2099 18:00–23:00.');
+    expect(api.schedules).toMatchObject([{ days: ['2099-11-28'], streamIds: ['Chapel', 'Court 1'] }]);
+    const put = api.requests.find(({ method }) => method === 'PUT');
+    expect(put?.body).not.toHaveProperty('expectMinutes');
+
+    await user.click(await press('Schedule of Chapel'));
+    await user.click(await press(/^Remove Sat 28 Nov 2099/));
+    await waitFor(() => expect(api.schedules).toEqual([]));
+    const said = await screen.findByText('Schedule removed: Sat 28 Nov 2099 18:00–23:00.');
+    await user.click(within(said.parentElement ?? said).getByText('Undo'));
+    await waitFor(() => expect(api.schedules).toMatchObject([{ days: ['2099-11-28'] }]));
+  });
+
+  it('is not offered by another’s API', async () => {
+    await serveStreams(rows);
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
+    await screen.findByRole('region', { name: 'Selected streams' });
+    expect(screen.queryByRole('button', { name: 'Schedule…' })).toBeNull();
+  });
+});
+
+describe('a show that does not come', () => {
+  it('is an alert with a request to copy, until somebody knows of it', async () => {
+    const late = { from: clockIn(-10), until: clockIn(60) };
+    const api = await serveSchedules(rows, [], [scheduleRow('Court 1', late), scheduleRow('Court 2', late)]);
+    api.scheduled['Court 2'] = { liveAt: Date.now() - 60_000 };
+    const { user } = renderDashboard();
+    expect(await screen.findByText(/^Expected at \d\d:\d\d, 1\d min late\.$/)).toBeDefined();
+    const alerts = within(screen.getByRole('list', { name: 'Needs attention' }));
+    expect(alerts.getAllByRole('listitem')).toHaveLength(1);
+    expect(alerts.getByRole('button', { name: 'Copy request for the encoder of Court 1' })).toBeDefined();
+    expect(screen.getByTitle(/^Expected \d\d:\d\d, not live yet$/)).toBeDefined();
+    await user.click(alerts.getByRole('button', { name: 'Acknowledge that Court 1 is not live' }));
+    expect(screen.getByText('No warnings')).toBeDefined();
+  });
+});

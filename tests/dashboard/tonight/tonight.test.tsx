@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { clockIn, scheduleRow, serveSchedules } from '../schedule/serve-schedules.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
+
+const table = () => screen.findByRole('table', { name: 'Shows that are expected' });
+const rowOf = async (name: string) => within(await table()).findByRole('row', { name: new RegExp(`\\b${name}\\b`) });
+
+describe('Tonight', () => {
+  it('answers for each show what has to be right, with what mends the first thing that is not', async () => {
+    const day = 24 * 60;
+    const seen = { lastSeen: Date.now() - day * 60_000, record: true };
+    const api = await serveSchedules(
+      [
+        streamRow({ id: 'good', name: 'Alpha', ...seen }),
+        streamRow({ id: 'off', name: 'Bravo', ...seen, record: false }),
+        streamRow({ id: 'late', name: 'Charlie', ...seen }),
+        streamRow({ id: 'key', name: 'Delta', ...seen }),
+        streamRow({ id: 'new', name: 'Echo', record: true }),
+      ],
+      [
+        sessionRow('good', day, 60, { aircheck: { endedAt: Date.now() - (day - 60) * 60_000, sizeBytes: 36e6 } }),
+        sessionRow('key', day, 60, {
+          sourceSegmentsDuration: 3300,
+          aircheck: { endedAt: Date.now() - (day - 60) * 60_000 },
+        }),
+      ],
+      [
+        scheduleRow('good', { from: clockIn(20), until: clockIn(80) }),
+        scheduleRow('off', { from: clockIn(21), until: clockIn(80) }),
+        scheduleRow('late', { from: clockIn(-10), until: clockIn(80) }),
+        scheduleRow('key', { from: clockIn(22), until: clockIn(80) }),
+        scheduleRow('new', { from: clockIn(23), until: clockIn(80) }),
+      ],
+    );
+    api.scheduled.key = { keyRotatedAt: Date.now() - 60_000 };
+    const { user } = renderDashboard('/tonight');
+    const names = within(await table())
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['Charlie', 'Alpha', 'Bravo', 'Delta', 'Echo']);
+
+    const good = within(await rowOf('Alpha'));
+    expect(good.getByText('Armed')).toBeDefined();
+    expect(good.getByText(/^Seen /)).toBeDefined();
+    expect(good.getByText(/, 100 %$/)).toBeDefined();
+    expect(good.getByText('Unchanged')).toBeDefined();
+    expect(good.queryByRole('button')).toBeNull();
+    expect(within(await rowOf('Charlie')).getByText(/^Not live, 1\d min late$/)).toBeDefined();
+    expect(within(await rowOf('Charlie')).getByRole('button', { name: /^Copy a request/ })).toBeDefined();
+    const key = within(await rowOf('Delta'));
+    expect([key.getByText(/, 91\.7 %$/), key.getByText(/^New since Today/)]).toHaveLength(2);
+    expect(key.getByRole('link', { name: 'Open Delta' })).toBeDefined();
+    expect(within(await rowOf('Echo')).getByText('Never seen')).toBeDefined();
+    expect(screen.getByText('4 of 5')).toBeDefined();
+    // At the rate of the one recording whose size is known: 10 kB a second.
+    expect(screen.getByText(/^About \d+(\.\d)? MB on the disk\.$/)).toBeDefined();
+    expect(screen.getByText('Enough for tonight.')).toBeDefined();
+
+    const off = within(await rowOf('Bravo'));
+    await user.click(off.getByRole('button', { name: 'Turn on recording of Bravo' }));
+    await waitFor(() => expect(off.getByText('Armed')).toBeDefined());
+    expect(screen.getByText('5 of 5')).toBeDefined();
+  });
+
+  it('says how to schedule where nothing is, and that another’s API keeps none', async () => {
+    await serveSchedules([streamRow({ id: 'a', name: 'Chapel' })]);
+    renderDashboard('/tonight');
+    expect(await screen.findByRole('heading', { name: 'Nothing is expected tonight.' })).toBeDefined();
+    expect(screen.getByText(/choose Schedule…/)).toBeDefined();
+  });
+
+  it('is empty with another’s API', async () => {
+    await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
+    renderDashboard('/tonight');
+    expect(await screen.findByRole('heading', { name: 'There are no schedules here.' })).toBeDefined();
+  });
+});

@@ -124,3 +124,39 @@ describe('There is room', () => {
     expect(await tooNarrow(state.locator('*'))).toEqual([]);
   });
 });
+
+describe('Nothing moves', () => {
+  it('on a stream’s page when a show begins and when it ends', async () => {
+    const { page } = dashboard;
+    await open(`/streams/${chapel.id}`, 1440);
+    await page.getByRole('region', { name: 'Last recording' }).waitFor();
+    await page.getByRole('region', { name: 'Encoder' }).getByText('OBS steps and ffmpeg line').waitFor();
+    // Nobody waits for the frame's figures.
+    await page
+      .getByRole('banner')
+      .getByText(/as of \d\d:/)
+      .waitFor();
+    await page.getByText('Free on disk').waitFor();
+    await page.evaluate(() => {
+      const moved = document.documentElement.dataset;
+      moved.shift = '0';
+      let [sum, lastMs] = [0, 0];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (!('value' in entry)) continue;
+          // As CLS is defined: what moves within a second of each other counts together, and the most of it counts.
+          sum = (entry.startTime - lastMs > 1000 ? 0 : sum) + Number(entry.value);
+          lastMs = entry.startTime;
+          moved.shift = String(Math.max(sum, Number(moved.shift)));
+        }
+      }).observe({ type: 'layout-shift' });
+    });
+    const encoder = await dashboard.publish('Chapel', { seconds: 6, speed: 1 });
+    await page.getByLabel('Live picture', { exact: true }).waitFor();
+    await encoder.finish();
+    await page.getByRole('region', { name: 'Last recording' }).waitFor();
+    const shift = Number(await page.evaluate(() => document.documentElement.dataset.shift));
+    console.log(`Layout shift on a stream's page, from live to ready: ${shift.toFixed(4)}`);
+    expect(shift).toBeLessThanOrEqual(0.01);
+  });
+});

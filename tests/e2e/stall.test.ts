@@ -54,7 +54,7 @@ describe('media that stops', () => {
       .waitFor();
     await expect.poll(() => alert().count()).toBe(0);
     await page.getByRole('link', { name: 'Chapel', exact: true }).first().click();
-    const session = page.getByRole('region', { name: 'This session' });
+    const session = page.getByRole('region', { name: /^Last (?:session|recording)$/ });
     await session.getByText(/Encoder lost at \d\d:\d\d/).waitFor();
   });
 });

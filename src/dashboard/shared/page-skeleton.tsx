@@ -7,8 +7,8 @@ export function StreamSkeleton() {
     <div role="status" aria-label={words.loadingStream} className="px-gutter pt-5">
       <Skeleton className="mb-2 h-3 w-16" />
       <Skeleton className="mb-6 h-6 w-72 max-w-full" />
-      <div className="grid grid-cols-[27.5rem_minmax(0,1fr)] gap-6 border-y border-line py-6 max-desk:grid-cols-1">
-        <Skeleton className="h-24 w-48" />
+      <div className="grid grid-cols-[26rem_minmax(0,1fr)] gap-6 border-y border-line py-4 max-desk:grid-cols-1">
+        <Skeleton className="aspect-video" />
         <Skeleton className="h-24" />
       </div>
       {['a', 'b', 'c', 'd'].map((key) => (

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { ingest } from '../api/ingest.ts';
 import { currentRefusal } from '../recording/current-refusal.ts';
-import type { StreamReading } from '../recording/stream-state.ts';
-import { ffmpegLine, maskStreamKey } from '../recording/words/encoder-setup.ts';
+import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
+import { audioWords, videoWords } from '../recording/words/encoder-media.ts';
+import { formatDayClock, formatUtc } from '../recording/words/format.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
 import { BroadcastCard } from './broadcast-card.tsx';
 import { Checklist, EncoderWait } from './checklist.tsx';
+import { EncoderSteps } from './encoder-steps.tsx';
 import { RefusedLine, RefusedStatus } from './refused-encoder.tsx';
 import { RotateStreamKey } from './stream-key-rotation.tsx';
 import { SetupRow, StreamKeyRow } from './stream-key-row.tsx';
@@ -33,7 +34,7 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
   return (
     <section
       aria-label={words.encoder.title}
-      className="relative min-w-0 border-l border-line py-4 pl-6 max-desk:border-t max-desk:border-l-0 max-desk:pl-0"
+      className="relative min-w-0 border-line py-4 max-[75rem]:col-span-full max-[75rem]:border-t max-desk:order-1 max-desk:mt-5 min-[75rem]:border-l min-[75rem]:pl-6"
     >
       <h2 className="mb-1 text-meta text-ink-3">{words.encoder.title}</h2>
       <SetupRow name={words.encoder.server} value={server ?? (error ? words.encoder.unknown : '…')}>
@@ -57,47 +58,40 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
       <EncoderWait reading={reading} />
       <RefusedStatus refused={refused} />
       {refused && state.kind === 'live' ? <RefusedLine refused={refused} nowMs={nowMs} /> : null}
-      <Checklist reading={reading} reportsIngest={isOwn} nowMs={nowMs} />
+      {state.kind === 'idle' && refused === undefined && reading.last ? (
+        <LastConnection last={reading.last} willBeRecorded={stream.record} nowMs={nowMs} />
+      ) : (
+        <Checklist reading={reading} reportsIngest={isOwn} nowMs={nowMs} />
+      )}
       {isOwn ? <BroadcastCard reading={reading} nowMs={nowMs} disabledReason={disabledReason} /> : null}
-      {server && stream.streamKey ? (
+      {stream.streamKey ? (
         <EncoderSteps server={server} streamKey={stream.streamKey} isOpen={sessions.length === 0} />
       ) : null}
     </section>
   );
 }
 
-interface EncoderStepsProps {
-  server: string;
-  streamKey: string;
-  /** Open to begin with: nothing was ever sent. */
-  isOpen: boolean;
+interface LastConnectionProps {
+  last: SessionReading;
+  willBeRecorded: boolean;
+  nowMs: number;
 }
 
-/** How to send from OBS and from ffmpeg. The line is copied with the key and shown without it. */
-function EncoderSteps({ server, streamKey, isOpen }: EncoderStepsProps) {
+/** Of an encoder that has worked before: when, instead of a list of what is waited for. */
+function LastConnection({ last: { session }, willBeRecorded, nowMs }: LastConnectionProps) {
+  const { createdAtMs, aircheck } = session;
+  const { notConnected, lastConnected, next } = words.encoder;
+  const { ingest: sent = {} } = aircheck ?? {};
+  const media = [videoWords(sent), audioWords(sent)].filter(Boolean).join(', ');
   return (
-    <details open={isOpen} className="group mt-3 border-t border-line">
-      <summary className="flex min-h-9 list-none items-center justify-between text-ink-2 hover:text-ink">
-        {words.setUp.title}
-        <DetailIcon name="chevron" className="group-open:rotate-90" />
-      </summary>
-      <h3 className="mt-1 mb-1 font-strong">{words.setUp.obs}</h3>
-      <ol className="flex list-decimal flex-col gap-1 pl-5 text-ink-2 marker:text-ink-3">
-        <li>{words.setUp.service}</li>
-        <li>
-          {words.setUp.output} <span className="text-ink">{words.setUp.keyframes}</span>
-        </li>
-        <li>{words.setUp.start}</li>
-      </ol>
-      <div className="mt-3 mb-1 flex items-center justify-between">
-        <h3 className="font-strong">{words.setUp.ffmpeg}</h3>
-        <CopyControl text={() => ffmpegLine(server, streamKey)} label={words.setUp.copyLineLabel}>
-          {words.setUp.copyLine}
-        </CopyControl>
-      </div>
-      <code className="block rounded-md bg-well px-2.5 py-2 font-mono text-meta break-all text-ink-2">
-        {ffmpegLine(server, maskStreamKey(streamKey))}
-      </code>
-    </details>
+    <div className="pt-2.5">
+      <p>{notConnected}</p>
+      {createdAtMs === undefined ? null : (
+        <p className="text-meta text-ink-3" title={formatUtc(createdAtMs)}>
+          {lastConnected(formatDayClock(createdAtMs, nowMs), media)}
+        </p>
+      )}
+      <p className="text-meta text-ink-3">{willBeRecorded ? next.recorded : next.notRecorded}</p>
+    </div>
   );
 }

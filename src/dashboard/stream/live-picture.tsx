@@ -50,8 +50,8 @@ export function LivePicture({ url, ingest, sessionPath, frozenSinceMs, linkTitle
     />
   );
   return (
-    <figure className="mr-6 min-w-0 border-r border-line py-4 pr-6 max-[75rem]:col-span-full max-[75rem]:mr-0 max-[75rem]:border-r-0 max-[75rem]:border-b max-[75rem]:pr-0">
-      <div className="relative max-w-[40rem] overflow-hidden rounded-md bg-picture">
+    <figure>
+      <div className="relative overflow-hidden rounded-md bg-picture">
         {sessionPath === undefined ? (
           picture
         ) : (
@@ -61,7 +61,7 @@ export function LivePicture({ url, ingest, sessionPath, frozenSinceMs, linkTitle
         )}
         {isFrozen ? <FrozenMark>{words.frozenSince(frozenSinceMs)}</FrozenMark> : null}
       </div>
-      <figcaption className="mt-2 flex max-w-[40rem] justify-between gap-4 text-meta text-ink-3">
+      <figcaption className="mt-2 flex justify-between gap-4 text-meta text-ink-3">
         <span>{problem?.words ?? caption}</span>
         <span className="whitespace-nowrap">{isShown ? pictureWords(size) : ''}</span>
       </figcaption>

@@ -16,13 +16,13 @@ import { SessionWhat } from './session-what.tsx';
 import { words } from './stream-words.ts';
 
 const base =
-  'grid grid-cols-[5.5rem_10.5rem_11rem_minmax(0,1fr)_4.5rem_4.5rem_10.5rem] items-center gap-x-4 @max-[60rem]:grid-cols-[minmax(0,1fr)_auto] @max-[60rem]:gap-y-1';
+  'grid grid-cols-[5.5rem_10.5rem_minmax(0,1fr)_4.5rem_4.5rem_10.5rem] items-center gap-x-4 @max-[60rem]:grid-cols-[minmax(0,1fr)_auto] @max-[60rem]:gap-y-1';
 
-/** The columns of the sessions table: day, time, state, what, length, coverage, on wide pages size, actions. */
+/** The columns of the sessions table: day, time, state with its note, length, coverage, on wide pages size, actions. */
 export function sessionColumns(hasSizes: boolean): string {
   return joinClasses(
     base,
-    hasSizes && 'min-[80rem]:grid-cols-[5.5rem_10.5rem_11rem_minmax(0,1fr)_4.5rem_4.5rem_4.5rem_10.5rem]',
+    hasSizes && 'min-[80rem]:grid-cols-[5.5rem_10.5rem_minmax(0,1fr)_4.5rem_4.5rem_4.5rem_10.5rem]',
   );
 }
 
@@ -70,21 +70,18 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
             : words.openSession}
         </Link>
       </td>
-      <td className="block min-w-0 @max-[60rem]:col-start-2 @max-[60rem]:row-start-1 @max-[60rem]:justify-self-end @max-[60rem]:desk:[&>span]:ml-0">
-        <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} isHung nowMs={nowMs} />
-      </td>
       <td
         className={joinClasses(
-          'block min-w-0 truncate text-ink-2 @max-[60rem]:col-start-1 @max-[60rem]:row-start-2 @max-[60rem]:whitespace-normal',
+          'flex min-w-0 items-center gap-x-3 @max-[60rem]:col-start-1 @max-[60rem]:row-start-2 @max-[60rem]:flex-wrap',
           !isPlayable(state) && '@max-[60rem]:col-end-[-1]',
         )}
       >
-        {lengthSeconds === undefined ? null : (
-          <span className="mr-2 text-ink @min-[60rem]:hidden">{formatDuration(lengthSeconds)}</span>
-        )}
-        <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} nowMs={nowMs} />
+        <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} isHung nowMs={nowMs} />
+        <span className="min-w-0 break-words text-ink-2">
+          <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} nowMs={nowMs} />
+        </span>
       </td>
-      <td className="block text-right @max-[60rem]:hidden">
+      <td className="block text-right @max-[60rem]:col-start-2 @max-[60rem]:row-start-1">
         {lengthSeconds === undefined ? '–' : formatDuration(lengthSeconds)}
       </td>
       <td
@@ -108,7 +105,7 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
               {words.play}
             </Link>
             <CopyLink session={session} streamName={stream.stream.name}>
-              {words.copyLink}
+              {words.copy}
             </CopyLink>
           </>
         ) : null}

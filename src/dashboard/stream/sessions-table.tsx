@@ -32,7 +32,6 @@ export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowM
                 <Head>{words.sessions.day}</Head>
                 <Head>{words.sessions.time}</Head>
                 <Head>{words.sessions.state}</Head>
-                <Head>{words.sessions.note}</Head>
                 <Head isFigure>{words.sessions.length}</Head>
                 <Head isFigure>{words.sessions.coverage}</Head>
                 {hasSizes ? (

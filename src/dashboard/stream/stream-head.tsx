@@ -29,7 +29,7 @@ interface StreamHeadProps {
 export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
   const { stream } = reading;
   return (
-    <header className="grid grid-cols-[27.5rem_minmax(0,1fr)] items-end gap-6 pt-5 pb-4 max-desk:grid-cols-1 max-desk:gap-3.5">
+    <header className="grid grid-cols-[26rem_minmax(0,1fr)] items-end gap-6 pt-5 pb-4 max-desk:grid-cols-1 max-desk:gap-3.5">
       <div className="min-w-0">
         <Link to={paths.streams()} className="mb-0.5 block text-meta text-ink-3 hover:text-ink">
           {words.streams}

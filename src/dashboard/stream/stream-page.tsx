@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { clock } from '../api/client/clock.ts';
 import { streamDetail } from '../api/stream-detail.ts';
-import { paths } from '../paths.ts';
-import { isPictureDue } from '../recording/live-media.ts';
-import { interruptionOf } from '../recording/session-state.ts';
-import { readStream, type StreamReading } from '../recording/stream-state.ts';
-import { useLiveLink } from '../shared/links/use-links.ts';
+import { readStream } from '../recording/stream-state.ts';
 import { StreamSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
@@ -15,10 +10,10 @@ import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { EncoderCard } from './encoder-card.tsx';
+import { PicturePane } from './picture-pane.tsx';
 import { SessionsTable } from './sessions-table.tsx';
+import { SignalLine } from './signal-line.tsx';
 import { StreamHead } from './stream-head.tsx';
 import { words } from './stream-words.ts';
 import { ThisSession } from './this-session.tsx';
@@ -36,6 +31,7 @@ export default function StreamPage() {
   // What is old is read as of its own time: nothing goes on counting without an answer.
   const atMs = error === null ? nowMs : dataUpdatedAt + clock.exactMs() - Date.now();
   const reading = readStream(data.stream, data.sessions, atMs);
+  const current = reading.state.kind === 'live' ? reading.state.current?.session : undefined;
   const reason = error === null ? undefined : words.unavailable;
   return (
     <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
@@ -44,46 +40,21 @@ export default function StreamPage() {
         <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} hasSwitch onRetry={() => void refetch()} />
       ) : null}
       <StreamHead reading={reading} disabledReason={reason} />
-      <div
-        className={joinClasses(
-          'grid grid-cols-[27.5rem_minmax(0,1fr)] border-t border-b border-t-line-strong border-b-line max-desk:grid-cols-1',
-          // With the live picture there are three, where there is room for them.
-          'min-[75rem]:has-[figure]:grid-cols-[29rem_minmax(0,1fr)_minmax(0,1.35fr)]',
-        )}
-      >
-        {/* What was live when this page was last seen may be over. */}
-        {isFetchedAfterMount ? <LivePictureSlot reading={reading} nowMs={atMs} /> : null}
-        <ThisSession reading={reading} nowMs={atMs} />
-        <EncoderCard reading={reading} nowMs={atMs} disabledReason={reason} />
+      {/* One frame for every state. On a phone its parts are the page's, and the sessions come before the encoder. */}
+      <div className="max-desk:flex max-desk:flex-col">
+        <div className="grid grid-cols-[26rem_minmax(0,1fr)] border-t border-b border-t-line-strong border-b-line max-desk:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1fr)]">
+          <div className="min-w-0 py-4 pr-6 max-desk:pr-0">
+            <PicturePane reading={reading} isFresh={isFetchedAfterMount} nowMs={atMs} />
+            <SignalLine key={current?.id} session={current} nowMs={atMs} />
+          </div>
+          <ThisSession reading={reading} nowMs={atMs} disabledReason={reason} />
+          <EncoderCard reading={reading} nowMs={atMs} disabledReason={reason} />
+        </div>
+        <div className="max-desk:order-2">
+          <WeekTimeline readings={reading.sessions} nowMs={atMs} />
+        </div>
+        <SessionsTable reading={reading} nowMs={atMs} />
       </div>
-      <WeekTimeline readings={reading.sessions} nowMs={atMs} />
-      <SessionsTable reading={reading} nowMs={atMs} />
     </div>
-  );
-}
-
-// The player's code is fetched when there is something on air.
-const LivePicture = lazyPart(() => import('./live-picture.tsx').then((file) => file.LivePicture));
-
-/** The place of the live picture beside what is said of the session; none while nothing is on air. */
-function LivePictureSlot({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
-  const { stream, state } = reading;
-  const url = useLiveLink(stream.playbackId);
-  const current = state.kind === 'live' ? state.current : undefined;
-  const session = current?.session;
-  if (url === undefined || session === undefined || !isPictureDue(session, nowMs)) return null;
-  return (
-    <PartBoundary>
-      <Suspense>
-        <LivePicture
-          key={session.id}
-          url={url}
-          ingest={session.aircheck?.ingest}
-          sessionPath={paths.session(stream.id, session.id)}
-          frozenSinceMs={current && interruptionOf(current.state)?.sinceMs}
-          linkTitle={words.openLivePicture}
-        />
-      </Suspense>
-    </PartBoundary>
   );
 }

@@ -9,7 +9,6 @@ export const words = catalogue({
     cancelChange: 'Cancel',
     undoChange: 'Undo',
     copy: 'Copy',
-    copyLink: 'Copy link',
     play: 'Play',
     openSession: 'Open session',
     unavailable: 'Nothing can be changed while the service does not answer.',
@@ -19,24 +18,40 @@ export const words = catalogue({
     current: {
       title: 'This session',
       lastTitle: 'Last session',
+      lastRecordingTitle: 'Last recording',
+      recordingOf: (recording: string) => `Last recording: ${recording}`,
       unreported: 'Live. The service has not reported the session yet.',
       none: 'No session yet.',
-      offAir: 'Off air.',
-      endedWith: (sentence: string, ending: string) => `${sentence} ${ending}.`,
       coverage: 'Coverage',
-      offAirSince: (lastBegan: string) => `Off air. Last session: ${lastBegan}.`,
       began: 'Began',
-      recorded: 'Recorded',
-      nothing: 'nothing',
-      gaps: 'Gaps',
-      noGaps: 'none',
       renditions: 'Renditions',
       usuallyReady: 'Usually ready',
       afterTheEnd: (seconds: number) => `${formatRoughly(seconds)} after the end`,
       atOnce: 'at once',
     },
 
+    picture: {
+      waiting: 'Waiting for the live picture…',
+      none: 'No show yet',
+      play: 'Play the last recording',
+      recordedOn: (began: string) => `Recorded ${began}`,
+    },
+
+    alert: {
+      turnOn: 'Turn on for the next session',
+      changing: 'Changing…',
+      copyRequest: 'Copy request for the encoder',
+    },
+
+    fiveMinutes: '5 minutes',
+    signal: (bitrate: string, keyframes: string | number | undefined) =>
+      keyframes ? `${bitrate}, keyframes every ${keyframes} s` : bitrate,
+    signalLabel: (figures: string) => `What the encoder sent in the last five minutes; now ${figures}`,
+
     encoder: {
+      notConnected: 'Encoder not connected',
+      lastConnected: (began: string, media: string) => [`Last connected ${began}`, media].filter(Boolean).join(', '),
+      next: { recorded: 'When it starts: recorded', notRecorded: 'When it starts: not recorded' },
       title: 'Encoder',
       server: 'Server',
       copyServer: 'Copy server',
@@ -104,6 +119,9 @@ export const words = catalogue({
       title: 'Last 7 days',
       between: (oldest: string, newest: string, zone: string) => `${oldest} – ${newest}, ${zone}`,
       recorded: 'Recorded',
+      session: (state: string, times: string, seconds: number | undefined) =>
+        seconds ? `${state}, ${times}, ${formatDuration(seconds)}` : `${state}, ${times}`,
+      fromTo: (start: string, end: string) => `${start} – ${end}`,
       today: 'Today',
       day: (day: string, remark: string) => `${day}: ${remark}`,
       recordedDay: (day: string, remark: string, seconds: number) =>
@@ -118,7 +136,6 @@ export const words = catalogue({
       day: 'Day',
       time: 'Time',
       state: 'State',
-      note: 'Note',
       length: 'Length',
       coverage: 'Coverage',
       size: 'Size',

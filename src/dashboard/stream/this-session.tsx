@@ -1,81 +1,89 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
 import { coverageOf, formatShare } from '../recording/coverage.ts';
-import { gapsOf } from '../recording/gaps.ts';
 import { liveRenditions } from '../recording/live-media.ts';
-import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
-import {
-  formatClockSeconds,
-  formatDayClock,
-  formatDuration,
-  formatUtc,
-  secondsBetween,
-} from '../recording/words/format.ts';
-import { endingWords } from '../recording/words/interruption-sentences.ts';
+import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
+import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '../recording/words/format.ts';
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
+import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
+import { OffAir, recordingTitle } from './off-air.tsx';
 import { words } from './stream-words.ts';
+import { UnrecordedBlock } from './unrecorded-block.tsx';
+
+interface ThisSessionProps {
+  reading: StreamReading;
+  nowMs: number;
+  /** Why nothing can be changed just now. */
+  disabledReason: string | undefined;
+}
 
 /** What is happening to the session on air; with none, what became of the last one. */
-export function ThisSession({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
-  const { state, usualSeconds } = reading;
-  const shown = shownReading(reading, nowMs);
+export function ThisSession({ reading, nowMs, disabledReason }: ThisSessionProps) {
+  const { state, last, lastRecording } = reading;
   const current = state.kind === 'live' ? state.current : undefined;
-  const session = current?.session;
-  const last = typeof shown === 'string' ? undefined : shown;
+  const isIdle = state.kind === 'idle' && last !== undefined;
+  const { title, lastTitle, lastRecordingTitle } = words.current;
   return (
-    <section aria-label={words.current.title} className="min-w-0 py-4 pr-6 max-desk:pr-0">
-      <h2 className="mb-2 text-meta text-ink-3">
-        {state.kind === 'live' || last === undefined ? words.current.title : words.current.lastTitle}
+    <section
+      aria-labelledby="session"
+      className="min-h-80 min-w-0 border-line py-4 max-desk:min-h-64 desk:border-l desk:px-6"
+    >
+      <h2 id="session" className="mb-2 text-meta text-ink-3">
+        {isIdle ? (last === lastRecording ? lastRecordingTitle : lastTitle) : title}
       </h2>
-      <SessionPill
-        state={last?.state ?? { kind: state.kind }}
-        nowMs={nowMs}
-        isFresh={last !== undefined && isFreshlyReady(last, nowMs)}
-      />
-      {session ? (
-        <p className="mt-1 text-display">
-          <QuietZeros text={formatDuration(secondsBetween(session.createdAtMs ?? nowMs, nowMs))} />
-        </p>
-      ) : null}
-      <p className="mt-2 text-ink-2">
-        {last ? sessionSentence(last, { usualSeconds, nowMs }) : idleWords(reading, nowMs)}
-      </p>
-      {current && session ? (
-        <Facts
-          facts={[
-            [words.current.began, clockTime(session.createdAtMs)],
-            [words.current.recorded, session.record ? formatDuration(session.recordedSeconds) : words.current.nothing],
-            [words.current.gaps, session.aircheck === undefined ? undefined : gapCount(gapsOf(current, nowMs).length)],
-            [words.current.coverage, lossOf(current, nowMs)],
-            [words.current.renditions, liveRenditions(session).map(renditionTitle).join(', ') || undefined],
-            [words.current.usuallyReady, usualSeconds === undefined ? undefined : readyWords(usualSeconds)],
-          ]}
-        />
-      ) : null}
-      {last && !session ? (
-        <Link
-          to={paths.session(last.session.parentId, last.session.id)}
-          className="mt-2 inline-block rounded-sm text-accent hover:underline hover:underline-offset-3"
-        >
-          {words.openSession}
-        </Link>
-      ) : null}
+      {current ? (
+        <OnAir reading={reading} current={current} nowMs={nowMs} disabledReason={disabledReason} />
+      ) : isIdle ? (
+        <OffAir reading={reading} last={last} nowMs={nowMs} />
+      ) : (
+        <>
+          <SessionPill state={{ kind: state.kind }} nowMs={nowMs} isHung />
+          <p className="mt-2 text-ink-2">{state.kind === 'live' ? words.current.unreported : words.current.none}</p>
+        </>
+      )}
     </section>
   );
 }
 
-function idleWords({ last, state }: StreamReading, nowMs: number): string {
-  if (state.kind === 'live') return words.current.unreported;
-  if (last === undefined) return words.current.none;
-  const { createdAtMs } = last.session;
-  const ending = endingWords(last.session);
-  const offAir =
-    createdAtMs === undefined ? words.current.offAir : words.current.offAirSince(formatDayClock(createdAtMs, nowMs));
-  return ending === undefined ? offAir : words.current.endedWith(offAir, ending);
+function OnAir({ reading, current, nowMs, disabledReason }: ThisSessionProps & { current: SessionReading }) {
+  const { usualSeconds, lastRecording } = reading;
+  const { session, state } = current;
+  const isUnrecorded = state.kind === 'live-unrecorded';
+  return (
+    <>
+      <SessionPill state={state} nowMs={nowMs} isHung />
+      <p className="mt-1 text-display">
+        <QuietZeros text={formatDuration(secondsBetween(session.createdAtMs ?? nowMs, nowMs))} />
+      </p>
+      {isUnrecorded ? (
+        <UnrecordedBlock reading={reading} current={current} nowMs={nowMs} disabledReason={disabledReason} />
+      ) : (
+        <p className="mt-1 text-ink-2">{sessionSentence(current, { usualSeconds, nowMs })}</p>
+      )}
+      <Facts
+        facts={[
+          [words.current.began, clockTime(session.createdAtMs)],
+          ...(isUnrecorded
+            ? []
+            : ([
+                [words.current.coverage, lossOf(current, nowMs)],
+                [words.current.renditions, liveRenditions(session).map(renditionTitle).join(', ') || undefined],
+                [words.current.usuallyReady, usualSeconds === undefined ? undefined : readyWords(usualSeconds)],
+              ] as const)),
+        ]}
+      />
+      {isUnrecorded && lastRecording ? (
+        <div className="mt-3">
+          <p className="mb-1.5 text-meta text-ink-3">
+            {words.current.recordingOf(recordingTitle(lastRecording, nowMs))}
+          </p>
+          <CopyMenu session={lastRecording.session} streamName={reading.stream.name} />
+        </div>
+      ) : null}
+    </>
+  );
 }
 
 function readyWords(usualSeconds: number): string {
@@ -87,10 +95,6 @@ function lossOf(reading: SessionReading, nowMs: number): ReactNode {
   const coverage = coverageOf(reading, nowMs);
   if (coverage === undefined || coverage.share === 1) return undefined;
   return <span className="font-strong text-unrecorded">{formatShare(coverage.share)}</span>;
-}
-
-function gapCount(count: number): string {
-  return count === 0 ? words.current.noGaps : String(count);
 }
 
 function clockTime(ms: number | undefined) {

@@ -1,7 +1,9 @@
+import type { SessionReading } from '../recording/stream-state.ts';
 import type { WeekDay } from '../recording/week.ts';
 import { formatDayOfMonth, formatDuration, formatWeekday } from '../recording/words/format.ts';
 import { StripPieces } from '../shared/strip/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
+import { DaySessions } from './day-sessions.tsx';
 import { words } from './stream-words.ts';
 
 /** The columns that the axis and the days of a week share: day, strip, recorded, remark. */
@@ -9,7 +11,13 @@ export const weekColumns =
   'grid grid-cols-[6.25rem_minmax(0,1fr)_4.5rem_7.5rem] items-center gap-x-4 border-b border-line max-desk:grid-cols-[5.5rem_minmax(0,1fr)_3.5rem] max-desk:gap-x-2.5';
 
 /** One day: what was on air, how much of it was recorded, and what there is to say. */
-export function WeekRow({ day, nowMs }: { day: WeekDay; nowMs: number }) {
+interface WeekRowProps {
+  day: WeekDay;
+  readings: readonly SessionReading[];
+  nowMs: number;
+}
+
+export function WeekRow({ day, readings, nowMs }: WeekRowProps) {
   const name = day.isToday ? words.week.today : formatWeekday(day.startMs);
   const label =
     day.recordedSeconds > 0
@@ -23,7 +31,10 @@ export function WeekRow({ day, nowMs }: { day: WeekDay; nowMs: number }) {
           {formatDayOfMonth(day.startMs)}
         </span>
       </span>
-      <DayStrip day={day} label={label} nowMs={nowMs} />
+      <div className="relative grid min-w-0 self-stretch">
+        <DayStrip day={day} label={label} nowMs={nowMs} />
+        <DaySessions readings={readings} day={day} nowMs={nowMs} />
+      </div>
       <span className="text-right">{day.sessionCount > 0 ? formatDuration(day.recordedSeconds) : ''}</span>
       <span
         className={joinClasses('truncate text-meta max-desk:hidden', day.isNothingKept ? 'font-strong' : 'text-ink-3')}

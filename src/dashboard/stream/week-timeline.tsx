@@ -35,7 +35,7 @@ export function WeekTimeline({ readings, nowMs }: { readings: readonly SessionRe
         </div>
         <ul>
           {days.map((day) => (
-            <WeekRow key={day.startMs} day={day} nowMs={nowMs} />
+            <WeekRow key={day.startMs} day={day} readings={readings} nowMs={nowMs} />
           ))}
         </ul>
       </div>

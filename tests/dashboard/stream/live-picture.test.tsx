@@ -70,8 +70,7 @@ describe('the live picture of a stream', () => {
     api.sessions = [sessionRow('chapel', 5, 4)];
     const plays = vi.mocked(HTMLMediaElement.prototype.play).mock.calls.length;
     await user.click((await screen.findAllByRole('link', { name: 'Chapel' }))[0] ?? document.body);
-    await screen.findByRole('region', { name: 'This session' });
-    await screen.findByText('Last session');
+    await screen.findByRole('region', { name: 'Last recording' });
     expect(vi.mocked(HTMLMediaElement.prototype.play).mock.calls.length).toBe(plays);
   });
 

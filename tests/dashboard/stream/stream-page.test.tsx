@@ -101,6 +101,65 @@ describe('a stream’s page', () => {
     expect(screen.getByRole('list', { name: 'Legend' })).toBeDefined();
   });
 
+  it('opens a session from its piece of the week, by click and by arrows', async () => {
+    const noon = new Date().setHours(12, 0, 0, 0);
+    const at = (hour: number) => {
+      const createdAt = noon - 86_400_000 + hour * 3_600_000;
+      return { createdAt, aircheck: { endedAt: createdAt + 1_800_000, readyAt: createdAt + 1_800_000 } };
+    };
+    const [early, late] = [sessionRow('chapel', 91, 61, at(1)), sessionRow('chapel', 92, 61, at(3))];
+    await serveStreams([streamRow(chapel)], [late, early]);
+    const { user } = renderDashboard(page);
+    await findPage();
+    const pieces = screen.getAllByRole('link', { name: /^Ready, \d\d:\d\d – \d\d:\d\d, / });
+    expect(pieces.map((piece) => piece.tabIndex)).toEqual([0, -1]);
+    pieces[0]?.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(pieces[1]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/streams/chapel/sessions/chapel-91'));
+  });
+
+  it('has the last recording to play and to copy while nothing is on air, however long ago it was', async () => {
+    await serveStreams([streamRow(chapel)], [sessionRow('chapel', 4000, 100)]);
+    renderDashboard(page);
+    await findPage();
+    const last = region('Last recording');
+    expect(last.getByText('1:40:00')).toBeDefined();
+    expect(await last.findByRole('button', { name: /^Copy link of Chapel/ })).toBeDefined();
+    expect(last.getByRole('link', { name: 'Play' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Play the last recording' })).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'What the encoder sends' })).toBeNull();
+    expect(screen.getByText(/^Last connected /)).toBeDefined();
+  });
+
+  it('names the show whose link it copies where the last one has none', async () => {
+    await serveStreams(
+      [streamRow(chapel)],
+      [sessionRow('chapel', 400, 100), sessionRow('chapel', 100, 10, { record: false, recordingStatus: undefined })],
+    );
+    renderDashboard(page);
+    await findPage();
+    const last = region('Last session');
+    expect(last.getByText('Not recorded')).toBeDefined();
+    expect(last.getByText(/^Last recording: .*1:40:00$/)).toBeDefined();
+    expect(await last.findByRole('button', { name: 'What to copy of Chapel' })).toBeDefined();
+  });
+
+  it('has the alert of a show that is not recorded, with the request for the encoder', async () => {
+    await serveStreams(
+      [streamRow({ ...chapel, record: false, isActive: true })],
+      [sessionRow('chapel', 5, 0, { record: false, recordingStatus: undefined })],
+    );
+    const { user } = renderDashboard(page);
+    await findPage();
+    await user.click(region('This session').getByRole('button', { name: 'Copy request for the encoder' }));
+    expect(await navigator.clipboard.readText()).toMatch(/“Chapel” is live but is not being recorded/);
+    await user.click(region('This session').getByRole('button', { name: 'Turn on for the next session' }));
+    await screen.findByText('On. This session is not recorded; the next one will be.');
+    expect(region('This session').queryByRole('button', { name: 'Turn on for the next session' })).toBeNull();
+  });
+
   it('isolates a name of any script, and takes no markup from it', async () => {
     const name = 'بلدية الميناء <b>x</b> 🎥';
     await serveStreams([streamRow({ ...chapel, name })]);

@@ -1,0 +1,99 @@
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { isPictureDue } from '../recording/live-media.ts';
+import { interruptionOf } from '../recording/session-state.ts';
+import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
+import { formatDayClock, formatDuration } from '../recording/words/format.ts';
+import { useLiveLink } from '../shared/links/use-links.ts';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { words } from './stream-words.ts';
+
+// The player's code is fetched when there is something on air.
+const LivePicture = lazyPart(() => import('./live-picture.tsx').then((file) => file.LivePicture));
+
+interface PicturePaneProps {
+  reading: StreamReading;
+  /** What was live when this page was last seen may be over. */
+  isFresh: boolean;
+  nowMs: number;
+}
+
+/** The stream's picture, in the same place and of the same size in every state: live, of the last recording, or none. */
+export function PicturePane({ reading, isFresh, nowMs }: PicturePaneProps) {
+  const { stream, state, lastRecording } = reading;
+  const url = useLiveLink(stream.playbackId);
+  const current = state.kind === 'live' ? state.current : undefined;
+  const session = current?.session;
+  const isLive = isFresh && url !== undefined && session !== undefined && isPictureDue(session, nowMs);
+  const waiting = <StillPicture caption={state.kind === 'live' ? words.picture.waiting : words.picture.none} />;
+  return (
+    <>
+      {isLive ? (
+        <PartBoundary>
+          <Suspense fallback={waiting}>
+            <LivePicture
+              key={session.id}
+              url={url}
+              ingest={session.aircheck?.ingest}
+              sessionPath={paths.session(stream.id, session.id)}
+              frozenSinceMs={interruptionOf(current?.state ?? { kind: 'recording' })?.sinceMs}
+              linkTitle={words.openLivePicture}
+            />
+          </Suspense>
+        </PartBoundary>
+      ) : state.kind === 'idle' && lastRecording !== undefined ? (
+        <LastPicture key={lastRecording.session.id} last={lastRecording} nowMs={nowMs} />
+      ) : (
+        waiting
+      )}
+    </>
+  );
+}
+
+/** The poster of the last recording, which plays it. */
+function LastPicture({ last: { session }, nowMs }: { last: SessionReading; nowMs: number }) {
+  const [hasFailed, setFailed] = useState(false);
+  const { posterUrl } = session.aircheck ?? {};
+  const beganMs = session.createdAtMs;
+  return (
+    <figure>
+      <Link
+        to={paths.session(session.parentId, session.id)}
+        state={{ play: true }}
+        aria-label={words.picture.play}
+        className="block"
+      >
+        <Picture>
+          {posterUrl === undefined || hasFailed ? null : (
+            <img src={posterUrl} alt="" className="absolute inset-0 size-full" onError={() => setFailed(true)} />
+          )}
+          <span className="relative grid size-12 place-items-center rounded-full bg-player text-player-ink">
+            <DetailIcon name="play" className="size-6" />
+          </span>
+        </Picture>
+      </Link>
+      <Caption>
+        {beganMs === undefined ? '' : words.picture.recordedOn(formatDayClock(beganMs, nowMs))}
+        <span>{formatDuration(session.recordedSeconds)}</span>
+      </Caption>
+    </figure>
+  );
+}
+
+function StillPicture({ caption }: { caption: string }) {
+  return (
+    <figure>
+      <Picture />
+      <Caption>{caption}</Caption>
+    </figure>
+  );
+}
+
+/** As tall as that of the live picture. */
+function Caption({ children }: { children: React.ReactNode }) {
+  return <figcaption className="mt-2 flex justify-between gap-4 text-meta text-ink-3">{children}</figcaption>;
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { setRecord } from '../api/set-record.ts';
+import { useRecordChange } from '../record/use-record-change.ts';
+import { interruptionOf } from '../recording/session-state.ts';
+import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
+import { interruptionSentence } from '../recording/words/interruption-sentences.ts';
+import { alarmSentence, encoderRequest } from '../recording/words/sentences.ts';
+import { acknowledged } from '../shared/acknowledged.ts';
+import { WriteButton } from '../shared/write-permission.tsx';
+import { CopyControl } from '../ui/copy-control.tsx';
+import { useStore } from '../ui/create-store.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+import { words } from './stream-words.ts';
+
+interface UnrecordedBlockProps {
+  reading: StreamReading;
+  current: SessionReading;
+  nowMs: number;
+  disabledReason: string | undefined;
+}
+
+/** The alert about a show that is not recorded, where the show is: what can be done, and the request for the encoder. */
+export function UnrecordedBlock({ reading, current: { session, state }, nowMs, disabledReason }: UnrecordedBlockProps) {
+  const client = useQueryClient();
+  const { stream } = reading;
+  const interruption = interruptionOf(state);
+  const queued = stream.queued?.hasFailed ? undefined : stream.queued;
+  const isNextRecorded = queued?.record ?? stream.record;
+  const isChanging = useRecordChange(stream.id)?.status === 'pending';
+  // The only solid colour there is, until somebody says that it is meant so.
+  const isQuiet = useStore(acknowledged).has(session.id);
+  return (
+    <div
+      className={joinClasses(
+        'mt-2 grid gap-2 rounded-md border border-unrecorded-edge px-3 py-2',
+        !isQuiet && 'bg-unrecorded-fill text-on-unrecorded',
+      )}
+    >
+      {interruption ? <p className="font-strong">{interruptionSentence(session, interruption, nowMs)}</p> : null}
+      <p>{alarmSentence(session, isNextRecorded)}</p>
+      <div className="flex flex-wrap gap-2">
+        {isNextRecorded ? null : (
+          <WriteButton
+            look={isQuiet ? 'plain' : 'on-amber-solid'}
+            disabledReason={disabledReason}
+            aria-disabled={isChanging || undefined}
+            onClick={() => setRecord(client, stream.id, true)}
+          >
+            {isChanging ? words.alert.changing : words.alert.turnOn}
+          </WriteButton>
+        )}
+        {session.record ? null : (
+          <CopyControl look={isQuiet ? 'plain' : 'on-amber'} text={() => encoderRequest(stream.name, isNextRecorded)}>
+            {words.alert.copyRequest}
+          </CopyControl>
+        )}
+      </div>
+    </div>
+  );
+}

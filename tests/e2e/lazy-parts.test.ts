@@ -62,7 +62,8 @@ describe('what the first page leaves for later', () => {
     const before = await page.evaluate(drawnNow);
     await page.evaluate('beIdle()');
     // Each room is one chunk; the player's engine comes with the first press of Play.
-    const names = 'connections first links on-air player rolldown-runtime session settings shared shell sign-in stream';
+    const names =
+      'connections first links on-air player rolldown-runtime schedule session settings shared shell sign-in stream';
     const all = ['first.css', ...names.split(' ').map((name) => `${name}.js`)];
     await expect.poll(() => [...chunks()].sort()).toEqual(all.sort());
     await page.getByText('all shortcuts').waitFor({ state: width === 1280 ? 'visible' : 'attached' });

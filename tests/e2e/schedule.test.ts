@@ -48,11 +48,8 @@ it('a show is scheduled for a selection with four clicks, missed until its encod
   await rows.getByRole('row', { name: /Chapel Armed Not live, \d+ min late/ }).waitFor();
   await encoder.stop();
 
-  // By hand wins, and the page says until when.
+  // By hand wins, and the row says until when.
   await page.goBack();
-  await page.getByRole('switch', { name: /^Next session of Chapel/ }).click();
-  await page
-    .getByText(/^Schedule removed|By hand until|Expected \d\d:\d\d$/)
-    .first()
-    .waitFor();
+  await page.getByRole('switch', { name: /^Next session of Court/ }).click();
+  await page.getByTitle(/^Off by hand until /).waitFor();
 }, 30_000);

@@ -69,5 +69,5 @@ async function readAgain(client: QueryClient): Promise<void> {
 
 /** Somebody has switched recording: how long that holds is to be read. */
 export function readBookAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: key });
+  void client.invalidateQueries({ queryKey: key }, { cancelRefetch: false });
 }

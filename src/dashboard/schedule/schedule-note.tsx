@@ -1,4 +1,6 @@
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { readBookAgain } from '../api/schedule-book.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { Glyph } from '../shared/glyph.tsx';
@@ -20,7 +22,15 @@ interface ScheduleNoteProps {
 
 /** What a stream's schedules say, in a few words under its switch; nothing where it has none. */
 export function ScheduleNote({ reading, isInRow = false }: ScheduleNoteProps) {
+  const client = useQueryClient();
   const book = useSchedules();
+  const { record } = reading.stream;
+  const known = useRef(record);
+  // By hand or by a schedule: the service knows.
+  useEffect(() => {
+    if (known.current !== record) readBookAgain(client);
+    known.current = record;
+  }, [client, record]);
   // By quarters of a minute: what is said changes with the clock, and each row asks.
   const nowMs = Math.floor(useClock() / 15_000) * 15_000;
   const note = useMemo(() => book && scheduleNote(book, reading, nowMs), [book, reading, nowMs]);

@@ -11,7 +11,7 @@ import { CopyControl } from '../ui/copy-control.tsx';
 import { BroadcastCard } from './broadcast-card.tsx';
 import { Checklist, EncoderWait } from './checklist.tsx';
 import { EncoderSteps } from './encoder-steps.tsx';
-import { RefusedLine, RefusedStatus } from './refused-encoder.tsx';
+import { RefusedLine, RefusedLines, RefusedStatus } from './refused-encoder.tsx';
 import { RotateStreamKey } from './stream-key-rotation.tsx';
 import { SetupRow, StreamKeyRow } from './stream-key-row.tsx';
 import { words } from './stream-words.ts';
@@ -58,8 +58,17 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
       <EncoderWait reading={reading} />
       <RefusedStatus refused={refused} />
       {refused && state.kind === 'live' ? <RefusedLine refused={refused} nowMs={nowMs} /> : null}
-      {state.kind === 'idle' && refused === undefined && reading.last ? (
-        <LastConnection last={reading.last} willBeRecorded={stream.record} nowMs={nowMs} />
+      {state.kind === 'idle' && reading.last ? (
+        // As tall with one as with the other.
+        <div className="min-h-16 pt-2.5">
+          {refused ? (
+            <ul aria-label={words.encoder.checklist}>
+              <RefusedLines refused={refused} nowMs={nowMs} />
+            </ul>
+          ) : (
+            <LastConnection last={reading.last} willBeRecorded={stream.record} nowMs={nowMs} />
+          )}
+        </div>
       ) : (
         <Checklist reading={reading} reportsIngest={isOwn} nowMs={nowMs} />
       )}
@@ -84,7 +93,7 @@ function LastConnection({ last: { session }, willBeRecorded, nowMs }: LastConnec
   const { ingest: sent = {} } = aircheck ?? {};
   const media = [videoWords(sent), audioWords(sent)].filter(Boolean).join(', ');
   return (
-    <div className="pt-2.5">
+    <>
       <p>{notConnected}</p>
       {createdAtMs === undefined ? null : (
         <p className="text-meta text-ink-3" title={formatUtc(createdAtMs)}>
@@ -92,6 +101,6 @@ function LastConnection({ last: { session }, willBeRecorded, nowMs }: LastConnec
         </p>
       )}
       <p className="text-meta text-ink-3">{willBeRecorded ? next.recorded : next.notRecorded}</p>
-    </div>
+    </>
   );
 }

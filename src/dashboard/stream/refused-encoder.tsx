@@ -15,11 +15,14 @@ interface RefusedEncoderProps {
 
 /** While nobody sends, in the place of the checklist's first two lines: nothing below moves. */
 export function RefusedLines({ refused, nowMs }: RefusedEncoderProps) {
+  const sentence = refusedSentence(refused, nowMs);
   const details = `${refusedRemedy(refused)} ${refusedTries(refused)}`;
   return (
     <li className="grid grid-cols-[14px_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1.5">
       <Glyph tone="not-recorded" />
-      <span className="font-strong">{refusedSentence(refused, nowMs)}</span>
+      <span className="truncate font-strong" title={sentence}>
+        {sentence}
+      </span>
       <span className="col-start-2 truncate text-ink-2" title={details}>
         {details}
       </span>

@@ -42,7 +42,7 @@ export default function StreamPage() {
       <StreamHead reading={reading} disabledReason={reason} />
       {/* One frame for every state. On a phone its parts are the page's, and the sessions come before the encoder. */}
       <div className="max-desk:flex max-desk:flex-col">
-        <div className="grid grid-cols-[26rem_minmax(0,1fr)] border-t border-b border-t-line-strong border-b-line max-desk:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[26rem_minmax(0,1fr)] border-t border-b border-t-line-strong border-b-line max-desk:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1.25fr)]">
           <div className="min-w-0 py-4 pr-6 max-desk:pr-0">
             <PicturePane reading={reading} isFresh={isFetchedAfterMount} nowMs={atMs} />
             <SignalLine key={current?.id} session={current} nowMs={atMs} />

@@ -28,7 +28,6 @@ export const stateFields = {
 /** Of a parent alone. */
 export const streamDetails = {
   recordOnce: v.optional(described(v.literal(true), 'Recording is on for the next session only.')),
-  signalWatch: v.optional(described(signalWatchSchema, 'What differs from the usual in how its signal is watched.')),
   refused: v.optional(described(refusedEncoderSchema, 'The encoder that was refused last, for a day.')),
 } as const;
 
@@ -50,6 +49,8 @@ export const streamSchema = v.strictObject(
             ingest: v.optional(ingestHealthSchema),
             issues: v.optional(ingestIssuesSchema),
             ...streamDetails,
+            // A page that shows many streams does without it.
+            signalWatch: v.optional(described(signalWatchSchema, 'How its signal is watched, unless as usual.')),
           }),
           'Beyond the API: the first two of its live session.',
         ),

@@ -21,15 +21,12 @@ export const signalProblemSchema = needs(
   v.strictObject({
     kind: signalKind,
     since: described(unixMs, 'When it began.'),
-    seconds: v.optional(described(seconds, 'Of `keyframe-interval`: between keyframes.')),
-    bitrate: v.optional(described(bitsPerSecond, 'Of `low-bitrate`: what comes now.')),
-    usualBitrate: v.optional(described(bitsPerSecond, 'Of `low-bitrate`: what came before.')),
+    seconds: v.optional(described(seconds, 'Between keyframes.')),
+    bitrate: v.optional(described(bitsPerSecond, 'Now.')),
+    usualBitrate: v.optional(described(bitsPerSecond, 'Before.')),
   }),
   ['kind', 'since'],
 );
 export type SignalProblem = v.InferOutput<typeof signalProblemSchema>;
 
-export const signalSchema = described(
-  v.array(signalProblemSchema),
-  'While live: what is wrong with video and audio as they come, the worst first. Absent where nothing is.',
-);
+export const signalSchema = described(v.array(signalProblemSchema), 'What is wrong while live, the worst first.');

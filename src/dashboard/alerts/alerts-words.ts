@@ -7,6 +7,9 @@ export const words = catalogue({
       detail: 'Recording was off when it began.',
       detailSince: (clock: string) => `On air since ${clock}. Recording was off when it began.`,
     },
+    signal: {
+      title: (stream: string, problem: string) => `${stream}: ${problem}`,
+    },
     ready: {
       title: (stream: string) => `${stream}: the recording is ready`,
       detail: (duration: string) => `${duration}. You can copy its link now.`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { siteRoot } from '../api/client/page-upstream.ts';
 import { streamsOverview } from '../api/streams.ts';
@@ -10,6 +10,9 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClock, formatDuration } from '../recording/words/format.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { shortName } from '../shared/stream-name.tsx';
+import { acknowledgedSignals } from '../signal/acknowledged-signals.ts';
+import { signalAlerts, signalKey } from '../signal/signal-alert.ts';
+import { signalLook, signalShort } from '../signal/signal-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
@@ -17,6 +20,7 @@ import { playAlarmTone } from './alarm-tone.ts';
 import { words } from './alerts-words.ts';
 import { claimNews } from './claim-news.ts';
 import { showDesktopNotice } from './desktop-notice.ts';
+import { useLeaderTab } from './use-leader-tab.ts';
 
 /**
  * Announces what the operator asked for when they look elsewhere: a tone for what is live and not recorded,
@@ -53,6 +57,21 @@ export function BackgroundMonitor({ readings }: { readings: readonly StreamReadi
         onClick: () => void navigate(paths.stream(stream.id)),
       });
     }
+    for (const { reading, session, problems } of signalAlerts(readings)) {
+      for (const problem of problems) {
+        const key = signalKey(session, problem);
+        if (acknowledgedSignals.get().has(key) || !claimNews(`signal ${key} ${problem.sinceMs}`)) continue;
+        if (isSoundOn) void soundAlarm();
+        if (!areNoticesOn || document.hasFocus()) continue;
+        showDesktopNotice({
+          title: words.signal.title(shortName(reading.stream.name), signalShort(problem)),
+          body: signalLook(problem),
+          tag: `signal ${key}`,
+          icon: `${siteRoot}/icon-unrecorded.svg`,
+          onClick: () => void navigate(paths.stream(reading.stream.id)),
+        });
+      }
+    }
     if (before === undefined) return;
     for (const { stream, session } of becameReady(before, readings)) {
       if (!areNoticesOn || !claimNews(`ready ${session.id}`) || document.hasFocus()) continue;
@@ -87,33 +106,4 @@ export async function soundAlarm(): Promise<void> {
       </Button>
     ),
   });
-}
-
-const lockName = 'aircheck.background-monitor';
-
-/**
- * Is this the one tab of the browser that goes on checking while hidden? When it is closed, another takes over. Where
- * the browser has no locks (plain http on a network), every tab is.
- */
-function useLeaderTab(): boolean {
-  const [isLeader, setLeader] = useState(() => navigator.locks === undefined);
-
-  useEffect(() => {
-    if (navigator.locks === undefined) return;
-    const leaving = new AbortController();
-    const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
-    navigator.locks
-      .request(lockName, { signal: leaving.signal }, () => {
-        setLeader(true);
-        return left;
-      })
-      // Left while still waiting for its turn.
-      .catch(() => undefined);
-    return () => {
-      leaving.abort();
-      setLeader(false);
-    };
-  }, []);
-
-  return isLeader;
 }

@@ -10,7 +10,7 @@ import { readQueuedOf, withQueued } from './with-queued.ts';
 import { writeStream } from './write-stream.ts';
 
 /** What of a stream an operator edits; what is absent stays as it is. */
-export type StreamEdit = Pick<PatchStream, 'name' | 'suspended' | 'profiles'>;
+export type StreamEdit = Pick<PatchStream, 'name' | 'suspended' | 'profiles' | 'aircheck'>;
 
 /** Changes a stream. It is done when the stream has been read again, whatever the PATCH answered. */
 export const editStream = (client: QueryClient, streamId: string) =>

@@ -1,5 +1,7 @@
 import { needsAttention } from '../recording/attention.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { signalAlerts } from '../signal/signal-alert.ts';
+import { SignalAnnouncer } from '../signal/signal-announcer.tsx';
 import { LastNight } from './last-night.tsx';
 import { OnAirTiles } from './on-air-tiles.tsx';
 import { ReadySince } from './ready-since.tsx';
@@ -21,10 +23,18 @@ export function ControlRoom({ readings, nowMs, staleReason }: ControlRoomProps) 
   const attention = needsAttention(readings, nowMs);
   const alarms = attention.filter(({ kind }) => kind === 'live-unrecorded');
   const warnings = attention.filter(({ kind }) => kind !== 'live-unrecorded');
+  const signals = signalAlerts(readings);
   return (
     <div className="@container flex h-full flex-col">
       <UnrecordedAlerts items={alarms} readings={readings} nowMs={nowMs} staleReason={staleReason} />
-      <Warnings items={warnings} readings={readings} nowMs={nowMs} isStale={staleReason !== undefined} />
+      <SignalAnnouncer alerts={signals} />
+      <Warnings
+        signals={signals}
+        items={warnings}
+        readings={readings}
+        nowMs={nowMs}
+        isStale={staleReason !== undefined}
+      />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_16.5rem_9.5rem] overflow-y-hidden @max-onerow:grid-cols-[minmax(0,1fr)_14rem] max-desk:flex max-desk:snap-x max-desk:snap-mandatory max-desk:overflow-x-auto [&>*]:min-w-0 [&>*]:pt-2 [&>*]:max-desk:w-11/12 [&>*]:max-desk:shrink-0 [&>*]:max-desk:snap-start [&>*+*]:border-l [&>*+*]:border-line">
         <OnAirTiles readings={readings} nowMs={nowMs} isStale={staleReason !== undefined} />
         <ReadySince readings={readings} nowMs={nowMs} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { secondsSinceEnd } from '../recording/readiness.ts';
 import { interruptionOf, isMediaKept } from '../recording/session-state.ts';
+import { signalOf } from '../recording/signal.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { stateLabel } from '../recording/words/wording.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
@@ -11,6 +12,7 @@ import { CopyLink } from '../shared/links/copy-link.tsx';
 import { LiveFigure } from '../shared/live-figure.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
+import { SignalState } from '../signal/signal-pill.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
@@ -30,6 +32,7 @@ export function ShowTile({ show, nowMs, isStale }: ShowTileProps) {
   const { reading, session, isLive } = show;
   const { stream } = reading;
   const state = session?.state ?? { kind: 'live' as const };
+  const problems = session && isLive ? signalOf(session) : [];
   const posterUrl = state.kind === 'ready' ? session?.session.aircheck?.posterUrl : undefined;
   const to = isLive || session === undefined ? paths.stream(stream.id) : paths.session(stream.id, session.session.id);
   return (
@@ -62,11 +65,15 @@ export function ShowTile({ show, nowMs, isStale }: ShowTileProps) {
             <p className="text-lead">
               <ElapsedTime sinceMs={session?.session.createdAtMs} nowMs={nowMs} />
             </p>
-            <StateLine tone={state.kind} label={stateLabel(state, nowMs)}>
-              {session && interruptionOf(session.state) ? (
-                <LiveFigure reading={session} nowMs={nowMs} isTimeShown />
-              ) : null}
-            </StateLine>
+            {session && state.kind === 'recording' && problems.length > 0 ? (
+              <SignalState problems={problems} state={stateLabel(state)} nowMs={nowMs} />
+            ) : (
+              <StateLine tone={state.kind} label={stateLabel(state, nowMs)}>
+                {session && (interruptionOf(session.state) || problems.length > 0) ? (
+                  <LiveFigure reading={session} nowMs={nowMs} isTimeShown />
+                ) : null}
+              </StateLine>
+            )}
           </>
         ) : session ? (
           <>

@@ -6,11 +6,9 @@ import { paths } from '../paths.ts';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { useRecordChange } from '../record/use-record-change.ts';
 import type { AttentionItem } from '../recording/attention.ts';
-import { interruptionOf } from '../recording/session-state.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { alarmSentence, encoderRequest } from '../recording/words/sentences.ts';
-import { interruptionLabel } from '../recording/words/wording.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { Glyph } from '../shared/glyph.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
@@ -23,6 +21,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { LiveStill } from './live-still.tsx';
 import { words } from './on-air-words.ts';
+import { WrongNow } from './wrong-now.tsx';
 
 interface UnrecordedAlertProps {
   item: AttentionItem;
@@ -39,7 +38,6 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
   const { stream } = reading;
   const queryClient = useQueryClient();
   const stale = use(StaleContext);
-  const interruption = interruptionOf(state);
   const queued = stream.queued?.hasFailed ? undefined : stream.queued;
   const isNextRecorded = queued?.record ?? stream.record;
   const change = useRecordChange(stream.id);
@@ -84,8 +82,7 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
           <RecordFailure stream={stream} className="max-h-10 overflow-y-auto rounded-sm bg-surface px-2 text-ink" />
         ) : (
           <p className="line-clamp-2 text-meta max-desk:sr-only" title={sentence}>
-            {interruption ? <strong className="font-strong">{interruptionLabel(interruption, nowMs)}</strong> : null}{' '}
-            {sentence}
+            <WrongNow reading={{ session, state }} nowMs={nowMs} /> {sentence}
           </p>
         )}
       </div>

@@ -18,6 +18,8 @@ import { words } from './on-air-words.ts';
 
 interface WarningLineProps {
   tone: Tone;
+  /** In place of the tone's own. */
+  glyph?: ReactNode;
   /** What is wrong, in a word or two. */
   label: string;
   /** Whom it is about. */
@@ -27,15 +29,15 @@ interface WarningLineProps {
 }
 
 /** One warning, in one line: what, whom, and what to do. */
-export function WarningLine({ tone, label, subject, children, action }: WarningLineProps) {
+export function WarningLine({ tone, glyph, label, subject, children, action }: WarningLineProps) {
   return (
     <li className="flex min-h-8 items-center gap-x-3">
       <span className={joinClasses('flex shrink-0 items-center gap-1.5 font-strong', toneLooks[tone].ink)}>
-        <Glyph tone={tone} />
+        {glyph ?? <Glyph tone={tone} />}
         {label}
       </span>
       <span className="flex min-w-0 flex-1 gap-x-2">
-        <span className="max-w-1/2 shrink-0 truncate font-strong">{subject}</span>
+        <span className="max-w-1/2 shrink-0 truncate font-strong max-desk:max-w-full">{subject}</span>
         <span className="min-w-0 truncate text-ink-2" title={children}>
           {children}
         </span>

@@ -8,6 +8,8 @@ import { diskSentence } from '../recording/words/disk-words.ts';
 import type { MissingLine as Missing } from '../schedule/missing-shows.tsx';
 import { createKeptIds } from '../shared/kept-ids.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
+import { acknowledgedSignals } from '../signal/acknowledged-signals.ts';
+import { type SignalAlert, signalKey } from '../signal/signal-alert.ts';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -16,6 +18,7 @@ import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { MissingLine } from './missing-line.tsx';
 import { words } from './on-air-words.ts';
 import { OverflowPanel } from './overflow-panel.tsx';
+import { SignalWarning } from './signal-warning.tsx';
 import { AttentionLine, WarningLine } from './warning-line.tsx';
 
 /** What was seen and asks for nothing more: a failure stays in its row and in the counter, but no longer in the line. */
@@ -25,6 +28,7 @@ const idOf = ({ kind, session }: AttentionItem) => `${kind} ${session.session.id
 const MissingShows = lazyPart(() => import('../schedule/missing-shows.tsx').then((file) => file.MissingShows));
 
 interface WarningsProps {
+  signals: readonly SignalAlert[];
   items: readonly AttentionItem[];
   readings: readonly StreamReading[];
   nowMs: number;
@@ -32,17 +36,22 @@ interface WarningsProps {
 }
 
 /** The second line of the control room: what needs attention but is no alarm. One is said, the others open over it. */
-export function Warnings({ items, readings, nowMs, isStale }: WarningsProps) {
+export function Warnings({ signals, items, readings, nowMs, isStale }: WarningsProps) {
   const seenIds = useStore(seen);
   const [areAllShown, setAllShown] = useState(false);
   const disk = useDiskWarning();
+  const knownSignals = useStore(acknowledgedSignals);
+  const signalLines = signals
+    .filter(({ session, problems }) => problems.some((problem) => !knownSignals.has(signalKey(session, problem))))
+    .map((alert) => <SignalWarning key={`signal ${alert.session.id}`} alert={alert} nowMs={nowMs} />);
   const lines = items
     .filter((item) => !seenIds.has(idOf(item)))
     .map((item) => <AttentionLine key={idOf(item)} item={item} nowMs={nowMs} onSeen={() => seen.add(idOf(item))} />);
   // With the shows that do not come, as soon as what finds them is here.
   const view = (missing: readonly Missing[]) => {
     const late = missing.map((each) => <MissingLine key={each.id} missing={each} nowMs={nowMs} />);
-    const [first, ...more] = [disk ?? [], late, lines].flat();
+    // A show that is being lost comes before a disk that fills.
+    const [first, ...more] = [signalLines, disk ?? [], late, lines].flat();
     return (
       <div
         className={joinClasses(

@@ -2,6 +2,7 @@ import type { ingestHealthSchema, refusedEncoderSchema } from '../../contract/in
 import type { profileSchema } from '../../contract/profile.ts';
 import type { queuedChangeSchema } from '../../contract/queued-change.ts';
 import type { damageSchema, gapSchema, processingSchema, renditionInfoSchema } from '../../contract/session.ts';
+import type { signalProblemSchema } from '../../contract/signal/signal-problem.ts';
 import type { streamObjectSchema } from '../../contract/stream-object.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
 
@@ -14,6 +15,7 @@ export type Gap = Tolerant<typeof gapSchema>;
 export type Processing = Tolerant<typeof processingSchema>;
 export type Rendition = Tolerant<typeof renditionInfoSchema>;
 export type Damage = Tolerant<typeof damageSchema>;
+export type SignalProblem = Tolerant<typeof signalProblemSchema>;
 /** What is wrong with the encoder's media, by its code; one that is not known here is kept as `unknown`. */
 export type IngestIssue =
   | { code: 'missing-configuration'; track: 'video' | 'audio' }

@@ -11,10 +11,12 @@ interface PillProps {
   /** Hangs the pill 7 px to the left, so that its glyph stands on the column's line. */
   isHung?: boolean;
   title?: string | undefined;
+  /** The glyph alone is seen: something else needs the room of the word. */
+  isShape?: boolean;
 }
 
 /** The effect: what is happening to this session. A glyph, a word and a ground; read-only. */
-export function Pill({ tone, children, isHung, title }: PillProps) {
+export function Pill({ tone, children, isHung, title, isShape }: PillProps) {
   return (
     <span
       title={title}
@@ -25,7 +27,7 @@ export function Pill({ tone, children, isHung, title }: PillProps) {
       )}
     >
       <Glyph tone={tone} />
-      <span className="truncate">{children}</span>
+      <span className={isShape ? 'sr-only' : 'truncate'}>{children}</span>
     </span>
   );
 }
@@ -37,15 +39,17 @@ interface SessionPillProps {
   isHung?: boolean;
   /** Says how long a stall has lasted. */
   nowMs?: number;
+  isShape?: boolean;
 }
 
 /** The effect: what is happening to this session, or what its stream is without one. */
-export function SessionPill({ state, isFresh, isHung, nowMs }: SessionPillProps) {
+export function SessionPill({ state, isFresh, isHung, nowMs, isShape }: SessionPillProps) {
   const label = stateLabel(state, nowMs);
   return (
     <Pill
       tone={isFresh && state.kind === 'ready' ? 'fresh' : state.kind}
       isHung={isHung}
+      isShape={isShape}
       title={state.kind === 'unknown' ? label : undefined}
     >
       {label}

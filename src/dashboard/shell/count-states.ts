@@ -1,5 +1,6 @@
 import { needsAttention } from '../recording/attention.ts';
 import type { SessionStateKind } from '../recording/session-state.ts';
+import { countSignalAlerts } from '../recording/signal.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 
 export interface Counters {
@@ -18,6 +19,8 @@ export function countStates(readings: readonly StreamReading[], nowMs: number): 
     liveUnrecorded: count('live-unrecorded'),
     recording: count('recording'),
     processing: count('processing'),
-    warnings: needsAttention(readings, nowMs).filter(({ kind }) => kind !== 'live-unrecorded').length,
+    warnings:
+      needsAttention(readings, nowMs).filter(({ kind }) => kind !== 'live-unrecorded').length +
+      countSignalAlerts(readings),
   };
 }

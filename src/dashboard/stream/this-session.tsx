@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { coverageOf, formatShare } from '../recording/coverage.ts';
 import { liveRenditions } from '../recording/live-media.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
@@ -7,10 +7,14 @@ import { sessionSentence } from '../recording/words/sentences.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { SessionPill } from '../shared/pill.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
 import { OffAir, recordingTitle } from './off-air.tsx';
 import { words } from './stream-words.ts';
 import { UnrecordedBlock } from './unrecorded-block.tsx';
+
+const SignalNotes = lazyPart(() => import('../signal/signal-notes.tsx').then((file) => file.SignalNotes));
 
 interface ThisSessionProps {
   reading: StreamReading;
@@ -54,6 +58,13 @@ function OnAir({ reading, current, nowMs, disabledReason }: ThisSessionProps & {
   return (
     <>
       <SessionPill state={state} nowMs={nowMs} isHung />
+      {session.aircheck?.signal?.length ? (
+        <PartBoundary fallback={() => null}>
+          <Suspense>
+            <SignalNotes reading={current} streamName={reading.stream.name} nowMs={nowMs} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
       <p className="mt-1 text-display">
         <QuietZeros text={formatDuration(secondsBetween(session.createdAtMs ?? nowMs, nowMs))} />
       </p>

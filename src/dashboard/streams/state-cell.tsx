@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { secondsSinceEnd, sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
+import { signalOf } from '../recording/signal.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import { formatClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
@@ -42,7 +43,14 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
   }
   return (
     <div className="flex min-w-0 items-center justify-between gap-2">
-      <SessionPill state={shown.state} isFresh={isFreshlyReady(shown, nowMs)} isHung nowMs={nowMs} />
+      <SessionPill
+        state={shown.state}
+        isFresh={isFreshlyReady(shown, nowMs)}
+        isHung
+        nowMs={nowMs}
+        // An alarm keeps its words.
+        isShape={shown.state.kind === 'recording' && signalOf(shown).length > 0}
+      />
       {mark}
       {isLiveState(shown.state) ? (
         <LiveFigure reading={shown} nowMs={nowMs} />

@@ -65,6 +65,22 @@ describe('the alarm', () => {
     await waitFor(() => expect(audio.started).toHaveLength(8));
   });
 
+  it('sounds once for each problem of a signal, until it has gone and come back', async () => {
+    alarmSoundOn.set(true);
+    const audio = fakeAudio();
+    const id = freshId();
+    const silent = (sinceMs: number) => [
+      aReading([
+        aLiveSession({ id, aircheck: { connection: 'connected', signal: [{ kind: 'silent-audio', sinceMs }] } }),
+      ]),
+    ];
+    const { next } = await look(silent(nowMs - 12 * second));
+    await waitFor(() => expect(audio.started).toHaveLength(4));
+    next(silent(nowMs - 12 * second));
+    next(silent(nowMs));
+    await waitFor(() => expect(audio.started).toHaveLength(8));
+  });
+
   it('stays silent about a session that is meant to be unrecorded', async () => {
     alarmSoundOn.set(true);
     desktopNoticesOn.set(true);

@@ -60,6 +60,7 @@ const changed = catalogue({
       userTags: 'Tags',
       creatorId: 'Creator',
       playbackPolicy: 'Playback policy',
+      signalWatch: 'Signal watch',
     },
     noName: 'no name',
     quoted: (name: string) => `“${name}”`,

@@ -13,6 +13,7 @@ import { DeleteStreamDialog, useStreamDeletion } from './delete-stream.tsx';
 import { words } from './edit-words.ts';
 import { ProfilesDialog } from './profiles-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { SignalWatchDialog } from './signal-watch-dialog.tsx';
 import { useResume } from './suspended-line.tsx';
 
 interface EditMenuProps {
@@ -20,7 +21,7 @@ interface EditMenuProps {
   disabledReason?: string | undefined;
 }
 
-type Opened = 'menu' | 'rename' | 'profiles' | 'suspend' | 'end-session' | 'delete';
+type Opened = 'menu' | 'rename' | 'profiles' | 'signal-watch' | 'suspend' | 'end-session' | 'delete';
 
 /** Everything that can be changed about a stream beside its switch. `e` opens it. */
 export function EditMenu({ reading, disabledReason }: EditMenuProps) {
@@ -40,6 +41,7 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
   const items = [
     opens(menuItems.rename, 'rename'),
     opens(menuItems.profiles, 'profiles'),
+    canUndo ? opens(menuItems.signalWatch, 'signal-watch') : [],
     // Another API may not know of it.
     suspended === undefined
       ? []
@@ -77,6 +79,7 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
       ) : null}
       {opened === 'rename' ? <RenameDialog stream={stream} onClose={close} /> : null}
       {opened === 'profiles' ? <ProfilesDialog reading={reading} onClose={close} /> : null}
+      {opened === 'signal-watch' ? <SignalWatchDialog stream={stream} onClose={close} /> : null}
       {opened === 'suspend' ? <SuspendDialog stream={stream} isLive={isLive} onClose={close} /> : null}
       {opened === 'end-session' ? <EndSessionDialog stream={stream} onClose={close} /> : null}
       {opened === 'delete' ? (

@@ -12,6 +12,7 @@ export const words = catalogue({
     menuItems: {
       rename: 'Rename…',
       profiles: 'Profiles…',
+      signalWatch: 'Signal watch…',
       suspend: 'Suspend…',
       resume: 'Resume',
       endSession: 'End session…',
@@ -65,6 +66,19 @@ export const words = catalogue({
       submitting: 'Saving…',
       failure: (reason: string) => `The profiles were not changed. ${reason}`,
       done: 'Profiles changed, from the next session on.',
+    },
+
+    signalWatch: {
+      title: 'Signal watch',
+      intro: 'While this stream is live, say so when this lasts longer than the seconds given.',
+      secondsOf: (kind: string) => `${kind}, seconds`,
+      problem: (least: number, most: number) => `Seconds are ${least} to ${most}.`,
+      frozen: 'A picture that stands still while something is heard is not reported: it may be a slide.',
+      reset: 'Reset',
+      submit: 'Save',
+      submitting: 'Saving…',
+      failure: (reason: string) => `The signal watch was not changed. ${reason}`,
+      done: 'Signal watch changed.',
     },
 
     suspended: 'Suspended: encoders are refused.',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { routePatterns } from '../../../contract/routes.ts';
-import { ownLimits } from '../../../contract/signal/signal-limits.ts';
+import { ownLimits } from '../../../contract/signal/usual-limits.ts';
 import { type PatchStream, patchStreamSchema } from '../../../contract/stream-requests.ts';
 import { changesOf, type StreamBefore, watchText } from './describe-changes.ts';
 

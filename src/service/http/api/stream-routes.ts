@@ -5,7 +5,7 @@ import { fastestFps, whyTooManyPixels } from '../../../contract/ladder.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Session } from '../../../contract/session.ts';
-import { ownLimits } from '../../../contract/signal/signal-limits.ts';
+import { ownLimits } from '../../../contract/signal/usual-limits.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { StreamExtras } from '../../../contract/stream-extras.ts';
 import {

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { focusHeading } from '../shared/page-focus.tsx';
+import { StreamName, shortName } from '../shared/stream-name.tsx';
+import { acknowledgedSignals } from '../signal/acknowledged-signals.ts';
+import { type SignalAlert, signalKey } from '../signal/signal-alert.ts';
+import { SignalGlyph } from '../signal/signal-glyph.tsx';
+import { signalLook, signalMark, signalRequest, signalShort, words } from '../signal/signal-words.ts';
+import { CopyControl } from '../ui/copy-control.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { WarningLine } from './warning-line.tsx';
+
+interface SignalWarningProps {
+  alert: SignalAlert;
+  nowMs: number;
+}
+
+/** What is wrong with one live session's signal: where to look, and the request for the person at the encoder. */
+export function SignalWarning({ alert, nowMs }: SignalWarningProps) {
+  const { reading, session, problems } = alert;
+  const { stream } = reading;
+  const [worst] = problems;
+  if (worst === undefined) return null;
+  const name = shortName(stream.name);
+  return (
+    <WarningLine
+      tone="stalled"
+      glyph={<SignalGlyph kind={worst.kind} />}
+      label={signalMark(problems, nowMs)}
+      subject={
+        <Link to={paths.stream(stream.id)} title={stream.name} className="hover:underline">
+          <StreamName name={stream.name} />
+        </Link>
+      }
+      action={
+        <span className="flex shrink-0 items-center">
+          <CopyControl text={() => signalRequest(stream.name, worst, nowMs)} label={words.copyRequestLabel(name)}>
+            <span className="max-desk:sr-only">{words.copyRequest}</span>
+          </CopyControl>
+          <IconButton
+            label={words.acknowledgeLabel(name, problems.map(signalShort).join(', '))}
+            onClick={() => {
+              for (const problem of problems) acknowledgedSignals.add(signalKey(session, problem));
+              // The button goes with its line.
+              focusHeading();
+            }}
+          >
+            <DetailIcon name="check" />
+          </IconButton>
+        </span>
+      }
+    >
+      {signalLook(worst)}
+    </WarningLine>
+  );
+}

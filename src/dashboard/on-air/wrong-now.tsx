@@ -1,0 +1,14 @@
+import { interruptionOf } from '../recording/session-state.ts';
+import { signalOf } from '../recording/signal.ts';
+import type { SessionReading } from '../recording/stream-state.ts';
+import { interruptionLabel } from '../recording/words/wording.ts';
+import { signalLabel } from '../signal/signal-words.ts';
+
+/** What else is wrong with a session that is not recorded: no media comes, or what comes is not as it should be. */
+export function WrongNow({ reading, nowMs }: { reading: SessionReading; nowMs: number }) {
+  const interruption = interruptionOf(reading.state);
+  const labels = interruption
+    ? [interruptionLabel(interruption, nowMs)]
+    : signalOf(reading).map((problem) => signalLabel(problem, nowMs));
+  return labels.length === 0 ? null : <strong className="font-strong">{labels.join(', ')}</strong>;
+}

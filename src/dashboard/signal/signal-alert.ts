@@ -1,0 +1,27 @@
+import { isSignalAlert, signalOf } from '../recording/signal.ts';
+import { bySlot } from '../recording/slot-order.ts';
+import type { Session, SignalProblem } from '../recording/stream-object.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+
+/** A live session with something that needs somebody now. */
+export interface SignalAlert {
+  reading: StreamReading;
+  session: Session;
+  problems: readonly SignalProblem[];
+}
+
+/** Each keeps its slot for as long as its session lasts. */
+export function signalAlerts(readings: readonly StreamReading[]): SignalAlert[] {
+  const alerts = readings.flatMap((reading): SignalAlert[] => {
+    const current = reading.state.kind === 'live' ? reading.state.current : undefined;
+    const problems = current ? signalOf(current).filter(({ kind }) => isSignalAlert(kind)) : [];
+    return current && problems.length > 0 ? [{ reading, session: current.session, problems }] : [];
+  });
+  const slotOf = ({ reading: { stream }, session }: SignalAlert) => ({ stream, session });
+  return alerts.sort((a, b) => bySlot(slotOf(a), slotOf(b)));
+}
+
+/** Names a problem for as long as its session lasts, however often it comes back. */
+export function signalKey(session: Pick<Session, 'id'>, { kind }: SignalProblem): string {
+  return `${session.id} ${kind}`;
+}

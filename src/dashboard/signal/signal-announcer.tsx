@@ -1,0 +1,23 @@
+import { shortName } from '../shared/stream-name.tsx';
+import { useStore } from '../ui/create-store.ts';
+import { acknowledgedSignals } from './acknowledged-signals.ts';
+import { type SignalAlert, signalKey } from './signal-alert.ts';
+import { signalShort, words } from './signal-words.ts';
+
+/** Announces each problem as it comes, without for how long: that would be announced with every second. */
+export function SignalAnnouncer({ alerts }: { alerts: readonly SignalAlert[] }) {
+  const known = useStore(acknowledgedSignals);
+  return (
+    <p role="alert" aria-label={words.list} aria-atomic={false} className="sr-only">
+      {alerts.flatMap(({ reading, session, problems }) =>
+        problems
+          .filter((problem) => !known.has(signalKey(session, problem)))
+          .map((problem) => (
+            <span key={signalKey(session, problem)}>
+              {words.alert(shortName(reading.stream.name), signalShort(problem))}{' '}
+            </span>
+          )),
+      )}
+    </p>
+  );
+}

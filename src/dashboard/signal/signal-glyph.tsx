@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { SignalKind } from '../../contract/signal/signal-problem.ts';
+
+const frame = <rect x="1.5" y="2.5" width="11" height="9" rx="1" />;
+const speaker = <path d="M1.5 5.25h2L6.5 2.5v9l-3-2.75h-2z" />;
+const line = <path d="M1.5 3.5h3l2.5 6.5h5.5" />;
+
+// One stroke of 1.5 on 14 px, as the glyphs of states: a picture, a sound, a rate.
+const shapes: Record<SignalKind, ReactNode> = {
+  'no-video': (
+    <>
+      {frame}
+      <path d="m3.5 4.5 7 5" />
+    </>
+  ),
+  'black-picture': (
+    <>
+      {frame}
+      <rect x="3.75" y="4.75" width="6.5" height="4.5" fill="currentColor" stroke="none" />
+    </>
+  ),
+  'frozen-picture': (
+    <>
+      {frame}
+      <path d="M5.75 5v4M8.25 5v4" />
+    </>
+  ),
+  'no-audio': (
+    <>
+      {speaker}
+      <path d="m9 5.25 3.5 3.5M12.5 5.25 9 8.75" />
+    </>
+  ),
+  'silent-audio': (
+    <>
+      {speaker}
+      <path d="m9 5.25 3.5 3.5M12.5 5.25 9 8.75" />
+    </>
+  ),
+  'low-bitrate': line,
+  'keyframe-interval': <path d="M1.5 11.5h11M2.5 11V4M11.5 11V4" />,
+};
+
+/** What is wrong with a signal as a shape, in the ink around it. A word always stands with it. */
+export function SignalGlyph({ kind }: { kind: SignalKind }) {
+  return (
+    <svg
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+      className="size-3.5 shrink-0"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {shapes[kind]}
+    </svg>
+  );
+}

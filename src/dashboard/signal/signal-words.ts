@@ -1,0 +1,128 @@
+import type { SignalKind } from '../../contract/signal/signal-problem.ts';
+import { catalogue } from '../language.ts';
+import type { SignalProblem } from '../recording/stream-object.ts';
+import { bitrateWords, secondsWord } from '../recording/words/encoder-media.ts';
+import { formatClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
+
+/** Of the marks, lines and notes of this room. */
+export const words = catalogue({
+  en: {
+    list: 'Signal',
+    alert: (stream: string, problem: string) => `${stream}: ${problem}.`,
+    copyRequest: 'Copy request',
+    copyRequestLabel: (stream: string) => `Copy request for the encoder of ${stream}`,
+    acknowledgeLabel: (stream: string, problem: string) => `Acknowledge for this session of ${stream}: ${problem}`,
+  },
+});
+
+interface KindWords {
+  /** Its name in settings. */
+  name: string;
+  /** Without a figure, as it is announced. */
+  short: string;
+  /** Where to look, in the encoder's own words. */
+  look: string;
+}
+
+const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
+  en: {
+    'no-video': {
+      name: 'Video missing',
+      short: 'No video',
+      look: 'OBS: is a source visible in the scene? ffmpeg: is a video input mapped (-map 0:v)?',
+    },
+    'no-audio': {
+      name: 'Audio missing',
+      short: 'No audio',
+      look: 'OBS: Settings → Audio, and an audio track in Settings → Output. ffmpeg: is an audio input mapped (-map 0:a)?',
+    },
+    'black-picture': {
+      name: 'Black picture',
+      short: 'Black picture',
+      look: 'OBS: is the right scene live, and its camera or capture source on? ffmpeg: check the video input.',
+    },
+    'silent-audio': {
+      name: 'Silence',
+      short: 'No sound',
+      look: 'OBS: look at the Audio Mixer, is a source muted, or its level at zero? ffmpeg: check the audio input.',
+    },
+    'frozen-picture': {
+      name: 'Frozen picture without sound',
+      short: 'Frozen picture',
+      look: 'The picture stands still and nothing is heard. OBS: restart the capture source. ffmpeg: check its input.',
+    },
+    'low-bitrate': {
+      name: 'Bit rate collapsed',
+      short: 'Bit rate collapsed',
+      look: 'OBS: look at dropped frames in View → Stats. Check the uplink, or lower the bit rate in Settings → Output.',
+    },
+    'keyframe-interval': {
+      name: 'Keyframes too far apart',
+      short: 'Keyframes too far apart',
+      look: 'OBS: Settings → Output → Streaming → Keyframe Interval: 2 s. ffmpeg: -g with twice the frame rate.',
+    },
+  },
+});
+
+const sentences = catalogue({
+  en: {
+    lasting: (what: string, time: string) => `${what} ${time}`,
+    lastingFor: (what: string, time: string) => `${what} for ${time}`,
+    bitrate: (now: string) => `Only ${now}`,
+    bitrateOf: (now: string, usual: string) => `Only ${now}, usually ${usual}`,
+    keyframes: (seconds: string) => `Keyframes ${seconds} s`,
+    keyframesEvery: (seconds: string) => `Keyframes every ${seconds} s`,
+    more: (label: string, count: number) => `${label} +${count}`,
+    request: (stream: string, clock: string, problem: string, look: string) =>
+      `“${stream}” is live, and since ${clock} something is wrong with what the encoder sends: ${problem}.\n${look}`,
+  },
+});
+
+/** Its name in settings. */
+export function signalName(kind: SignalKind): string {
+  return kinds[kind].name;
+}
+
+/** What is wrong, without for how long: `No sound` */
+export function signalShort({ kind }: SignalProblem): string {
+  return kinds[kind].short;
+}
+
+/** Where there is little room: `No sound 12 s`; of several the worst, with how many more. */
+export function signalMark(problems: readonly SignalProblem[], nowMs: number): string {
+  const [worst, ...more] = problems;
+  if (worst === undefined) return '';
+  const label = markOf(worst, nowMs);
+  return more.length === 0 ? label : sentences.more(label, more.length);
+}
+
+function markOf(problem: SignalProblem, nowMs: number): string {
+  const { kind, bitrate, seconds } = problem;
+  if (kind === 'low-bitrate' && bitrate !== undefined) return sentences.bitrate(bitrateWords(bitrate));
+  if (kind === 'keyframe-interval' && seconds !== undefined) return sentences.keyframes(secondsWord(seconds));
+  return sentences.lasting(kinds[kind].short, lasted(problem, nowMs));
+}
+
+/** `No sound for 12 s`, `Only 0.2 Mb/s, usually 2.6 Mb/s` */
+export function signalLabel(problem: SignalProblem, nowMs: number): string {
+  const { kind, bitrate, usualBitrate, seconds } = problem;
+  if (kind === 'keyframe-interval' && seconds !== undefined) return sentences.keyframesEvery(secondsWord(seconds));
+  if (kind === 'low-bitrate' && bitrate !== undefined && usualBitrate !== undefined) {
+    return sentences.bitrateOf(bitrateWords(bitrate), bitrateWords(usualBitrate));
+  }
+  return sentences.lastingFor(kinds[kind].short, lasted(problem, nowMs));
+}
+
+function lasted({ sinceMs }: SignalProblem, nowMs: number): string {
+  return formatRoughly(secondsBetween(sinceMs, nowMs));
+}
+
+/** Where to look, in the encoder's own words. */
+export function signalLook({ kind }: SignalProblem): string {
+  return kinds[kind].look;
+}
+
+/** What is copied for the person at the encoder. */
+export function signalRequest(streamName: string, problem: SignalProblem, nowMs: number): string {
+  return sentences.request(streamName, formatClock(problem.sinceMs), signalLabel(problem, nowMs), signalLook(problem));
+}

@@ -67,6 +67,14 @@ export function keptOrder(
   return { rows: [...rows, ...[...fresh.rows, ...fresh.unused].filter((id) => !known.has(id))], unused };
 }
 
+/** The order that was taken, and behind it whatever came since, in the order in which it did: it stays there. */
+export function withNew(taken: RowOrder, kept: RowOrder): RowOrder {
+  const known = new Set(taken.rows);
+  const rows = [...taken.rows, ...kept.rows.filter((id) => !known.has(id))];
+  const inRows = new Set(rows);
+  return { rows, unused: taken.unused.filter((id) => !inRows.has(id)) };
+}
+
 export function isSameOrder(a: RowOrder, b: RowOrder): boolean {
   return `${a.rows}|${a.unused}` === `${b.rows}|${b.unused}`;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StreamReading } from '../../recording/stream-state.ts';
-import { isSameOrder, keptOrder, orderOf, type RowOrder, type Sort } from './stream-order.ts';
+import { isSameOrder, keptOrder, orderOf, type RowOrder, type Sort, withNew } from './stream-order.ts';
 
 interface Wanted {
   readings: readonly StreamReading[];
@@ -35,6 +35,8 @@ export function useRowOrder({ readings, matching, sort, isFolding, isFolded, cho
     isThere: (id) => byId.has(id),
     isFolded,
   });
+  const next = withNew(taken.order, kept);
+  if (taken.choice === choice && next.rows.length > taken.order.rows.length) setTaken({ choice, order: next });
   const read = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   return {
     rows: read(kept.rows),

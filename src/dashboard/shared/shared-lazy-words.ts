@@ -23,6 +23,13 @@ export const words = catalogue({
     embedRefused:
       'Other sites may not show the embedded player yet. Start the service with AIRCHECK_EMBED_ORIGINS set to their address.',
 
+    sessionCard: (stream: string, times: string) => `Session of ${stream}, ${times}`,
+    fromTo: (start: string, end: string) => `${start} – ${end}`,
+    now: 'now',
+    play: 'Play',
+    copy: 'Copy',
+    open: 'Open',
+
     retry: 'Retry',
     lastKnown: (atMs: number) => `You see the last known state, from ${formatClockSeconds(atMs)}.`,
     switchesWait: 'Recording cannot be switched now.',

@@ -13,6 +13,7 @@ export const words = catalogue({
       filter: 'Filter the streams',
       move: 'Move down and up (or the arrow keys)',
       open: 'Open the stream',
+      walk: 'Walk through the sessions of its strip',
       record: 'Turn recording on or off for its next session',
       select: 'Select the stream; with Shift, all up to it',
       copyLink: 'Copy the link of its last recording',

@@ -20,6 +20,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['/'], does: words.does.filter, bar: { place: 6, word: words.inBar.filter } },
   { keys: ['j', 'k'], does: words.does.move, bar: { place: 1, word: words.inBar.move } },
   { keys: ['Enter'], does: words.does.open, bar: { place: 5, word: words.inBar.open } },
+  { keys: ['←', '→'], does: words.does.walk },
   { keys: ['r'], does: words.does.record, bar: { place: 2, word: words.inBar.record } },
   { keys: ['x'], does: words.does.select, bar: { place: 4, word: words.inBar.select } },
   { keys: ['c'], does: words.does.copyLink, bar: { place: 3, word: words.inBar.copyLink } },

@@ -53,7 +53,7 @@ export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
       <th scope="row" className={joinClasses('min-w-0 text-left font-normal', hasBox && 'max-desk:pl-6')}>
         <Link
           to={paths.stream(stream.id)}
-          data-row
+          data-row={stream.id}
           title={stream.name}
           className={joinClasses('block truncate outline-none hover:underline', isLive && 'font-strong')}
         >

@@ -20,6 +20,7 @@ import { words } from './streams-words.ts';
 
 const SelectAllBox = lazyPart(() => import('./selection/select-box.tsx').then((file) => file.SelectAllBox));
 const SelectionBar = lazyPart(() => import('./selection/selection-bar.tsx').then((file) => file.SelectionBar));
+const StripPointer = lazyPart(() => import('./strip-pointer/strip-pointer.tsx').then((file) => file.StripPointer));
 const RowShortcuts = lazyPart(() => import('./row-shortcuts.tsx').then((file) => file.RowShortcuts));
 
 interface StreamsListProps {
@@ -82,7 +83,7 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
       <WhenIdle>
         <RowShortcuts table={table} filter={filter} onNew={() => onNew()} />
       </WhenIdle>
-      <div ref={table}>
+      <div ref={table} className="relative">
         <StreamsTable
           nowMs={nowMs}
           sorting={{ sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
@@ -98,6 +99,9 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
           ) : null}
           {shown.slice(rows.length, Math.max(rows.length, shownCount)).map(row)}
         </StreamsTable>
+        <WhenIdle>
+          <StripPointer table={table} readings={readings} nowMs={nowMs} />
+        </WhenIdle>
       </div>
       {rows.length + unused.length === 0 ? (
         <p className="flex flex-wrap items-center gap-3 border-b border-line py-4 text-ink-2">

@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { coverageOf, formatShare } from '../../recording/coverage.ts';
+import { isLiveState, isPlayable } from '../../recording/session-state.ts';
+import type { StreamObject } from '../../recording/stream-object.ts';
+import { isFreshlyReady, type SessionReading } from '../../recording/stream-state.ts';
+import { sessionSpan } from '../../recording/strip-segments.ts';
+import { formatClock, formatDayClock, formatDuration, secondsBetween } from '../../recording/words/format.ts';
+import { stateLabel } from '../../recording/words/wording.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Glyph } from '../glyph.tsx';
+import { CopyLink } from '../links/copy-link.tsx';
+import { words } from '../shared-lazy-words.ts';
+import { shortName } from '../stream-name.tsx';
+import { toneLooks } from '../tone.ts';
+
+interface SessionCardProps {
+  stream: StreamObject;
+  reading: SessionReading;
+  nowMs: number;
+}
+
+/** One session of a strip: a still of it, when it was, how much of it was recorded, and what can be done with it. */
+export function SessionCard({ stream, reading, nowMs }: SessionCardProps) {
+  const { session, state } = reading;
+  const span = sessionSpan(reading, nowMs);
+  const coverage = coverageOf(reading, nowMs);
+  const tone = isFreshlyReady(reading, nowMs) ? 'fresh' : state.kind;
+  const end = span && (isLiveState(state) ? words.now : formatClock(span.endMs));
+  const times = span && words.fromTo(formatDayClock(span.startMs, nowMs), end ?? '');
+  const seconds = session.recordedSeconds || (span && secondsBetween(span.startMs, span.endMs));
+  const poster = session.aircheck?.posterUrl;
+  const name = shortName(stream.name);
+  const address = paths.session(stream.id, session.id);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div role="group" aria-label={words.sessionCard(name, times ?? '')} className="grid w-75 gap-2.5 p-2.5">
+      <div className={joinClasses('grid gap-x-3', poster !== undefined && 'grid-cols-[6.75rem_minmax(0,1fr)]')}>
+        {poster === undefined ? null : (
+          <Picture>
+            <img src={poster} alt="" className="size-full object-cover" />
+          </Picture>
+        )}
+        <div className="min-w-0">
+          <p className="truncate font-strong">{times}</p>
+          <p className="text-ink-2">
+            {formatDuration(seconds)}
+            {coverage ? ` · ${formatShare(coverage.share)}` : null}
+          </p>
+          <p className={joinClasses('flex items-center gap-1.5', toneLooks[tone].ink)}>
+            <Glyph tone={tone} />
+            {stateLabel(state, nowMs)}
+          </p>
+        </div>
+      </div>
+      <div className="grid auto-cols-fr grid-flow-col gap-2 [&_button]:w-full">
+        {isPlayable(state) ? (
+          <Link to={address} state={{ play: true }} className={buttonClasses()}>
+            <DetailIcon name="play" />
+            {words.play}
+          </Link>
+        ) : null}
+        {isPlayable(state) ? (
+          <CopyLink session={session} streamName={stream.name} look="primary" className="w-full">
+            {words.copy}
+          </CopyLink>
+        ) : null}
+        <Link to={address} className={buttonClasses()}>
+          {words.open}
+        </Link>
+      </div>
+    </div>
+  );
+}

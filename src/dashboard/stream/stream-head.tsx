@@ -34,8 +34,8 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
         <Link to={paths.streams()} className="mb-0.5 block text-meta text-ink-3 hover:text-ink">
           {words.streams}
         </Link>
-        <div className="flex items-center justify-between gap-3">
-          <h1 className="truncate text-title font-strong" title={stream.name}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <h1 className="min-w-0 truncate text-title font-strong" title={stream.name}>
             <StreamName name={stream.name} />
           </h1>
           <div className="flex shrink-0 gap-2">

@@ -52,7 +52,7 @@ const hourTicks = Array.from({ length: 23 }, (_, index) => index + 1)
   .join(',');
 
 /** A label nearer than this to the tag of now is dropped, as a share of the day. */
-const tagShare = 0.045;
+const tagShare = 0.09;
 
 /** The hours of a day, with the time of now on them. */
 function WeekAxis({ day, nowMs }: { day: TimeWindow | undefined; nowMs: number }) {
@@ -69,7 +69,7 @@ function WeekAxis({ day, nowMs }: { day: TimeWindow | undefined; nowMs: number }
               'absolute top-1/2 -translate-y-1/2',
               hour === 24 ? '-translate-x-full' : hour > 0 && '-translate-x-1/2',
               (hour % 6 !== 0 || hour === 24) && 'max-desk:hidden',
-              Math.abs(hour / 24 - now) < 0.14 && 'max-desk:hidden',
+              Math.abs(hour / 24 - now) < 0.35 && 'max-desk:hidden',
             )}
             style={{ left: `${(hour / 24) * 100}%` }}
           >

@@ -17,14 +17,14 @@ it('a show is scheduled for a selection with four clicks, missed until its encod
     const clock = (minutes: number) =>
       new Date(Date.now() + minutes * 60_000).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
     const began = new Date(Date.now() - 6 * 60_000);
-    return { weekday: began.toLocaleDateString('en-GB', { weekday: 'long' }), from: clock(-6), until: clock(90) };
+    return { weekday: began.toLocaleDateString('en-GB', { weekday: 'short' }), from: clock(-6), until: clock(90) };
   });
 
   await page.getByRole('checkbox', { name: 'Select all 2' }).click();
   const open = page.getByRole('button', { name: 'Schedule…' });
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Schedule for 2 streams' });
-  await dialog.getByRole('button', { name: weekday }).click();
+  await dialog.getByRole('button', { name: weekday, exact: true }).click();
   await dialog.getByLabel('From').fill(from);
   await dialog.getByLabel('Until').fill(until);
   await dialog.getByRole('button', { name: 'Save schedule' }).click();

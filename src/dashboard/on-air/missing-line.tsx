@@ -30,9 +30,12 @@ export function MissingLine({ missing: { id, reading, show, request }, nowMs }: 
       }
       action={
         <span className="flex shrink-0 items-center">
-          <CopyControl text={request} label={words.copyRequestLabel(name)}>
-            {words.copyRequest}
-          </CopyControl>
+          {/* A phone has room for the name; the request is on Tonight too. */}
+          <span className="max-desk:hidden">
+            <CopyControl text={request} label={words.copyRequestLabel(name)}>
+              {words.copyRequest}
+            </CopyControl>
+          </span>
           <IconButton label={words.missing.acknowledge(name)} onClick={() => acknowledged.add(id)}>
             <DetailIcon name="check" />
           </IconButton>

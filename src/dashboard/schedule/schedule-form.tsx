@@ -50,7 +50,7 @@ export function ScheduleForm({ draft, onChange, shared, isDayMissing }: Schedule
                 type="button"
                 data-autofocus={index === 0 || undefined}
                 aria-pressed={draft.days.includes(day)}
-                aria-label={weekdayName(index)}
+                title={weekdayName(index)}
                 onClick={() => toggle(day)}
                 className={joinClasses(
                   'h-ctl min-w-0 rounded-md border max-desk:h-9',

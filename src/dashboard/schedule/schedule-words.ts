@@ -72,7 +72,7 @@ export const words = catalogue({
     failed: (why: string) => `That did not work. ${why}`,
 
     copyRequest: 'Copy request',
-    copyRequestFor: (stream: string) => `Copy a request for the encoder of ${stream}`,
+    copyRequestFor: (stream: string) => `Copy request for the encoder of ${stream}`,
     request: (stream: string, clock: string) =>
       `${stream} was expected at ${clock} and is not live yet. Please start the encoder, and check its server address and stream key.`,
     announce: (stream: string, clock: string) => `${stream} was expected at ${clock} and is not live.`,

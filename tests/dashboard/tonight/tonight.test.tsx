@@ -48,7 +48,7 @@ describe('Tonight', () => {
     expect(good.getByText('Unchanged')).toBeDefined();
     expect(good.queryByRole('button')).toBeNull();
     expect(within(await rowOf('Charlie')).getByText(/^Not live, 1\d min late$/)).toBeDefined();
-    expect(within(await rowOf('Charlie')).getByRole('button', { name: /^Copy a request/ })).toBeDefined();
+    expect(within(await rowOf('Charlie')).getByRole('button', { name: /^Copy request/ })).toBeDefined();
     const key = within(await rowOf('Delta'));
     expect([key.getByText(/, 91\.7 %$/), key.getByText(/^New since Today/)]).toHaveLength(2);
     expect(key.getByRole('link', { name: 'Open Delta' })).toBeDefined();

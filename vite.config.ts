@@ -108,6 +108,7 @@ const dashboardChunks = [
     name: 'connections',
     test: ofDashboard('connections/', 'api/(?:added-streams|overview/read-lists|queued-changes)'),
   },
+  { name: 'signal', test: ofDashboard('signal/') },
   { name: 'on-air', test: ofDashboard('(?:on-air|alerts)/') },
   {
     name: 'shell',

@@ -4,6 +4,7 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { formatDayClock } from '../recording/words/format.ts';
 import { stateLabel } from '../recording/words/wording.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './on-air-words.ts';
 import { lastEnded } from './shows.ts';
 
@@ -22,10 +23,16 @@ export function QuietLine({ readings, acknowledged, nowMs }: QuietLineProps) {
   const last = lastEnded(readings);
   const endMs = last && sessionEndMs(last.session);
   return (
-    <div className="flex items-center gap-4 px-gutter">
+    <div
+      className={joinClasses(
+        'flex min-w-0 items-center gap-4 px-gutter',
+        // Beside the count of those that are acknowledged.
+        acknowledged > 0 && 'max-desk:pr-32',
+      )}
+    >
       <DetailIcon name="check" className="shrink-0 text-ready" />
       <p className="min-w-0">
-        <span className="block truncate text-lead font-strong">
+        <span className="block text-lead font-strong max-desk:line-clamp-3 desk:truncate">
           {live.length === 0 ? words.nothingLive : words.live(live.length, recorded.length, acknowledged)}
           {last && endMs !== undefined ? (
             <span className="font-normal text-ink-2">

@@ -55,7 +55,7 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
       )}
     >
       <td className="block truncate @max-[60rem]:hidden">{day}</td>
-      <td className="block min-w-0 truncate @max-[60rem]:col-start-1 @max-[60rem]:row-start-1">
+      <td className="block min-w-0 truncate @max-[60rem]:col-start-1 @max-[60rem]:row-start-1 @max-[60rem]:whitespace-normal">
         <span className="@min-[60rem]:hidden">{day} </span>
         <Link
           to={address}

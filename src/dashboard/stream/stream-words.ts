@@ -84,7 +84,7 @@ export const words = catalogue({
       start: 'Start Streaming. The session appears here within seconds.',
       ffmpeg: 'ffmpeg',
       copyLine: 'Copy with key',
-      copyLineLabel: 'Copy ffmpeg line with the key',
+      copyLineLabel: 'Copy with key: the ffmpeg line',
     },
 
     newKey: {

@@ -34,7 +34,7 @@ describe('the encoder’s set-up', () => {
     expect(await navigator.clipboard.readText()).toBe('rtmp://here/live');
     await user.click(screen.getByRole('button', { name: 'Copy key' }));
     expect(await navigator.clipboard.readText()).toBe(streamKey);
-    await user.click(screen.getByRole('button', { name: 'Copy ffmpeg line with the key' }));
+    await user.click(screen.getByRole('button', { name: 'Copy with key: the ffmpeg line' }));
     expect(await navigator.clipboard.readText()).toContain(`"rtmp://here/live/${streamKey}"`);
     expect(isShown()).toBe(false);
   });

@@ -21,7 +21,7 @@ export const toneLooks = {
     fill: 'bg-onair-fill',
   },
   'live-unrecorded': {
-    ink: 'text-unrecorded-edge',
+    ink: 'text-unrecorded',
     pill: 'border-transparent bg-unrecorded-fill text-on-unrecorded font-strong',
     fill: 'hatch-unrecorded border border-unrecorded-edge',
   },

@@ -4,12 +4,13 @@ import type { Fault } from './fault.ts';
 import { machineFaults } from './machine-faults.ts';
 import { mediaFaults } from './media-faults.ts';
 import { openScene, type Scene } from './scene.ts';
+import { signalFaults } from './signal-faults.ts';
 import type { Said } from './until-said.ts';
 
 // `npm run faults [-- stall black …] [--times 3]`: does what goes wrong to a real service, and measures how long it takes
 // until the page says so. Ends with 1 where it says it too late, or not at all.
 
-const faults: Record<string, Fault> = { ...mediaFaults, ...machineFaults };
+const faults: Record<string, Fault> = { ...mediaFaults, ...signalFaults, ...machineFaults };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { times: { type: 'string', default: '3' } },

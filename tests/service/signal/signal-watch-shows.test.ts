@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createTestPicture } from '../../../src/service/broadcast/test-picture.ts';
-import { blackFrame, encodeShow, type Show, slidesWithSpeech, tone } from '../../support/media/encode-show.ts';
+import { blackFrame, encodeShow, type Show, slidesWithSpeech } from '../../support/media/encode-show.ts';
+import { faultyShow, faultyShowSize, stillFrame } from '../../support/media/faulty-show.ts';
 import { watchShow } from '../../support/media/watch-show.ts';
 
-const size = { width: 320, height: 180, fps: 10 };
 const faultFrom = 6;
-
-/** The test picture and tone; from the sixth second on with what is given. */
-function show(seconds: number, { draw, sound }: Partial<Pick<Show, 'draw' | 'sound'>>): Show {
-  const picture = createTestPicture(size);
-  const isFault = (second: number) => second >= faultFrom;
-  return {
-    ...size,
-    seconds,
-    draw: (frame) => (draw && isFault(frame / size.fps) ? draw : picture.draw)(frame),
-    sound: (sample) => (sound && isFault(sample / 48_000) ? sound : tone)(sample),
-  };
-}
-const still = Uint8Array.from(createTestPicture(size).draw(faultFrom * size.fps));
-const black = blackFrame(size);
+const show = (seconds: number, fault: Partial<Pick<Show, 'draw' | 'sound'>>) =>
+  faultyShow({ seconds, faultFromSeconds: faultFrom, ...fault });
+const still = stillFrame(faultFrom);
+const black = blackFrame(faultyShowSize);
 const silence = () => 0;
 
 describe('The signal watch, of what encoders send', () => {

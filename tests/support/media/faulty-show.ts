@@ -1,0 +1,27 @@
+import { createTestPicture } from '../../../src/service/broadcast/test-picture.ts';
+import { type Show, tone } from './encode-show.ts';
+
+export const faultyShowSize = { width: 320, height: 180, fps: 10 };
+
+export interface FaultyShow extends Partial<Pick<Show, 'draw' | 'sound'>> {
+  seconds: number;
+  /** From then on with what is given. */
+  faultFromSeconds: number;
+}
+
+/** The test picture and tone; from some second on what is given is drawn and heard instead. */
+export function faultyShow({ seconds, faultFromSeconds, draw, sound }: FaultyShow): Show {
+  const picture = createTestPicture(faultyShowSize);
+  const isFault = (second: number) => second >= faultFromSeconds;
+  return {
+    ...faultyShowSize,
+    seconds,
+    draw: (frame) => (draw && isFault(frame / faultyShowSize.fps) ? draw : picture.draw)(frame),
+    sound: (sample) => (sound && isFault(sample / 48_000) ? sound : tone)(sample),
+  };
+}
+
+/** The frame that such a show stands still at. */
+export function stillFrame(second: number): Uint8Array {
+  return Uint8Array.from(createTestPicture(faultyShowSize).draw(second * faultyShowSize.fps));
+}

@@ -68,7 +68,10 @@ export const sessionDetailsSchema = described(
     /** While reconnecting: an encoder that is back by then continues this session. */
     reconnectUntil: v.optional(unixMs),
     endedAt: v.optional(unixMs),
+    /** When its processing began, if that was later: the encoder was waited for, or the service was not running. */
+    processingAt: v.optional(unixMs),
     readyAt: v.optional(unixMs),
+    isTest: v.optional(described(v.boolean(), 'Of a test broadcast.')),
     endReason: v.optional(described(v.string(), 'Why it ended, or its recording stopped.')),
     endCause: v.optional(described(v.picklist(endCauses), 'Why it ended.')),
     failure: v.optional(described(v.string(), 'Why it failed.')),

@@ -36,7 +36,7 @@ export interface LifecycleSurroundings {
   /** Bytes of an account's recordings in the database. */
   sizeOf: (accountId: string) => number;
   activity: Activity;
-  /** For Record once. */
+  /** Is a test broadcast of this stream being sent? */
   isTested: (streamId: string) => boolean;
   schedules: Schedules;
   queueChange: SchedulerParts['queueChange'];
@@ -128,6 +128,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
         scheduler.ended(session, how);
       },
     },
+    isTested: surroundings.isTested,
     reconnectMs,
     maxSessions,
     now,

@@ -8,8 +8,6 @@ import { afterBegin, afterEnd, armOnce, cancelOnce } from './record-once-rules.t
 export interface RecordOnceParts {
   streams: Pick<Streams, 'find' | 'change' | 'listAll'>;
   activity: Pick<Activity, 'add'>;
-  /** Is a test broadcast of this stream being sent? It is not the session that was asked for. */
-  isTested: (streamId: string) => boolean;
   /** Has a schedule turned recording on for a show? */
   isHeldOn: (streamId: string) => boolean;
   /** False while another program holds the database: a session does not wait for it. */
@@ -48,14 +46,7 @@ const said: Record<Step['what'], string> = {
 };
 
 /** Record once: the truth is in the stream's row; a step that the database refuses is taken as soon as it does not. */
-export function createRecordOnce({
-  streams,
-  activity,
-  isTested,
-  isHeldOn,
-  isWritable,
-  log,
-}: RecordOnceParts): RecordOnce {
+export function createRecordOnce({ streams, activity, isHeldOn, isWritable, log }: RecordOnceParts): RecordOnce {
   let steps: Step[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -108,7 +99,8 @@ export function createRecordOnce({
     arm: (stream, by) => decide(stream, armOnce(stream, by)),
     cancel: (stream) => decide(stream, cancelOnce(stream, isHeldOn(stream.id))),
     began(session) {
-      if (!session.record || isTested(session.parentId)) return;
+      // A test broadcast is not the session that was asked for.
+      if (!session.record || session.isTest) return;
       const changeOf = (stream: StreamRow) => afterBegin(stream, session, isHeldOn(stream.id));
       add({ streamId: session.parentId, what: 'record-once-begun', changeOf });
     },

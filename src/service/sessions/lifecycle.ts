@@ -7,6 +7,7 @@ import type { SessionLedger } from '../store/session-ledger.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
 import {
+  asSentence,
   type Ending,
   endOf,
   type LiveSession,
@@ -36,6 +37,8 @@ export interface LifecycleParts {
   recordings: Recordings;
   media: () => MediaPort;
   watcher: SessionWatcher;
+  /** Is a test broadcast of this stream being sent? */
+  isTested: (streamId: string) => boolean;
   reconnectMs: number;
   /** Concurrent live sessions per account. */
   maxSessions: number;
@@ -49,7 +52,7 @@ const finishGraceMs = 4000;
 
 /** A session's life: publish → child row → media → end → settled. The only place that advances it. */
 export function createLifecycle(parts: LifecycleParts) {
-  const { streams, sessions, recordings, media, watcher, reconnectMs, maxSessions, now, log } = parts;
+  const { streams, sessions, recordings, media, watcher, isTested, reconnectMs, maxSessions, now, log } = parts;
   const liveByParent = new Map<string, LiveSession>();
   const liveById = new Map<string, LiveSession>();
   const finishing = new Set<Promise<unknown>>();
@@ -83,7 +86,7 @@ export function createLifecycle(parts: LifecycleParts) {
 
   function begin(stream: StreamRow, connectionId: number): PublishAnswer {
     const began = { atMs: now(), monotonicMs: monotonicMs() };
-    const row = sessions.begin(stream, began.atMs);
+    const row = sessions.begin(stream, began.atMs, isTested(stream.id));
     const live = newLiveSession(row, recordings.begin(row), began);
     liveByParent.set(stream.id, live);
     liveById.set(row.id, live);
@@ -163,6 +166,8 @@ export function createLifecycle(parts: LifecycleParts) {
     const { reason } = ending;
     // At once, with the values known now; the recorder's last segment may add to them.
     writeEnd(live, endedAt, ending);
+    // It had to be waited for: nothing of the recording was finished meanwhile.
+    if (record && live.droppedAt !== undefined) sessions.update(id, { processingAt: live.now() });
     log.info(`Session ended: ${reason}`, namesOf(live));
     const closed = await media().endSession(id);
     if (live.refusedCodec?.hadMedia === false) {
@@ -241,8 +246,4 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 function refused(reason: RefusalReason, description: string): PublishRefusal {
   return { accepted: false, reason, description };
-}
-
-function asSentence(words: string): string {
-  return words.endsWith('.') ? words : `${words}.`;
 }

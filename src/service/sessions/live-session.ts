@@ -120,3 +120,7 @@ export function stateOf(live: LiveSession): LiveState {
     ingest: report.ingest,
   };
 }
+
+export function asSentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
+}

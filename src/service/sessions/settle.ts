@@ -110,6 +110,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
       durationSeconds: found?.durationSeconds ?? session.durationSeconds,
       endCause: 'service' as const,
       endReason: 'The service stopped while the session was live.',
+      processingAt: Math.max(now(), lastSeen),
     };
     sessions.update(session.id, end);
     return { ...session, ...end };

@@ -205,4 +205,9 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE scheduled_streams ADD COLUMN live_at INTEGER;
   `,
+  // Whether a session was a test broadcast, and when its processing began where that was later than its end.
+  `
+  ALTER TABLE sessions ADD COLUMN is_test INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE sessions ADD COLUMN processing_at INTEGER;
+  `,
 ];

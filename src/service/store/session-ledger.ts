@@ -19,7 +19,7 @@ export interface SessionLedgerParts {
  */
 export interface SessionLedger {
   /** Creates a session of a parent, with the parent's current `record` and `profiles`. */
-  begin(stream: StreamRow, nowMs: number): SessionRow;
+  begin(stream: StreamRow, nowMs: number, isTest?: boolean): SessionRow;
   find(id: string): SessionRow | undefined;
   update(id: string, change: SessionChange): void;
   /** Marks the recording as deleted. @throws if the database refuses: then nothing is changed. */
@@ -127,8 +127,8 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
   }
 
   return {
-    begin(stream, nowMs) {
-      const row = newSessionRow(stream, nowMs);
+    begin(stream, nowMs, isTest) {
+      const row = newSessionRow(stream, nowMs, isTest);
       rows.set(row.id, row);
       unsaved.add(row.id);
       flushSoon();

@@ -30,6 +30,8 @@ export interface SessionRow {
   profiles: Profile[];
   createdBy: string;
   createdAt: number;
+  /** Of a test broadcast. */
+  isTest: boolean;
   lastSeen: number;
   durationSeconds: number;
   gaps: Gap[];
@@ -38,6 +40,8 @@ export interface SessionRow {
   /** Absent of sessions of earlier versions. */
   endCause?: EndCause | undefined;
   endReason?: string | undefined;
+  /** When processing began, if later than `endedAt`. */
+  processingAt?: number | undefined;
   readyAt?: number | undefined;
   failure?: string | undefined;
   sizeBytes?: number | undefined;
@@ -66,6 +70,7 @@ export const sessionRowSchema = v.pipe(
     profiles: jsonColumn(v.array(v.looseObject(profileSchema.entries))),
     created_by: v.string(),
     created_at: v.number(),
+    is_test: v.number(),
     last_seen: v.number(),
     duration_seconds: v.number(),
     gaps: jsonColumn(v.array(v.looseObject(gapSchema.entries))),
@@ -73,6 +78,7 @@ export const sessionRowSchema = v.pipe(
     ended_at: absent(v.number()),
     end_cause: absent(v.picklist(endCauses)),
     end_reason: absent(v.string()),
+    processing_at: absent(v.number()),
     ready_at: absent(v.number()),
     failure: absent(v.string()),
     size_bytes: absent(v.number()),
@@ -92,6 +98,7 @@ export const sessionRowSchema = v.pipe(
       profiles: row.profiles,
       createdBy: row.created_by,
       createdAt: row.created_at,
+      isTest: row.is_test === 1,
       lastSeen: row.last_seen,
       durationSeconds: row.duration_seconds,
       gaps: row.gaps,
@@ -99,6 +106,7 @@ export const sessionRowSchema = v.pipe(
       endedAt: row.ended_at,
       endCause: row.end_cause,
       endReason: row.end_reason,
+      processingAt: row.processing_at,
       readyAt: row.ready_at,
       failure: row.failure,
       sizeBytes: row.size_bytes,
@@ -128,6 +136,7 @@ export type SessionChange = Partial<
     | 'endedAt'
     | 'endCause'
     | 'endReason'
+    | 'processingAt'
     | 'readyAt'
     | 'failure'
     | 'sizeBytes'
@@ -141,7 +150,7 @@ export type SessionChange = Partial<
  * Creates a session of a parent, with the parent's current `record` and `profiles`.
  * Source: recording-interface, "Parent `record` flag": new sessions only.
  */
-export function newSessionRow(stream: StreamRow, nowMs: number): SessionRow {
+export function newSessionRow(stream: StreamRow, nowMs: number, isTest = false): SessionRow {
   return {
     id: randomUUID(),
     accountId: stream.accountId,
@@ -152,6 +161,7 @@ export function newSessionRow(stream: StreamRow, nowMs: number): SessionRow {
     profiles: stream.profiles,
     createdBy: stream.createdBy,
     createdAt: nowMs,
+    isTest,
     lastSeen: nowMs,
     durationSeconds: 0,
     gaps: [],
@@ -173,6 +183,7 @@ export function sessionColumns(row: SessionRow): KeptRow {
     profiles: JSON.stringify(row.profiles),
     created_by: row.createdBy,
     created_at: row.createdAt,
+    is_test: row.isTest ? 1 : 0,
     last_seen: row.lastSeen,
     duration_seconds: row.durationSeconds,
     gaps: JSON.stringify(row.gaps),
@@ -180,6 +191,7 @@ export function sessionColumns(row: SessionRow): KeptRow {
     ended_at: row.endedAt ?? null,
     end_cause: row.endCause ?? null,
     end_reason: row.endReason ?? null,
+    processing_at: row.processingAt ?? null,
     ready_at: row.readyAt ?? null,
     failure: row.failure ?? null,
     size_bytes: row.sizeBytes ?? null,

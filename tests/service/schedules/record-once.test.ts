@@ -13,7 +13,6 @@ let database: Database;
 let streams: Streams;
 let accountId: string;
 let isWritable: boolean;
-let tested: string[];
 let held: string[];
 
 beforeEach(() => {
@@ -21,7 +20,6 @@ beforeEach(() => {
   streams = createStreams(database, Date.now);
   accountId = createApiKeys(database, Date.now).defaultAccount().id;
   isWritable = true;
-  tested = [];
   held = [];
 });
 afterEach(() => database.close());
@@ -30,7 +28,6 @@ function start() {
   const recordOnce = createRecordOnce({
     streams,
     activity: createActivity(database, Date.now),
-    isTested: (streamId) => tested.includes(streamId),
     isHeldOn: (streamId) => held.includes(streamId),
     isWritable: () => isWritable,
     log: noLog,
@@ -52,8 +49,8 @@ const isArmed = (stream: StreamRow) => {
   return record && recordOnce !== undefined && recordOnce.sessionId === undefined;
 };
 /** What the lifecycle has of a session that begins now. */
-const sessionOf = (stream: StreamRow, id = 's1') =>
-  ({ id, parentId: stream.id, record: now(stream).record }) as SessionRow;
+const sessionOf = (stream: StreamRow, id = 's1', isTest = false) =>
+  ({ id, parentId: stream.id, record: now(stream).record, isTest }) as SessionRow;
 const done = () =>
   createActivity(database, Date.now)
     .list(accountId, { limit: 10 })
@@ -104,8 +101,7 @@ describe('Record once', () => {
     const earlier = sessionOf(stream, 'earlier');
     recordOnce.arm(now(stream), maria);
     recordOnce.ended(earlier, { wasCutOff: false });
-    tested = [stream.id];
-    const test = sessionOf(stream, 'test');
+    const test = sessionOf(stream, 'test', true);
     recordOnce.began(test);
     recordOnce.ended(test, { wasCutOff: true });
     expect(isArmed(stream)).toBe(true);

@@ -31,6 +31,7 @@ let watcher: { [Call in keyof SessionWatcher]: ReturnType<typeof vi.fn<SessionWa
 let closed: RecordingClose;
 let check: (sessionId: string) => RecordingOutcome;
 let lastConnection: number;
+let tested: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startMs });
@@ -43,6 +44,7 @@ beforeEach(() => {
   watcher = { began: vi.fn(), ended: vi.fn() };
   media = { closeConnection: vi.fn(), endSession: vi.fn(async () => closed) };
   lastConnection = 0;
+  tested = [];
   check = () => ({ outcome: 'ready', durationSeconds: 12.5, sizeBytes: 99, renditions: [] });
   lifecycle = createLifecycle({
     streams,
@@ -59,6 +61,7 @@ beforeEach(() => {
     },
     media: () => media,
     watcher,
+    isTested: (streamId) => tested.includes(streamId),
     reconnectMs: 10_000,
     maxSessions: 500,
     now: Date.now,
@@ -123,7 +126,15 @@ describe('a recorded session', () => {
       patient,
     );
     expect(media.endSession).toHaveBeenCalledWith(encoder.sessionId);
-    expect(sessionOf(stream)[0]).toMatchObject({ endedAt: startMs, endReason: 'The encoder stopped.' });
+    expect(sessionOf(stream)[0]).toMatchObject({ endedAt: startMs, endReason: 'The encoder stopped.', isTest: false });
+  });
+
+  it('is marked as a test broadcast where one is sent', () => {
+    const [show, test] = [newStream(true), newStream(true)];
+    tested = [test.id];
+    publish(show);
+    publish(test);
+    expect([...sessionOf(show), ...sessionOf(test)].map(({ isTest }) => isTest)).toEqual([false, true]);
   });
 
   it('is failed, with the reason, when the check finds it wanting', async () => {
@@ -320,6 +331,16 @@ describe('a reconnect', () => {
       () => expect(sessionOf(stream).map(({ endedAt }) => endedAt)).toEqual([undefined, startMs + 5000]),
       patient,
     );
+  });
+
+  it('that is waited for in vain is not processing meanwhile', async () => {
+    const [lost, finished] = [newStream(true), newStream(true)];
+    publish(lost).end('closed');
+    publish(finished).end('finished');
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(() => expect(sessionOf(lost)[0]?.recordingStatus).toBe('ready'), patient);
+    expect(sessionOf(lost)).toMatchObject([{ endedAt: startMs, processingAt: startMs + 10_000 }]);
+    expect(sessionOf(finished)[0]?.processingAt).toBeUndefined();
   });
 });
 

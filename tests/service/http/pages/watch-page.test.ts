@@ -70,6 +70,7 @@ it('names the poster once there is one', () => {
     profiles: [],
     createdBy: '',
     createdAt: Date.UTC(2026, 10, 21),
+    isTest: false,
     lastSeen: 0,
     durationSeconds: 1,
     gaps: [],

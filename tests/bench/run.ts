@@ -5,6 +5,7 @@ import { ingestStage } from './ingest-stage.ts';
 import { lockedStage } from './locked-stage.ts';
 import { readyStage } from './ready-stage.ts';
 import { recordedStage } from './recorded-stage.ts';
+import { screenStage } from './screen-stage.ts';
 import { signalStage } from './signal-stage.ts';
 import { stallsStage } from './stalls-stage.ts';
 import { transcodeStage } from './transcode-stage.ts';
@@ -21,6 +22,7 @@ const stages: Record<string, Stage> = {
   unsettled: unsettledStage,
   stalls: stallsStage,
   locked: lockedStage,
+  screen: screenStage,
   signal: signalStage,
 };
 const { values, positionals } = parseArgs({

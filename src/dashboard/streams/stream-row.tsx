@@ -40,10 +40,7 @@ export function StreamRow({ reading, nowMs, staleReason }: StreamRowProps) {
       className={joinClasses(
         streamsGrid,
         streamsRow,
-        'group/row relative isolate has-[[role=menu]]:z-10',
-        'before:pointer-events-none before:absolute before:inset-y-0 before:-inset-x-gutter before:-z-10 hover:before:bg-wash',
-        'has-checked:not-has-[[data-row]:focus-visible]:before:bg-accent-soft',
-        'has-[[data-row]:focus-visible]:before:-inset-y-px has-[[data-row]:focus-visible]:before:z-10 has-[[data-row]:focus-visible]:before:-inset-x-[calc(var(--spacing-gutter)-2px)] has-[[data-row]:focus-visible]:before:rounded-md has-[[data-row]:focus-visible]:before:border-2 has-[[data-row]:focus-visible]:before:border-accent',
+        'group/row relative isolate row-ground has-[[role=menu]]:z-10',
         tally !== 'none' &&
           'after:absolute after:inset-y-0 after:-left-gutter after:w-[3px] after:forced-color-adjust-none',
         tallies[tally],

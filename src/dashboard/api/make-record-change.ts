@@ -6,6 +6,7 @@ import { type RecordSetting, recordSetting } from '../recording/stream-object.ts
 import { words } from './api-words.ts';
 import { ApiError } from './client/api-error.ts';
 import { ownerOf } from './client/query-client.ts';
+import { refusal } from './client/refusal.ts';
 import { type ApiOwner, requestApi } from './client/request.ts';
 import type { StreamsOverview } from './overview/overview.ts';
 import { readStreamById } from './read-stream.ts';
@@ -60,7 +61,7 @@ async function changeOrQueue(owner: ApiOwner, streamId: string, record: RecordSe
   } catch (error) {
     if (!(error instanceof ApiError && isRefusedWhileLive(error.status, error.messages))) throw error;
     // Without our service in between there is nobody to wait for the end of the session.
-    if (owner.upstream === undefined) throw new ApiError({ kind: 'http', status: 400, messages: [words.notWhileLive] });
+    if (owner.upstream === undefined) throw refusal({ status: 400, messages: [words.notWhileLive] });
     await (await import('./queued-changes.ts')).queueChange(owner.upstream, { streamId, record });
   }
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/dashboard/api/client/api-error.ts';
+import { refusal } from '../../../src/dashboard/api/client/refusal.ts';
 import { connection } from '../../../src/dashboard/api/client/connection.ts';
 import { signInLinkProblem } from '../../../src/dashboard/sign-in/sign-in-by-link.tsx';
 import { serveApi } from '../api/serve-api.ts';
@@ -73,7 +74,8 @@ describe('the sign-in page', () => {
     [429, /could not be checked.*too many/],
     [0, /could not be checked.*does not answer/],
   ])('words an answer of %i to the link', (status, words) => {
-    expect(signInLinkProblem(new ApiError({ kind: status === 0 ? 'network' : 'http', status }))).toMatch(words);
+    const error = status === 0 ? new ApiError({ kind: 'network', status }) : refusal({ status });
+    expect(signInLinkProblem(error)).toMatch(words);
   });
 
   it('comes back after signing out, and the key is forgotten', async () => {

@@ -1,5 +1,5 @@
 import type { PlaybackReason } from '../../../contract/errors.ts';
-import { statusWords, words } from './client-words.ts';
+import { words } from './client-words.ts';
 import type { UpstreamFault } from './error-body.ts';
 
 export interface ApiErrorFacts {
@@ -15,6 +15,8 @@ export interface ApiErrorFacts {
   retryAfterMs?: number | undefined;
   /** The upstream whose answer this was, or whose lack of one. */
   upstream?: UpstreamFault | undefined;
+  /** What happened, in words, where more is known than the status. */
+  sentence?: string | undefined;
 }
 
 /** The only error that the client throws. Its message is fit to be shown: no key and no body is ever in it. */
@@ -28,7 +30,7 @@ export class ApiError extends Error {
   readonly upstream: UpstreamFault | undefined;
 
   constructor(facts: ApiErrorFacts) {
-    super(errorSentence(facts));
+    super(facts.sentence ?? plainSentence(facts));
     this.kind = facts.kind;
     this.status = facts.status;
     this.messages = facts.messages ?? [];
@@ -38,33 +40,10 @@ export class ApiError extends Error {
   }
 }
 
-/** What happened, in words. */
-function errorSentence({ kind, status, messages = [], retryAfterMs, upstream }: ApiErrorFacts): string {
+/** What happened, by the status alone. Error answers are read by code of their own: `readRefusal`. */
+export function plainSentence({ kind, status }: Pick<ApiErrorFacts, 'kind' | 'status'>): string {
   if (kind === 'network') return words.noAnswer;
   if (kind === 'parse') return words.notTheApi;
-  const said = messages.length > 0 ? words.says(messages.join('; ')) : '';
-  const wait = retryAfterMs === undefined ? '' : words.wait(Math.ceil(retryAfterMs / 1000));
-  if (upstream === undefined) {
-    const refusal = statusWords[status] ?? (status >= 500 ? words.failed(status) : words.refused(status));
-    return `${refusal}${wait}${said}`;
-  }
-  const refusal = upstreamWords(upstream, status);
-  return refusal === undefined ? `${messages.join(' ')}${wait}` : `${refusal}${wait}${said}`;
-}
-
-/** What an upstream did; undefined where our service has said it in words already. */
-function upstreamWords({ name, reason }: UpstreamFault, status: number): string | undefined {
-  switch (reason) {
-    case 'key-refused':
-      return words.upstream.keyRefused(name);
-    case 'live':
-      return words.upstream.live(name);
-    case 'busy':
-      return words.upstream.busy(name);
-    case 'refused':
-      if (status === 404) return words.upstream.notFound(name);
-      return status === 403 ? words.upstream.forbidden(name) : words.upstream.refused(name, status);
-    default:
-      return undefined;
-  }
+  if (status === 401) return words.keyRefused;
+  return status >= 500 ? words.failed(status) : words.refused(status);
 }

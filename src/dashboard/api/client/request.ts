@@ -4,6 +4,7 @@ import { clock } from './clock.ts';
 import { type Connection, connection } from './connection.ts';
 import { knownAnswers } from './known-answers.ts';
 import { pageUpstream } from './page-upstream.ts';
+import type { readRefusal } from './refusal.ts';
 
 /** Slow is not dead: an answer of 10 s still counts. */
 const timeoutMs = 30_000;
@@ -70,12 +71,8 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
   }
   if (!response.ok) {
     if (response.status === 401) connection.expire(apiKey);
-    throw new ApiError({
-      kind: 'http',
-      status: response.status,
-      ...(await readSaid(response.status, text, apiKey)),
-      retryAfterMs: readRetryAfterMs(response.headers.get('retry-after')),
-    });
+    const retryAfterMs = readRetryAfterMs(response.headers.get('retry-after'));
+    throw await refusalOf({ status: response.status, text, apiKey, retryAfterMs });
   }
   if (expects === 'nothing' || response.status === 204) return { body: undefined, link: null };
   const read = parseBody(text, response.status);
@@ -132,10 +129,11 @@ async function send(url: string, { signal, ...init }: Sending): Promise<{ respon
   }
 }
 
-/** What an error says comes with code of its own; without it, the status alone says what happened. */
-async function readSaid(status: number, text: string, apiKey: string | undefined) {
-  const errorBody = await import('./error-body.ts').catch(() => undefined);
-  return errorBody?.readErrorBody(status, text, apiKey);
+/** What an error says is read by code of its own; without it, the status alone says what happened. */
+async function refusalOf(answer: Parameters<typeof readRefusal>[0]): Promise<ApiError> {
+  const reader = await import('./refusal.ts').catch(() => undefined);
+  const { status, retryAfterMs } = answer;
+  return reader?.readRefusal(answer) ?? new ApiError({ kind: 'http', status, retryAfterMs });
 }
 
 function parseBody(text: string, status: number): unknown {

@@ -2,6 +2,7 @@ import { isOriginRefused, lacksPrivileges } from '../../../contract/hosted-words
 import { routes } from '../../../contract/routes.ts';
 import { ApiError } from '../client/api-error.ts';
 import { type Connection, connection } from '../client/connection.ts';
+import { refusal } from '../client/refusal.ts';
 import { requestApi } from '../client/request.ts';
 import { beginSession, keepsCookieOf } from './browser-session.ts';
 import { words } from './credentials-words.ts';
@@ -40,5 +41,5 @@ async function readAccount(as: Connection): Promise<string | undefined> {
 
 /** The hosted API's 403 to a key that no browser may use from here. Source: hosted-api, "Browsers". */
 function otherOrigin(): ApiError {
-  return new ApiError({ kind: 'http', status: 403, messages: [words.otherOrigin] });
+  return refusal({ status: 403, messages: [words.otherOrigin] });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { UpstreamReason } from '../../../../src/contract/errors.ts';
-import { ApiError } from '../../../../src/dashboard/api/client/api-error.ts';
 import { connection } from '../../../../src/dashboard/api/client/connection.ts';
 import { readErrorBody } from '../../../../src/dashboard/api/client/error-body.ts';
 import { createQueryClients } from '../../../../src/dashboard/api/client/query-client.ts';
+import { refusal } from '../../../../src/dashboard/api/client/refusal.ts';
 import { requestApi } from '../../../../src/dashboard/api/client/request.ts';
 import { serveApi } from '../serve-api.ts';
 import { signInForTest } from '../sign-in-for-test.ts';
@@ -48,8 +48,7 @@ describe('the words of an upstream’s error', () => {
     ['refused', 403, [], 'studio does not allow this with the key that Aircheck has for it.'],
     ['refused', 422, ['name must be string'], 'studio refuses this (422). It says: name must be string'],
   ])('%s (%i) are fit to be shown', (reason, status, messages, words) => {
-    const error = new ApiError({ kind: 'http', status, messages, upstream: { name: 'studio', reason } });
-    expect(error.message).toBe(words);
+    expect(refusal({ status, messages, upstream: { name: 'studio', reason } }).message).toBe(words);
   });
 
   it('need a name; a reason that is not known is a refusal', () => {

@@ -6,7 +6,8 @@ import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { activityPollMs } from '../recording/polls.ts';
 import { ownerOf } from './client/query-client.ts';
-import { nextCursor, readOne, readRows } from './client/read-answers.ts';
+import { readOne, readRows } from './client/read-answers.ts';
+import { nextCursor } from './client/read-pages.ts';
 import { requestApi } from './client/request.ts';
 import { me } from './credentials/me.ts';
 

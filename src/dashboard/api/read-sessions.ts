@@ -1,7 +1,8 @@
 import { routes } from '../../contract/routes.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { ApiError } from './client/api-error.ts';
-import { largestPage, readOne, readPages, readRows } from './client/read-answers.ts';
+import { readOne, readRows } from './client/read-answers.ts';
+import { largestPage, readPages } from './client/read-pages.ts';
 import { requestApi } from './client/request.ts';
 import { readSession } from './read-stream.ts';
 

@@ -4,7 +4,7 @@ import { markGrowth } from '../../recording/session-live.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { ApiError } from '../client/api-error.ts';
 import { clock } from '../client/clock.ts';
-import { largestPage, type Pages, readPages } from '../client/read-answers.ts';
+import { largestPage, type Pages, readPages } from '../client/read-pages.ts';
 import { isSessionRow, readStreamObject } from '../read-stream.ts';
 import type { StreamsOverview } from './overview.ts';
 

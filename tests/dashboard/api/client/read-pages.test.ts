@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextCursor, readPages } from '../../../../src/dashboard/api/client/read-answers.ts';
+import { nextCursor, readPages } from '../../../../src/dashboard/api/client/read-pages.ts';
 import { readStreamObject } from '../../../../src/dashboard/api/read-stream.ts';
 import { serveApi } from '../serve-api.ts';
 import { signInForTest } from '../sign-in-for-test.ts';

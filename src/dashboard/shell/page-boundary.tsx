@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { words } from './shell-words.ts';
+
+const StoppedPage = lazyPart(() => import('./stopped-page.tsx').then((file) => file.StoppedPage));
 
 interface PageBoundaryProps {
   /** Another page begins with nothing broken. */
@@ -19,20 +19,13 @@ export function PageBoundary({ resetKey, children }: PageBoundaryProps) {
   );
 }
 
+/** Where its own code cannot be fetched either, a line says so. */
 function stopped(error: Error): ReactNode {
   return (
-    <div className="px-gutter">
-      <EmptyState
-        title={words.stopped}
-        actions={
-          <Button look="primary" size="big" onClick={() => window.location.reload()}>
-            {words.reload}
-          </Button>
-        }
-      >
-        <p>{words.recordingsGoOn}</p>
-        <p className="mt-2 font-mono text-meta text-ink-3">{error.message}</p>
-      </EmptyState>
-    </div>
+    <PartBoundary>
+      <Suspense>
+        <StoppedPage error={error} />
+      </Suspense>
+    </PartBoundary>
   );
 }

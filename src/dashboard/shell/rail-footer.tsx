@@ -10,11 +10,11 @@ import { nextCheck } from '../shared/stale/next-check.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { Icon } from '../ui/icon.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
-import { words } from './shell-words.ts';
+import { words } from './shell-lazy-words.ts';
 
 const DiskFigures = lazyPart(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));
 
@@ -63,7 +63,7 @@ export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined 
           </span>
         </ConnectionSwitch>
         <IconButton label={words.signOut} onClick={signOut}>
-          <Icon name="leave" />
+          <DetailIcon name="leave" />
         </IconButton>
       </div>
     </div>

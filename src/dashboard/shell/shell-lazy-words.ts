@@ -4,6 +4,22 @@ import { formatDuration, formatRoughly, isAtOnce } from '../recording/words/form
 /** What the first page does without. */
 export const words = catalogue({
   en: {
+    usuallyReady: 'Usually ready',
+    atOnce: 'at once',
+    nextCheck: 'Next check',
+    in: (seconds: number) => `in ${formatRoughly(seconds)}`,
+    now: 'now',
+    timesIn: 'Times in',
+    thisKey: 'This key',
+    viewOnly: 'view only',
+    signedInAs: (key: string) => `signed in as ${key}`,
+    api: 'Livestream API',
+    signOut: 'Sign out',
+
+    stopped: 'This page stopped.',
+    recordingsGoOn: 'Recordings go on: the service makes them, not this page. Reloading usually helps.',
+    reload: 'Reload',
+
     ready: (seconds: number | undefined) => `The recording is ready, ${formatDuration(seconds)}.`,
     undo: 'Undo',
     cancel: 'Cancel',

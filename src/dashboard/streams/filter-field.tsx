@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Kbd } from '../ui/kbd.tsx';
-import { words } from './streams-words.ts';
+import { words } from './streams-lazy-words.ts';
 
 interface FilterFieldProps {
   /** What the address says. */
@@ -45,7 +45,7 @@ export function FilterField({ text, fieldRef, onFilter }: FilterFieldProps) {
 
   return (
     <label className="flex h-ctl w-42 min-w-0 items-center gap-2 rounded-md border border-edge bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-9 max-desk:w-full">
-      <Icon name="search" className="shrink-0 text-ink-2" />
+      <DetailIcon name="search" className="shrink-0 text-ink-2" />
       <span className="sr-only">{words.filter}</span>
       <input
         ref={fieldRef}

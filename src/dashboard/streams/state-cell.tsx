@@ -6,12 +6,12 @@ import type { Session } from '../recording/stream-object.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import { formatClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
 import { badEnding } from '../recording/words/wording.ts';
-import { LiveFigure } from '../shared/live-figure.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { words } from './streams-words.ts';
 
+const LiveFigure = lazyPart(() => import('../shared/live-figure.tsx').then((file) => file.LiveFigure));
 const RefusedMark = lazyPart(() => import('./refused-mark.tsx').then((file) => file.RefusedMark));
 
 interface StateCellProps {
@@ -53,7 +53,11 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
       />
       {mark}
       {isLiveState(shown.state) ? (
-        <LiveFigure reading={shown} nowMs={nowMs} />
+        <PartBoundary fallback={() => null}>
+          <Suspense>
+            <LiveFigure reading={shown} nowMs={nowMs} />
+          </Suspense>
+        </PartBoundary>
       ) : (
         <Ending session={shown.session} nowMs={nowMs}>
           {figureOf(shown, reading.usualSeconds, nowMs)}

@@ -1,10 +1,8 @@
 import { needsAttention } from '../recording/attention.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { stateWords, switchLabel } from '../recording/words/wording.ts';
-import { words } from './streams-words.ts';
 
 /** What `?state=` may be: a state of a session or stream, or what the switch is for the next session. */
-const filterValues = [
+export const stateFilters = [
   'live',
   'recording',
   'live-unrecorded',
@@ -19,18 +17,11 @@ const filterValues = [
   'off',
 ] as const;
 
-export type StateFilter = (typeof filterValues)[number];
-
-/** The filters with the word for each. */
-export const stateFilters = filterValues.map((value) => ({
-  value,
-  word:
-    value === 'on' || value === 'off' ? switchLabel(value) : value === 'warnings' ? words.warnings : stateWords[value],
-}));
+export type StateFilter = (typeof stateFilters)[number];
 
 /** Reads `?state=`; anything else than a known word is no filter. */
 export function readStateFilter(value: string | null): StateFilter | undefined {
-  return filterValues.find((each) => each === value);
+  return stateFilters.find((each) => each === value);
 }
 
 /** Does a stream stand in the filtered list? `text` is looked for in its name, and at the beginning of its id. */

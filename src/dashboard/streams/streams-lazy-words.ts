@@ -4,6 +4,11 @@ import { formatRoughly } from '../recording/words/format.ts';
 /** What the first page does without. */
 export const words = catalogue({
   en: {
+    filter: 'Filter',
+    state: 'State',
+    anyState: 'Any state',
+    warnings: 'Warnings',
+
     neverUsed: (count: number) => `${count} never used`,
     nextOfUnused: (on: number, off: number) => `${on} will be recorded, ${off} will not`,
     orderChanged: 'Order changed',

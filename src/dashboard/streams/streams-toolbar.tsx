@@ -2,13 +2,13 @@ import { type Ref, Suspense, use } from 'react';
 import type { StreamsFilter } from '../paths.ts';
 import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { FilterField } from './filter-field.tsx';
-import { type StateFilter, stateFilters } from './stream-filter.ts';
+import { WhenIdle } from '../ui/lazy/when-idle.tsx';
+import type { StateFilter } from './stream-filter.ts';
 import { words } from './streams-words.ts';
 
+const FilterControls = lazyPart(() => import('./filter-controls.tsx').then((file) => file.FilterControls));
 const OrderChanged = lazyPart(() => import('./order/order-changed.tsx').then((file) => file.OrderChanged));
 
 interface StreamsToolbarProps {
@@ -48,29 +48,13 @@ export function StreamsToolbar({
       <PartBoundary>
         <Suspense>{onSortAgain ? <OrderChanged onSortAgain={onSortAgain} /> : null}</Suspense>
       </PartBoundary>
-      <div className="ml-auto flex min-w-0 items-center gap-2 max-desk:order-1 max-desk:ml-0 max-desk:w-full">
-        <FilterField text={text} fieldRef={filterRef} onFilter={(q) => onFilter({ q })} />
-        <label
-          className={joinClasses(
-            'relative inline-flex h-ctl shrink-0 items-center rounded-md focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-9',
-            state ? 'font-strong text-accent' : 'text-ink-2',
-          )}
-        >
-          <Icon name="filter" className="pointer-events-none absolute left-1.5" />
-          <span className="sr-only">{words.state}</span>
-          <select
-            value={state ?? ''}
-            onChange={(event) => onFilter({ state: event.currentTarget.value })}
-            className="h-full appearance-none bg-transparent pr-2 pl-7 outline-none [field-sizing:content] [&>option]:bg-surface [&>option]:font-normal [&>option]:text-ink"
-          >
-            <option value="">{words.anyState}</option>
-            {stateFilters.map(({ value, word }) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </select>
-        </label>
+      {/* At least as large as what comes: nothing moves then. */}
+      <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-9 max-desk:w-full desk:min-w-72">
+        <WhenIdle>
+          <PartBoundary>
+            <FilterControls text={text} state={state} fieldRef={filterRef} onFilter={onFilter} />
+          </PartBoundary>
+        </WhenIdle>
       </div>
       <WriteButton look="primary" onClick={onNew} className="max-desk:ml-auto">
         <Icon name="plus" />

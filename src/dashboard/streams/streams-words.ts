@@ -15,9 +15,6 @@ export const words = catalogue({
     lastSession: 'Last session',
     lastRecording: 'Last recording',
 
-    filter: 'Filter',
-    anyState: 'Any state',
-    warnings: 'Warnings',
     newStream: 'New stream',
     of: (count: number, total: number) => `${count} of ${total}`,
     noMatch: 'No stream matches this filter.',

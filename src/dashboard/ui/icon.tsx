@@ -21,13 +21,10 @@ export function IconPath({ d, className }: { d: string; className?: string | und
 // What the first page shows; the rest is in detail-icon.tsx.
 const paths = {
   activity: 'M1.5 8.5h3l2-5 3 9 2-4h3',
-  filter: 'M2 4h12M4.5 8h7M6.75 12h2.5',
   help: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM6.25 6.25a1.75 1.75 0 1 1 2.5 1.6c-.5.25-.75.6-.75 1.15M8 11.25v.01',
-  leave: 'M6 2.5H3.5a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1H6M10.5 11l3-3-3-3M13.5 8H6',
   moon: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z',
   plus: 'M8 3v10M3 8h10',
   screen: 'M3 3h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM8 11v2.5M5 13.5h6',
-  search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5 14 14',
   streams: 'M2 4h7M12 4h2M2 8h3M8 8h6M2 12h9',
   sun: 'M8 5.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 0 0 0-5.5zM8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M3.4 12.6l.7-.7M11.9 4.1l.7-.7',
   settings:

@@ -60,7 +60,7 @@ describe('the state of the filter', () => {
   });
 
   it('knows each word that it offers and no other', () => {
-    for (const { value } of stateFilters) expect(readStateFilter(value)).toBe(value);
+    for (const value of stateFilters) expect(readStateFilter(value)).toBe(value);
     expect(readStateFilter('exploded')).toBeUndefined();
     expect(readStateFilter(null)).toBeUndefined();
   });

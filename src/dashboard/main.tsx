@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { connection } from './api/client/connection.ts';
 import { createQueryClients } from './api/client/query-client.ts';
-import { takeSignInToken } from './api/credentials/sign-in.ts';
+import { takeSignInToken } from './api/credentials/sign-in-token.ts';
 import { siteConfig } from './api/credentials/site-config.ts';
 import { ConnectionRoot } from './connections/connection-root.tsx';
 import { theme } from './preferences/theme.ts';

@@ -2,8 +2,8 @@ import type { Session, StreamObject } from '../recording/stream-object.ts';
 import type { ApiError } from './client/api-error.ts';
 import { connection } from './client/connection.ts';
 import { pageUpstream } from './client/page-upstream.ts';
+import { readStreamById } from './read-one-stream.ts';
 import { absentIfGone, readSessionsOf } from './read-sessions.ts';
-import { readStreamById } from './read-stream.ts';
 
 const mostAdded = 100;
 

@@ -4,7 +4,7 @@ import type { PatchStream } from '../../contract/stream-requests.ts';
 import { ownerOf } from './client/query-client.ts';
 import { requestApi } from './client/request.ts';
 import type { StreamsOverview } from './overview/overview.ts';
-import { readStreamById } from './read-stream.ts';
+import { readStreamById } from './read-one-stream.ts';
 import { readAllNext, streamDetailKey, streamsKey, streamsOverviewKey } from './streams.ts';
 import { readQueuedOf, withQueued } from './with-queued.ts';
 import { writeStream } from './write-stream.ts';

@@ -9,7 +9,7 @@ import { ownerOf } from './client/query-client.ts';
 import { refusal } from './client/refusal.ts';
 import { type ApiOwner, requestApi } from './client/request.ts';
 import type { StreamsOverview } from './overview/overview.ts';
-import { readStreamById } from './read-stream.ts';
+import { readStreamById } from './read-one-stream.ts';
 import { streamsKey, streamsOverviewKey } from './streams.ts';
 import { readQueuedOf, withQueued } from './with-queued.ts';
 import { writeStream } from './write-stream.ts';

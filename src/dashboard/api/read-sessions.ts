@@ -4,7 +4,7 @@ import { ApiError } from './client/api-error.ts';
 import { readOne, readRows } from './client/read-answers.ts';
 import { largestPage, readPages } from './client/read-pages.ts';
 import { requestApi } from './client/request.ts';
-import { readSession } from './read-stream.ts';
+import { readSession } from './read-one-stream.ts';
 
 // Apart from sessions.ts, which knows the overview: streams.ts itself reads with these where a key may not list.
 

@@ -1,11 +1,8 @@
 import type { ingestIssueSchema } from '../../contract/ingest-health.ts';
-import { routes } from '../../contract/routes.ts';
 import { isRecordOn } from '../../contract/stream.ts';
 import { streamObjectSchema } from '../../contract/stream-object.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import type { IngestIssue, Processing, Session, SessionDetails, StreamObject } from '../recording/stream-object.ts';
-import { readOne } from './client/read-answers.ts';
-import { type ApiRequest, requestApi } from './client/request.ts';
 
 /** Never kept where the page shows every field: a parent's key also rides on its sessions there. */
 const secretFields = new Set(['streamKey', 'parentStream', 'multistream', 'pull', 'userId']);
@@ -58,25 +55,7 @@ function sensibleProgress({ done, total, ...rest }: Processing): Processing | un
   return total === 0 ? undefined : { ...rest, done: Math.min(done, total), total };
 }
 
-/** Reads a session; `parentId` fills in where a list of one stream's sessions leaves it out. */
-export function readSession(value: unknown, parentId?: string): Session | undefined {
-  const read = readStreamObject(value);
-  const parent = read?.parentId ?? parentId;
-  if (read === undefined || parent === undefined) return undefined;
-  return isSessionRow(read) ? read : { ...read, parentId: parent };
-}
-
 /** Does this row name its parent? Then it is a session. */
 export function isSessionRow(row: StreamObject): row is Session {
   return row.parentId !== undefined;
-}
-
-/** Reads one stream, parent or child. */
-export async function readStreamById(
-  streamId: string,
-  signal?: AbortSignal,
-  request: Pick<ApiRequest, 'of'> = {},
-): Promise<StreamObject> {
-  const { body } = await requestApi(routes.stream(streamId), { signal, ...request });
-  return readOne(body, readStreamObject);
 }

@@ -8,8 +8,8 @@ import { clock } from './client/clock.ts';
 import { pollInterval } from './client/poll.ts';
 import { requestApi } from './client/request.ts';
 import { storage } from './machine.ts';
+import { readStreamById } from './read-one-stream.ts';
 import { absentIfGone, readSessionById, readSessionsOf } from './read-sessions.ts';
-import { readStreamById } from './read-stream.ts';
 import { readAllNext, streamsKey } from './streams.ts';
 
 export interface SessionDetail {

@@ -12,8 +12,9 @@ import { pollInterval } from './client/poll.ts';
 import { ownerOf } from './client/query-client.ts';
 import { readOne } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
+import { readStreamById } from './read-one-stream.ts';
 import { readSessionsOf } from './read-sessions.ts';
-import { readStreamById, readStreamObject } from './read-stream.ts';
+import { readStreamObject } from './read-stream.ts';
 import { type StreamDetail, streamDetailKey, streamsKey } from './streams.ts';
 import { readQueuedOf, withQueued } from './with-queued.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addedStreams } from '../api/added-streams.ts';
 import type { ApiError } from '../api/client/api-error.ts';
-import { readStreamById } from '../api/read-stream.ts';
+import { readStreamById } from '../api/read-one-stream.ts';
 import { streamsOverviewKey } from '../api/streams.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { shortName } from '../shared/stream-name.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserSessions, endBrowserSession } from '../api/credentials/browser-session.ts';
-import { signOut } from '../api/credentials/sign-in.ts';
+import { signOut } from '../api/credentials/sign-out.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { connection } from '../api/client/connection.ts';
 import { me } from '../api/credentials/me.ts';
-import { signOut } from '../api/credentials/sign-in.ts';
+import { signOut } from '../api/credentials/sign-out.ts';
 import { ConnectionTestRow } from '../connections/connection-test-row.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { Button } from '../ui/button.tsx';

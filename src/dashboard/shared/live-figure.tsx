@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { interruptionOf } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
-import { interruptionFigure, stateLabel } from '../recording/words/wording.ts';
+import { interruptionFigure } from '../recording/words/interruption-sentences.ts';
+import { stateLabel } from '../recording/words/wording.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { connection } from '../api/client/connection.ts';
 import { me } from '../api/credentials/me.ts';
-import { signOut } from '../api/credentials/sign-in.ts';
+import { signOut } from '../api/credentials/sign-out.ts';
 import { ConnectionSwitch } from '../connections/connection-switch.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { isAtOnce, zoneAbbreviation } from '../recording/words/format.ts';

@@ -47,6 +47,9 @@ export const words = catalogue({
       back: 'The service answers again.',
     },
 
+    themes: { system: 'same as the system', light: 'light', dark: 'dark' },
+    theme: (now: string, next: string) => `Theme: ${now}. Change to ${next}`,
+
     notices: 'Service notices',
     dismiss: 'Dismiss',
     dismissNotice: (subject: string, state: string) => `Dismiss: ${subject}, ${state}`,

@@ -12,7 +12,5 @@ export const words = catalogue({
 
     asOf: 'as of ',
     shortcuts: 'Shortcuts',
-    themes: { system: 'same as the system', light: 'light', dark: 'dark' },
-    theme: (now: string, next: string) => `Theme: ${now}. Change to ${next}`,
   },
 });

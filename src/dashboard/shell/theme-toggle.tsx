@@ -1,10 +1,15 @@
 import { theme, themes } from '../preferences/theme.ts';
 import { useStore } from '../ui/create-store.ts';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { words } from './shell-words.ts';
+import { words } from './shell-lazy-words.ts';
 
-const icons = { system: 'screen', light: 'sun', dark: 'moon' } as const;
+const icons = {
+  system: <DetailIcon name="screen" />,
+  light: <DetailIcon name="sun" />,
+  dark: <Icon name="moon" />,
+};
 
 /** Steps through the themes: as the system, light, dark. */
 export function ThemeToggle() {
@@ -12,7 +17,7 @@ export function ThemeToggle() {
   const next = themes[(themes.indexOf(wanted) + 1) % themes.length] ?? 'system';
   return (
     <IconButton label={words.theme(words.themes[wanted], words.themes[next])} onClick={() => theme.set(next)}>
-      <Icon name={icons[wanted]} />
+      {icons[wanted]}
     </IconButton>
   );
 }

@@ -14,14 +14,13 @@ import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { words } from './shell-words.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
 
 const ConnectionChip = lazyPart(() =>
   import('../connections/connection-choice.tsx').then((file) => file.ConnectionChip),
 );
 const StatusCounters = lazyPart(() => import('./status-counters.tsx').then((file) => file.StatusCounters));
-
 const StaleBar = lazyPart(() => import('./stale-bar.tsx').then((file) => file.StaleBar));
+const ThemeToggle = lazyPart(() => import('./theme-toggle.tsx').then((file) => file.ThemeToggle));
 
 interface TopBarProps {
   status: OnAirStatus;
@@ -75,7 +74,11 @@ export function TopBar({ status, readings, nowMs, asOfMs, onHelp }: TopBarProps)
         <IconButton label={words.shortcuts} onClick={onHelp} className="max-desk:hidden">
           <Icon name="help" />
         </IconButton>
-        <ThemeToggle />
+        <span className="flex size-ctl max-desk:size-9">
+          <WhenIdle>
+            <ThemeToggle />
+          </WhenIdle>
+        </span>
       </div>
     </header>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOne, readRows } from '../../../src/dashboard/api/client/read-answers.ts';
-import { readSession, readStreamObject } from '../../../src/dashboard/api/read-stream.ts';
+import { readSession } from '../../../src/dashboard/api/read-one-stream.ts';
+import { readStreamObject } from '../../../src/dashboard/api/read-stream.ts';
 
 const whole = {
   id: '5c0e7d1a',

@@ -3,7 +3,7 @@ import { type Interruption, interruptionOf } from '../session-state.ts';
 import type { IngestHealth, IngestIssue } from '../stream-object.ts';
 import type { SessionReading, StreamReading } from '../stream-state.ts';
 import { audioWords, bitrateWords, secondsWord, videoWords } from './encoder-media.ts';
-import { interruptionFigure } from './wording.ts';
+import { interruptionFigure } from './interruption-sentences.ts';
 
 const words = catalogue({
   en: {

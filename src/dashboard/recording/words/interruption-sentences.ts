@@ -1,10 +1,12 @@
 import { catalogue } from '../../language.ts';
 import type { Interruption } from '../session-state.ts';
 import type { Session } from '../stream-object.ts';
-import { badEnding, interruptionFigure } from './wording.ts';
+import { formatRoughly, secondsBetween } from './format.ts';
+import { badEnding, silentSeconds, stateLabel } from './wording.ts';
 
 const words = catalogue({
   en: {
+    left: (time: string) => `${time} left`,
     stalled: 'The encoder is connected but sends no media.',
     reconnectingFor: (left: string) => `Reconnecting… ${left}: same recording until then.`,
     reconnectingUnrecorded: (left: string) => `Reconnecting… ${left}: same session until then.`,
@@ -12,6 +14,22 @@ const words = catalogue({
     reconnecting: 'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
   },
 });
+
+/** `No media for 4 s`, `Reconnecting… 7 s left` */
+export function interruptionLabel(interruption: Interruption, nowMs: number): string {
+  const label = stateLabel(interruption, nowMs);
+  return interruption.kind === 'stalled' ? label : `${label} ${interruptionFigure(interruption, nowMs) ?? ''}`;
+}
+
+/** How long an interruption has lasted, or how long it may last: `4 s`, `7 s left`. */
+export function interruptionFigure(interruption: Interruption, nowMs: number): string | undefined {
+  if (interruption.kind === 'stalled') {
+    const { sinceMs } = interruption;
+    return sinceMs === undefined ? undefined : formatRoughly(silentSeconds(sinceMs, nowMs));
+  }
+  const { untilMs } = interruption;
+  return untilMs === undefined ? undefined : words.left(formatRoughly(Math.ceil(secondsBetween(nowMs, untilMs))));
+}
 
 /** While no media of a live session comes: `Reconnecting… 7 s left: same recording until then.` */
 export function interruptionSentence({ record }: Session, interruption: Interruption, nowMs: number): string {

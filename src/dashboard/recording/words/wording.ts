@@ -1,5 +1,5 @@
 import { catalogue } from '../../language.ts';
-import type { Interruption, SessionState, SessionStateKind } from '../session-state.ts';
+import type { SessionState, SessionStateKind } from '../session-state.ts';
 import type { QueuedRecord, Session } from '../stream-object.ts';
 import { formatClock, formatRoughly, secondsBetween } from './format.ts';
 
@@ -30,7 +30,6 @@ export const stateWords = catalogue<Readonly<Record<ShownKind, string>>>({
 const words = catalogue({
   en: {
     reconnecting: 'Reconnecting…',
-    left: (time: string) => `${time} left`,
     noMediaFor: (time: string) => `No media for ${time}`,
     encoderLost: (clock: string) => `Encoder lost at ${clock}`,
     cutOff: (clock: string) => `Cut off at ${clock}`,
@@ -56,24 +55,8 @@ export function stateLabel(state: SessionState | { kind: 'idle' | 'suspended' | 
 }
 
 /** It is called a stall after three seconds, whatever the clocks say. */
-function silentSeconds(sinceMs: number, nowMs: number): number {
+export function silentSeconds(sinceMs: number, nowMs: number): number {
   return Math.max(3, secondsBetween(sinceMs, nowMs));
-}
-
-/** `No media for 4 s`, `Reconnecting… 7 s left` */
-export function interruptionLabel(interruption: Interruption, nowMs: number): string {
-  const label = stateLabel(interruption, nowMs);
-  return interruption.kind === 'stalled' ? label : `${label} ${interruptionFigure(interruption, nowMs) ?? ''}`;
-}
-
-/** How long an interruption has lasted, or how long it may last: `4 s`, `7 s left`. */
-export function interruptionFigure(interruption: Interruption, nowMs: number): string | undefined {
-  if (interruption.kind === 'stalled') {
-    const { sinceMs } = interruption;
-    return sinceMs === undefined ? undefined : formatRoughly(silentSeconds(sinceMs, nowMs));
-  }
-  const { untilMs } = interruption;
-  return untilMs === undefined ? undefined : words.left(formatRoughly(Math.ceil(secondsBetween(nowMs, untilMs))));
 }
 
 /** That a session did not end by its encoder's will, and when its media stopped; undefined where it did. */

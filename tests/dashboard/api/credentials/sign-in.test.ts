@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/client/connection.ts';
 import { keyName } from '../../../../src/dashboard/api/credentials/browser-session.ts';
-import { signOut, takeSignInToken } from '../../../../src/dashboard/api/credentials/sign-in.ts';
+import { takeSignInToken } from '../../../../src/dashboard/api/credentials/sign-in-token.ts';
 import { signInWithKey } from '../../../../src/dashboard/api/credentials/sign-in-with-key.ts';
 import { signInWithToken } from '../../../../src/dashboard/api/credentials/sign-in-with-token.ts';
+import { signOut } from '../../../../src/dashboard/api/credentials/sign-out.ts';
 import { siteConfig } from '../../../../src/dashboard/api/credentials/site-config.ts';
 import { type Answer, serveApi } from '../serve-api.ts';
 

@@ -3,17 +3,6 @@ import { ApiError } from '../client/api-error.ts';
 import { type Connection, connection } from '../client/connection.ts';
 import { requestApi } from '../client/request.ts';
 
-/**
- * Takes the token of a sign-in link out of the address, before anything renders or learns the address.
- * Undefined when there is none.
- */
-export function takeSignInToken(): string | undefined {
-  const token = new URLSearchParams(window.location.hash.slice(1)).get('sign-in');
-  if (token === null) return undefined;
-  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-  return token === '' ? undefined : token;
-}
-
 const againAfterMs = 5000;
 
 /** Signs out in every tab. A session of our service ends; an API key stays as good as it was. */

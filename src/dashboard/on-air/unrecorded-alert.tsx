@@ -7,7 +7,6 @@ import { RecordFailure } from '../record/record-failure.tsx';
 import { useRecordChange } from '../record/use-record-change.ts';
 import type { AttentionItem } from '../recording/attention.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
-import { interruptionLabel } from '../recording/words/interruption-sentences.ts';
 import { queuedSentence } from '../recording/words/queued-sentences.ts';
 import { alarmSentence, encoderRequest } from '../recording/words/sentences.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';

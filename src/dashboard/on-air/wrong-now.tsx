@@ -1,7 +1,7 @@
 import { interruptionOf } from '../recording/session-state.ts';
 import { signalOf } from '../recording/signal.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
-import { interruptionLabel } from '../recording/words/wording.ts';
+import { interruptionLabel } from '../recording/words/interruption-sentences.ts';
 import { signalLabel } from '../signal/signal-words.ts';
 
 /** What else is wrong with a session that is not recorded: no media comes, or what comes is not as it should be. */

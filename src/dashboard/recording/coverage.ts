@@ -1,4 +1,4 @@
-import { gapsOf, secondsOf } from './gaps.ts';
+import { gapsOf } from './gaps.ts';
 import { isLiveState, isMediaKept, isPlayable } from './session-state.ts';
 import type { Gap, Session } from './stream-object.ts';
 import type { SessionReading } from './stream-state.ts';
@@ -81,4 +81,8 @@ export function wallClockMs(
     .filter(({ atSeconds }) => atSeconds <= positionSeconds)
     .reduce((sum, gap) => sum + gap.endedAtMs - gap.startedAtMs, 0);
   return session.createdAtMs + positionSeconds * 1000 + missedMs;
+}
+
+export function secondsOf(gaps: readonly Gap[]): number {
+  return gaps.reduce((sum, gap) => sum + Math.max(0, gap.endedAtMs - gap.startedAtMs), 0) / 1000;
 }

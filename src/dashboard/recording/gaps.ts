@@ -10,7 +10,3 @@ export function gapsOf({ session, state }: { session: Session; state: SessionSta
   const open: Gap = { startedAtMs: sinceMs, endedAtMs: Math.max(nowMs, sinceMs) };
   return [...gaps, kind === 'stalled' ? { ...open, cause: 'silence' } : open];
 }
-
-export function secondsOf(gaps: readonly Gap[]): number {
-  return gaps.reduce((sum, gap) => sum + Math.max(0, gap.endedAtMs - gap.startedAtMs), 0) / 1000;
-}

@@ -55,5 +55,3 @@ export const toneLooks = {
     fill: 'bg-well border border-dotted border-rest-fill',
   },
 } as const satisfies Record<Tone, ToneLook>;
-
-export const tones = Object.keys(toneLooks).filter((key): key is Tone => key in toneLooks);

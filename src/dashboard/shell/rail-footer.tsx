@@ -3,7 +3,6 @@ import { use } from 'react';
 import { connection } from '../api/client/connection.ts';
 import { me } from '../api/credentials/me.ts';
 import { signOut } from '../api/credentials/sign-out.ts';
-import { ConnectionSwitch } from '../connections/connection-switch.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { isAtOnce, zoneAbbreviation } from '../recording/words/format.ts';
 import { nextCheck } from '../shared/stale/next-check.ts';
@@ -14,6 +13,7 @@ import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
+import { ConnectionSwitch } from './connection-switch.tsx';
 import { words } from './shell-lazy-words.ts';
 
 const DiskFigures = lazyPart(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));

@@ -47,6 +47,7 @@ export const words = catalogue({
       back: 'The service answers again.',
     },
 
+    shortcuts: 'Shortcuts',
     themes: { system: 'same as the system', light: 'light', dark: 'dark' },
     theme: (now: string, next: string) => `Theme: ${now}. Change to ${next}`,
 

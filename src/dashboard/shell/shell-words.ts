@@ -11,6 +11,5 @@ export const words = catalogue({
     settings: 'Settings',
 
     asOf: 'as of ',
-    shortcuts: 'Shortcuts',
   },
 });

@@ -7,8 +7,6 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { Logo } from '../shared/logo.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
-import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
@@ -20,7 +18,7 @@ const ConnectionChip = lazyPart(() =>
 );
 const StatusCounters = lazyPart(() => import('./status-counters.tsx').then((file) => file.StatusCounters));
 const StaleBar = lazyPart(() => import('./stale-bar.tsx').then((file) => file.StaleBar));
-const ThemeToggle = lazyPart(() => import('./theme-toggle.tsx').then((file) => file.ThemeToggle));
+const BarButtons = lazyPart(() => import('./bar-buttons.tsx').then((file) => file.BarButtons));
 
 interface TopBarProps {
   status: OnAirStatus;
@@ -71,12 +69,10 @@ export function TopBar({ status, readings, nowMs, asOfMs, onHelp }: TopBarProps)
             {formatClockSeconds(asOfMs)}
           </span>
         )}
-        <IconButton label={words.shortcuts} onClick={onHelp} className="max-desk:hidden">
-          <Icon name="help" />
-        </IconButton>
-        <span className="flex size-ctl max-desk:size-9">
+        {/* As wide as two buttons, of which a narrow page has one. */}
+        <span className="flex h-ctl w-15 gap-1 max-desk:size-9">
           <WhenIdle>
-            <ThemeToggle />
+            <BarButtons onHelp={onHelp} />
           </WhenIdle>
         </span>
       </div>

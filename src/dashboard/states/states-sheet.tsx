@@ -5,9 +5,11 @@ import { type SwitchState, switchLabel } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { SessionPill } from '../shared/pill.tsx';
 import { Strip, type StripSegment, segmentFills } from '../shared/strip/strip.tsx';
-import { toneLooks, tones } from '../shared/tone.ts';
+import { type Tone, toneLooks } from '../shared/tone.ts';
 import { Switch } from '../ui/switch.tsx';
 import { words } from './states-words.ts';
+
+const tones = Object.keys(toneLooks).filter((key): key is Tone => key in toneLooks);
 
 /** A part of the sheet, under its heading. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {

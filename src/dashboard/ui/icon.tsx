@@ -21,7 +21,6 @@ export function IconPath({ d, className }: { d: string; className?: string | und
 // What the first page shows; the rest is in detail-icon.tsx.
 const paths = {
   activity: 'M1.5 8.5h3l2-5 3 9 2-4h3',
-  help: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM6.25 6.25a1.75 1.75 0 1 1 2.5 1.6c-.5.25-.75.6-.75 1.15M8 11.25v.01',
   moon: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z',
   plus: 'M8 3v10M3 8h10',
   streams: 'M2 4h7M12 4h2M2 8h3M8 8h6M2 12h9',

@@ -2,7 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Glyph } from '../../../src/dashboard/shared/glyph.tsx';
 import { Pill } from '../../../src/dashboard/shared/pill.tsx';
-import { tones } from '../../../src/dashboard/shared/tone.ts';
+import { type Tone, toneLooks } from '../../../src/dashboard/shared/tone.ts';
+
+const tones = Object.keys(toneLooks).filter((key): key is Tone => key in toneLooks);
 
 const shapeOf = (tone: (typeof tones)[number]) => {
   const { container, unmount } = render(<Glyph tone={tone} />);

@@ -66,7 +66,7 @@ describe('a button', () => {
   it('with an icon alone has its words as name and tooltip', () => {
     render(
       <IconButton label="Sign out">
-        <Icon name="help" />
+        <Icon name="plus" />
       </IconButton>,
     );
     expect(screen.getByTitle('Sign out')).toBe(screen.getByRole('button', { name: 'Sign out' }));

@@ -1,5 +1,6 @@
 import { catalogue, counted } from '../../language.ts';
-import { gapsOf, secondsOf } from '../gaps.ts';
+import { secondsOf } from '../coverage.ts';
+import { gapsOf } from '../gaps.ts';
 import { type Progress, progressOf, secondsSinceEnd } from '../readiness.ts';
 import { isLiveState, type SessionState } from '../session-state.ts';
 import type { Gap, Session } from '../stream-object.ts';

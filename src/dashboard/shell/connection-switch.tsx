@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
+import { useConnections } from '../connections/use-connections.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
-import { useConnections } from './use-connections.ts';
 
-const ConnectionButton = lazyPart(() => import('./connection-choice.tsx').then((file) => file.ConnectionButton));
+const ConnectionButton = lazyPart(() =>
+  import('../connections/connection-choice.tsx').then((file) => file.ConnectionButton),
+);
 
 interface ConnectionSwitchProps {
   /** The connection in words. */

@@ -1,0 +1,16 @@
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { words } from './shell-lazy-words.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** The buttons at the right end of the top bar. */
+export function BarButtons({ onHelp }: { onHelp: () => void }) {
+  return (
+    <>
+      <IconButton label={words.shortcuts} onClick={onHelp} className="max-desk:hidden">
+        <DetailIcon name="help" />
+      </IconButton>
+      <ThemeToggle />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import type { AuditStage } from './stage.ts';
+
+export interface PageState {
+  name: string;
+  path(): string | Promise<string>;
+  /** Resolves once the page shows what it is about. */
+  shows(page: Page): Promise<unknown>;
+  /** In a browser that nobody has signed in. */
+  isSignedOut?: boolean;
+}
+
+/** Every page, first with nothing on air and then with shows in trouble. */
+export function pageStates(stage: AuditStage): { isLive: boolean; states: PageState[] }[] {
+  const { dashboardUrl } = stage.dashboard.service;
+  const at = (path: string) => `${dashboardUrl}${path}`;
+  const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
+  const row = (page: Page) =>
+    page
+      .getByRole('row', { name: /Chapel/ })
+      .first()
+      .waitFor();
+  const oneH1 = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor();
+  const idle: PageState[] = [
+    { name: 'streams', path: () => at('/'), shows: row },
+    { name: 'stream', path: () => at(`/streams/${stage.idleId}`), shows: oneH1 },
+    { name: 'stream, the one that goes live', path: () => at(`/streams/${stage.liveId}`), shows: oneH1 },
+    { name: 'stream, never used', path: () => at(`/streams/${stage.newId}`), shows: oneH1 },
+    { name: 'session, ready', path: () => at(`/streams/${stage.idleId}/sessions/${stage.readyId}`), shows: oneH1 },
+    {
+      name: 'session, not recorded',
+      path: async () => at(`/streams/${stage.unrecordedId}/sessions/${await stage.unrecordedSessionId()}`),
+      shows: oneH1,
+    },
+    { name: 'settings', path: () => at('/settings'), shows: heading('Settings') },
+    { name: 'activity', path: () => at('/activity'), shows: heading('Activity') },
+    {
+      name: 'watch',
+      path: () => at(`/watch/${stage.readyId}`),
+      shows: (page) => page.getByLabel('Recording', { exact: true }).first().waitFor({ state: 'attached' }),
+    },
+    { name: 'tonight', path: () => at('/tonight'), shows: oneH1 },
+    { name: 'sign-in', path: () => at('/'), shows: heading('Sign in'), isSignedOut: true },
+    {
+      name: 'streams, none of this filter',
+      path: () => at('/?q=nothing'),
+      shows: (page) => page.getByText('No stream matches this filter.').waitFor(),
+    },
+    { name: 'stream, deleted', path: () => at('/streams/gone'), shows: oneH1 },
+    {
+      name: 'streams, no network',
+      path: () => at('/'),
+      async shows(page) {
+        await row(page);
+        // What is loaded once the browser is idle.
+        await page.waitForTimeout(3000);
+        await page.context().setOffline(true);
+        await page.getByText(/^Network down/).waitFor();
+      },
+    },
+    { name: 'not found', path: () => at('/nowhere'), shows: heading('There is no such page.') },
+  ];
+  const live: PageState[] = [
+    {
+      name: 'streams, live',
+      path: () => at('/'),
+      shows: (page) =>
+        page
+          .getByRole('region', { name: /^Live, not recorded/ })
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'streams, selected',
+      path: () => at('/'),
+      async shows(page) {
+        await row(page);
+        await page
+          .getByRole('checkbox', { name: /^Select / })
+          .first()
+          .click();
+        await page.getByRole('region', { name: 'Selected streams' }).waitFor();
+      },
+    },
+    { name: 'stream, live', path: () => at(`/streams/${stage.liveId}`), shows: oneH1 },
+    { name: 'stream, live and not recorded', path: () => at(`/streams/${stage.unrecordedId}`), shows: oneH1 },
+    {
+      name: 'session, live',
+      path: async () => at(`/streams/${stage.liveId}/sessions/${await stage.liveSessionId()}`),
+      shows: oneH1,
+    },
+    {
+      name: 'session, live and not recorded',
+      path: async () => at(`/streams/${stage.unrecordedId}/sessions/${await stage.unrecordedSessionId()}`),
+      shows: oneH1,
+    },
+    { name: 'activity, live', path: () => at('/activity'), shows: heading('Activity') },
+  ];
+  return [
+    { isLive: false, states: idle },
+    { isLive: true, states: live },
+  ];
+}

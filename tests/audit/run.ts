@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { findViolations } from '../support/browser/find-violations.ts';
+import { findClipped, sidewaysPixels } from './find-clipped.ts';
+import { takeShift, watchShift } from './measure-shift.ts';
+import { type PageState, pageStates } from './page-states.ts';
+import { openAuditStage } from './stage.ts';
+
+// `npm run audit [-- --page settings]`: every page in its states, at all widths and in both themes. Does it scroll
+// sideways, is a text cut off, does axe find anything, does anything move while data arrives or a show begins and ends?
+// Ends with 1 where something is found.
+
+const { values } = parseArgs({ options: { page: { type: 'string' } } });
+/** With what 150 % of 1440 and 400 % of 1280 leave. */
+const sizes = [
+  { width: 320, height: 256 },
+  ...[320, 390, 768, 960, 1024, 1440, 1920].map((width) => ({ width, height: width < 700 ? 800 : 900 })),
+];
+const axeWidths = [390, 1440];
+const mostShift = 0.01;
+
+interface Row {
+  name: string;
+  sideways: number;
+  clipped: number;
+  violations: number;
+  shift: number;
+}
+
+const rows: Row[] = [];
+const findings = new Map<string, string[]>();
+function found(what: string, where: string): void {
+  findings.set(what, [...(findings.get(what) ?? []), where]);
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+async function audit(page: Page, { name, path, shows }: PageState): Promise<void> {
+  const row: Row = { name, sideways: 0, clipped: 0, violations: 0, shift: 0 };
+  for (const width of axeWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.context().setOffline(false);
+    await page.goto(await path());
+    await shows(page);
+    // What is loaded once the browser is idle.
+    await page.waitForTimeout(1500);
+    const { sum, moved } = await takeShift(page);
+    row.shift = Math.max(row.shift, sum);
+    if (sum > mostShift) found(`moves ${sum.toFixed(3)}: ${moved.join('; ')}`, `${name} ${width}`);
+  }
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const size of sizes) {
+      const where = `${name} ${size.width}×${size.height} ${theme}`;
+      await page.setViewportSize(size);
+      await settle(page);
+      const pixels = await sidewaysPixels(page);
+      row.sideways = Math.max(row.sideways, pixels);
+      if (pixels > 0) found(`scrolls sideways by ${pixels} px`, where);
+      if (theme === 'light') {
+        const clipped = await findClipped(page);
+        row.clipped += clipped.length;
+        for (const each of clipped) found(`cut off: ${each}`, where);
+      }
+      if (!axeWidths.includes(size.width)) continue;
+      const violations = await findViolations(page);
+      row.violations += violations.length;
+      for (const each of violations) found(`axe ${each}`, where);
+    }
+  }
+  rows.push(row);
+  console.log(
+    `  ${name}: sideways ${row.sideways}, cut off ${row.clipped}, axe ${row.violations}, shift ${row.shift.toFixed(3)}`,
+  );
+}
+
+const stage = await openAuditStage();
+const { dashboard } = stage;
+try {
+  const stranger = await dashboard.context.browser()?.newContext({ locale: 'en-GB' });
+  if (stranger === undefined) throw new Error('The browser is gone.');
+  for (const context of [dashboard.context, stranger]) await watchShift(context);
+  const signedOut = await stranger.newPage();
+  for (const { isLive, states } of pageStates(stage)) {
+    const asked = states.filter(({ name }) => values.page === undefined || name.includes(values.page));
+    if (asked.length === 0) continue;
+    if (isLive) await stage.goLive();
+    for (const state of asked) {
+      await audit(state.isSignedOut ? signedOut : dashboard.page, state).catch((error: unknown) =>
+        found(`not shown: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`, state.name),
+      );
+    }
+    if (isLive) await stage.endAll();
+  }
+  await dashboard.context.setOffline(false);
+  // What moves on pages that are open while shows begin and end.
+  const open: { name: string; page: Page }[] = [];
+  for (const width of axeWidths) {
+    for (const { name, path, shows, isSignedOut } of pageStates(stage)[0]?.states ?? []) {
+      if (isSignedOut || name.endsWith('no network') || (values.page !== undefined && !name.includes(values.page)))
+        continue;
+      const page = await dashboard.context.newPage();
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(await path());
+      await shows(page);
+      open.push({ name: `${name} ${width}`, page });
+    }
+  }
+  for (const [what, happens] of [
+    ['begin', stage.goLive],
+    ['end', stage.endAll],
+  ] as const) {
+    for (const { page } of open) await takeShift(page);
+    await happens();
+    await dashboard.page.waitForTimeout(12_000);
+    for (const { name, page } of open) {
+      const { sum, moved } = await takeShift(page);
+      console.log(`  ${name}, while shows ${what}: shift ${sum.toFixed(3)}`);
+      if (sum > mostShift) found(`moves ${sum.toFixed(3)}: ${moved.join('; ')}`, `${name}, while shows ${what}`);
+    }
+  }
+} finally {
+  await dashboard.close({ expected: [/./] });
+}
+for (const [what, where] of findings) console.log(`FOUND ${what}\n      ${where.join('; ')}`);
+console.log(findings.size === 0 ? '\nNothing found.' : `\n${findings.size} findings.`);
+process.exitCode = findings.size === 0 ? 0 : 1;

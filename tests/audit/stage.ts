@@ -1,0 +1,66 @@
+import type { Session } from '../../src/contract/session.ts';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { createRecordedStream, readySession } from '../support/final-session.ts';
+import type { TestStream } from '../support/media/publish.ts';
+
+/** A service with streams in all states. */
+export interface AuditStage {
+  dashboard: TestDashboard;
+  /** One with a recording, and one that was never used. */
+  idleId: string;
+  newId: string;
+  readyId: string;
+  /** What goes on air with `goLive`. */
+  liveId: string;
+  unrecordedId: string;
+  liveSessionId(): Promise<string>;
+  unrecordedSessionId(): Promise<string>;
+  /** One that is recorded, one that is not, and an encoder too many. */
+  goLive(): Promise<void>;
+  endAll(): Promise<void>;
+}
+
+const longName = 'Gemeinderatssitzung der Landeshauptstadt mit Gebärdensprachdolmetschung und Untertiteln, Saal 2';
+
+export async function openAuditStage(): Promise<AuditStage> {
+  const dashboard = await openDashboard({ defaultProfiles: [], reconnectSeconds: 2 });
+  const { service, publish } = dashboard;
+  const create = async (name: string, record = true) => (await createRecordedStream(service, { name, record })).id;
+  const idleId = await create(longName);
+  const liveId = await create('Chapel');
+  const unrecordedId = await create('Great Hall, balcony camera', false);
+  const newId = await create('Never used');
+  for (let number = 1; number <= 8; number += 1) await create(`Court ${number}`, number % 2 === 0);
+  await service.call('POST', '/aircheck/keys', { name: 'Playout in the control room of Studio B' });
+  for (const name of [longName, 'Chapel', 'Great Hall, balcony camera'])
+    await (await publish(name, { seconds: 6 })).finish();
+  const { id: readyId } = await readySession(service, idleId);
+  await readySession(service, liveId);
+  let encoders: TestStream[] = [];
+  const newestOf = async (streamId: string) => {
+    const sessions: Session[] = await (await service.call('GET', `/stream/${streamId}/sessions`)).json();
+    return sessions[0]?.id ?? '';
+  };
+  return {
+    dashboard,
+    idleId,
+    newId,
+    readyId,
+    liveId,
+    unrecordedId,
+    liveSessionId: () => newestOf(liveId),
+    unrecordedSessionId: () => newestOf(unrecordedId),
+    async goLive() {
+      const options = { seconds: 3600, speed: 1, fps: 10 };
+      encoders = [await publish('Chapel', options), await publish('Great Hall, balcony camera', options)];
+      await publish('Chapel', options).then(
+        (second) => second.abort(),
+        () => undefined,
+      );
+    },
+    async endAll() {
+      for (const encoder of encoders) await encoder.stop();
+      encoders = [];
+    },
+  };
+}

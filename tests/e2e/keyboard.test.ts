@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findViolations } from '../support/browser/find-violations.ts';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import type { TestStream } from '../support/media/publish.ts';
+
+let dashboard: TestDashboard;
+let encoder: TestStream;
+beforeAll(async () => {
+  dashboard = await openDashboard({ defaultProfiles: [] });
+  for (const name of ['Chapel', 'Court 1', 'Court 2', 'Court 3']) {
+    await dashboard.service.call('POST', '/stream', { name, record: name === 'Chapel' });
+  }
+  await (await dashboard.publish('Chapel', { seconds: 4 })).finish();
+  encoder = await dashboard.publish('Court 1', { seconds: 120, speed: 1, fps: 10 });
+});
+afterAll(async () => {
+  encoder?.abort();
+  await dashboard?.close();
+});
+
+/** Where the keyboard is, by what is said there. */
+const focused = () =>
+  dashboard.page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  );
+const press = async (...keys: string[]) => {
+  for (const key of keys) await dashboard.page.keyboard.press(key);
+};
+/** As often as it takes to get there. */
+async function tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let steps = 0; steps < 40; steps += 1) {
+    if (name.test((await focused()) ?? '')) return;
+    await press(key);
+  }
+  throw new Error(`No way to ${name} by ${key}; the last was ${await focused()}`);
+}
+
+it('everything of an evening is done by the keyboard alone, Escape leads back, and axe finds nothing on the way', async () => {
+  const { page, service } = dashboard;
+  const select = page.getByRole('region', { name: 'Selected streams' });
+  await page.goto(`${service.dashboardUrl}/?sort=name`);
+  await page.getByRole('region', { name: 'Live, not recorded: Court 1' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+
+  // To a row, its switch, and a range with the bar.
+  await press('j', 'j', 'j');
+  await expect.poll(focused).toBe('Court 2');
+  await press('r');
+  await page.getByRole('switch', { name: /^Next session of Court 2/, checked: true }).waitFor();
+  await press('x', 'j', 'Shift+X');
+  await select.getByText('2 selected of 4').waitFor();
+  await tabTo(/^Record$/);
+  await press('Enter');
+  await select.getByText('Recording is on for 1 stream.').waitFor();
+
+  // The alert.
+  await tabTo(/^This session of Court 1 is meant to be unrecorded$/, 'Shift+Tab');
+  await press('Enter');
+  await page.getByTitle('1 acknowledged, live and not recorded: Court 1').waitFor();
+  await expect.poll(focused).toBe('1 acknowledged');
+
+  // A recording: its page, its link, and back.
+  await press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Chapel' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await press('e');
+  await press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await focused()).toMatch(/Edit/);
+  await press('e', 'Enter');
+  await page.keyboard.type('Lady Chapel');
+  await press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Lady Chapel' }).waitFor();
+
+  // Its session, and the link of it.
+  await tabTo(/^\d\d:\d\d:\d\d – \d\d:\d\d:\d\d$/);
+  await press('Enter');
+  await page.waitForURL(/\/sessions\//);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await tabTo(/^Copy link of Lady Chapel/);
+  await press('Enter');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http/);
+  expect(await findViolations(page)).toEqual([]);
+  await page.goto(`${service.dashboardUrl}/settings`);
+  await page.getByRole('table', { name: 'Signed-in browsers' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect(dashboard.problems).toEqual([]);
+});

@@ -41,7 +41,9 @@ describe('an evening', () => {
     await page.getByRole('region', { name: 'Selected streams' }).getByRole('button', { name: 'Schedule…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule for 10 streams' });
     const began = new Date(Date.now() - 120_000);
-    await dialog.getByRole('button', { name: began.toLocaleDateString('en-GB', { weekday: 'long' }) }).click();
+    await dialog
+      .getByRole('button', { name: began.toLocaleDateString('en-GB', { weekday: 'short' }), exact: true })
+      .click();
     await dialog.getByLabel('From').fill(clockIn(-2));
     await dialog.getByLabel('Until').fill(clockIn(120));
     await dialog.getByRole('button', { name: 'Save schedule' }).click();

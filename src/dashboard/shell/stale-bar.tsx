@@ -56,7 +56,7 @@ export function StaleBar({ stale: { sinceMs, error } }: { stale: Stale }) {
           {words.stale.since(cause, formatClockSeconds(sinceMs), error.message)}
         </strong>{' '}
         <span>{words.stale.age(Math.max(0, Date.now() - sinceMs) / 1000)}</span>{' '}
-        <span className="max-desk:hidden">
+        <span className="max-[75rem]:hidden">
           {next === undefined ? null : words.stale.next(next === 'now' ? 0 : (next - Date.now()) / 1000)}
         </span>
       </p>

@@ -50,9 +50,13 @@ export const sessionDetail = (streamId: string, sessionId: string) => {
 };
 
 /** The parent's reading; with a parent that is gone, its sessions still say their states. */
-export function readSessionDetail({ session, parent, siblings }: SessionDetail, nowMs: number): StreamReading {
+export function readSessionDetail(
+  { session, parent, siblings }: SessionDetail,
+  nowMs: number,
+  usualSeconds?: number,
+): StreamReading {
   const gone: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
-  return readStream(parent ?? gone, siblings, nowMs);
+  return readStream(parent ?? gone, siblings, nowMs, usualSeconds);
 }
 
 /** Deletes a session's recording; its row stays and says so once it has been read again. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { secondsSinceEnd } from '../recording/readiness.ts';
+import { secondsProcessing } from '../recording/readiness.ts';
 import { interruptionOf, isMediaKept } from '../recording/session-state.ts';
 import { signalOf } from '../recording/signal.ts';
 import { formatDuration } from '../recording/words/format.ts';
@@ -78,7 +78,7 @@ export function ShowTile({ show, nowMs, isStale }: ShowTileProps) {
         ) : session ? (
           <>
             <StateLine tone={state.kind} label={stateLabel(session.state)}>
-              {state.kind === 'processing' ? formatDuration(secondsSinceEnd(session.session, nowMs)) : null}
+              {state.kind === 'processing' ? formatDuration(secondsProcessing(session.session, nowMs)) : null}
             </StateLine>
             <p className="flex items-center justify-between gap-1">
               {state.kind === 'not-recorded' ? null : (

@@ -1,7 +1,7 @@
 import type { testBroadcastSchema } from '../../contract/test-broadcast.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
 import type { LinkCheck } from './playlist.ts';
-import { progressOf } from './readiness.ts';
+import { progressOf, readyAfterSeconds } from './readiness.ts';
 import { isLiveState, isPlayable } from './session-state.ts';
 import type { SessionReading } from './stream-state.ts';
 import { broadcastWords as words } from './words/broadcast-words.ts';
@@ -63,7 +63,7 @@ export function broadcastSteps(broadcast: LastBroadcast, context: BroadcastConte
 export function plannedSteps(seconds: number, usualSeconds: number | undefined): BroadcastStep[] {
   return [
     { kind: 'recording', word: stateWords.recording, note: words.whole(seconds), state: 'pending' },
-    { kind: 'processing', word: stateWords.processing, note: usualNote(usualSeconds), state: 'pending' },
+    { kind: 'processing', word: stateWords.processing, note: usualOfShows(usualSeconds), state: 'pending' },
     { kind: 'ready', word: stateWords.ready, note: words.willBeChecked, state: 'pending' },
   ];
 }
@@ -91,25 +91,24 @@ function sendingStep(broadcast: LastBroadcast, { session }: BroadcastContext): B
 function processingStep({ state }: LastBroadcast, { session, usualSeconds }: BroadcastContext): BroadcastStep {
   const step = { kind: 'processing', word: stateWords.processing } as const;
   if (session === undefined) {
-    return { ...step, note: usualNote(usualSeconds), state: state === 'failed' ? 'left-out' : 'pending' };
+    return { ...step, note: usualOfShows(usualSeconds), state: state === 'failed' ? 'left-out' : 'pending' };
   }
   if (!session.session.record) return { ...step, note: words.nothingToProcess, state: 'left-out' };
   const { kind } = session.state;
-  if (isLiveState(session.state)) return { ...step, note: usualNote(usualSeconds), state: 'pending' };
+  if (isLiveState(session.state)) return { ...step, note: usualOfShows(usualSeconds), state: 'pending' };
   if (kind === 'failed') return { ...step, note: failureWords(session), state: 'problem' };
   if (kind === 'processing' || kind === 'late') {
     const progress = progressOf(session.session);
     return {
       ...step,
-      note: progress === undefined ? usualNote(usualSeconds) : progressWords(progress),
+      note: progress === undefined ? usualOfShows(usualSeconds) : progressWords(progress),
       state: 'now',
       share: progress?.share,
     };
   }
   if (!isPlayable(session.state)) return { ...step, note: '', state: 'left-out' };
-  const { endedAtMs, readyAtMs } = session.session.aircheck ?? {};
-  const isKnown = endedAtMs !== undefined && readyAtMs !== undefined;
-  return { ...step, note: isKnown ? words.took(formatRoughly((readyAtMs - endedAtMs) / 1000)) : '', state: 'done' };
+  const seconds = readyAfterSeconds(session.session.aircheck);
+  return { ...step, note: seconds === undefined ? '' : words.took(formatRoughly(seconds)), state: 'done' };
 }
 
 function readyStep({ state }: LastBroadcast, { session, linkCheck }: BroadcastContext): BroadcastStep {
@@ -131,7 +130,7 @@ function failureWords({ session }: SessionReading): string {
   return session.aircheck?.failure ?? words.failed;
 }
 
-/** Nothing where it is unknown: a test is ready sooner than recordings usually are. */
-function usualNote(usualSeconds: number | undefined): string {
-  return usualSeconds === undefined ? '' : usualWords(usualSeconds);
+/** The figure that stands everywhere; only our own service sends test broadcasts. */
+function usualOfShows(usualSeconds: number | undefined): string {
+  return usualWords({ aircheck: {} }, usualSeconds);
 }

@@ -1,4 +1,4 @@
-import { secondsSinceEnd } from './readiness.ts';
+import { secondsProcessing } from './readiness.ts';
 import type { StreamReading } from './stream-state.ts';
 
 // All that the dashboard asks for again and again, and how often: here and nowhere else.
@@ -69,7 +69,7 @@ export function isMoving(readings: readonly StreamReading[], nowMs: number): boo
       state.kind === 'live' ||
       sessions.some(({ session, state: { kind } }) => {
         if (kind !== 'processing' && kind !== 'late') return false;
-        return (secondsSinceEnd(session, nowMs) ?? 0) < lateIsQuietAfterSeconds;
+        return (secondsProcessing(session, nowMs) ?? 0) < lateIsQuietAfterSeconds;
       }),
   );
 }

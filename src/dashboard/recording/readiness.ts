@@ -13,19 +13,45 @@ export function sessionEndMs(session: Session): number | undefined {
   return session.createdAtMs + session.recordedSeconds * 1000;
 }
 
-/** Median seconds from a session's end to its recording's readiness, over sessions that report both; else undefined. */
-export function usualReadySeconds(sessions: readonly Session[]): number | undefined {
-  const seconds = sessions
-    .flatMap(({ aircheck }) =>
-      aircheck?.endedAtMs === undefined || aircheck.readyAtMs === undefined
-        ? []
-        : [Math.max(0, aircheck.readyAtMs - aircheck.endedAtMs) / 1000],
-    )
-    .sort((a, b) => a - b);
-  const middle = Math.floor(seconds.length / 2);
-  const upper = seconds[middle];
+/** What is learned of: long enough for chance not to count, short enough to follow a change. */
+const lastCount = 10;
+/** With fewer, chance decides. */
+const leastCount = 3;
+
+/**
+ * How many seconds a stream's recordings usually take from the end of the session until they are ready: the median of
+ * its last ones; of its connection's while it has too few. Test broadcasts are no shows. Undefined while nothing is
+ * known.
+ */
+export function usualReadySeconds(own: readonly Session[], ofConnection: readonly Session[] = own): number | undefined {
+  const learned = lastReadySeconds(own);
+  return median(learned.length < leastCount ? lastReadySeconds(ofConnection) : learned);
+}
+
+function lastReadySeconds(sessions: readonly Session[]): number[] {
+  return sessions
+    .flatMap(({ aircheck }) => {
+      const seconds = readyAfterSeconds(aircheck);
+      return seconds === undefined || aircheck?.isTest ? [] : { seconds, atMs: aircheck?.readyAtMs ?? 0 };
+    })
+    .sort((a, b) => b.atMs - a.atMs)
+    .slice(0, lastCount)
+    .map(({ seconds }) => seconds);
+}
+
+function median(values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
   if (upper === undefined) return undefined;
-  return seconds.length % 2 === 1 ? upper : (upper + (seconds[middle - 1] ?? upper)) / 2;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
+
+/** How long a recording was processed before it was ready: an encoder that was waited for meanwhile does not count. */
+export function readyAfterSeconds(aircheck: Session['aircheck']): number | undefined {
+  const { endedAtMs, processingAtMs = endedAtMs, readyAtMs } = aircheck ?? {};
+  if (processingAtMs === undefined || readyAtMs === undefined) return undefined;
+  return Math.max(0, readyAtMs - processingAtMs) / 1000;
 }
 
 /** Seconds after a session's end beyond which a recording is called late. */
@@ -33,10 +59,10 @@ export function lateAfterSeconds(usualSeconds: number | undefined): number {
   return usualSeconds === undefined ? lateWithoutHistorySeconds : Math.max(leastLateSeconds, usualSeconds * 3);
 }
 
-/** Seconds since a session ended, never negative; undefined when its end is not known. */
-export function secondsSinceEnd(session: Session, nowMs: number): number | undefined {
-  const endMs = sessionEndMs(session);
-  return endMs === undefined ? undefined : Math.max(0, nowMs - endMs) / 1000;
+/** How long an ended session has been processed, never negative; undefined when its end is not known. */
+export function secondsProcessing(session: Session, nowMs: number): number | undefined {
+  const sinceMs = session.aircheck?.processingAtMs ?? sessionEndMs(session);
+  return sinceMs === undefined ? undefined : Math.max(0, nowMs - sinceMs) / 1000;
 }
 
 /** How far an ended session's renditions are. */

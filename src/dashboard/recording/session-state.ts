@@ -1,5 +1,5 @@
 import type { LinkCheck } from './playlist.ts';
-import { lateAfterSeconds, secondsSinceEnd } from './readiness.ts';
+import { lateAfterSeconds, secondsProcessing } from './readiness.ts';
 import { isSessionLive, type LiveContext } from './session-live.ts';
 import type { Session } from './stream-object.ts';
 
@@ -52,7 +52,7 @@ export function sessionState(session: Session, context: SessionContext): Session
   // `record: true` on a session means that it is being recorded, so no word is needed while it is live.
   if (live === true && (isUnreported || recordingStatus === 'waiting')) return { kind: 'recording' };
   if (live === false && recordingStatus === 'waiting') {
-    const waitedSeconds = secondsSinceEnd(session, context.nowMs) ?? 0;
+    const waitedSeconds = secondsProcessing(session, context.nowMs) ?? 0;
     return { kind: waitedSeconds > lateAfterSeconds(context.usualSeconds) ? 'late' : 'processing' };
   }
   return { kind: 'unknown', raw: rawWord(recordingStatus) };

@@ -76,22 +76,21 @@ export function shownReading(reading: StreamReading, nowMs: number): SessionRead
   }
 }
 
-/**
- * Reads every stream together with its sessions. How long readiness usually takes is learned over all of them, since
- * it depends on the service more than on the stream.
- */
+/** Reads every stream together with its sessions. */
 export function readStreams(
   { streams, sessions }: { streams: readonly StreamObject[]; sessions: readonly Session[] },
   nowMs: number,
 ): StreamReading[] {
-  const usualSeconds = usualReadySeconds(sessions);
   const byParent = new Map<string, Session[]>();
   for (const session of sessions) {
     const siblings = byParent.get(session.parentId);
     if (siblings === undefined) byParent.set(session.parentId, [session]);
     else siblings.push(session);
   }
-  return streams.map((stream) => readStream(stream, newestFirst(byParent.get(stream.id) ?? []), nowMs, usualSeconds));
+  return streams.map((stream) => {
+    const own = newestFirst(byParent.get(stream.id) ?? []);
+    return readStream(stream, own, nowMs, usualReadySeconds(own, sessions));
+  });
 }
 
 /** By their beginning, newest first; those without one last. */

@@ -15,6 +15,7 @@ import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
+import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { DeveloperFields } from './developer-fields.tsx';
 import { LiveSessionPanel } from './live-session-panel.tsx';
@@ -35,12 +36,13 @@ export default function SessionPage() {
 function OneSession({ streamId, sessionId }: { streamId: string; sessionId: string }) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(sessionDetail(streamId, sessionId));
   const clockMs = useClock();
+  const usualSeconds = useUsualSeconds(streamId);
   const location: { state: unknown } = useLocation();
   const linkOf = usePlaybackLink();
   const [position] = useState(createPlaybackPosition);
 
   const nowMs = error === null ? clockMs : dataUpdatedAt + clock.exactMs() - Date.now();
-  const stream = data && readSessionDetail(data, nowMs);
+  const stream = data && readSessionDetail(data, nowMs, usualSeconds);
   const known = stream?.sessions.find(({ session }) => session.id === sessionId);
   const link = data && linkOf(data.session);
   const isCheckDue = known !== undefined && link !== undefined && isPlayable(known.state);

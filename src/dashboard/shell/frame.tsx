@@ -71,7 +71,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Suspense>{isHelpOpen ? <ShortcutsDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
         </PartBoundary>
         <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[minmax(0,1fr)] max-desk:pb-14">
-          <Rail status={onAirStatus} streamCount={data?.streams.length} usualSeconds={readings?.[0]?.usualSeconds} />
+          <Rail status={onAirStatus} streamCount={data?.streams.length} />
           <div className="min-w-0">
             <TopBar
               status={onAirStatus}

@@ -15,11 +15,12 @@ import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { ConnectionSwitch } from './connection-switch.tsx';
 import { words } from './shell-lazy-words.ts';
+import { UsualFigure } from './usual-figure.tsx';
 
 const DiskFigures = lazyPart(() => import('./disk-figures.tsx').then((file) => file.DiskFigures));
 
 /** The foot of the rail: honest figures, whose streams these are, and the way out. */
-export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined }) {
+export function RailFooter() {
   const nowMs = useClock();
   const isReadOnly = use(WriteRefusalContext) !== undefined;
   const next = nextCheck(useQueryClient());
@@ -32,7 +33,6 @@ export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined 
   const own = who === undefined ? '\u00a0' : who === null ? words.api : who.keyName;
   const upstreamHost = list?.find(({ name }) => name === upstream)?.host ?? '';
   const figures = [
-    [words.usuallyReady, readyWords(usualSeconds)],
     [words.nextCheck, nextWords(next)],
     [words.timesIn, zoneAbbreviation(nowMs)],
     ...(isReadOnly ? [[words.thisKey, words.viewOnly] as const] : []),
@@ -40,15 +40,17 @@ export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined 
   return (
     <div className="mt-auto border-t border-line">
       <dl className="px-col py-3 text-meta text-ink-3">
+        {/* Above the others: as they come, nothing moves. */}
+        <WhenIdle>
+          <DiskFigures />
+        </WhenIdle>
+        <UsualFigure />
         {figures.map(([name, figure]) => (
           <div key={name} className="flex justify-between gap-2 py-0.5">
             <dt>{name}</dt>
             <dd className="text-ink-2">{figure}</dd>
           </div>
         ))}
-        <WhenIdle>
-          <DiskFigures />
-        </WhenIdle>
       </dl>
       <div className="flex items-center gap-1 border-t border-line py-2 pr-1.5 pl-2.5">
         <ConnectionSwitch className="min-w-0 flex-1 px-1.5 py-0.5">
@@ -68,11 +70,6 @@ export function RailFooter({ usualSeconds }: { usualSeconds: number | undefined 
       </div>
     </div>
   );
-}
-
-function readyWords(usualSeconds: number | undefined): string {
-  if (usualSeconds === undefined) return '–';
-  return isAtOnce(usualSeconds) ? words.atOnce : words.in(usualSeconds);
 }
 
 function nextWords(next: number | 'now' | undefined): string {

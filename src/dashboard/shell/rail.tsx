@@ -15,11 +15,10 @@ const RailFooter = lazyPart(() => import('./rail-footer.tsx').then((file) => fil
 interface RailProps {
   status: OnAirStatus;
   streamCount: number | undefined;
-  usualSeconds: number | undefined;
 }
 
 /** The rail at the left: the mark, the pages, the connection. */
-export function Rail({ status, streamCount, usualSeconds }: RailProps) {
+export function Rail({ status, streamCount }: RailProps) {
   const { pathname } = useLocation();
   const { title } = useStore(siteConfig);
   return (
@@ -52,7 +51,7 @@ export function Rail({ status, streamCount, usualSeconds }: RailProps) {
         })}
       </nav>
       <WhenIdle>
-        <RailFooter usualSeconds={usualSeconds} />
+        <RailFooter />
       </WhenIdle>
     </aside>
   );

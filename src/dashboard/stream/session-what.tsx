@@ -1,4 +1,4 @@
-import { progressOf, secondsSinceEnd } from '../recording/readiness.ts';
+import { progressOf, secondsProcessing } from '../recording/readiness.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { Meter } from '../ui/meter.tsx';
@@ -28,7 +28,7 @@ function meterOf({ session, state }: SessionReading, usualSeconds: number | unde
   if (state.kind !== 'processing' && state.kind !== 'late') return undefined;
   const progress = progressOf(session);
   if (progress !== undefined) return { value: progress.share, label: words.sessions.encoded };
-  const waited = secondsSinceEnd(session, nowMs);
+  const waited = secondsProcessing(session, nowMs);
   if (state.kind === 'late' || usualSeconds === undefined || waited === undefined) return undefined;
   return { value: waited / Math.max(1, usualSeconds), label: words.sessions.ofUsualTime };
 }

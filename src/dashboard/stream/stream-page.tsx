@@ -9,6 +9,7 @@ import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
+import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { EncoderCard } from './encoder-card.tsx';
 import { PicturePane } from './picture-pane.tsx';
@@ -24,13 +25,14 @@ export default function StreamPage() {
   const { streamId = '' } = useParams();
   const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, refetch } = useQuery(streamDetail(streamId));
   const nowMs = useClock();
+  const usualSeconds = useUsualSeconds(streamId);
   if (data === undefined) {
     if (error === null) return <StreamSkeleton />;
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
   // What is old is read as of its own time: nothing goes on counting without an answer.
   const atMs = error === null ? nowMs : dataUpdatedAt + clock.exactMs() - Date.now();
-  const reading = readStream(data.stream, data.sessions, atMs);
+  const reading = readStream(data.stream, data.sessions, atMs, usualSeconds);
   const current = reading.state.kind === 'live' ? reading.state.current?.session : undefined;
   const reason = error === null ? undefined : words.unavailable;
   return (

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { secondsSinceEnd, sessionEndMs } from '../recording/readiness.ts';
+import { secondsProcessing, sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
 import { signalOf } from '../recording/signal.ts';
 import type { Session } from '../recording/stream-object.ts';
@@ -88,7 +88,7 @@ function Ending({ session, nowMs, children }: EndingProps) {
 
 /** How long it still takes, how long it has taken, or when it ended. */
 function figureOf({ session, state }: SessionReading, usualSeconds: number | undefined, nowMs: number): string {
-  const waited = secondsSinceEnd(session, nowMs);
+  const waited = secondsProcessing(session, nowMs);
   switch (state.kind) {
     case 'processing': {
       if (waited === undefined) return '';

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   lateAfterSeconds,
   progressOf,
-  secondsSinceEnd,
+  secondsProcessing,
   sessionEndMs,
   usualReadySeconds,
 } from '../../../src/dashboard/recording/readiness.ts';
+import { sessionState } from '../../../src/dashboard/recording/session-state.ts';
 import type { Processing } from '../../../src/dashboard/recording/stream-object.ts';
 import { progressWords, sessionSentence } from '../../../src/dashboard/recording/words/sentences.ts';
 import { aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';
@@ -21,9 +22,9 @@ describe('when a session ended', () => {
   });
 
   it('is never in the future by a wrong clock', () => {
-    expect(secondsSinceEnd(aSession({ lastSeenMs: nowMs + hour }), nowMs)).toBe(0);
-    expect(secondsSinceEnd(aSession({ lastSeenMs: nowMs - 90 * second }), nowMs)).toBe(90);
-    expect(secondsSinceEnd(aSession({ createdAtMs: undefined }), nowMs)).toBeUndefined();
+    expect(secondsProcessing(aSession({ lastSeenMs: nowMs + hour }), nowMs)).toBe(0);
+    expect(secondsProcessing(aSession({ lastSeenMs: nowMs - 90 * second }), nowMs)).toBe(90);
+    expect(secondsProcessing(aSession({ createdAtMs: undefined }), nowMs)).toBeUndefined();
   });
 });
 
@@ -40,6 +41,40 @@ describe('how long readiness usually takes', () => {
 
   it('is never negative', () => {
     expect(usualReadySeconds([aReadySession({}, -5)])).toBe(0);
+  });
+
+  it('is a stream’s own from its third recording on, and its connection’s before', () => {
+    const others = [40, 41, 42].map((after) => aReadySession({ parentId: 'other' }, after));
+    const own = [9, 9, 9].map((after) => aReadySession({}, after));
+    expect(usualReadySeconds(own, [...own, ...others])).toBe(9);
+    expect(usualReadySeconds(own.slice(1), [...own.slice(1), ...others])).toBe(40);
+    expect(usualReadySeconds([], others)).toBe(41);
+  });
+
+  it('follows a change: only the last ten recordings count, in whatever order they come', () => {
+    const at = (index: number) => ({ createdAtMs: nowMs - (100 - index) * hour });
+    const before = Array.from({ length: 30 }, (_, index) => aReadySession(at(index), 300));
+    const since = Array.from({ length: 10 }, (_, index) => aReadySession(at(50 + index), 5));
+    expect(usualReadySeconds([...since, ...before])).toBe(5);
+    expect(usualReadySeconds([...before, ...since])).toBe(5);
+  });
+
+  it('is learned of shows, not of test broadcasts', () => {
+    const test = aReadySession({
+      aircheck: { endedAtMs: nowMs - hour, readyAtMs: nowMs - hour + second, isTest: true },
+    });
+    expect(usualReadySeconds([test])).toBeUndefined();
+    expect(usualReadySeconds([test, test, test, aReadySession({}, 20)])).toBe(20);
+  });
+
+  it('leaves out the time in which an encoder was waited for', () => {
+    const lost = { endedAtMs: nowMs - hour, processingAtMs: nowMs - hour + 10 * second };
+    const ready = aReadySession({ aircheck: { ...lost, readyAtMs: nowMs - hour + 12 * second } });
+    expect(usualReadySeconds([ready])).toBe(2);
+    const waiting = { endedAtMs: nowMs - 62 * second, processingAtMs: nowMs - 52 * second };
+    const session = aSession({ recordingStatus: 'waiting', aircheck: waiting });
+    expect(secondsProcessing(session, nowMs)).toBe(52);
+    expect(sessionState(session, { nowMs, usualSeconds: 2 }).kind).toBe('processing');
   });
 
   it('is late beyond three times of it, at least a minute, and ten minutes without history', () => {

@@ -95,7 +95,7 @@ describe('reading all streams', () => {
     expect(readings.map(({ sessions: own }) => own.map(({ session }) => session.id))).toEqual([['a2', 'a1'], ['b1']]);
   });
 
-  it('learns what is usual over all of them', () => {
+  it('learns what is usual of a stream that has hardly been used over all of them', () => {
     const sessions = [
       aReadySession({ id: 'a1', parentId: 'a' }, 2),
       aReadySession({ id: 'a2', parentId: 'a' }, 4),

@@ -101,7 +101,7 @@ describe('the order of the rows', () => {
         sessionRow('new', 300, 60),
         sessionRow('made', 500, 499.9, { recordingStatus: 'waiting' }),
         sessionRow('live', 5, 0),
-        sessionRow('alarm', 5, 0, { record: false, recordingStatus: undefined }),
+        sessionRow('alarm', 6, 0, { record: false, recordingStatus: undefined }),
       ],
     );
     renderDashboard();

@@ -1,7 +1,8 @@
 import { catalogue } from '../../language.ts';
 import type { LinkCheck } from '../playlist.ts';
+import { readyAfterSeconds } from '../readiness.ts';
 import { interruptionOf } from '../session-state.ts';
-import type { Damage } from '../stream-object.ts';
+import type { Damage, SessionDetails } from '../stream-object.ts';
 import type { SessionReading } from '../stream-state.ts';
 import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
 import { usualWords } from './sentences.ts';
@@ -17,7 +18,8 @@ const words = catalogue({
     back: (away: string) => `Encoder back after ${away}`,
     ended: 'Ended',
     endedBecause: (reason: string) => `Ended: ${reason}`,
-    processing: (usually: string) => `Processing, ${usually}`,
+    processingUsually: (usually: string) => `Processing, ${usually}`,
+    processingBegan: 'Processing began',
     failed: 'Failed; the service gives no reason',
     deleted: 'Recording deleted',
     ready: 'Ready',
@@ -106,19 +108,21 @@ function outcome(
   const { aircheck } = session;
   switch (state.kind) {
     case 'processing':
-    case 'late':
+    case 'late': {
+      const usual = usualWords(session, context.usualSeconds);
       return [
         {
           kind: 'processing',
-          words: words.processing(usualWords(context.usualSeconds)),
-          atMs: endedAtMs,
+          words: usual === '' ? words.processingBegan : words.processingUsually(usual),
+          atMs: aircheck?.processingAtMs ?? endedAtMs,
           isWarning: state.kind === 'late',
         },
       ];
+    }
     case 'ready':
     case 'ready-problem':
       return [
-        readyEntry(endedAtMs, aircheck?.readyAtMs),
+        ...readyEntries(aircheck),
         ...(aircheck?.damage ?? []).map(damageEntry),
         ...checkEntry(context.linkCheck),
       ];
@@ -126,7 +130,7 @@ function outcome(
       return [{ kind: 'failed', words: aircheck?.failure ?? words.failed, isWarning: true }];
     case 'deleted':
       return [
-        ...(aircheck?.readyAtMs === undefined ? [] : [readyEntry(endedAtMs, aircheck.readyAtMs)]),
+        ...(aircheck?.readyAtMs === undefined ? [] : readyEntries(aircheck)),
         { kind: 'deleted', words: words.deleted, atMs: aircheck?.deletedAtMs },
       ];
     default:
@@ -134,11 +138,20 @@ function outcome(
   }
 }
 
-function readyEntry(endedAtMs: number | undefined, readyAtMs: number | undefined): HistoryEntry {
-  if (endedAtMs === undefined || readyAtMs === undefined) return { kind: 'ready', words: words.ready, atMs: readyAtMs };
-  const seconds = secondsBetween(endedAtMs, readyAtMs);
-  const ready = isAtOnce(seconds) ? words.readyAtOnce : words.readyAfter(formatRoughly(seconds));
-  return { kind: 'ready', words: ready, atMs: readyAtMs };
+/** With when its processing began, where that was not the end of the session. */
+function readyEntries(aircheck: SessionDetails | undefined): HistoryEntry[] {
+  const seconds = readyAfterSeconds(aircheck);
+  const ready =
+    seconds === undefined
+      ? words.ready
+      : isAtOnce(seconds)
+        ? words.readyAtOnce
+        : words.readyAfter(formatRoughly(seconds));
+  const began = aircheck?.processingAtMs;
+  return [
+    ...(began === undefined ? [] : [{ kind: 'processing', words: words.processingBegan, atMs: began } as const]),
+    { kind: 'ready', words: ready, atMs: aircheck?.readyAtMs },
+  ];
 }
 
 function damageEntry({ reason, foundAtMs }: Damage): HistoryEntry {

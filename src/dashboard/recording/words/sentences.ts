@@ -1,7 +1,7 @@
 import { catalogue, counted } from '../../language.ts';
 import { secondsOf } from '../coverage.ts';
 import { gapsOf } from '../gaps.ts';
-import { type Progress, progressOf, secondsSinceEnd } from '../readiness.ts';
+import { type Progress, progressOf, secondsProcessing } from '../readiness.ts';
 import { isLiveState, type SessionState } from '../session-state.ts';
 import type { Gap, Session } from '../stream-object.ts';
 import { daysBetween } from './calendar.ts';
@@ -42,10 +42,8 @@ const words = catalogue({
     usuallyMinutes: 'usually a few minutes',
     encoding: (percent: number) => `encoding renditions, ${percent} %`,
     encodingLeft: (percent: number, left: string) => `encoding renditions, ${percent} %, about ${left} left`,
-    progress: (encoding: string, usually: string) => `${encoding}; ${usually}`,
-    waited: (waited: string, usually: string) => `being prepared for ${waited}; ${usually}`,
-    late: (usually: string) => `Late, ${usually}.`,
-    lateBy: (waited: string, usually: string) => `Late: ${waited}, ${usually}.`,
+    waited: (waited: string) => `being prepared for ${waited}`,
+    late: (figures: string) => `Late: ${figures}.`,
     lateEncoding: (late: string, encoding: string) => `${late} Now ${encoding}.`,
     problem: 'The link was checked and does not play in full.',
     failed: 'There is no playable recording; the service gives no reason.',
@@ -171,25 +169,31 @@ export function progressWords({ share, remainingSeconds }: Progress): string {
     : words.encodingLeft(percent, formatRoughly(remainingSeconds));
 }
 
-/** `usually 3 s` */
-export function usualWords(usualSeconds: number | undefined): string {
-  return usualSeconds === undefined ? words.usuallyMinutes : words.usually(formatRoughly(usualSeconds));
+/** `usually 3 s`; empty while it is not known. Source: recording-interface, "States and transitions" (minutes). */
+export function usualWords({ aircheck }: Pick<Session, 'aircheck'>, usualSeconds: number | undefined): string {
+  if (usualSeconds !== undefined) return words.usually(formatRoughly(usualSeconds));
+  // Our own service is learned from; another API keeps to its own word.
+  return aircheck === undefined ? words.usuallyMinutes : '';
 }
 
 function processingWords(session: Session, { usualSeconds, nowMs }: SentenceContext): string {
-  const usual = usualWords(usualSeconds);
   const progress = progressOf(session);
-  if (progress !== undefined) return words.progress(progressWords(progress), usual);
-  const waited = secondsSinceEnd(session, nowMs);
-  return waited === undefined ? usual : words.waited(formatRoughly(waited), usual);
+  const waited = secondsProcessing(session, nowMs);
+  const now =
+    progress !== undefined ? progressWords(progress) : waited === undefined ? '' : words.waited(formatRoughly(waited));
+  return known([now, usualWords(session, usualSeconds)]).join('; ');
 }
 
 function lateSentence(session: Session, { usualSeconds, nowMs }: SentenceContext): string {
-  const usual = usualWords(usualSeconds);
-  const waited = secondsSinceEnd(session, nowMs);
-  const late = waited === undefined ? words.late(usual) : words.lateBy(formatRoughly(waited), usual);
+  const waited = secondsProcessing(session, nowMs);
+  const figures = [waited === undefined ? '' : formatRoughly(waited), usualWords(session, usualSeconds)];
+  const late = words.late(known(figures).join(', '));
   const progress = progressOf(session);
   return progress === undefined ? late : words.lateEncoding(late, progressWords(progress));
+}
+
+function known(texts: readonly string[]): string[] {
+  return texts.filter((text) => text !== '');
 }
 
 function deletedSentence({ aircheck }: Session, { nowMs, zone }: SentenceContext): string {

@@ -61,7 +61,21 @@ describe('the history of a session', () => {
     expect(words(aLiveSession({ aircheck: away }))).toEqual(['Began, recording was on', 'Encoder dropped']);
     const ended = aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - second, gaps: [] } });
     expect(words(ended, undefined, 3)).toEqual(['Began, recording was on', 'Ended', 'Processing, usually 3 s']);
-    expect(words(ended).at(-1)).toBe('Processing, usually a few minutes');
+    expect(words(ended).at(-1)).toBe('Processing began');
+    const elsewhere = aSession({ recordingStatus: 'waiting', isActive: false });
+    expect(words(elsewhere).at(-1)).toBe('Processing, usually a few minutes');
+  });
+
+  it('counts processing from when its encoder was waited for no longer', () => {
+    const endedAtMs = nowMs - 4 * minute;
+    const lost = { endedAtMs, processingAtMs: endedAtMs + 10 * second, endReason: 'The connection was lost.' };
+    const ready = { ...lost, readyAtMs: endedAtMs + 12 * second };
+    expect(history(aSession({ recordingStatus: 'ready', aircheck: ready })).slice(1)).toEqual([
+      { kind: 'ended', words: 'Ended: The connection was lost.', atMs: endedAtMs },
+      { kind: 'processing', words: 'Processing began', atMs: lost.processingAtMs },
+      { kind: 'ready', words: 'Ready after 2 s', atMs: ready.readyAtMs },
+    ]);
+    expect(history(aSession({ recordingStatus: 'waiting', aircheck: lost })).at(-1)?.atMs).toBe(lost.processingAtMs);
   });
 
   it('says when a connection fell silent, and when media came again', () => {

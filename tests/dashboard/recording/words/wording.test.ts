@@ -163,13 +163,19 @@ describe('the line about a session in its row', () => {
 
   it('says how long readiness usually takes, and how long it is now', () => {
     expect(line(ended(2), { kind: 'processing' }, 3)).toBe('being prepared for 2 s; usually 3 s');
-    expect(line(ended(2), { kind: 'processing' })).toBe('being prepared for 2 s; usually a few minutes');
+    expect(line(ended(2), { kind: 'processing' })).toBe('being prepared for 2 s');
     expect(line(aSession({ createdAtMs: undefined }), { kind: 'processing' }, 3)).toBe('usually 3 s');
   });
 
   it('says of a late one how late it is', () => {
     expect(line(ended(2460), { kind: 'late' }, 180)).toBe('Late: 41 min, usually 3 min.');
-    expect(line(ended(2460), { kind: 'late' })).toBe('Late: 41 min, usually a few minutes.');
+    expect(line(ended(2460), { kind: 'late' })).toBe('Late: 41 min.');
+  });
+
+  it('keeps to the API’s own word where nothing can be learned', () => {
+    const elsewhere = aSession({ recordingStatus: 'waiting', lastSeenMs: nowMs - 2460 * second });
+    expect(line(elsewhere, { kind: 'processing' })).toBe('being prepared for 41 min; usually a few minutes');
+    expect(line(elsewhere, { kind: 'late' })).toBe('Late: 41 min, usually a few minutes.');
   });
 
   it('shows the service’s own reason for a failure, or says that there is none', () => {

@@ -6,6 +6,7 @@ import { firstParts, type LinkCheck, renditionUrls } from '../recording/playlist
 import { parseStoryboard } from '../recording/storyboard.ts';
 import { nextWatchReadMs, type WatchFacts } from '../recording/watch-state.ts';
 import { type LinkFault, linkProblem } from '../recording/words/link-words.ts';
+import { brokenLinks } from './broken-links.ts';
 import { ApiError } from './client/api-error.ts';
 import { clock } from './client/clock.ts';
 import { readOne } from './client/read-answers.ts';
@@ -16,22 +17,38 @@ import { siteConfig } from './credentials/site-config.ts';
 const probeBytes = 2048;
 const mostRenditions = 12;
 
-/** Fetches a ready recording's master playlist and the beginning of each rendition, once. */
-export const playbackCheck = (url: string) =>
+/** Fetches a ready recording's master playlist and the beginning of each rendition, once; what came of it is known everywhere. */
+export const playbackCheck = (url: string, sessionId: string) =>
   queryOptions({
     queryKey: ['playback-check', url] as const,
-    queryFn: ({ signal }) => checkPlayback(url, signal),
+    queryFn: async ({ signal }) => {
+      const check = await checkPlayback(url, signal);
+      noteLinkCheck(sessionId, check);
+      return check;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     retry: false,
   });
 
+/** Where nothing answered, what is known of the link is as it was. */
+function noteLinkCheck(sessionId: string, check: LinkCheck): void {
+  if (check.kind === 'unanswered') return;
+  const isBroken = check.kind === 'problem';
+  const known = brokenLinks.get();
+  if (known.has(sessionId) === isBroken) return;
+  brokenLinks.set(new Set(isBroken ? [...known, sessionId] : [...known].filter((id) => id !== sessionId)));
+}
+
 export async function checkPlayback(url: string, signal?: AbortSignal): Promise<LinkCheck> {
   const master = await fetchText(url, signal);
-  if (typeof master !== 'string') return problem(linkProblem(master.fault), 0, 0);
+  if (typeof master !== 'string') {
+    return master.fault === 'silent' ? unanswered() : problem(linkProblem(master.fault), 0, 0);
+  }
   const renditions = renditionUrls(master, url).slice(0, mostRenditions);
   if (renditions.length === 0) return problem(linkProblem('no-segment'), 0, 0);
   const found = await Promise.all(renditions.map((rendition) => checkRendition(rendition, signal)));
+  if (found.includes('silent')) return unanswered();
   const problems = found.filter((each) => each !== undefined);
   const playable = renditions.length - problems.length;
   const first = problems[0];
@@ -39,21 +56,27 @@ export async function checkPlayback(url: string, signal?: AbortSignal): Promise<
   return { kind: 'passed', renditionCount: renditions.length, checkedAtMs: clock.exactMs() };
 }
 
+function unanswered(): LinkCheck {
+  return { kind: 'unanswered', checkedAtMs: clock.exactMs() };
+}
+
 function problem(text: string, playableCount: number, renditionCount: number): LinkCheck {
   return { kind: 'problem', problem: text, playableCount, renditionCount, checkedAtMs: clock.exactMs() };
 }
 
+/** What is wrong with a rendition; `silent` where nothing answered. */
 async function checkRendition(
-  rendition: { name: string; url: string },
+  { name, url }: { name: string; url: string },
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const playlist = await fetchText(rendition.url, signal);
-  if (typeof playlist !== 'string') return linkProblem(playlist.fault, rendition.name);
-  const parts = firstParts(playlist, rendition.url);
-  if (parts.length === 0) return linkProblem('no-segment', rendition.name);
+  const wrong = (fault: LinkFault) => (fault === 'silent' ? fault : linkProblem(fault, name));
+  const playlist = await fetchText(url, signal);
+  if (typeof playlist !== 'string') return wrong(playlist.fault);
+  const parts = firstParts(playlist, url);
+  if (parts.length === 0) return wrong('no-segment');
   for (const part of parts) {
     const found = await fetchText(part, signal, probeBytes);
-    if (typeof found !== 'string') return linkProblem(found.fault, rendition.name);
+    if (typeof found !== 'string') return wrong(found.fault);
   }
   return undefined;
 }

@@ -54,9 +54,10 @@ export function readSessionDetail(
   { session, parent, siblings }: SessionDetail,
   nowMs: number,
   usualSeconds?: number,
+  brokenLinks?: ReadonlySet<string>,
 ): StreamReading {
   const gone: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
-  return readStream(parent ?? gone, siblings, nowMs, usualSeconds);
+  return readStream(parent ?? gone, siblings, nowMs, usualSeconds, brokenLinks);
 }
 
 /** Deletes a session's recording; its row stays and says so once it has been read again. */

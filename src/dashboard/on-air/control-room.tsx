@@ -3,6 +3,7 @@ import type { StreamReading } from '../recording/stream-state.ts';
 import { signalAlerts } from '../signal/signal-alert.ts';
 import { SignalAnnouncer } from '../signal/signal-announcer.tsx';
 import { LastNight } from './last-night.tsx';
+import { LinkChecker } from './link-checker.tsx';
 import { OnAirTiles } from './on-air-tiles.tsx';
 import { ReadySince } from './ready-since.tsx';
 import { UnrecordedAlerts } from './unrecorded-alerts.tsx';
@@ -40,6 +41,7 @@ export function ControlRoom({ readings, nowMs, staleReason }: ControlRoomProps) 
         <ReadySince readings={readings} nowMs={nowMs} />
         <LastNight readings={readings} nowMs={nowMs} />
       </div>
+      <LinkChecker readings={readings} />
     </div>
   );
 }

@@ -53,4 +53,6 @@ function resolve(link: string, base: string): string | undefined {
 /** What came of fetching a ready recording's master playlist and the first segment of each rendition. */
 export type LinkCheck =
   | { kind: 'passed'; renditionCount: number; checkedAtMs: number }
-  | { kind: 'problem'; problem: string; playableCount: number; renditionCount: number; checkedAtMs: number };
+  | { kind: 'problem'; problem: string; playableCount: number; renditionCount: number; checkedAtMs: number }
+  /** Nothing came back: that says nothing of the link. */
+  | { kind: 'unanswered'; checkedAtMs: number };

@@ -30,13 +30,10 @@ export function usualReadySeconds(own: readonly Session[], ofConnection: readonl
 
 function lastReadySeconds(sessions: readonly Session[]): number[] {
   return sessions
-    .flatMap(({ aircheck }) => {
-      const seconds = readyAfterSeconds(aircheck);
-      return seconds === undefined || aircheck?.isTest ? [] : { seconds, atMs: aircheck?.readyAtMs ?? 0 };
-    })
-    .sort((a, b) => b.atMs - a.atMs)
+    .filter(({ aircheck }) => !aircheck?.isTest && readyAfterSeconds(aircheck) !== undefined)
+    .sort((a, b) => (b.aircheck?.readyAtMs ?? 0) - (a.aircheck?.readyAtMs ?? 0))
     .slice(0, lastCount)
-    .map(({ seconds }) => seconds);
+    .flatMap(({ aircheck }) => readyAfterSeconds(aircheck) ?? []);
 }
 
 function median(values: readonly number[]): number | undefined {

@@ -1,10 +1,10 @@
-import type { LinkCheck } from './playlist.ts';
 import { lateAfterSeconds, secondsProcessing } from './readiness.ts';
 import { isSessionLive, type LiveContext } from './session-live.ts';
 import type { Session } from './stream-object.ts';
 
 export interface SessionContext extends LiveContext {
-  linkCheck?: LinkCheck | undefined;
+  /** Was its link found not to play in full? */
+  isLinkBroken?: boolean | undefined;
   /** From `usualReadySeconds`. */
   usualSeconds?: number | undefined;
 }
@@ -43,7 +43,7 @@ export function sessionState(session: Session, context: SessionContext): Session
   const unrecorded: SessionState = { kind: 'live-unrecorded', ...(interruption && { interruption }) };
   if (!session.record || recordingStatus === 'none') return live ? unrecorded : { kind: 'not-recorded' };
   if (isFinal && interruption?.kind !== 'reconnecting')
-    return finalState(recordingStatus, context.linkCheck?.kind === 'problem' || isDamaged(session));
+    return finalState(recordingStatus, context.isLinkBroken === true || isDamaged(session));
 
   const isUnreported = recordingStatus === undefined || recordingStatus === null;
   // Meant to be recorded, but the disk does not take it.
@@ -88,7 +88,8 @@ function finalState(status: 'ready' | 'failed' | 'deleted', hasProblem: boolean)
   return { kind: status === 'ready' && hasProblem ? 'ready-problem' : status };
 }
 
-function isDamaged({ aircheck }: Session): boolean {
+/** Has the service found that not all of its recording can be read? */
+export function isDamaged({ aircheck }: Session): boolean {
   return (aircheck?.damage?.length ?? 0) > 0;
 }
 

@@ -26,16 +26,26 @@ export interface StreamReading {
 /** A ready recording is announced for this long as having just become ready. */
 const freshMs = 10 * 60_000;
 
-/** Reads a stream together with its sessions (newest first): each session's state, and what the stream is doing. */
+/**
+ * Reads a stream together with its sessions (newest first): each session's state, and what the stream is doing.
+ * `brokenLinks`: the sessions whose links were found not to play.
+ */
 export function readStream(
   stream: StreamObject,
   sessions: readonly Session[],
   nowMs: number,
   usualSeconds: number | undefined = usualReadySeconds(sessions),
+  brokenLinks?: ReadonlySet<string>,
 ): StreamReading {
   const readings = sessions.map((session, index) => ({
     session,
-    state: sessionState(session, { parent: stream, isNewest: index === 0, usualSeconds, nowMs }),
+    state: sessionState(session, {
+      parent: stream,
+      isNewest: index === 0,
+      usualSeconds,
+      isLinkBroken: brokenLinks?.has(session.id),
+      nowMs,
+    }),
   }));
   const current = readings.find(({ state }) => isLiveState(state));
   const isLive = current !== undefined || stream.isActive === true;
@@ -52,7 +62,7 @@ export function readStream(
 /** Did this recording become ready in the last ten minutes? False where the API does not say when. */
 export function isFreshlyReady({ session, state }: SessionReading, nowMs: number): boolean {
   const readyAtMs = session.aircheck?.readyAtMs;
-  return isPlayable(state) && readyAtMs !== undefined && nowMs - readyAtMs < freshMs;
+  return state.kind === 'ready' && readyAtMs !== undefined && nowMs - readyAtMs < freshMs;
 }
 
 /**
@@ -80,6 +90,7 @@ export function shownReading(reading: StreamReading, nowMs: number): SessionRead
 export function readStreams(
   { streams, sessions }: { streams: readonly StreamObject[]; sessions: readonly Session[] },
   nowMs: number,
+  brokenLinks?: ReadonlySet<string>,
 ): StreamReading[] {
   const byParent = new Map<string, Session[]>();
   for (const session of sessions) {
@@ -89,7 +100,7 @@ export function readStreams(
   }
   return streams.map((stream) => {
     const own = newestFirst(byParent.get(stream.id) ?? []);
-    return readStream(stream, own, nowMs, usualReadySeconds(own, sessions));
+    return readStream(stream, own, nowMs, usualReadySeconds(own, sessions), brokenLinks);
   });
 }
 

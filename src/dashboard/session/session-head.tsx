@@ -59,7 +59,7 @@ export function SessionHead(props: SessionHeadProps) {
         <SessionNeighbours sessionId={session.id} stream={stream} nowMs={nowMs} />
         {isPlayable(state) ? (
           <span className="flex flex-wrap items-center gap-2 max-desk:basis-full">
-            {state.kind === 'ready-problem' && onCheckAgain ? (
+            {onCheckAgain ? (
               <Button aria-disabled={isChecking || undefined} onClick={() => isChecking || onCheckAgain()}>
                 <DetailIcon name="retry" />
                 {words.checkAgain}
@@ -71,7 +71,6 @@ export function SessionHead(props: SessionHeadProps) {
               streamName={stream.stream.name}
               look="primary"
               position={position}
-              isBroken={state.kind === 'ready-problem'}
               className="max-desk:flex-1"
             />
           </span>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
 import { playbackCheck } from '../api/playback.ts';
 import { readSessionDetail, sessionDetail } from '../api/sessions.ts';
 import { createPlaybackPosition } from '../player/played.ts';
-import { isLiveState, isPlayable, sessionState } from '../recording/session-state.ts';
+import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { damageWords } from '../recording/words/damage-words.ts';
 import { checkWords, sessionHistory } from '../recording/words/history.ts';
 import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
@@ -16,6 +17,7 @@ import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
+import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { DeveloperFields } from './developer-fields.tsx';
 import { LiveSessionPanel } from './live-session-panel.tsx';
@@ -37,26 +39,25 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(sessionDetail(streamId, sessionId));
   const clockMs = useClock();
   const usualSeconds = useUsualSeconds(streamId);
+  const broken = useStore(brokenLinks);
   const location: { state: unknown } = useLocation();
   const linkOf = usePlaybackLink();
   const [position] = useState(createPlaybackPosition);
 
   const nowMs = error === null ? clockMs : dataUpdatedAt + clock.exactMs() - Date.now();
-  const stream = data && readSessionDetail(data, nowMs, usualSeconds);
+  const stream = data && readSessionDetail(data, nowMs, usualSeconds, broken);
   const known = stream?.sessions.find(({ session }) => session.id === sessionId);
   const link = data && linkOf(data.session);
   const isCheckDue = known !== undefined && link !== undefined && isPlayable(known.state);
-  const check = useQuery({ ...playbackCheck(link ?? ''), enabled: isCheckDue });
+  const check = useQuery({ ...playbackCheck(link ?? '', sessionId), enabled: isCheckDue });
 
   if (stream === undefined || known === undefined) {
     if (error === null) return <SessionSkeleton />;
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
-  const { session } = known;
+  const reading = known;
+  const { session, state } = reading;
   const linkCheck = check.data;
-  const context = { parent: stream.stream, isNewest: false, usualSeconds: stream.usualSeconds, nowMs, linkCheck };
-  const state = isPlayable(known.state) ? sessionState(session, context) : known.state;
-  const reading = { session, state };
   const damaged = isPlayable(state) ? damageWords(session) : undefined;
   const checked = !isCheckDue
     ? ''
@@ -76,7 +77,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
         checked={[damaged, checked].filter(Boolean).join('. ')}
         position={position}
         isChecking={check.isFetching}
-        onCheckAgain={isCheckDue ? () => void check.refetch() : undefined}
+        onCheckAgain={linkCheck && linkCheck.kind !== 'passed' ? () => void check.refetch() : undefined}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-desk:grid-cols-1">
         <div className="min-w-0">

@@ -12,6 +12,8 @@ export const words = catalogue({
       at: 'Copy at this time',
     },
     copyAnyway: 'Copy anyway',
+    /** `Copy Sat 19:30` */
+    copyShow: (day: string) => `Copy ${day}`,
     /** `Copy watch page of Chapel, Today 11:00` */
     copyOfSession: (copy: string, stream: string, day?: string) =>
       day === undefined ? `${copy} of ${stream}` : `${copy} of ${stream}, ${day}`,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { brokenLinks } from '../api/broken-links.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { alarmSoundOn, desktopNoticesOn } from '../preferences/preferences.ts';
@@ -36,7 +37,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const { upstream } = useConnections();
   const nowMs = useClock();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const readings = data && readStreams(data, nowMs);
+  const broken = useStore(brokenLinks);
+  const readings = data && readStreams(data, nowMs, broken);
   const stale = data && error ? { sinceMs: dataUpdatedAt, error } : undefined;
   const alarms = alarmsOf(readings ?? [], useStore(acknowledged)).length;
   // What was on air may no longer be.

@@ -40,7 +40,10 @@ export function BroadcastCard({ reading, nowMs, disabledReason }: BroadcastCardP
   const session = shown && broadcastSession(shown, sessions);
   const playable = session && isPlayable(session.state) ? session : undefined;
   const link = playable && linkOf(playable.session);
-  const { data: linkCheck } = useQuery({ ...playbackCheck(link ?? ''), enabled: link !== undefined });
+  const { data: linkCheck } = useQuery({
+    ...playbackCheck(link ?? '', session?.session.id ?? ''),
+    enabled: link !== undefined,
+  });
   const steps = shown && broadcastSteps(shown, { session, linkCheck, usualSeconds });
   const isUnderWay = start?.status === 'pending' || steps?.some((each) => each.state === 'now') === true;
   const step = steps?.findLast((each) => each.state !== 'pending' && each.state !== 'left-out');
@@ -67,12 +70,7 @@ export function BroadcastCard({ reading, nowMs, disabledReason }: BroadcastCardP
         {canSend || (playable && linkCheck) ? (
           <div className="flex flex-wrap items-center gap-2.5">
             {playable && linkCheck ? (
-              <CopyMenu
-                session={playable.session}
-                streamName={stream.name}
-                look="primary"
-                isBroken={linkCheck.kind === 'problem'}
-              />
+              <CopyMenu session={playable.session} streamName={stream.name} look="primary" />
             ) : null}
             {canSend ? (
               <SendTest

@@ -71,16 +71,11 @@ interface RecordingActionsProps {
 }
 
 /** Copy, Play and Download of a recording. */
-function RecordingActions({ recording: { session, state }, streamName, isMain }: RecordingActionsProps) {
+function RecordingActions({ recording: { session }, streamName, isMain }: RecordingActionsProps) {
   const mp4 = useDownloadLink()(session);
   return (
     <div className="flex flex-wrap gap-2">
-      <CopyMenu
-        session={session}
-        streamName={streamName}
-        look={isMain ? 'primary' : 'plain'}
-        isBroken={state.kind === 'ready-problem'}
-      />
+      <CopyMenu session={session} streamName={streamName} look={isMain ? 'primary' : 'plain'} />
       <Link to={paths.session(session.parentId, session.id)} state={{ play: true }} className={buttonClasses()}>
         <DetailIcon name="play" />
         {words.play}

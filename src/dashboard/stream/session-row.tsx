@@ -16,13 +16,13 @@ import { SessionWhat } from './session-what.tsx';
 import { words } from './stream-words.ts';
 
 const base =
-  'grid grid-cols-[5.5rem_10.5rem_minmax(0,1fr)_4.5rem_4.5rem_10.5rem] items-center gap-x-4 @max-[60rem]:grid-cols-[minmax(0,1fr)_auto] @max-[60rem]:gap-y-1';
+  'grid grid-cols-[5.5rem_10.5rem_minmax(0,1fr)_4.5rem_4.5rem_11rem] items-center gap-x-4 @max-[60rem]:grid-cols-[minmax(0,1fr)_auto] @max-[60rem]:gap-y-1';
 
 /** The columns of the sessions table: day, time, state with its note, length, coverage, on wide pages size, actions. */
 export function sessionColumns(hasSizes: boolean): string {
   return joinClasses(
     base,
-    hasSizes && 'min-[80rem]:grid-cols-[5.5rem_10.5rem_minmax(0,1fr)_4.5rem_4.5rem_4.5rem_10.5rem]',
+    hasSizes && 'min-[80rem]:grid-cols-[5.5rem_10.5rem_minmax(0,1fr)_4.5rem_4.5rem_4.5rem_11rem]',
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
 import { streamDetail } from '../api/stream-detail.ts';
 import { readStream } from '../recording/stream-state.ts';
@@ -10,6 +11,7 @@ import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
+import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { EncoderCard } from './encoder-card.tsx';
 import { PicturePane } from './picture-pane.tsx';
@@ -26,13 +28,14 @@ export default function StreamPage() {
   const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, refetch } = useQuery(streamDetail(streamId));
   const nowMs = useClock();
   const usualSeconds = useUsualSeconds(streamId);
+  const broken = useStore(brokenLinks);
   if (data === undefined) {
     if (error === null) return <StreamSkeleton />;
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
   // What is old is read as of its own time: nothing goes on counting without an answer.
   const atMs = error === null ? nowMs : dataUpdatedAt + clock.exactMs() - Date.now();
-  const reading = readStream(data.stream, data.sessions, atMs, usualSeconds);
+  const reading = readStream(data.stream, data.sessions, atMs, usualSeconds, broken);
   const current = reading.state.kind === 'live' ? reading.state.current?.session : undefined;
   const reason = error === null ? undefined : words.unavailable;
   return (

@@ -15,15 +15,25 @@ interface LastRecordingProps {
 }
 
 /** The newest recording that can be played: its day, its length, its link. */
-export function LastRecording({ reading: { stream, lastRecording }, nowMs }: LastRecordingProps) {
+export function LastRecording({ reading: { stream, last, lastRecording }, nowMs }: LastRecordingProps) {
   if (!lastRecording) return <span className="text-ink-3 @max-onerow:sr-only">{words.noRecording}</span>;
   const { session } = lastRecording;
   const beganMs = session.createdAtMs;
   const look = isFreshlyReady(lastRecording, nowMs) ? 'act' : 'ghost';
+  const day = beganMs === undefined ? '' : formatDayClock(beganMs, nowMs);
+  // Beside another session's state the button says whose link it copies.
+  const namesShow = last !== lastRecording;
+  // A long word takes the place of the day.
+  const hasDay = !namesShow && lastRecording.state.kind === 'ready';
   return (
-    <div className="grid grid-cols-[5.25rem_3.25rem_minmax(0,1fr)] items-center gap-x-1 whitespace-nowrap @max-sixcol:grid-cols-[minmax(3.25rem,auto)_minmax(0,1fr)] @max-onerow:gap-x-3">
-      <span className="truncate text-ink-3 @max-sixcol:sr-only" title={beganMs === undefined ? '' : formatUtc(beganMs)}>
-        {beganMs === undefined ? '' : formatDayClock(beganMs, nowMs)}
+    <div
+      className={`grid items-center gap-x-1 whitespace-nowrap ${hasDay ? 'grid-cols-[5.25rem_3.25rem_minmax(0,1fr)]' : 'grid-cols-[3.25rem_minmax(0,1fr)]'} @max-sixcol:grid-cols-[minmax(3.25rem,auto)_minmax(0,1fr)] @max-onerow:gap-x-3`}
+    >
+      <span
+        className={`truncate text-ink-3 ${hasDay ? '@max-sixcol:sr-only' : 'sr-only'}`}
+        title={beganMs === undefined ? '' : formatUtc(beganMs)}
+      >
+        {day}
       </span>
       <span className="text-right @max-onerow:text-ink-2">
         <QuietZeros text={formatDuration(session.recordedSeconds)} />
@@ -31,7 +41,7 @@ export function LastRecording({ reading: { stream, lastRecording }, nowMs }: Las
       <span className="-mr-1.5 justify-self-end">
         <PartBoundary fallback={() => <Button onClick={() => window.location.reload()}>{words.reload}</Button>}>
           <Suspense fallback={<CopyPlace look={look} />}>
-            <CopyLink session={session} streamName={stream.name} look={look}>
+            <CopyLink session={session} streamName={stream.name} namesShow={namesShow} look={look}>
               {words.copy}
             </CopyLink>
           </Suspense>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, use, useState } from 'react';
+import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
 import { streamsOverview } from '../api/streams.ts';
 import { alarmsOf } from '../recording/counters.ts';
@@ -34,6 +35,7 @@ export default function StreamsPage() {
   const [unreadReason, setUnreadReason] = useState<string>();
   if (error !== null && error.message !== unreadReason) setUnreadReason(error.message);
   const tickMs = useClock();
+  const broken = useStore(brokenLinks);
   const quietIds = useStore(acknowledged);
   const refusal = use(WriteRefusalContext);
 
@@ -53,7 +55,7 @@ export default function StreamsPage() {
   const staleReason = error === null ? undefined : words.stale(error.message);
   // Nothing is known beyond the last read: the clocks of an old page stand still.
   const nowMs = error === null ? tickMs : dataUpdatedAt + clock.exactMs() - Date.now();
-  const readings = readStreams(data, nowMs);
+  const readings = readStreams(data, nowMs, broken);
   const create = (likeId?: string) => refusal === undefined && setCreating({ likeId });
 
   return (

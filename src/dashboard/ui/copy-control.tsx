@@ -82,7 +82,7 @@ export function CopyControl({
         {/* Without a box around it, its right end is its words'. */}
         <span
           data-widest={widest}
-          className={`widest ${look === 'ghost' ? 'justify-items-end' : 'justify-items-center'}`}
+          className={`widest ${look === 'ghost' || look === 'act' ? 'justify-items-end' : 'justify-items-center'}`}
         >
           <span className="flex items-center gap-1.5">
             <DetailIcon name={isCopied ? 'check' : wasCopied ? 'check-twice' : 'copy'} />

@@ -27,6 +27,7 @@ const words = catalogue({
     readyAfter: (time: string) => `Ready after ${time}`,
     damage: (reason: string) => `Damage found: ${reason}`,
     checked: 'Link checked',
+    notChecked: 'Link not checked: no answer',
     playable: (problem: string, playable: number, all: number) => `${problem}; ${playable} of ${all} play`,
   },
 });
@@ -159,7 +160,7 @@ function damageEntry({ reason, foundAtMs }: Damage): HistoryEntry {
 }
 
 function checkEntry(check: LinkCheck | undefined): HistoryEntry[] {
-  if (check === undefined) return [];
+  if (check === undefined || check.kind === 'unanswered') return [];
   if (check.kind === 'passed') return [{ kind: 'ready', words: checkWords(check), atMs: check.checkedAtMs }];
   return [{ kind: 'ready-problem', words: checkWords(check), atMs: check.checkedAtMs, isWarning: true }];
 }
@@ -167,6 +168,7 @@ function checkEntry(check: LinkCheck | undefined): HistoryEntry[] {
 /** `Link checked`, or what is missing: `1080p does not play (file not found, 404); 3 of 4 play`. */
 export function checkWords(check: LinkCheck): string {
   if (check.kind === 'passed') return words.checked;
+  if (check.kind === 'unanswered') return words.notChecked;
   if (check.renditionCount === 0) return check.problem;
   return words.playable(check.problem, check.playableCount, check.renditionCount);
 }

@@ -10,6 +10,7 @@ import { shortName } from '../stream-name.tsx';
 import { useClock } from '../use-clock.ts';
 import { copiedLinks } from './copied-links.ts';
 import { copyKind } from './copy-kind.ts';
+import { useIsBroken } from './use-is-broken.ts';
 import { usePlaybackLink } from './use-playback-link.ts';
 
 interface CopyLinkProps {
@@ -17,6 +18,8 @@ interface CopyLinkProps {
   streamName: string;
   /** The visible word: "Copy", or "Copy link" where there is room. */
   children: ReactNode;
+  /** The word says which show it is. */
+  namesShow?: boolean;
   look?: ButtonLook;
   size?: ButtonSize;
   className?: string;
@@ -26,17 +29,19 @@ interface CopyLinkProps {
 const later = () => import('./chosen-link.ts');
 
 /** Copies a recording's link, of the kind that was chosen last, and remembers that it was copied. */
-export function CopyLink({ session, streamName, children, look, size, className }: CopyLinkProps) {
+export function CopyLink(props: CopyLinkProps) {
+  const { session, streamName, children, namesShow = false, look, size, className } = props;
   const link = usePlaybackLink()(session);
   const wasCopied = useStore(copiedLinks).has(session.id);
   const kind = useStore(copyKind);
+  const isBroken = useIsBroken(session);
   const client = useQueryClient();
   const nowMs = useClock();
   if (link === undefined) return null;
   const stream = shortName(streamName);
   const beganMs = session.createdAtMs;
   const day = beganMs === undefined ? undefined : formatDayClock(beganMs, nowMs);
-  const label = words.copyOfSession(words.copyOf.playback, stream, day);
+  const label = words.copyOfSession(isBroken ? words.copyAnyway : words.copyOf.playback, stream, day);
   return (
     <span data-copy-link className="inline-flex">
       <CopyControl
@@ -50,7 +55,7 @@ export function CopyLink({ session, streamName, children, look, size, className 
                 )
         }
         label={wasCopied ? words.copiedBefore(label) : label}
-        look={look}
+        look={isBroken && look === 'act' ? 'ghost' : look}
         size={size}
         wasCopied={wasCopied}
         onCopied={() => {
@@ -62,7 +67,7 @@ export function CopyLink({ session, streamName, children, look, size, className 
         }}
         className={className}
       >
-        {children}
+        {namesShow && day !== undefined ? words.copyShow(day) : isBroken ? words.copyAnyway : children}
       </CopyControl>
     </span>
   );

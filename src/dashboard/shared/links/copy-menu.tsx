@@ -20,6 +20,7 @@ import { linksOf, noteLinkCopied } from './chosen-link.ts';
 import { copiedLinks } from './copied-links.ts';
 import { copyItems } from './copy-items.ts';
 import { copyKind } from './copy-kind.ts';
+import { useIsBroken } from './use-is-broken.ts';
 
 interface CopyMenuProps {
   session: Session;
@@ -28,8 +29,6 @@ interface CopyMenuProps {
   size?: ButtonSize;
   /** Where the player beside it is: the watch page can begin there. */
   position?: PlaybackPosition;
-  /** The link is known not to play in full. */
-  isBroken?: boolean;
   /** Where the list has room. */
   opens?: 'up' | 'down';
   className?: string;
@@ -44,10 +43,11 @@ const widest = [...Object.values(words.copyOf), words.copyAnyway].join('\n');
  * kind; choosing one copies it, and is remembered.
  */
 export function CopyMenu(props: CopyMenuProps) {
-  const { session, streamName, look = 'plain', size, position, isBroken = false, opens, className } = props;
+  const { session, streamName, look = 'plain', size, position, opens, className } = props;
   const client = useQueryClient();
   const { data: place } = useQuery(ingest);
   const kind = useStore(copyKind);
+  const isBroken = useIsBroken(session);
   const seconds = useStore(position ?? nowhere);
   const wasCopied = useStore(copiedLinks).has(session.id);
   const nowMs = useClock();

@@ -1,0 +1,55 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { playbackCheck } from '../api/playback.ts';
+import { linksToCheck } from '../recording/offered-links.ts';
+import type { StreamReading } from '../recording/stream-state.ts';
+import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
+
+/** Each recording is asked for once, however often the page is opened. */
+const askedBy = new WeakMap<QueryClient, Set<string>>();
+
+/** Checks the links that the rows offer, one after the other while the page is seen, so that the rows know of a broken one. */
+export function LinkChecker({ readings }: { readings: readonly StreamReading[] }) {
+  const client = useQueryClient();
+  const linkOf = usePlaybackLink();
+  const before = useRef(Promise.resolve());
+  const due = linksToCheck(readings).flatMap((session) => {
+    const url = linkOf(session);
+    return url === undefined ? [] : { id: session.id, url };
+  });
+  const latest = useRef(due);
+  latest.current = due;
+  const ids = due.map(({ id }) => id).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun again where other links are offered
+  useEffect(() => {
+    let isOver = false;
+    const begin = () => {
+      before.current = before.current.then(async () => {
+        for (const { id, url } of latest.current) {
+          if (isOver || document.hidden) return;
+          await checkOnce(client, id, url);
+        }
+      });
+    };
+    begin();
+    document.addEventListener('visibilitychange', begin);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', begin);
+    };
+  }, [ids, client]);
+
+  return null;
+}
+
+async function checkOnce(client: QueryClient, sessionId: string, url: string): Promise<void> {
+  const asked = askedBy.get(client) ?? new Set();
+  askedBy.set(client, asked);
+  if (asked.has(sessionId)) return;
+  asked.add(sessionId);
+  const query = playbackCheck(url, sessionId);
+  // A check that could not be made says nothing; who opens the session makes another.
+  const check = await client.fetchQuery(query).catch(() => undefined);
+  if (check?.kind === 'unanswered') client.removeQueries({ queryKey: query.queryKey, exact: true });
+}

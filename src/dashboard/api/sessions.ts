@@ -65,10 +65,10 @@ export const deleteRecording = (client: QueryClient, sessionId: string) =>
   mutationOptions({
     mutationKey: ['delete-recording', sessionId] as const,
     mutationFn: () => requestApi(routes.recording(sessionId), { method: 'DELETE', expects: 'nothing' }),
-    // After a failure too: it may have been deleted all the same.
+    // After a failure too: it may have been deleted all the same. The dialog does not wait: it goes with what it is about.
     onSettled: () => {
       readAllNext(client);
-      return client.invalidateQueries({ queryKey: streamsKey });
+      void client.invalidateQueries({ queryKey: streamsKey });
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: storage.queryKey }),
   });

@@ -169,8 +169,9 @@ describe('while nobody looks', () => {
     // What is live is read once a second.
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
       const { pathname } = new URL(String(url), 'http://localhost');
-      if (pathname === '/api/stream') return Response.json([streamRow({ id: 'a', isActive: true })]);
-      return Response.json(pathname === '/api/session' ? [sessionRow('a', 5, 0)] : []);
+      if (pathname !== '/api/aircheck/changes') return Response.json([]);
+      const streams = [streamRow({ id: 'a', isActive: true })];
+      return Response.json({ streams, sessions: [sessionRow('a', 5, 0)], deleted: [], cursor: 'c' });
     });
     connection.signIn({ baseUrl: '/api', apiKey: 'key' });
     const openTab = () =>
@@ -180,7 +181,7 @@ describe('while nobody looks', () => {
         </BrowserRouter>,
       );
     const readsWithin = async (ms: number) => {
-      const reads = () => fetched.mock.calls.filter(([url]) => String(url).includes('/api/session')).length;
+      const reads = () => fetched.mock.calls.filter(([url]) => String(url).includes('/api/aircheck/changes')).length;
       const before = reads();
       await act(() => vi.advanceTimersByTimeAsync(ms));
       return reads() - before;

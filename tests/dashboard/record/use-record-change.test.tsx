@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { RecordChange } from '../../../src/dashboard/api/make-record-change.ts';
 import { setRecordKey } from '../../../src/dashboard/api/set-record.ts';
 import { useRecordChange } from '../../../src/dashboard/record/use-record-change.ts';
@@ -43,11 +43,11 @@ it('a row knows the last change of its stream alone', async () => {
   expect(shown()).toEqual(['', '']);
 });
 
-it('three hundred changes at once do not slow the page down', async () => {
-  const { ids, change, shown } = renderRows(300);
-  const began = performance.now();
-  for (const id of ids) await act(() => change(id, true));
-  expect(new Set(shown())).toEqual(new Set(['true']));
-  // Where each row looks through all changes at each step of each, this takes minutes.
-  expect(performance.now() - began).toBeLessThan(15_000);
-}, 30_000);
+it('each change is looked up once, however many rows there are', async () => {
+  const { client, ids, change, shown } = renderRows(300);
+  const looks = vi.spyOn(client.getMutationCache(), 'getAll');
+  for (const id of ids.slice(0, 20)) await act(() => change(id, true));
+  expect(shown().slice(0, 21)).toEqual([...Array.from({ length: 20 }, () => 'true'), '']);
+  // Added, begun, done and its observers: a few times each, where every row of its own made it hundreds.
+  expect(looks.mock.calls.length).toBeLessThanOrEqual(20 * 6);
+});

@@ -14,11 +14,11 @@ const at = (resetKey: string, isBroken: boolean) => (
 );
 
 describe('a page that throws', () => {
-  it('says so with what still holds and a way on, and another page is whole again', () => {
+  it('says so with what still holds and a way on, and another page is whole again', async () => {
     // React logs what a boundary caught.
     const said = vi.mocked(console.error).mockImplementation(() => undefined);
     const { rerender } = render(at('/a', true));
-    expect(screen.getByRole('heading', { name: 'This page stopped.' })).toBeDefined();
+    await screen.findByRole('heading', { name: 'This page stopped.' });
     expect(screen.getByText(/Recordings go on/)).toBeDefined();
     expect(screen.getByText('Failed to fetch dynamically imported module')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();

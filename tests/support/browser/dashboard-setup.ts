@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clock } from '../../../src/dashboard/api/client/clock.ts';
@@ -19,6 +20,8 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   window.history.replaceState(null, '', '/');
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
   expect(vi.mocked(console.error).mock.calls).toEqual([]);
   vi.restoreAllMocks();
 });

@@ -7,8 +7,9 @@ export const signalKinds = [
   'no-video',
   'no-audio',
   'black-picture',
-  'silent-audio',
+  // A picture counts as frozen only where nothing is heard: it says more than the silence.
   'frozen-picture',
+  'silent-audio',
   'low-bitrate',
   'keyframe-interval',
 ] as const;

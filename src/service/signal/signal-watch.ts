@@ -101,8 +101,9 @@ export function createSignalWatch({ mediaOf, queue, now, log }: SignalWatchParts
       watched.waiting = [...watched.waiting, segment].slice(-mostWaiting);
       if (watched.isLooking || now() - watched.sinceMs < firstLookMs) return;
       lookAtAll(sessionId, watched).catch((error: unknown) => {
-        // Once: it is tried again with each segment.
-        if (!watched.hasFailed) log.warn('The signal of this session is not watched', { sessionId, error });
+        // Once: it is tried again with each segment. A session that is over, or a service that stops, needs no look.
+        if (!watched.hasFailed && mediaOf(sessionId)?.isFinal === false)
+          log.warn('The signal of this session is not watched', { sessionId, error });
         watched.hasFailed = true;
       });
     },

@@ -82,6 +82,7 @@ function answer(path: string): unknown {
   if (path === '/api/aircheck/me') return { account: 'Northlight', keyName: 'test', version: '1' };
   if (path === '/api/aircheck/storage')
     return { recordingsBytes: 12.4e9, freeBytes, totalBytes: 200e9, floorBytes: 1e9 };
+  if (path === '/api/aircheck/changes') return { streams, sessions, deleted: [], cursor: 'all' };
   if (kind === 'session') return sessions;
   if (kind === 'stream' && part === 'sessions') return sessions.filter(({ parentId }) => parentId === id);
   if (kind === 'stream') return id === undefined ? streams : streams.find((stream) => stream.id === id);
@@ -191,7 +192,8 @@ describe('the colours of the Streams page', () => {
   it('say coverage in amber only where something is missing', async () => {
     const { page } = browser;
     await page.goto(`${site.origin}/streams/ready`);
-    const [missing, whole] = [page.getByText('75.0 %'), page.getByText('100 %')];
+    const rows = page.getByRole('table', { name: 'Sessions' });
+    const [missing, whole] = [rows.getByText('75.0 %'), rows.getByText('100 %')];
     await missing.waitFor();
     const amber = await token(page, 'unrecorded');
     expect([await style(missing, 'color'), (await style(whole, 'color')) === amber]).toEqual([amber, false]);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecordSetting } from '../recording/stream-object.ts';
-import type { RecordChange } from './make-record-change.ts';
-import { setRecordOptions } from './set-record.ts';
+import type { RecordChange } from './writes/make-record-change.ts';
+import { setRecordOptions } from './writes/set-record.ts';
 
 /**
  * Changes a stream's switch as one of many: who asked says it once for all of them, and reads the streams anew when all

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { Link } from 'react-router-dom';
-import { cancelQueued, setRecord } from '../api/set-record.ts';
+import { cancelQueued, setRecord } from '../api/writes/set-record.ts';
 import { paths } from '../paths.ts';
 import { RecordChoices } from '../record/record-choices.tsx';
 import { RecordFailure } from '../record/record-failure.tsx';

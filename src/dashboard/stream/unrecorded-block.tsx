@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { setRecord } from '../api/set-record.ts';
+import { setRecord } from '../api/writes/set-record.ts';
 import { useRecordChange } from '../record/use-record-change.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';

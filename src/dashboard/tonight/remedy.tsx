@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { readBookAgain } from '../api/schedule-book.ts';
-import { setRecord } from '../api/set-record.ts';
+import { setRecord } from '../api/writes/set-record.ts';
 import { paths } from '../paths.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { words as scheduleWords } from '../schedule/schedule-words.ts';

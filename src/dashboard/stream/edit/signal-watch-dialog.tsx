@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leastSignalSeconds, mostSignalSeconds } from '../../../contract/signal/signal-limits.ts';
 import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
-import { editStream } from '../../api/edit-stream.ts';
+import { editStream } from '../../api/writes/edit-stream.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { signalName } from '../../signal/signal-words.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RecordChange } from '../../api/make-record-change.ts';
 import { type ManyProgress, runMany } from '../../api/run-many.ts';
 import { setRecordOfMany } from '../../api/set-record-of-many.ts';
 import { streamsKey } from '../../api/streams.ts';
+import type { RecordChange } from '../../api/writes/make-record-change.ts';
 import { createStore, type Store } from '../../ui/create-store.ts';
 import { type RecordStep, undoStep } from './record-plan.ts';
 import { select, selectionOf } from './selection.ts';

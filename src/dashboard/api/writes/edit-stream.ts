@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { routes } from '../../contract/routes.ts';
-import type { PatchStream } from '../../contract/stream-requests.ts';
-import { ownerOf } from './client/query-client.ts';
-import { requestApi } from './client/request.ts';
-import type { StreamsOverview } from './overview/overview.ts';
-import { readStreamById } from './read-one-stream.ts';
-import { readAllNext, streamDetailKey, streamsKey, streamsOverviewKey } from './streams.ts';
-import { readQueuedOf, withQueued } from './with-queued.ts';
+import { routes } from '../../../contract/routes.ts';
+import type { PatchStream } from '../../../contract/stream-requests.ts';
+import { ownerOf } from '../client/query-client.ts';
+import { requestApi } from '../client/request.ts';
+import type { StreamsOverview } from '../overview/overview.ts';
+import { readStreamById } from '../read-one-stream.ts';
+import { readAllNext, streamDetailKey, streamsKey, streamsOverviewKey } from '../streams.ts';
+import { readQueuedOf, withQueued } from '../with-queued.ts';
 import { writeStream } from './write-stream.ts';
 
 /** What of a stream an operator edits; what is absent stays as it is. */
@@ -50,7 +50,7 @@ export const deleteStream = (client: QueryClient, streamId: string) =>
       await requestApi(routes.stream(streamId), { method: 'DELETE', expects: 'nothing', of: ownerOf(client) });
       await client.cancelQueries({ queryKey: streamsKey });
       const isListed = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.isListed ?? false;
-      if (!isListed) (await import('./added-streams.ts')).addedStreams.remove(streamId);
+      if (!isListed) (await import('../added-streams.ts')).addedStreams.remove(streamId);
       client.setQueryData<StreamsOverview>(
         streamsOverviewKey,
         // Its sessions stay, and are shown again with it should it come back.

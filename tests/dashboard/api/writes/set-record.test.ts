@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { setRecord, setRecordKey } from '../../../src/dashboard/api/set-record.ts';
-import { streamDetail } from '../../../src/dashboard/api/stream-detail.ts';
-import { type StreamDetail, streamDetailKey } from '../../../src/dashboard/api/streams.ts';
-import { queryClientForTest } from './query-client-for-test.ts';
-import { type Answer, serveApi } from './serve-api.ts';
-import { signInForTest } from './sign-in-for-test.ts';
+import { streamDetail } from '../../../../src/dashboard/api/stream-detail.ts';
+import { type StreamDetail, streamDetailKey } from '../../../../src/dashboard/api/streams.ts';
+import { setRecord, setRecordKey } from '../../../../src/dashboard/api/writes/set-record.ts';
+import { queryClientForTest } from '../query-client-for-test.ts';
+import { type Answer, serveApi } from '../serve-api.ts';
+import { signInForTest } from '../sign-in-for-test.ts';
 
 /** Something to wait for until the test opens it. */
 function openGate() {

@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type { RecordSetting } from '../recording/stream-object.ts';
-import { ApiError } from './client/api-error.ts';
+import type { RecordSetting } from '../../recording/stream-object.ts';
+import { ApiError } from '../client/api-error.ts';
+import { streamsKey } from '../streams.ts';
 import type { RecordChange } from './make-record-change.ts';
-import { streamsKey } from './streams.ts';
 
 /** Finds the changes of this stream's switch, with their errors kept. */
 export const setRecordKey = (streamId: string) => ['set-record', streamId] as const;

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
-import { routes } from '../../contract/routes.ts';
-import type { SetRecord } from '../../contract/stream-requests.ts';
-import { type RecordSetting, recordSetting } from '../recording/stream-object.ts';
-import { words } from './api-words.ts';
-import { ApiError } from './client/api-error.ts';
-import { ownerOf } from './client/query-client.ts';
-import { refusal } from './client/refusal.ts';
-import { type ApiOwner, requestApi } from './client/request.ts';
-import type { StreamsOverview } from './overview/overview.ts';
-import { readStreamById } from './read-one-stream.ts';
-import { streamsKey, streamsOverviewKey } from './streams.ts';
-import { readQueuedOf, withQueued } from './with-queued.ts';
+import { isRefusedWhileLive } from '../../../contract/hosted-words.ts';
+import { routes } from '../../../contract/routes.ts';
+import type { SetRecord } from '../../../contract/stream-requests.ts';
+import { type RecordSetting, recordSetting } from '../../recording/stream-object.ts';
+import { words } from '../api-words.ts';
+import { ApiError } from '../client/api-error.ts';
+import { ownerOf } from '../client/query-client.ts';
+import { refusal } from '../client/refusal.ts';
+import { type ApiOwner, requestApi } from '../client/request.ts';
+import type { StreamsOverview } from '../overview/overview.ts';
+import { readStreamById } from '../read-one-stream.ts';
+import { streamsKey, streamsOverviewKey } from '../streams.ts';
+import { readQueuedOf, withQueued } from '../with-queued.ts';
 import { writeStream } from './write-stream.ts';
 
 /** A change is settled by what the service says when it is asked again, whatever the PATCH answered. */
@@ -34,7 +34,7 @@ export async function makeRecordChange(
   const before = beforeOf(client, streamId);
   if (record !== undefined) await changeOrQueue(owner, streamId, record);
   else if (owner.upstream !== undefined) {
-    await (await import('./queued-changes.ts')).cancelQueuedChange(owner.upstream, streamId);
+    await (await import('../queued-changes.ts')).cancelQueuedChange(owner.upstream, streamId);
   }
   const [read, queued] = await Promise.all([
     readStreamById(streamId, undefined, { of: owner }),
@@ -62,7 +62,7 @@ async function changeOrQueue(owner: ApiOwner, streamId: string, record: RecordSe
     if (!(error instanceof ApiError && isRefusedWhileLive(error.status, error.messages))) throw error;
     // Without our service in between there is nobody to wait for the end of the session.
     if (owner.upstream === undefined) throw refusal({ status: 400, messages: [words.notWhileLive] });
-    await (await import('./queued-changes.ts')).queueChange(owner.upstream, { streamId, record });
+    await (await import('../queued-changes.ts')).queueChange(owner.upstream, { streamId, record });
   }
 }
 

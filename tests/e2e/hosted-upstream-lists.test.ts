@@ -14,11 +14,15 @@ describe('a large account of the hosted API', () => {
   it('is read page by page, and drawn in parts', async () => {
     const { page, double } = dashboard;
     await page.getByText('250', { exact: true }).first().waitFor();
-    await expect.poll(() => rows().count()).toBe(100);
+    await expect.poll(() => rows().count()).toBeLessThan(100);
     const pages = double.requests().filter(({ path, search }) => path === '/session' && search.get('limit') === '1000');
     expect(pages.filter(({ search }) => search.has('cursor')).length).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await expect.poll(() => rows().count()).toBe(200);
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 20_000);
+        return rows().count();
+      })
+      .toBe(250);
   });
 
   it('finds one stream of them by its name, which stays in the address', async () => {

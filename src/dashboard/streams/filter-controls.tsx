@@ -1,21 +1,24 @@
 import type { Ref } from 'react';
 import type { StreamsFilter } from '../paths.ts';
-import { stateWords, switchLabel } from '../recording/words/wording.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { FilterField } from './filter-field.tsx';
+import { SavedFiltersMenu } from './saved-filters/saved-filters-menu.tsx';
+import { stateFilterWord } from './state-filter-word.ts';
 import { type StateFilter, stateFilters } from './stream-filter.ts';
 import { words } from './streams-lazy-words.ts';
 
 interface FilterControlsProps {
   text: string;
   state: StateFilter | undefined;
+  /** As the address has it. */
+  sort: string | undefined;
   fieldRef: Ref<HTMLInputElement>;
   onFilter: (change: StreamsFilter) => void;
 }
 
-/** What the streams are filtered by: text and state. */
-export function FilterControls({ text, state, fieldRef, onFilter }: FilterControlsProps) {
+/** What the streams are filtered by: text and state; and what was saved of it. */
+export function FilterControls({ text, state, sort, fieldRef, onFilter }: FilterControlsProps) {
   return (
     <>
       <FilterField text={text} fieldRef={fieldRef} onFilter={(q) => onFilter({ q })} />
@@ -35,16 +38,14 @@ export function FilterControls({ text, state, fieldRef, onFilter }: FilterContro
           <option value="">{words.anyState}</option>
           {stateFilters.map((value) => (
             <option key={value} value={value}>
-              {wordOf(value)}
+              {stateFilterWord(value)}
             </option>
           ))}
         </select>
       </label>
+      <span className="relative">
+        <SavedFiltersMenu choice={{ q: text, state, sort }} onChoose={onFilter} />
+      </span>
     </>
   );
-}
-
-function wordOf(value: StateFilter): string {
-  if (value === 'on' || value === 'off') return switchLabel(value);
-  return value === 'warnings' ? words.warnings : stateWords[value];
 }

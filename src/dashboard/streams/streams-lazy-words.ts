@@ -11,6 +11,10 @@ export const words = catalogue({
 
     neverUsed: (count: number) => `${count} never used`,
     nextOfUnused: (on: number, off: number) => `${on} will be recorded, ${off} will not`,
+    noMatch: 'No stream matches this filter.',
+    showAll: (count: number) => `Show all ${count}`,
+    shown: (count: number, total: number) => `${count} of ${total} shown.`,
+    showMore: 'Show more',
     orderChanged: 'Order changed',
     sortAgain: 'Sort again',
 

@@ -6,7 +6,6 @@ import { zoneAbbreviation } from '../recording/words/format.ts';
 import { StripLegend } from '../shared/strip/strip-legend.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
-import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
@@ -21,6 +20,7 @@ import { words } from './streams-words.ts';
 const SelectAllBox = lazyPart(() => import('./selection/select-box.tsx').then((file) => file.SelectAllBox));
 const SelectionBar = lazyPart(() => import('./selection/selection-bar.tsx').then((file) => file.SelectionBar));
 const StripPointer = lazyPart(() => import('./strip-pointer/strip-pointer.tsx').then((file) => file.StripPointer));
+const RowsFoot = lazyPart(() => import('./rows-foot.tsx').then((file) => file.RowsFoot));
 const RowShortcuts = lazyPart(() => import('./row-shortcuts.tsx').then((file) => file.RowShortcuts));
 
 interface StreamsListProps {
@@ -31,14 +31,14 @@ interface StreamsListProps {
   onNew: (likeId?: string) => void;
 }
 
-/** A browser draws this many rows with ease; the filter finds the others. */
-const rowsAtOnce = 100;
+/** More than a screen has; the others are drawn as somebody scrolls to them. */
+const rowsAtOnce = 24;
 
 /** Every stream, filtered by what stands in the URL. */
 export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [shownCount, setShownCount] = useState(rowsAtOnce);
+  const [drawn, setDrawn] = useState({ choice: '', count: rowsAtOnce });
   const table = useRef<HTMLDivElement>(null);
   const maySelect = use(WriteRefusalContext) === undefined;
   const filter = useRef<HTMLInputElement>(null);
@@ -48,6 +48,8 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
   const sortText = search.get('sort') ?? undefined;
   const sort = readSort(sortText ?? null);
   const isUnusedShown = search.get('unused') === 'shown';
+  const choice = `${sortText} ${state} ${text}`;
+  const shownCount = drawn.choice === choice ? drawn.count : rowsAtOnce;
   const { rows, unused, isChanged, sortAgain } = useRowOrder({
     readings,
     matching: readings.filter((reading) => matchesFilter(reading, text, state, nowMs)),
@@ -55,7 +57,7 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
     // What is looked for is shown wherever it is.
     isFolding: text === '' && state === undefined,
     isFolded: !isUnusedShown,
-    choice: `${sortText} ${state} ${text}`,
+    choice,
     nowMs,
   });
   const shown = [...rows, ...(isUnusedShown ? unused : [])];
@@ -67,14 +69,16 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
     navigate(paths.streams({ q: text, state, sort: sortText, unused: isUnusedShown ? 'shown' : '', ...change }), {
       replace: true,
     });
+  const toggleUnused = () => show({ unused: isUnusedShown ? '' : 'shown' });
 
   return (
     <section aria-labelledby="all-streams">
       <StreamsToolbar
-        count={rows.length + unused.length}
+        count={matching.length}
         total={readings.length}
         text={text}
         state={state}
+        sort={sortText}
         filterRef={filter}
         onFilter={show}
         onNew={() => onNew()}
@@ -90,30 +94,23 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
           selectAll={maySelect ? <SelectAllBox ids={matching.map(({ stream }) => stream.id)} /> : null}
         >
           {rows.slice(0, shownCount).map(row)}
-          {unused.length > 0 ? (
-            <UnusedFold
-              readings={unused}
-              isOpen={isUnusedShown}
-              onToggle={() => show({ unused: isUnusedShown ? '' : 'shown' })}
-            />
-          ) : null}
+          {unused.length > 0 ? <UnusedFold readings={unused} isOpen={isUnusedShown} onToggle={toggleUnused} /> : null}
           {shown.slice(rows.length, Math.max(rows.length, shownCount)).map(row)}
         </StreamsTable>
         <WhenIdle>
           <StripPointer table={table} readings={readings} nowMs={nowMs} />
         </WhenIdle>
       </div>
-      {rows.length + unused.length === 0 ? (
-        <p className="flex flex-wrap items-center gap-3 border-b border-line py-4 text-ink-2">
-          {words.noMatch}
-          <Button onClick={() => show({ q: '', state: '' })}>{words.showAll(readings.length)}</Button>
-        </p>
-      ) : null}
-      {shown.length > shownCount ? (
-        <p className="flex items-center gap-3 py-3 text-ink-2">
-          {words.shown(shownCount, shown.length)}
-          <Button onClick={() => setShownCount(shownCount + rowsAtOnce)}>{words.showMore}</Button>
-        </p>
+      {shown.length > shownCount || matching.length === 0 ? (
+        <WhenIdle>
+          <RowsFoot
+            drawn={shownCount}
+            total={shown.length}
+            all={readings.length}
+            onShowAll={() => show({ q: '', state: '' })}
+            onMore={() => setDrawn({ choice, count: shownCount + rowsAtOnce })}
+          />
+        </WhenIdle>
       ) : null}
       <div className="flex justify-between gap-x-6 gap-y-2.5 pt-3 max-desk:flex-col">
         <StripLegend />

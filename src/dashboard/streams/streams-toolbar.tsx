@@ -16,6 +16,8 @@ interface StreamsToolbarProps {
   total: number;
   text: string;
   state: StateFilter | undefined;
+  /** As the address has it. */
+  sort?: string | undefined;
   filterRef: Ref<HTMLInputElement>;
   onFilter: (change: StreamsFilter) => void;
   onNew: () => void;
@@ -29,6 +31,7 @@ export function StreamsToolbar({
   total,
   text,
   state,
+  sort,
   filterRef,
   onFilter,
   onNew,
@@ -49,10 +52,10 @@ export function StreamsToolbar({
         <Suspense>{onSortAgain ? <OrderChanged onSortAgain={onSortAgain} /> : null}</Suspense>
       </PartBoundary>
       {/* At least as large as what comes: nothing moves then. */}
-      <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-9 max-desk:w-full desk:min-w-72">
+      <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-9 max-desk:w-full desk:min-w-80">
         <WhenIdle>
           <PartBoundary>
-            <FilterControls text={text} state={state} fieldRef={filterRef} onFilter={onFilter} />
+            <FilterControls text={text} state={state} sort={sort} fieldRef={filterRef} onFilter={onFilter} />
           </PartBoundary>
         </WhenIdle>
       </div>

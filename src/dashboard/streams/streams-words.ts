@@ -17,10 +17,6 @@ export const words = catalogue({
 
     newStream: 'New stream',
     of: (count: number, total: number) => `${count} of ${total}`,
-    noMatch: 'No stream matches this filter.',
-    showAll: (count: number) => `Show all ${count}`,
-    shown: (count: number, total: number) => `${count} of ${total} shown.`,
-    showMore: 'Show more',
     timesIn: (zone: string) => `Times in ${zone}. The strip is the last 24 hours.`,
 
     left: (time: string) => `${time} left`,

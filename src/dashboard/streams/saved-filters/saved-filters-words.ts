@@ -1,0 +1,24 @@
+import { catalogue } from '../../language.ts';
+
+export const words = catalogue({
+  en: {
+    menu: 'Saved filters',
+    save: 'Save this filter…',
+    nothing: 'Nothing is filtered or sorted.',
+    tooMany: (most: number) => `At most ${most} filters are kept. Delete one first.`,
+    edit: 'Delete a filter…',
+    none: 'No filter is saved in this browser.',
+
+    dialog: { title: 'Save this filter', submit: 'Save', submitting: 'Saving…' },
+    replaces: 'This replaces the filter of the same name.',
+    hint: 'It is kept in this browser, for this connection.',
+
+    delete: 'Delete',
+    deleteNamed: (name: string) => `Delete ${name}`,
+    close: 'Close',
+
+    /** "“council”, Live, sorted" */
+    text: (text: string) => `“${text}”`,
+    sorted: 'sorted',
+  },
+});

@@ -97,6 +97,7 @@ describe('a 720p30 recording with the default ladder', () => {
 describe('in a browser, with hls.js on a page of another origin', () => {
   it('switches up and down through all levels while it plays', async () => {
     await browser.page.goto(player.pageFor(session.recordingUrl ?? ''));
+    await expect.poll(async () => (await readPicture()).at).toBeGreaterThan(0);
     for (const name of ['240p0', 'source', '360p0', '480p0'] as const) {
       await chooseRendition(heights[name]);
       await showsAndMoves(heights[name]);

@@ -56,8 +56,8 @@ describe('the streams page', () => {
     expect(line.getAllByRole('listitem').map((late) => late.textContent)).toEqual([
       expect.stringMatching(/Late.*U19.*Ended .*Late: /),
     ]);
-    await user.click(screen.getByRole('button', { name: '+1 more' }));
-    const lines = screen.getByRole('list', { name: 'More that needs attention' });
+    await user.click(await screen.findByRole('button', { name: '+1 more' }));
+    const lines = await screen.findByRole('list', { name: 'More that needs attention' });
     const [failed] = within(lines).getAllByRole('listitem');
     expect(failed?.textContent).toMatch(/Failed.*Glass.*The disk was full/);
     expect(

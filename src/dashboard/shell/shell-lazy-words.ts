@@ -5,7 +5,7 @@ import { formatDuration, formatRoughly, isAtOnce } from '../recording/words/form
 export const words = catalogue({
   en: {
     usuallyReady: 'Usually ready',
-    usuallyReadyHere: 'Usually ready here',
+    usuallyReadyHere: 'Ready here',
     atOnce: 'at once',
     nextCheck: 'Next check',
     in: (seconds: number) => `in ${formatRoughly(seconds)}`,

@@ -58,7 +58,7 @@ export const words = catalogue({
     none: {
       title: 'Nothing is expected tonight.',
       detail:
-        'A schedule turns recording on before each show, and says when one does not come. Select streams, then choose Schedule….',
+        'A schedule turns recording on before each show, and says when one does not come. Select streams, then choose Schedule…',
       action: 'Go to streams',
     },
     elsewhere: {

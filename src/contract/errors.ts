@@ -7,7 +7,7 @@ import { described, wholeNumber } from './values.ts';
  * `unreachable`, `tls`, `timeout`, `redirect`, `too-large`, `not-api` (HTML, no JSON, wrong types): found by the
  * service (502, a timeout 504). `key-refused`: the upstream's 401, returned as 424 so that nobody is signed out of this
  * dashboard. `live`: 400 to a change of `record` while live; the change can be queued. `busy`: 429. `failed`: 5xx there
- * (502, or its 503 passed on unchanged). `refused`: any other 4xx, passed on unchanged.
+ * (502, or its 503 passed on unchanged). `refused`: every other 4xx, with its status.
  */
 const upstreamReasons = [
   'unreachable',

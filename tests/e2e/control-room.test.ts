@@ -77,7 +77,7 @@ it('keeps every row and tile in its place while shows begin, alarm, end and beco
   const strip = page.getByRole('row', { name: /Chapel/ }).getByRole('img');
   const box = await strip.boundingBox();
   if (!box) throw new Error('The strip is not drawn.');
-  const card = page.getByRole('group', { name: /^Session of Chapel, Today/ });
+  const card = page.getByRole('article', { name: /^Session of Chapel, Today/ });
   await page.mouse.move(box.x + box.width / 2, box.y + 10);
   await page.mouse.move(box.x + box.width - 2, box.y + 10);
   await card.getByText('Ready', { exact: true }).waitFor();

@@ -17,16 +17,15 @@ export function LinkChecker({ readings }: { readings: readonly StreamReading[] }
     const url = linkOf(session);
     return url === undefined ? [] : { id: session.id, url };
   });
-  const latest = useRef(due);
-  latest.current = due;
-  const ids = due.map(({ id }) => id).join();
+  // As text: the same links at the next poll are no reason to begin again.
+  const links = JSON.stringify(due);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun again where other links are offered
   useEffect(() => {
     let isOver = false;
+    const offered: typeof due = JSON.parse(links);
     const begin = () => {
       before.current = before.current.then(async () => {
-        for (const { id, url } of latest.current) {
+        for (const { id, url } of offered) {
           if (isOver || document.hidden) return;
           await checkOnce(client, id, url);
         }
@@ -38,7 +37,7 @@ export function LinkChecker({ readings }: { readings: readonly StreamReading[] }
       isOver = true;
       document.removeEventListener('visibilitychange', begin);
     };
-  }, [ids, client]);
+  }, [links, client]);
 
   return null;
 }

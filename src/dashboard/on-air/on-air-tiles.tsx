@@ -29,6 +29,7 @@ export function OnAirTiles({ readings, nowMs, isStale }: OnAirTilesProps) {
   const wishes = shows.map(({ id, isLive }) => ({ id, mayLeave: !isLive || copied.has(id) }));
   const { slots, hold } = useSlots(wishes, rows * columns);
   const byId = new Map(shows.map((show) => [show.id, show]));
+  const places = slots.map((id, place) => ({ place, show: id === undefined ? undefined : byId.get(id) }));
 
   const live = shows.filter(({ isLive }) => isLive);
   const recorded = live.filter(({ session }) => session && isMediaKept(session)).length;
@@ -51,15 +52,9 @@ export function OnAirTiles({ readings, nowMs, isStale }: OnAirTilesProps) {
         className="grid grid-flow-col grid-rows-[repeat(2,3.75rem)] gap-x-4 gap-y-2"
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
-        {slots.map((id, at) => {
-          const show = id === undefined ? undefined : byId.get(id);
-          return show ? (
-            <ShowTile key={show.id} show={show} nowMs={nowMs} isStale={isStale} />
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
-            <EmptySlot key={at} />
-          );
-        })}
+        {places.map(({ place, show }) =>
+          show ? <ShowTile key={show.id} show={show} nowMs={nowMs} isStale={isStale} /> : <EmptySlot key={place} />,
+        )}
       </div>
     </section>
   );

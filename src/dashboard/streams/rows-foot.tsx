@@ -8,7 +8,8 @@ interface RowsFootProps {
   /** With those that the filter leaves out. */
   all: number;
   onShowAll: () => void;
-  onMore: () => void;
+  /** Given how many are drawn. */
+  onMore: (drawn: number) => void;
 }
 
 /** Below this many pixels of rows to come, more are drawn. */
@@ -33,12 +34,11 @@ function MoreRows({ drawn, total, onMore }: Pick<RowsFootProps, 'drawn' | 'total
     latest.current = onMore;
   });
   // Watched anew after each growth: it may still be near.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that is what it is watched anew for
   useEffect(() => {
     if (line.current === null || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current(drawn);
       },
       { rootMargin: ahead },
     );
@@ -48,7 +48,7 @@ function MoreRows({ drawn, total, onMore }: Pick<RowsFootProps, 'drawn' | 'total
   return (
     <p ref={line} className="flex items-center gap-3 py-3 text-ink-2">
       {words.shown(drawn, total)}
-      <Button onClick={onMore}>{words.showMore}</Button>
+      <Button onClick={() => onMore(drawn)}>{words.showMore}</Button>
     </p>
   );
 }

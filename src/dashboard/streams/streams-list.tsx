@@ -108,7 +108,7 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
             total={shown.length}
             all={readings.length}
             onShowAll={() => show({ q: '', state: '' })}
-            onMore={() => setDrawn({ choice, count: shownCount + rowsAtOnce })}
+            onMore={(drawn) => setDrawn({ choice, count: drawn + rowsAtOnce })}
           />
         </WhenIdle>
       ) : null}

@@ -7,7 +7,7 @@ export interface NameFieldProps extends Pick<FieldProps, 'hint' | 'error' | 'onP
   onName: (name: string) => void;
 }
 
-/** The name that somebody gives something: any text in any script but spaces alone. Selected on focus: typing replaces it. */
+/** The name that somebody gives something: text of every script, but not spaces alone. Selected on focus: typing replaces it. */
 export function NameField({ name, onName, ...rest }: NameFieldProps) {
   return (
     <Field

@@ -36,8 +36,7 @@ export function SessionCard({ stream, reading, nowMs }: SessionCardProps) {
   const name = shortName(stream.name);
   const address = paths.session(stream.id, session.id);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
-    <div role="group" aria-label={words.sessionCard(name, times ?? '')} className="grid w-75 gap-2.5 p-2.5">
+    <article aria-label={words.sessionCard(name, times ?? '')} className="grid w-75 gap-2.5 p-2.5">
       <div className={joinClasses('grid gap-x-3', poster !== undefined && 'grid-cols-[6.75rem_minmax(0,1fr)]')}>
         {poster === undefined ? null : (
           <Picture>
@@ -72,6 +71,6 @@ export function SessionCard({ stream, reading, nowMs }: SessionCardProps) {
           {words.open}
         </Link>
       </div>
-    </div>
+    </article>
   );
 }

@@ -61,7 +61,7 @@ export async function openMp4Download(
   }
 }
 
-/** Uses only names from the journal: any other never becomes part of a path. */
+/** Opens what the journal names. The name that was asked for is only compared: it becomes no part of a path. */
 async function build(files: StoredFiles, rendition: string): Promise<ProgressiveMp4 | undefined> {
   const state = await readStoredJournal(files);
   if (state.dropped.has(rendition)) return undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
 
-const card = () => screen.queryByRole('group', { name: /^Session of Chapel/ });
+const card = () => screen.queryByRole('article', { name: /^Session of Chapel/ });
 
 describe('the sessions of a row by keyboard', () => {
   it('are walked with the left and right arrows, each with its card, and Escape returns to the row', async () => {

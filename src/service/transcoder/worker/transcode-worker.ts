@@ -101,11 +101,15 @@ function checkMemory(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Between commands nothing grows, and a worker that waits shall cost next to nothing. */
+/**
+ * Between commands nothing grows, and a worker that waits shall cost next to nothing. A command may be done before the
+ * first look, so there is one at its end.
+ */
 async function answerWatched(command: WorkerCommand): Promise<void> {
   const watch = setInterval(checkMemory, memoryCheckMs);
   await answer(command);
   clearInterval(watch);
+  checkMemory();
 }
 
 /** If Linux runs out of memory, it should kill this process and not the service. */

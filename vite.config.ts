@@ -116,7 +116,7 @@ const dashboardChunks = [
   },
   { name: 'settings', test: ofDashboard('(?:settings|activity)/', 'api/api-keys') },
   // Every other page: one chunk a room.
-  { name: (path: string) => roomOf.exec(path)?.[1] ?? null, test: roomOf },
+  { name: (path: string) => roomOf.exec(path)?.[1] ?? null, debugName: 'rooms', test: roomOf },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /** The router's package offers bundlers its development build alone. Its production build lies beside it, unchanged. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addedStreams } from '../api/added-streams.ts';
+import { addedStreamIds } from '../api/added-stream-ids.ts';
 import type { ApiError } from '../api/client/api-error.ts';
 import { readStreamById } from '../api/read-one-stream.ts';
 import { streamsOverviewKey } from '../api/streams.ts';
@@ -19,7 +19,7 @@ export function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
     // Read before it is believed: a mistyped id would be a row that never comes.
     mutationFn: (streamId) => readStreamById(streamId),
     onSuccess: (stream) => {
-      addedStreams.add(stream.id);
+      addedStreamIds.add(stream.id);
       setId('');
       return readAgain();
     },
@@ -61,7 +61,7 @@ export function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
                 look="act"
                 aria-label={words.streamsById.removeNamed(shortName(stream.name))}
                 onClick={() => {
-                  addedStreams.remove(stream.id);
+                  addedStreamIds.remove(stream.id);
                   void readAgain();
                 }}
               >

@@ -2,6 +2,7 @@ import { routes } from '../../../contract/routes.ts';
 import { allSessionsEveryMs } from '../../recording/polls.ts';
 import { markGrowth } from '../../recording/session-live.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
+import { readAddedStreams } from '../added-streams.ts';
 import { ApiError } from '../client/api-error.ts';
 import { clock } from '../client/clock.ts';
 import { largestPage, type Pages, readPages } from '../client/read-pages.ts';
@@ -25,7 +26,6 @@ export async function readLists(previous: StreamsOverview | undefined, signal: A
     const refusal: unknown = await parents.then(() => undefined).catch((reason: unknown) => reason);
     // What was listed a moment ago stays on the page, with the reason beside it.
     if (!(refusal instanceof ApiError && refusal.status === 403) || previous?.isListed) throw error;
-    const { readAddedStreams } = await import('../added-streams.ts');
     const { streams, sessions } = await readAddedStreams(signal, refusal);
     return {
       streams,

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { routes } from '../../../contract/routes.ts';
 import type { PatchStream } from '../../../contract/stream-requests.ts';
+import { addedStreamIds } from '../added-stream-ids.ts';
 import { ownerOf } from '../client/query-client.ts';
 import { requestApi } from '../client/request.ts';
 import type { StreamsOverview } from '../overview/overview.ts';
@@ -50,7 +51,7 @@ export const deleteStream = (client: QueryClient, streamId: string) =>
       await requestApi(routes.stream(streamId), { method: 'DELETE', expects: 'nothing', of: ownerOf(client) });
       await client.cancelQueries({ queryKey: streamsKey });
       const isListed = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.isListed ?? false;
-      if (!isListed) (await import('../added-streams.ts')).addedStreams.remove(streamId);
+      if (!isListed) addedStreamIds.remove(streamId);
       client.setQueryData<StreamsOverview>(
         streamsOverviewKey,
         // Its sessions stay, and are shown again with it should it come back.

@@ -1,4 +1,5 @@
 import { type ScheduleRule, weekdays } from './schedule.ts';
+import { instantOf, type OffsetAt, offsetsOf } from './zone-clock.ts';
 
 // When the shows of a schedule are. Both sides need it: the service turns recording on and off by it, the dashboard
 // shows what is to come before it is saved.
@@ -48,11 +49,6 @@ export function stretchesOf(shows: readonly Show[]): Stretch[] {
   return stretches;
 }
 
-/** Is this a zone that the clock here knows? */
-export function isTimeZone(name: string): boolean {
-  return offsetsOf(name) !== undefined;
-}
-
 /** `day`: days since 1970. */
 function isOn({ days }: ScheduleRule, day: number): boolean {
   const date = new Date(day * dayMs);
@@ -77,66 +73,4 @@ function showOf({ from, until, armMinutes }: ScheduleRule, day: number, offsetAt
 function millisecondsOf(timeOfDay: string): number {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
   return (hours * 60 + minutes) * minuteMs;
-}
-
-/** Milliseconds that a zone's clock is ahead of UTC at an instant. */
-type OffsetAt = (atMs: number) => number;
-
-/**
- * The instant at which a clock shows `localMs` (as if it were UTC). A time that occurs twice is the `first` or the
- * `second` one; one that is left out is as much later as the clock jumps, as calendars have it (RFC 5545).
- */
-function instantOf(localMs: number, offsetAt: OffsetAt, which: 'first' | 'second'): number {
-  const before = localMs - offsetAt(localMs - dayMs);
-  const after = localMs - offsetAt(localMs + dayMs);
-  const shown = [before, after].filter((atMs) => atMs + offsetAt(atMs) === localMs);
-  if (shown.length === 0) return before;
-  return which === 'first' ? Math.min(...shown) : Math.max(...shown);
-}
-
-/** Of zones that there are: they are few. */
-const known = new Map<string, OffsetAt>();
-
-function offsetsOf(timeZone: string): OffsetAt | undefined {
-  const offsetAt = known.get(timeZone) ?? readOffsets(timeZone);
-  if (offsetAt !== undefined) known.set(timeZone, offsetAt);
-  return offsetAt;
-}
-
-function readOffsets(timeZone: string): OffsetAt | undefined {
-  const format = formatIn(timeZone);
-  if (format === undefined) return undefined;
-  return (atMs) => {
-    const wholeMs = Math.floor(atMs / 1000) * 1000;
-    const parts = new Map(format.formatToParts(wholeMs).map(({ type, value }) => [type, Number(value)]));
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-    const shownMs = Date.UTC(
-      part('year'),
-      part('month') - 1,
-      part('day'),
-      part('hour'),
-      part('minute'),
-      part('second'),
-    );
-    return shownMs - wholeMs;
-  };
-}
-
-function formatIn(timeZone: string): Intl.DateTimeFormat | undefined {
-  try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,9 @@
-import { isZone, operatorZone } from '../recording/words/operator-zone.ts';
+import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
+import { operatorZone } from '../recording/words/operator-zone.ts';
 import { createStore } from '../ui/create-store.ts';
 
 const chosen = createStore<string | undefined>(undefined, {
-  kept: { key: 'aircheck.zone', read: (text) => (isZone(text) ? text : undefined), write: (name) => name },
+  kept: { key: 'aircheck.zone', read: (text) => (isTimeZone(text) ? text : undefined), write: (name) => name },
 });
 
 /** The zone that was chosen; undefined is the computer's. */

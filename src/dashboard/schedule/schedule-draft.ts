@@ -6,7 +6,7 @@ import {
   weekdays,
 } from '../../contract/schedules/schedule.ts';
 import type { Schedule } from '../api/schedule-book.ts';
-import { formatDateField } from './format-date-field.ts';
+import { isoDay } from '../recording/words/calendar.ts';
 import { ownZone, scheduleName } from './schedule-name.ts';
 
 /** A schedule while it is being made or changed, as its fields have it. */
@@ -29,7 +29,7 @@ export function draftOf(schedule: Schedule | undefined, nowMs: number): Schedule
   return {
     isWeekly: dates.length === 0,
     days,
-    date: dates[0] ?? formatDateField(nowMs),
+    date: dates[0] ?? isoDay(nowMs),
     from: schedule?.from ?? '18:00',
     until: schedule?.until ?? '23:00',
     armMinutes: String(schedule?.armMinutes ?? usualArmMinutes),

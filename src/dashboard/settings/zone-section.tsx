@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
 import { zone } from '../preferences/zone.ts';
 import { formatClockSeconds, zoneAbbreviation } from '../recording/words/format.ts';
-import { isZone, systemZone } from '../recording/words/operator-zone.ts';
+import { systemZone } from '../recording/words/operator-zone.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { Choice } from '../ui/choice.tsx';
 import { useStore } from '../ui/create-store.ts';
@@ -23,7 +24,7 @@ export function ZoneSection() {
   };
   const type = (text: string) => {
     setTyped(text);
-    if (isZone(text.trim())) zone.set(text.trim());
+    if (isTimeZone(text.trim())) zone.set(text.trim());
   };
   return (
     <SettingsSection title={words.zone.title} note={words.zone.note}>
@@ -52,7 +53,7 @@ export function ZoneSection() {
             setOther(true);
             type(typed);
           }}
-          note={isOther && isZone(typed.trim()) ? words.zone.now(timeIn(typed.trim())) : undefined}
+          note={isOther && isTimeZone(typed.trim()) ? words.zone.now(timeIn(typed.trim())) : undefined}
         >
           {words.zone.other}
         </Choice>
@@ -66,7 +67,7 @@ export function ZoneSection() {
             autoComplete="off"
             spellCheck={false}
             value={typed}
-            error={typed.trim() === '' || isZone(typed.trim()) ? undefined : words.zone.problem}
+            error={typed.trim() === '' || isTimeZone(typed.trim()) ? undefined : words.zone.problem}
             hint={words.zone.hint(zoneAbbreviation(nowMs))}
             onChange={(event) => type(event.currentTarget.value)}
           />

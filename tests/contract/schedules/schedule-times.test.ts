@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ScheduleRule, weekdays } from '../../../src/contract/schedules/schedule.ts';
-import { isTimeZone, showsBetween, stretchesOf } from '../../../src/contract/schedules/schedule-times.ts';
+import { showsBetween, stretchesOf } from '../../../src/contract/schedules/schedule-times.ts';
+import { isTimeZone } from '../../../src/contract/schedules/zone-clock.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,63 +1,42 @@
+import { instantOf, type OffsetAt, offsetsOf } from '../../../contract/schedules/zone-clock.ts';
 import { operatorZone } from './operator-zone.ts';
 
-const partFormatters = new Map<string, Intl.DateTimeFormat>();
+const dayMs = 86_400_000;
 
 /** Midnight that begins the calendar day of `ms` in the zone (absent: the operator's own), in Unix ms. */
 export function startOfDayMs(ms: number, zone?: string): number {
-  const { year, month, day } = wallParts(ms, zone);
-  const asUtc = Date.UTC(year, month - 1, day);
-  // The offset at midnight may be another one than at `ms` (summer time), so it is asked for twice.
-  const guess = asUtc - offsetMs(ms, zone);
-  return asUtc - offsetMs(guess, zone);
+  const offsetAt = clockOf(zone);
+  const localMs = ms + offsetAt(ms);
+  return instantOf(localMs - msIntoDay(localMs), offsetAt, 'first');
 }
 
 /** Midnight `days` calendar days after (or before) the day of `ms`. */
 export function addDaysMs(ms: number, days: number, zone?: string): number {
   // Noon stays on its day whatever summer time does.
-  const noon = startOfDayMs(ms, zone) + 12 * 3_600_000;
-  return startOfDayMs(noon + days * 86_400_000, zone);
+  const noon = startOfDayMs(ms, zone) + dayMs / 2;
+  return startOfDayMs(noon + days * dayMs, zone);
 }
 
 /** Whole calendar days from one time to another in the zone: 0 is the same day, negative is ahead. */
 export function daysBetween(fromMs: number, toMs: number, zone?: string): number {
-  return Math.round((startOfDayMs(toMs, zone) - startOfDayMs(fromMs, zone)) / 86_400_000);
+  return Math.round((startOfDayMs(toMs, zone) - startOfDayMs(fromMs, zone)) / dayMs);
 }
 
 /** Minutes since midnight in the zone: 90 at half past one. */
 export function minuteOfDay(ms: number, zone?: string): number {
-  const { hour, minute } = wallParts(ms, zone);
-  return hour * 60 + minute;
+  return Math.floor(msIntoDay(ms + clockOf(zone)(ms)) / 60_000);
 }
 
-function offsetMs(ms: number, zone: string | undefined): number {
-  const { year, month, day, hour, minute, second } = wallParts(ms, zone);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
+/** The calendar day of `ms` in the zone: `2026-11-28`. */
+export function isoDay(ms: number, zone?: string): string {
+  return new Date(ms + clockOf(zone)(ms)).toISOString().slice(0, 10);
 }
 
-function wallParts(ms: number, named: string | undefined) {
-  const zone = named ?? operatorZone.get();
-  const key = zone ?? '';
-  const known =
-    partFormatters.get(key) ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-      hourCycle: 'h23',
-    });
-  partFormatters.set(key, known);
-  const parts = known.formatToParts(ms);
-  const part = (type: string) => Number(parts.find((item) => item.type === type)?.value ?? 0);
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-    second: part('second'),
-  };
+/** Of a zone that there is none of, that of this computer. */
+function clockOf(zone = operatorZone.get()): OffsetAt {
+  return offsetsOf(zone) ?? offsetsOf() ?? (() => 0);
+}
+
+function msIntoDay(localMs: number): number {
+  return ((localMs % dayMs) + dayMs) % dayMs;
 }

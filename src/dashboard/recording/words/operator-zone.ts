@@ -1,3 +1,5 @@
+import { isTimeZone } from '../../../contract/schedules/zone-clock.ts';
+
 let chosen: string | undefined;
 
 /**
@@ -8,19 +10,9 @@ export const operatorZone = {
   get: (): string | undefined => chosen,
   /** A name that is no zone is the computer's own. */
   set(zone: string | undefined): void {
-    chosen = zone !== undefined && isZone(zone) ? zone : undefined;
+    chosen = zone !== undefined && isTimeZone(zone) ? zone : undefined;
   },
 } as const;
-
-/** Is this a zone that times can be shown in? */
-export function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: name });
-    return name !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** The zone of the computer: `Europe/Berlin`. */
 export function systemZone(): string {

@@ -11,7 +11,7 @@ import {
   type ScheduleRule,
   type Schedules,
 } from '../../../contract/schedules/schedule.ts';
-import { isTimeZone } from '../../../contract/schedules/schedule-times.ts';
+import { isTimeZone } from '../../../contract/schedules/zone-clock.ts';
 import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { Activity } from '../../store/activity.ts';
 import type { ScheduleRow } from '../../store/schedules.ts';

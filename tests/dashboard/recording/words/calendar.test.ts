@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDaysMs, daysBetween, startOfDayMs } from '../../../../src/dashboard/recording/words/calendar.ts';
+import { addDaysMs, daysBetween, isoDay, startOfDayMs } from '../../../../src/dashboard/recording/words/calendar.ts';
 import { hour, nowMs, zone } from '../builders.ts';
 
 describe('calendar days in a zone', () => {
@@ -15,6 +16,31 @@ describe('calendar days in a zone', () => {
     expect(addDaysMs(springDay, 1, zone) - startOfDayMs(springDay, zone)).toBe(23 * hour);
     const autumnDay = Date.UTC(2026, 9, 25, 12);
     expect(addDaysMs(autumnDay, 1, zone) - startOfDayMs(autumnDay, zone)).toBe(25 * hour);
+  });
+
+  it('begin at their first moment where the clocks change at midnight', () => {
+    // In Beirut midnight is left out in spring; in Havana it comes twice in autumn.
+    expect(startOfDayMs(Date.UTC(2026, 2, 29, 12), 'Asia/Beirut')).toBe(Date.UTC(2026, 2, 28, 22));
+    const [first, noon] = [Date.UTC(2026, 10, 1, 4), Date.UTC(2026, 10, 1, 17)];
+    expect([first, first + hour, noon].map((ms) => startOfDayMs(ms, 'America/Havana'))).toEqual([first, first, first]);
+    const zones = fc.constantFrom('Asia/Beirut', 'America/Havana', 'America/Asuncion', 'Pacific/Apia', zone);
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date(2011, 0), max: new Date(2031, 0), noInvalidDate: true }),
+        zones,
+        (date, named) => {
+          const ms = date.getTime();
+          const start = startOfDayMs(ms, named);
+          expect([start <= ms, isoDay(start, named), startOfDayMs(start, named)]).toEqual([
+            true,
+            isoDay(ms, named),
+            start,
+          ]);
+          expect(isoDay(start - 1, named) < isoDay(start, named)).toBe(true);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   it('are counted, not measured', () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { isTimeZone } from '../../../../src/contract/schedules/zone-clock.ts';
 import { minuteOfDay, startOfDayMs } from '../../../../src/dashboard/recording/words/calendar.ts';
 import {
   formatClock,
@@ -6,7 +7,7 @@ import {
   formatUtc,
   zoneAbbreviation,
 } from '../../../../src/dashboard/recording/words/format.ts';
-import { isZone, operatorZone, systemZone } from '../../../../src/dashboard/recording/words/operator-zone.ts';
+import { operatorZone, systemZone } from '../../../../src/dashboard/recording/words/operator-zone.ts';
 
 const halfPastEight = Date.UTC(2026, 10, 20, 20, 30);
 
@@ -38,7 +39,7 @@ describe('the operator’s zone', () => {
   it.each(['Moon/Tranquillity', '', ' '])('is the computer’s if %o was asked for', (name) => {
     operatorZone.set(name);
     expect(operatorZone.get()).toBeUndefined();
-    expect(isZone(name)).toBe(false);
+    expect(isTimeZone(name)).toBe(false);
   });
 
   it('is the computer’s if nothing was chosen', () => {

@@ -1,0 +1,73 @@
+// What a clock on the wall shows in a zone, and when. The platform knows the zones; the service turns recording on and
+// off by it, the dashboard has its days from it.
+
+/** Milliseconds that a zone's clock is ahead of UTC at an instant. */
+export type OffsetAt = (atMs: number) => number;
+
+/** More than there are zones. A name may be written in capitals or not, so what clients send could be any number. */
+const mostKnown = 1000;
+const known = new Map<string | undefined, OffsetAt>();
+const dayMs = 86_400_000;
+
+/** The clock of a zone, by its IANA name (absent: this computer's own); undefined where there is no such zone. */
+export function offsetsOf(timeZone?: string): OffsetAt | undefined {
+  const offsetAt = known.get(timeZone) ?? readOffsets(timeZone);
+  if (offsetAt !== undefined && known.size < mostKnown) known.set(timeZone, offsetAt);
+  return offsetAt;
+}
+
+/** Is this a zone that the clock here knows? */
+export function isTimeZone(name: string): boolean {
+  return offsetsOf(name) !== undefined;
+}
+
+/**
+ * The instant at which a clock shows `localMs` (as if it were UTC). A time that occurs twice is the `first` or the
+ * `second` one; one that is left out is as much later as the clock jumps, as calendars have it (RFC 5545).
+ */
+export function instantOf(localMs: number, offsetAt: OffsetAt, which: 'first' | 'second'): number {
+  const before = localMs - offsetAt(localMs - dayMs);
+  const after = localMs - offsetAt(localMs + dayMs);
+  if (before === after) return before;
+  const shown = [before, after].filter((atMs) => atMs + offsetAt(atMs) === localMs);
+  if (shown.length === 0) return before;
+  return which === 'first' ? Math.min(...shown) : Math.max(...shown);
+}
+
+function readOffsets(timeZone: string | undefined): OffsetAt | undefined {
+  const format = formatIn(timeZone);
+  if (format === undefined) return undefined;
+  return (atMs) => {
+    const wholeMs = Math.floor(atMs / 1000) * 1000;
+    const parts = new Map(format.formatToParts(wholeMs).map(({ type, value }) => [type, Number(value)]));
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+    const shownMs = Date.UTC(
+      part('year'),
+      part('month') - 1,
+      part('day'),
+      part('hour'),
+      part('minute'),
+      part('second'),
+    );
+    return shownMs - wholeMs;
+  };
+}
+
+function formatIn(timeZone: string | undefined): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch {
+    return undefined;
+  }
+}

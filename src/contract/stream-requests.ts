@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { profileListSchema } from './ladder.ts';
 import { signalWatchSchema } from './signal/signal-limits.ts';
 import { multistreamSchema, toCreatorId, userTagsSchema } from './stream-extras.ts';
+import { longestTag, mostTags } from './tags/stream-tags.ts';
+import { isTag, normalTag, withoutRepeats } from './tags/tag-rules.ts';
 
 // The bodies that clients send to create and change streams. Of the fields that our service does not act on, what asks
 // for nothing is accepted; what we do not do is refused in words. docs/conformance.md, "Fields that the official SDK
@@ -47,6 +49,19 @@ export const streamExtrasRequest = {
   pull: v.optional(pullRequest),
 } as const;
 
+const tagsRequest = v.pipe(
+  v.array(
+    v.pipe(
+      v.string(),
+      v.maxLength(longestTag, `a tag has at most ${longestTag} characters`),
+      v.transform(normalTag),
+      v.check(isTag, 'a tag has at least one character, and no comma, semicolon, double quote or control character'),
+    ),
+  ),
+  v.maxLength(mostTags, `a stream has at most ${mostTags} tags`),
+  v.transform((tags) => withoutRepeats(tags)),
+);
+
 /** Body of `POST /stream`. Names are limited to 10,000 characters. Source: recording-interface, "Create a stream". */
 export const createStreamSchema = v.strictObject({
   name: v.pipe(v.string(), v.maxLength(10_000)),
@@ -54,6 +69,8 @@ export const createStreamSchema = v.strictObject({
   profiles: v.optional(v.nullable(profileListSchema)),
   suspended: v.optional(v.boolean()),
   ...streamExtrasRequest,
+  /** Beyond the API. */
+  aircheck: v.optional(v.strictObject({ tags: v.optional(tagsRequest) })),
 });
 export type CreateStream = v.InferOutput<typeof createStreamSchema>;
 
@@ -65,8 +82,14 @@ export const patchStreamSchema = v.strictObject({
   profiles: v.optional(v.nullable(profileListSchema)),
   suspended: v.optional(v.boolean()),
   ...streamExtrasRequest,
-  /** Beyond the API. Null: as usual. */
-  aircheck: v.optional(v.strictObject({ signalWatch: v.optional(v.nullable(signalWatchSchema)) })),
+  /** Beyond the API. */
+  aircheck: v.optional(
+    v.strictObject({
+      tags: v.optional(tagsRequest),
+      /** Null: as usual. */
+      signalWatch: v.optional(v.nullable(signalWatchSchema)),
+    }),
+  ),
 });
 export type PatchStream = v.InferOutput<typeof patchStreamSchema>;
 

@@ -3,6 +3,7 @@ import { ingestHealthSchema, ingestIssuesSchema, refusedEncoderSchema } from './
 import { profileSchema } from './profile.ts';
 import { signalWatchSchema } from './signal/signal-limits.ts';
 import { streamExtrasAnswer } from './stream-extras.ts';
+import { streamTags } from './tags/stream-tags.ts';
 import { bytesPerSecond, described, playbackId, streamKey, unixMs, uuid } from './values.ts';
 
 // Fields that do not apply are absent, never null. Source: hosted-api, "Operations and success".
@@ -27,6 +28,7 @@ export const stateFields = {
 
 /** Of a parent alone. */
 export const streamDetails = {
+  tags: v.optional(streamTags),
   recordOnce: v.optional(described(v.literal(true), 'Recording is on for the next session only.')),
   refused: v.optional(described(refusedEncoderSchema, 'The encoder that was refused last, for a day.')),
 } as const;

@@ -210,4 +210,9 @@ export const migrations: readonly string[] = [
   ALTER TABLE sessions ADD COLUMN is_test INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE sessions ADD COLUMN processing_at INTEGER;
   `,
+  // JSON, the groups that a stream belongs to. The copy of streams and keys has them too.
+  `
+  ALTER TABLE streams ADD COLUMN tags TEXT;
+  CREATE TRIGGER stream_tags_changed AFTER UPDATE OF tags ON streams BEGIN UPDATE key_changes SET version = version + 1; END;
+  `,
 ];

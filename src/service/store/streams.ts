@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Profile, profileSchema } from '../../contract/profile.ts';
 import { type SignalWatch, signalWatchSchema } from '../../contract/signal/signal-limits.ts';
 import { type StreamExtras, streamExtrasSchema } from '../../contract/stream-extras.ts';
+import { streamTags } from '../../contract/tags/stream-tags.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
@@ -41,6 +42,8 @@ export interface StreamRow {
   keyRotatedAt?: number | undefined;
   /** What differs from the usual. */
   signalWatch?: SignalWatch | undefined;
+  /** The groups it belongs to. */
+  tags?: readonly string[] | undefined;
 }
 
 export interface Page {
@@ -67,6 +70,7 @@ const rowSchema = v.pipe(
     record_once: v.nullable(jsonColumn(recordOnceSchema)),
     key_rotated_at: v.nullable(v.number()),
     signal_watch: v.nullable(jsonColumn(signalWatchSchema)),
+    tags: v.nullable(jsonColumn(streamTags)),
   }),
   v.transform(
     (row): StreamRow => ({
@@ -87,6 +91,7 @@ const rowSchema = v.pipe(
       recordOnce: row.record_once ?? undefined,
       keyRotatedAt: row.key_rotated_at ?? undefined,
       signalWatch: row.signal_watch ?? undefined,
+      tags: row.tags ?? undefined,
     }),
   ),
 );
@@ -120,11 +125,12 @@ export interface NewStream {
   profiles: Profile[];
   createdBy: string;
   extras: StreamExtras;
+  tags?: readonly string[] | undefined;
 }
 
 /** The changeable fields of a stream; absent ones stay. */
 export type StreamChange = Partial<
-  Pick<StreamRow, 'name' | 'record' | 'profiles' | 'suspended' | 'extras' | 'recordOnce' | 'signalWatch'>
+  Pick<StreamRow, 'name' | 'record' | 'profiles' | 'suspended' | 'extras' | 'recordOnce' | 'signalWatch' | 'tags'>
 >;
 
 export type Streams = ReturnType<typeof createStreams>;
@@ -141,7 +147,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
   const playbackIdOf = database.prepare('SELECT playback_id FROM streams WHERE id = ?');
   const setLastSeen = database.prepare('UPDATE streams SET last_seen = max(last_seen, ?) WHERE id = ?');
   const update = database.prepare(
-    `UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ?, record_once = ?, signal_watch = ?
+    `UPDATE streams SET name = ?, record = ?, profiles = ?, suspended = ?, extras = ?, record_once = ?, signal_watch = ?, tags = ?
      WHERE id = ?`,
   );
   const setKey = database.prepare(
@@ -168,8 +174,8 @@ export function createStreams(database: Database, now: () => number, report?: Re
       };
       database
         .prepare(
-          `INSERT INTO streams (id, account_id, name, stream_key, stream_key_hash, playback_id, record, profiles, created_by, created_at, extras)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO streams (id, account_id, name, stream_key, stream_key_hash, playback_id, record, profiles, created_by, created_at, extras, tags)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
           row.id,
@@ -183,6 +189,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
           row.createdBy,
           row.createdAt,
           JSON.stringify(row.extras),
+          jsonOrNull(row.tags),
         );
       return row;
     },
@@ -198,15 +205,16 @@ export function createStreams(database: Database, now: () => number, report?: Re
     /** The playbackId of a stream, even a deleted one: its sessions use it. */
     playbackIdOf: (id: string): string | undefined => v.parse(playbackIdSchema, playbackIdOf.get(id))?.playback_id,
     change(row: StreamRow, change: StreamChange): void {
-      const { name, record, profiles, suspended, extras, recordOnce, signalWatch } = { ...row, ...change };
+      const { name, record, profiles, suspended, extras, recordOnce, signalWatch, tags } = { ...row, ...change };
       update.run(
         name,
         record ? 1 : 0,
         JSON.stringify(profiles),
         suspended ? 1 : 0,
         JSON.stringify(extras),
-        recordOnce === undefined ? null : JSON.stringify(recordOnce),
-        signalWatch === undefined ? null : JSON.stringify(signalWatch),
+        jsonOrNull(recordOnce),
+        jsonOrNull(signalWatch),
+        jsonOrNull(tags),
         row.id,
       );
     },
@@ -235,4 +243,8 @@ export function createStreams(database: Database, now: () => number, report?: Re
       setLastSeen.run(lastSeen, id);
     },
   };
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
 }

@@ -11,7 +11,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
   createStream: { table: 'streams' },
   patchStream: {
     table: 'streams',
-    columns: ['name', 'record', 'profiles', 'suspended', 'extras', 'record_once', 'signal_watch'],
+    columns: ['name', 'record', 'profiles', 'suspended', 'extras', 'record_once', 'signal_watch', 'tags'],
   },
   setRecord: { table: 'streams', columns: ['record', 'record_once'] },
   recordOnce: { table: 'streams', columns: ['record', 'record_once'] },

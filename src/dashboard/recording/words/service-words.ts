@@ -57,7 +57,8 @@ const changed = catalogue({
   en: {
     fields: {
       profiles: 'Profiles',
-      userTags: 'Tags',
+      tags: 'Tags',
+      userTags: 'User tags',
       creatorId: 'Creator',
       playbackPolicy: 'Playback policy',
       signalWatch: 'Signal watch',

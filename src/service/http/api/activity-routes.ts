@@ -101,8 +101,8 @@ export function addActivityLog(app: FastifyInstance, { activity, presenter, apiK
     const row = id === undefined || pattern !== routePatterns.stream ? undefined : presenter.findStream(id, accountId);
     if (row === undefined) return undefined;
     const noExtras = { creatorId: undefined, userTags: undefined, playbackPolicy: undefined, multistream: undefined };
-    const { name, profiles } = row;
-    return { ...noExtras, ...row.extras, name, profiles, signalWatch: watchText(row.signalWatch) };
+    const { name, profiles, tags = [] } = row;
+    return { ...noExtras, ...row.extras, name, profiles, tags, signalWatch: watchText(row.signalWatch) };
   };
 
   app.addHook('preHandler', async (request) => {

@@ -87,9 +87,10 @@ function describeChange(
   before: StreamBefore | undefined,
 ): DescribedActivity[] {
   const { name, record, suspended, aircheck: _, ...others } = fieldsOf(body);
-  const signalWatch = watchIn(body);
+  const { signalWatch, tags } = ownFieldsIn(body);
   const further = {
     ...others,
+    ...(tags !== undefined && { tags }),
     ...(signalWatch !== undefined && { signalWatch: watchText(ownLimits(signalWatch ?? [])) }),
   };
   const renaming = name === undefined ? undefined : changesOf({ name }, before);
@@ -108,9 +109,10 @@ function describeChange(
   ];
 }
 
-const watchSchema = v.looseObject({ aircheck: patchStreamSchema.entries.aircheck });
+const ownFieldsSchema = v.looseObject({ aircheck: patchStreamSchema.entries.aircheck });
 
-function watchIn(body: unknown): NonNullable<PatchStream['aircheck']>['signalWatch'] {
-  const read = v.safeParse(watchSchema, body);
-  return read.success ? read.output.aircheck?.signalWatch : undefined;
+/** What of it only our service knows. */
+function ownFieldsIn(body: unknown): NonNullable<PatchStream['aircheck']> {
+  const read = v.safeParse(ownFieldsSchema, body);
+  return (read.success ? read.output.aircheck : undefined) ?? {};
 }

@@ -56,11 +56,13 @@ function rowText(profile: Profiles[number] | undefined): string {
   return `${name} (${width}×${height}, ${rate}${fps === 0 ? '' : `, ${frames} fps`})`;
 }
 
+const textsSchema = v.pipe(v.array(v.string()), v.readonly());
 const valueSchema = v.looseObject({ value: v.string() });
 
 function textOf(value: unknown): string {
   if (value == null) return '';
   if (typeof value === 'string') return value;
+  if (v.is(textsSchema, value)) return value.join(', ');
   if (v.is(valueSchema, value)) return value.value;
   if (typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
   return Object.entries(value)

@@ -17,8 +17,9 @@ export function streamResource(
 ): Stream {
   const measured = ingestFields(live);
   const isOnce = row.recordOnce !== undefined && row.recordOnce.sessionId === undefined;
-  const { signalWatch } = row;
+  const { signalWatch, tags = [] } = row;
   const details = {
+    ...(tags.length > 0 && { tags: [...tags] }),
     ...(isOnce && { recordOnce: true as const }),
     ...(signalWatch && { signalWatch }),
     ...(refused && { refused }),

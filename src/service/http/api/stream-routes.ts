@@ -63,7 +63,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
   };
 
   app.post(routePatterns.streams, async (request, reply): Promise<Stream> => {
-    const { name, record, profiles, suspended, ...sent } = parseBody(createStreamSchema, request.body);
+    const { name, record, profiles, suspended, aircheck = {}, ...sent } = parseBody(createStreamSchema, request.body);
     checkProfiles(profiles ?? []);
     checkLength({ profiles, extras: sent });
     const { accountId, keyName } = bearerOf(request);
@@ -75,6 +75,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
       profiles: profiles ?? [...defaultProfiles],
       createdBy: keyName,
       extras: keptExtras(sent),
+      tags: aircheck.tags,
     });
     if (suspended === true) streams.change(row, { suspended });
     reply.code(201);
@@ -104,6 +105,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
       ...(record !== undefined && { record, recordOnce: undefined }),
       ...(profiles && { profiles }),
       ...(suspended !== undefined && { suspended }),
+      ...(aircheck.tags !== undefined && { tags: aircheck.tags }),
       ...(aircheck.signalWatch !== undefined && { signalWatch: ownLimits(aircheck.signalWatch ?? []) }),
       extras,
     });
@@ -145,7 +147,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
   });
 }
 
-type SentExtras = Omit<CreateStream, 'name' | 'record' | 'profiles' | 'suspended'>;
+type SentExtras = Omit<CreateStream, 'name' | 'record' | 'profiles' | 'suspended' | 'aircheck'>;
 
 /** What of these is kept: what is not given, or asks for nothing, leaves what is there. */
 function keptExtras({ creatorId, userTags, playbackPolicy, multistream }: SentExtras): StreamExtras {

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ActivityEntry } from '../../../../src/contract/activity.ts';
+import type { Stream } from '../../../../src/contract/stream.ts';
+import { startTestService, type TestService } from '../../../support/start-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const json = async (path: string) => (await service.call('GET', path)).json();
+const create = (tags: unknown) => service.call('POST', '/stream', { name: 'Chapel', aircheck: { tags } });
+const tag = (id: string, tags: unknown) => service.call('PATCH', `/stream/${id}`, { aircheck: { tags } });
+const tagsOf = async (id: string) => (await json(`/stream/${id}`)).aircheck?.tags;
+
+describe('the tags of a stream', () => {
+  it('are given with it or later, in their normal form, and stay whatever else is changed', async () => {
+    const { id, aircheck }: Stream = await (await create(['  Main   hall', 'choir', 'CHOIR'])).json();
+    expect(aircheck).toEqual({ tags: ['Main hall', 'choir'] });
+    await service.call('PATCH', `/stream/${id}`, { name: 'Great chapel' });
+    expect(await tagsOf(id)).toEqual(['Main hall', 'choir']);
+    expect((await tag(id, ['sunday'])).status).toBe(204);
+    expect(await tagsOf(id)).toEqual(['sunday']);
+    // It was deleted and is restored: it is what it was.
+    await service.call('DELETE', `/stream/${id}`);
+    await service.call('POST', `/aircheck/stream/${id}/restore`);
+    expect(await tagsOf(id)).toEqual(['sunday']);
+    expect((await tag(id, [])).status).toBe(204);
+    expect((await json(`/stream/${id}`)).aircheck).toBeUndefined();
+  });
+
+  it('are with what changed since the last answer', async () => {
+    const { id }: Stream = await (await create(['choir'])).json();
+    const { cursor, streams } = await json('/aircheck/changes');
+    expect(streams).toContainEqual(expect.objectContaining({ id, aircheck: { tags: ['choir'] } }));
+    await tag(id, ['sunday']);
+    const changes = await json(`/aircheck/changes?since=${encodeURIComponent(cursor)}`);
+    expect(changes.streams).toMatchObject([{ id, aircheck: { tags: ['sunday'] } }]);
+  });
+
+  it('are in Activity with what they were and what they became; the same ones again are no change', async () => {
+    const { id }: Stream = await (await create([])).json();
+    await tag(id, ['choir', 'sunday']);
+    await tag(id, ['Choir ', 'sunday', 'choir']);
+    await tag(id, [' Choir', 'sunday']);
+    await tag(id, []);
+    const entries: ActivityEntry[] = await json('/aircheck/activity');
+    const changes = entries.filter(({ what, streamId }) => what === 'changed' && streamId === id);
+    expect(changes.map((entry) => entry.changes)).toEqual([
+      [{ field: 'tags', from: 'Choir, sunday' }],
+      [{ field: 'tags', from: 'choir, sunday', to: 'Choir, sunday' }],
+      [{ field: 'tags', to: 'choir, sunday' }],
+    ]);
+  });
+
+  it.each([
+    ['that are no list', 'choir', 'tags'],
+    ['that are no text', [5], 'tags.0'],
+    ['that are nothing', ['choir', '  '], 'at least one character'],
+    ['with what separates them', ['choir; sunday'], 'no comma, semicolon'],
+    ['with control characters', ['cho\u0007ir'], 'control character'],
+    ['that are too long', ['x'.repeat(41)], 'at most 40 characters'],
+    ['that are too many', Array.from({ length: 11 }, (_, index) => `t${index}`), 'at most 10 tags'],
+  ])('are refused in words: %s', async (_, tags, words) => {
+    const { id }: Stream = await (await create(['choir'])).json();
+    for (const answer of [await tag(id, tags), await create(tags)]) {
+      expect(answer.status).toBe(422);
+      const { errors } = await answer.json();
+      expect(errors).toEqual([expect.stringContaining(words)]);
+    }
+    expect(await tagsOf(id)).toEqual(['choir']);
+  });
+});

@@ -38,6 +38,22 @@ export function showsBetween(rule: ScheduleRule, fromMs: number, untilMs: number
   return shows.sort((a, b) => a.startAtMs - b.startAtMs);
 }
 
+/** The show that is on or comes next; undefined where the schedule is over. */
+export function nextShow(rule: ScheduleRule, nowMs: number): Show | undefined {
+  const offsetAt = offsetsOf(rule.timeZone);
+  if (offsetAt === undefined) return undefined;
+  const first = Math.floor(nowMs / dayMs) - 3;
+  const dates = rule.days.map((each) => Date.parse(each) / dayMs).filter((day) => day >= first);
+  // A weekday comes within a week, and a week later for each time that it is left out.
+  const weeks = Array.from({ length: ((rule.exceptDates?.length ?? 0) + 2) * 7 }, (_, index) => first + index);
+  for (const day of [...dates, ...weeks].sort((a, b) => a - b)) {
+    if (!isOn(rule, day)) continue;
+    const show = showOf(rule, day, offsetAt);
+    if (show.endAtMs > nowMs) return show;
+  }
+  return undefined;
+}
+
 /** What any number of shows, of whatever schedules, make of the time: what overlaps or touches is one stretch. */
 export function stretchesOf(shows: readonly Show[]): Stretch[] {
   const stretches: Stretch[] = [];
@@ -50,10 +66,12 @@ export function stretchesOf(shows: readonly Show[]): Stretch[] {
 }
 
 /** `day`: days since 1970. */
-function isOn({ days }: ScheduleRule, day: number): boolean {
-  const date = new Date(day * dayMs);
-  const weekday = weekdays[(date.getUTCDay() + 6) % 7];
-  return days.some((each) => each === weekday || each === date.toISOString().slice(0, 10));
+function isOn({ days, endDate, exceptDates }: ScheduleRule, day: number): boolean {
+  const midnight = new Date(day * dayMs);
+  const weekday = weekdays[(midnight.getUTCDay() + 6) % 7];
+  const date = midnight.toISOString().slice(0, 10);
+  if ((endDate !== undefined && date > endDate) || exceptDates?.includes(date)) return false;
+  return days.some((each) => each === weekday || each === date);
 }
 
 function showOf({ from, until, armMinutes }: ScheduleRule, day: number, offsetAt: OffsetAt): Show {

@@ -9,6 +9,11 @@ const day = v.pipe(
   v.regex(/^(mon|tue|wed|thu|fri|sat|sun|20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))$/),
   v.description('A weekday (`mon` to `sun`), every week; or a date (`2026-11-28`), once.'),
 );
+const date = v.pipe(
+  v.string(),
+  v.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  v.description('A date, `2026-12-25`.'),
+);
 const timeOfDay = v.pipe(
   v.string(),
   v.regex(/^([01]\d|2[0-3]):[0-5]\d$/),
@@ -17,7 +22,7 @@ const timeOfDay = v.pipe(
 const minutes = countOf('Minutes');
 
 const mostStreams = 1000;
-const mostDays = 100;
+export const mostDays = 100;
 /** A day: more would be another show's evening. */
 export const mostArmMinutes = 1440;
 export const usualArmMinutes = 30;
@@ -29,6 +34,8 @@ export const scheduleRuleFields = {
   from: described(timeOfDay, 'When a show begins.'),
   until: described(timeOfDay, 'When it is over; not after `from`: on the next day.'),
   timeZone: described(v.string(), 'Whose clock that is, as in `Europe/Berlin`.'),
+  endDate: v.optional(described(date, 'The last day on which a show begins. Absent: shows go on.')),
+  exceptDates: v.optional(described(v.array(date), 'Days on which no show begins.')),
   armMinutes: described(minutes, 'So long before a show recording is turned on.'),
   expectMinutes: v.optional(
     described(minutes, 'A show that is not live so long after its beginning is missed. Absent: it need not come.'),
@@ -36,8 +43,9 @@ export const scheduleRuleFields = {
 } as const;
 
 export const scheduleRuleSchema = v.strictObject(scheduleRuleFields);
-export interface ScheduleRule extends Omit<v.InferOutput<typeof scheduleRuleSchema>, 'days'> {
+export interface ScheduleRule extends Omit<v.InferOutput<typeof scheduleRuleSchema>, 'days' | 'exceptDates'> {
   days: readonly string[];
+  exceptDates?: readonly string[] | undefined;
 }
 
 /** Recording that turns itself on for shows, and off after them. */
@@ -81,6 +89,8 @@ const writtenFields = {
   from: timeOfDay,
   until: timeOfDay,
   timeZone: v.pipe(v.string(), v.maxLength(64)),
+  endDate: v.optional(date),
+  exceptDates: v.optional(v.pipe(v.array(date), v.maxLength(mostDays))),
   armMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostArmMinutes)), usualArmMinutes),
   expectMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostArmMinutes))),
 } as const;

@@ -14,6 +14,10 @@ export interface ScheduleDraft {
   isWeekly: boolean;
   days: readonly string[];
   date: string;
+  /** The last day of a weekly one; empty: it has no end. */
+  endDate: string;
+  /** Days that it leaves out. */
+  exceptDates: readonly string[];
   from: string;
   until: string;
   armMinutes: string;
@@ -30,6 +34,8 @@ export function draftOf(schedule: Schedule | undefined, nowMs: number): Schedule
     isWeekly: dates.length === 0,
     days,
     date: dates[0] ?? isoDay(nowMs),
+    endDate: schedule?.endDate ?? '',
+    exceptDates: schedule?.exceptDates ?? [],
     from: schedule?.from ?? '18:00',
     until: schedule?.until ?? '23:00',
     armMinutes: String(schedule?.armMinutes ?? usualArmMinutes),
@@ -47,12 +53,28 @@ export function ruleOf(draft: ScheduleDraft): ScheduleRule | undefined {
   if (days.length === 0 || !draft.from || !draft.until || armMinutes === undefined) return undefined;
   if (draft.isExpected && expectMinutes === undefined) return undefined;
   const { from, until, timeZone } = draft;
-  return { days: [...days], from, until, timeZone, armMinutes, ...(expectMinutes !== undefined && { expectMinutes }) };
+  return {
+    days: [...days],
+    from,
+    until,
+    timeZone,
+    armMinutes,
+    ...(expectMinutes !== undefined && { expectMinutes }),
+    ...(draft.isWeekly && draft.endDate !== '' && { endDate: draft.endDate }),
+    ...(draft.isWeekly && draft.exceptDates.length > 0 && { exceptDates: [...draft.exceptDates].sort() }),
+  };
 }
 
 /** The request that saves it, under the name that says what it does. */
 export function requestOf(rule: ScheduleRule, streamIds: readonly string[], nowMs: number): ReplaceSchedule {
-  return { ...rule, days: [...rule.days], name: scheduleName(rule, nowMs), streamIds: [...streamIds] };
+  const { exceptDates, ...rest } = rule;
+  return {
+    ...rest,
+    days: [...rule.days],
+    ...(exceptDates !== undefined && { exceptDates: [...exceptDates] }),
+    name: scheduleName(rule, nowMs),
+    streamIds: [...streamIds],
+  };
 }
 
 function minutesOf(text: string): number | undefined {

@@ -10,6 +10,7 @@ import { LeadMinutes } from './lead-minutes.tsx';
 import { NextShows } from './next-shows.tsx';
 import type { ScheduleDraft } from './schedule-draft.ts';
 import { ruleOf } from './schedule-draft.ts';
+import { ScheduleEnd } from './schedule-end.tsx';
 import { shortWeekdayName, weekdayName } from './schedule-name.ts';
 import { words } from './schedule-words.ts';
 
@@ -83,6 +84,7 @@ export function ScheduleForm({ draft, onChange, shared, isDayMissing }: Schedule
           {draft.until <= draft.from ? <span className="block">{words.nextDay}</span> : null}
         </p>
       </div>
+      {draft.isWeekly ? <ScheduleEnd draft={draft} onChange={set} nowMs={nowMs} /> : null}
       <LeadMinutes draft={draft} onChange={set} />
       <NextShows rule={rule} nowMs={nowMs} />
       <p className="border-l-2 border-line-strong bg-canvas px-3 py-2 text-ink-2">

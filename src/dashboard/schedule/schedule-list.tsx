@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { nextShow } from '../../contract/schedules/schedule-times.ts';
 import { deleteSchedule, type Schedule } from '../api/schedule-book.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
@@ -42,7 +43,10 @@ export function SchedulesDialog({ title, schedules, streamIds, onClose }: Schedu
             <li key={schedule.id} className="flex flex-wrap items-center gap-2 border-b border-line py-2">
               <span className="min-w-0 flex-1">
                 <span className="block font-strong">{name}</span>
-                <span className="text-meta text-ink-3">{words.for(schedule.streamIds.length)}</span>
+                <span className="block text-meta text-ink-3">{words.for(schedule.streamIds.length)}</span>
+                {nextShow(schedule, nowMs) === undefined ? (
+                  <span className="block text-meta text-ink-2">{words.isOver}</span>
+                ) : null}
               </span>
               <WriteButton aria-label={words.editOf(name)} onClick={() => setEdited(schedule)}>
                 {words.edit}

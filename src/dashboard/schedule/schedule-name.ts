@@ -1,12 +1,12 @@
 import type { ScheduleRule } from '../../contract/schedules/schedule.ts';
 import { weekdays } from '../../contract/schedules/schedule.ts';
 import { locale } from '../language.ts';
-import { formatWeekday, zoneAbbreviation } from '../recording/words/format.ts';
+import { formatDayOfYear, formatWeekday, zoneAbbreviation } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
 import { operatorZone, systemZone } from '../recording/words/operator-zone.ts';
 import { words } from './schedule-words.ts';
 
-type Named = Pick<ScheduleRule, 'days' | 'from' | 'until' | 'timeZone'>;
+type Named = Pick<ScheduleRule, 'days' | 'from' | 'until' | 'timeZone' | 'endDate' | 'exceptDates'>;
 
 /** A Monday. */
 const mondayMs = Date.UTC(2024, 0, 1);
@@ -22,11 +22,20 @@ export function shortWeekdayName(index: number): string {
   return formatWeekday(mondayMs + index * dayMs, 'UTC');
 }
 
-/** `Fridays 18:00–23:00`, with the zone where that is not the operator's. */
-export function scheduleName(rule: Named, nowMs: number): string {
-  const name = words.name(daysName(rule.days, nowMs), rule.from, rule.until);
-  if (rule.timeZone === ownZone()) return name;
-  return words.inZone(name, zoneAbbreviation(nowMs, rule.timeZone));
+/** `Fridays 18:00–23:00 until 18 Dec, not on 11 Dec`, with the zone where that is not the operator's. */
+export function scheduleName({ days, from, until, timeZone, endDate, exceptDates = [] }: Named, nowMs: number): string {
+  const times = words.name(daysName(days, nowMs), from, until);
+  const name = timeZone === ownZone() ? times : words.inZone(times, zoneAbbreviation(nowMs, timeZone));
+  const ending = endDate === undefined ? name : words.untilDay(name, dateName(endDate, nowMs));
+  const [first, ...more] = [...exceptDates].sort();
+  if (first === undefined) return ending;
+  const day = dateName(first, nowMs);
+  return words.notOn(ending, more.length === 0 ? day : words.moreDays(day, more.length));
+}
+
+/** `18 Dec` for `2026-12-18`, with the year when it is another one. */
+export function dateName(date: string, nowMs: number): string {
+  return formatDayOfYear(Date.parse(`${date}T12:00:00Z`), nowMs, 'UTC');
 }
 
 export function ownZone(): string {

@@ -16,7 +16,10 @@ const belowSwitch = { top: 'calc(100% - 0.5rem)', left: '1.75rem', right: '-1rem
 
 interface ScheduleNoteProps {
   reading: StreamReading;
-  /** In a row there is little room: the note stands below the switch, which makes room for it; the whole is a tooltip. */
+  /**
+   * In a row there is little room: the note stands below the switch, which makes room for it; the whole is a tooltip.
+   * That a schedule is over is said on the stream's page.
+   */
   isInRow?: boolean;
 }
 
@@ -34,7 +37,7 @@ export function ScheduleNote({ reading, isInRow = false }: ScheduleNoteProps) {
   // By quarters of a minute: what is said changes with the clock, and each row asks.
   const nowMs = Math.floor(useClock() / 15_000) * 15_000;
   const note = useMemo(() => book && scheduleNote(book, reading, nowMs), [book, reading, nowMs]);
-  if (note === undefined) return null;
+  if (note === undefined || (isInRow && note.kind === 'over')) return null;
   const isMissing = note.kind === 'missing';
   return (
     <span
@@ -70,6 +73,8 @@ function noteWords(note: Note, nowMs: number): string {
       return words.note.byHand[note.record ? 'on' : 'off'](formatAhead(note.untilMs, nowMs));
     case 'waits':
       return words.note.waits;
+    case 'over':
+      return words.note.over(scheduleName(note.schedule, nowMs));
     case 'rule': {
       const name = scheduleName(note.schedule, nowMs);
       return note.moreCount > 0 ? words.note.more(name, note.moreCount) : name;

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
 import { words } from './schedule-words.ts';
 
-type Saved = ReplaceSchedule & Pick<Schedule, 'id'>;
+type Saved = Pick<Schedule, 'id' | 'name' | 'streamIds'>;
 
 /** Says what was saved; Undo deletes what is new, and brings back what was there before. */
 export function sayMade(client: QueryClient, saved: Saved, before: Schedule | undefined): void {
@@ -35,6 +35,8 @@ function bodyOf({
   timeZone,
   armMinutes,
   expectMinutes,
+  endDate,
+  exceptDates,
 }: Schedule): ReplaceSchedule {
   return {
     name,
@@ -45,6 +47,8 @@ function bodyOf({
     timeZone,
     armMinutes,
     ...(expectMinutes !== undefined && { expectMinutes }),
+    ...(endDate !== undefined && { endDate }),
+    ...(exceptDates !== undefined && { exceptDates: [...exceptDates] }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Show, showsBetween, stretchesOf } from '../../contract/schedules/schedule-times.ts';
+import { nextShow, type Show, showsBetween, stretchesOf } from '../../contract/schedules/schedule-times.ts';
 import type { Schedule, ScheduleBook, ScheduledStream } from '../api/schedule-book.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 
@@ -14,7 +14,9 @@ export type ScheduleNote =
   | { kind: 'missing' | 'expected'; show: StreamShow }
   | { kind: 'by-hand'; record: boolean; untilMs: number }
   | { kind: 'waits' }
-  | { kind: 'rule'; schedule: Schedule; moreCount: number };
+  | { kind: 'rule'; schedule: Schedule; moreCount: number }
+  /** None of its schedules has a show to come; this one was made last. */
+  | { kind: 'over'; schedule: Schedule };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -58,8 +60,9 @@ export function isMissing(
 /** The one thing to say of a stream's schedules; undefined where it has none. */
 export function scheduleNote(book: ScheduleBook, reading: StreamReading, nowMs: number): ScheduleNote | undefined {
   const { stream, state } = reading;
-  const [schedule, ...more] = schedulesOf(book, stream.id);
-  if (schedule === undefined) return undefined;
+  const schedules = schedulesOf(book, stream.id);
+  const newest = schedules.at(-1);
+  if (newest === undefined) return undefined;
   const scheduled = book.streams.get(stream.id);
   const shows = showsOf(book, stream.id, nowMs - dayMs, nowMs + 9 * dayMs);
   const missing = shows.find((show) => isMissing(show, reading, scheduled, nowMs));
@@ -77,5 +80,7 @@ export function scheduleNote(book: ScheduleBook, reading: StreamReading, nowMs: 
   const isToCome = next !== undefined && (next.startAtMs > nowMs || state.kind !== 'live');
   if (isToCome && next.dueAtMs !== undefined && nowMs < next.dueAtMs && state.kind !== 'live')
     return { kind: 'expected', show: next };
+  const [schedule, ...more] = schedules.filter((each) => nextShow(each, nowMs) !== undefined);
+  if (schedule === undefined) return { kind: 'over', schedule: newest };
   return { kind: 'rule', schedule, moreCount: more.length };
 }

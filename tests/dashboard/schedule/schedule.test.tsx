@@ -58,6 +58,41 @@ describe('a schedule', () => {
     await waitFor(() => expect(api.schedules).toMatchObject([{ days: ['2099-11-28'] }]));
   });
 
+  it('has a last day and leaves days out, which are seen before it is saved; once it is over, it says so', async () => {
+    const old = scheduleRow('Chapel', { id: 'old', days: ['mon'], endDate: '2020-12-18' });
+    const api = await serveSchedules(rows, [], [old, scheduleRow('Chapel', { days: ['fri'] })]);
+    const { user } = renderDashboard('/streams/Chapel');
+    await user.click(await press('Schedule of Chapel'));
+    expect(screen.getAllByText('Over: no show is to come.')).toHaveLength(1);
+    await user.click(await press(/^Change Fridays/));
+    const dialog = within(screen.getByRole('dialog'));
+    const shows = () => within(dialog.getByRole('region', { name: 'Next shows' })).getAllByRole('listitem').length;
+    expect(shows()).toBe(4);
+    const friday = new Date();
+    friday.setUTCDate(friday.getUTCDate() + 7 + ((12 - friday.getUTCDay()) % 7));
+    const inDays = (days: number) => new Date(friday.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: inDays(14) } });
+    for (const days of [7, 14]) {
+      fireEvent.change(dialog.getByLabelText('Not on'), { target: { value: inDays(days) } });
+      await user.click(dialog.getByText('Leave out'));
+    }
+    const left = within(dialog.getByRole('list', { name: 'Days without a show' }));
+    await user.click(left.getAllByRole('button', { name: /^Put .* back$/ })[1] ?? dialog.getByText('Leave out'));
+    expect(document.activeElement).toBe(dialog.getByLabelText('Not on'));
+    expect(shows()).toBeLessThan(4);
+    await user.click(dialog.getByText('Save schedule'));
+    await screen.findByText(/^Schedule changed: Fridays .* until .*, not on /);
+    expect(api.schedules[1]).toMatchObject({ endDate: inDays(14), exceptDates: [inDays(7)] });
+
+    await user.click(await press('Schedule of Chapel'));
+    await user.click(await press(/^Remove Fridays/));
+    await screen.findByText('Schedule over: Mondays 18:00–23:00 until 18 Dec 2020');
+    await user.click(
+      within((await screen.findByText(/^Schedule removed/)).parentElement ?? document.body).getByText('Undo'),
+    );
+    await waitFor(() => expect(api.schedules[1]).toMatchObject({ endDate: inDays(14), exceptDates: [inDays(7)] }));
+  });
+
   it('is not offered by another’s API', async () => {
     await serveStreams(rows);
     const { user } = renderDashboard();

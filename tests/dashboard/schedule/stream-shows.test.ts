@@ -80,6 +80,18 @@ describe('what a row says of its schedules', () => {
     expect(note(tomorrow, byHand, false)).toMatchObject({ kind: 'rule' });
   });
 
+  it('is that none of them has a show to come, and before that the one that has', () => {
+    const over = schedule({ endDate: '2026-11-13' });
+    expect(note([over])).toEqual({ kind: 'over', schedule: over });
+    expect(note([over, schedule({ days: ['sat'] })])).toMatchObject({
+      kind: 'rule',
+      schedule: { days: ['sat'] },
+      moreCount: 0,
+    });
+    // Not tonight: nothing is expected.
+    expect(note([schedule({ exceptDates: ['2026-11-20'] })])).toMatchObject({ kind: 'rule' });
+  });
+
   it('is that recording is turned off after the session', () => {
     expect(note([schedule({ until: '20:05' })], { waitsForEnd: true })).toEqual({ kind: 'waits' });
   });
@@ -96,5 +108,11 @@ it('a schedule is called by its days and times', () => {
   expect(name(['mon', 'tue', 'wed', 'thu', 'fri'])).toBe('Mon–Fri 20:00–23:00');
   expect(name(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).toBe('Every day 20:00–23:00');
   expect(name(['2026-11-28'])).toBe('Sat 28 Nov 20:00–23:00');
+  expect(name(['fri'], { endDate: '2026-12-18' })).toBe('Fridays 20:00–23:00 until 18 Dec');
+  const exceptDates = ['2027-01-01', '2026-12-25'];
+  expect(name(['fri'], { exceptDates: exceptDates.slice(1) })).toBe('Fridays 20:00–23:00, not on 25 Dec');
+  expect(name(['fri'], { endDate: '2027-06-30', exceptDates })).toBe(
+    'Fridays 20:00–23:00 until 30 Jun 2027, not on 25 Dec and 1 more date',
+  );
   expect(name(['fri'], { timeZone: 'Asia/Kathmandu' })).toBe('Fridays 20:00–23:00 GMT+5:45');
 });

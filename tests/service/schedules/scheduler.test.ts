@@ -132,6 +132,16 @@ describe('a schedule', () => {
     expect(noted()).toEqual(['schedule-on Fridays', 'schedule-off Fridays', 'schedule-on Fridays']);
   });
 
+  it('arms nothing on a day that it leaves out, nor after its end', () => {
+    add({ exceptDates: ['2026-11-27'], endDate: '2026-12-04' });
+    const armed = [0, 7, 14].map((days) => {
+      until('17:31', days);
+      return isOn();
+    });
+    expect(armed).toEqual([false, true, false]);
+    expect(noted()).toEqual(['schedule-on Fridays', 'schedule-off Fridays']);
+  });
+
   it('turns off only when no session is live, and waits for an encoder that was lost', () => {
     add();
     until('22:00');
@@ -175,6 +185,15 @@ describe('a schedule', () => {
     expect(isOn()).toBe(true);
     replace(row, { ...friday, from: '20:00' });
     expect(isOn()).toBe(false);
+    replace(row, friday);
+    expect(isOn()).toBe(true);
+    // Ended yesterday, or not on this day.
+    for (const given of [{ endDate: '2026-11-26' }, { exceptDates: ['2026-11-27'] }]) {
+      replace(row, { ...friday, ...given });
+      expect(isOn()).toBe(false);
+      replace(row, friday);
+    }
+    replace(row, { ...friday, from: '20:00' });
     const [changed] = scheduler.list(accountId).schedules;
     replace(row, friday);
     expect(isOn()).toBe(true);

@@ -56,14 +56,17 @@ it('a schedule is made, changed and deleted over the API; each counts at once, a
     await post(onNow([id], { timeZone: 'Mars/Olympus' })),
     await post(onNow([id], { days: ['someday'] })),
     await post(onNow([id], { until: '24:00' })),
+    await post(onNow([id], { endDate: 'tomorrow' })),
+    await post(onNow([id], { exceptDates: Array(101).fill('2026-12-25') })),
   ];
-  expect(refused.map(({ status }) => status)).toEqual([403, 404, 404, 400, 422, 422]);
+  expect(refused.map(({ status }) => status)).toEqual([403, 404, 404, 400, 422, 422, 422, 422]);
   expect(await schedules()).toEqual({ schedules: [], streams: [] });
 
-  const answer = await post(onNow([id, id]));
+  const limits = { endDate: '2098-12-18', exceptDates: ['2026-12-25'] };
+  const answer = await post(onNow([id, id], limits));
   expect(answer.status).toBe(201);
   const made: Schedule = await answer.json();
-  expect(made).toMatchObject({ streamIds: [id], connection: 'local', armMinutes: 30, timeZone: 'UTC' });
+  expect(made).toMatchObject({ streamIds: [id], connection: 'local', armMinutes: 30, timeZone: 'UTC', ...limits });
   expect(await isOn()).toBe(true);
   expect(await schedules()).toEqual({ schedules: [made], streams: [{ connection: 'local', streamId: id }] });
 

@@ -53,8 +53,7 @@ export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): v
       connection === localConnectionName
         ? streamIds.filter((streamId) => presenter.findStream(streamId, accountId) !== undefined)
         : [...streamIds],
-    ...rule,
-    days: [...rule.days],
+    ...copyOf(rule),
     createdAt,
     createdByTokenName: createdBy,
   });
@@ -135,6 +134,10 @@ export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): v
     conclude(request, 'schedule-deleted', row);
     return reply.code(204).send();
   });
+}
+
+function copyOf({ exceptDates, ...rule }: ScheduleRule) {
+  return { ...rule, days: [...rule.days], ...(exceptDates !== undefined && { exceptDates: [...exceptDates] }) };
 }
 
 function written({

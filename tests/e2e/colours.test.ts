@@ -157,8 +157,8 @@ describe('the colours of the Streams page', () => {
           .map((span) => getComputedStyle(span))
           .map((is) => [is.backgroundImage, is.backgroundColor, is.borderTopStyle, is.borderTopColor].join(' ')),
       );
-    expect(swatches).toHaveLength(7);
-    expect(new Set(swatches).size).toBe(7);
+    expect(swatches).toHaveLength(8);
+    expect(new Set(swatches).size).toBe(8);
   });
 
   it('say the on-air status by the logo and the line along the top', async () => {

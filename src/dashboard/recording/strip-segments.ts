@@ -13,6 +13,7 @@ export type SegmentKind =
   | 'not-recorded'
   | 'live-unrecorded'
   | 'failed'
+  | 'deleted'
   | 'unknown'
   | 'gap';
 
@@ -83,13 +84,12 @@ function segmentKind(reading: SessionReading, nowMs: number): SegmentKind {
     case 'stalled':
     case 'reconnecting':
       return reading.session.record ? 'recording' : 'live-unrecorded';
-    case 'deleted':
-      return 'not-recorded';
     case 'recording':
     case 'live-unrecorded':
     case 'processing':
     case 'late':
     case 'failed':
+    case 'deleted':
     case 'not-recorded':
     case 'unknown':
       return kind;

@@ -39,7 +39,8 @@ function summary(readings: readonly SessionReading[], window: TimeWindow, nowMs:
   });
   const kept = began.filter(isKept);
   const recordedSeconds = kept.reduce((sum, { session }) => sum + (session.recordedSeconds ?? 0), 0);
-  const isNothingKept = began.length > 0 && kept.length === 0;
+  const isDeleted = began.some(({ state }) => state.kind === 'deleted');
+  const isNothingKept = began.length > 0 && kept.length === 0 && !isDeleted;
   return {
     sessionCount: began.length,
     recordedSeconds,
@@ -54,8 +55,9 @@ function remark(began: readonly SessionReading[], isNothingKept: boolean, touche
   const count = (kind: SessionStateKind) => began.filter(({ state }) => state.kind === kind).length;
   const lost = count('not-recorded') + count('live-unrecorded');
   const failed = count('failed');
-  if (failed > 0) return dayWords.failed(failed);
-  if (lost > 0) return dayWords.notRecorded(lost);
+  if (failed > 0) return dayWords.failed(failed, began.length);
+  if (lost > 0) return dayWords.notRecorded(lost, began.length);
+  if (count('deleted') === began.length) return dayWords.deleted(began.length);
   const gaps = began.flatMap(({ session }) => session.aircheck?.gaps ?? []);
   return gaps.length > 0 ? gapsSentence(gaps) : dayWords.sessions(began.length);
 }

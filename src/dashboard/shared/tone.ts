@@ -8,7 +8,7 @@ interface ToneLook {
   ink: string;
   /** The pill: four tiers of loudness, one anatomy: solid, soft ground, outline, bare. */
   pill: string;
-  /** In a strip: solid is recorded, hollow is not, hatched is under way. Absent: it is drawn as another one. */
+  /** In a strip: solid is recorded, hollow is not, open at its ends is gone, hatched is under way. Absent: it is drawn as another one. */
   fill?: string;
 }
 
@@ -48,7 +48,7 @@ export const toneLooks = {
   'not-recorded': { ink: 'text-rest', pill: 'border-transparent text-rest', fill: 'bg-well border border-rest-fill' },
   idle: { ink: 'text-rest', pill: 'border-transparent text-rest' },
   suspended: { ink: 'text-rest', pill: 'border-current text-rest' },
-  deleted: { ink: 'text-rest', pill: 'border-transparent text-rest' },
+  deleted: { ink: 'text-rest', pill: 'border-transparent text-rest', fill: 'border-y border-rest-fill' },
   unknown: {
     ink: 'text-rest',
     pill: 'border-transparent text-rest',

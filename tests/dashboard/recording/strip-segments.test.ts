@@ -52,7 +52,7 @@ describe('a strip of the last 24 hours', () => {
     expect(kind({ recordingStatus: 'waiting', aircheck: ended })).toBe('processing');
     expect(kind({ recordingStatus: 'waiting', aircheck: { ...ended, endedAtMs: nowMs - hour } })).toBe('late');
     expect(kind({ recordingStatus: 'failed' })).toBe('failed');
-    expect(kind({ recordingStatus: 'deleted' })).toBe('not-recorded');
+    expect(kind({ recordingStatus: 'deleted' })).toBe('deleted');
     expect(kind({ recordingStatus: 'odd' })).toBe('unknown');
     expect(kind({ record: false, isActive: false })).toBe('not-recorded');
     expect(kind({ recordingStatus: 'ready', aircheck: { ...ended, readyAtMs: nowMs - 4 * minute } })).toBe('fresh');

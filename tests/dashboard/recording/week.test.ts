@@ -40,8 +40,15 @@ describe('the last seven days', () => {
     const kept = aReadySession({ createdAtMs: nowMs - 3 * day });
     const off = aSession({ record: false, isActive: false, createdAtMs: nowMs - 3 * day - hour });
     const failed = aSession({ recordingStatus: 'failed', createdAtMs: nowMs - 3 * day - 2 * hour });
-    expect(week(kept, off)[3]?.remark).toBe('1 not recorded');
-    expect(week(kept, off, failed)[3]?.remark).toBe('1 failed');
+    expect(week(kept, off)[3]?.remark).toBe('1 of 2 not recorded');
+    expect(week(kept, off, failed)[3]?.remark).toBe('1 of 3 failed');
+  });
+
+  it('do not say of a deleted recording that there was none', () => {
+    const gone = aSession({ recordingStatus: 'deleted', createdAtMs: nowMs - 3 * day });
+    expect(week(gone)[3]).toMatchObject({ remark: '1 deleted', isNothingKept: false, segments: [{ kind: 'deleted' }] });
+    const off = aSession({ record: false, isActive: false, createdAtMs: nowMs - 3 * day - hour });
+    expect(week(gone, off)[3]?.remark).toBe('1 of 2 not recorded');
   });
 
   it('say how long the encoder was away', () => {

@@ -6,8 +6,9 @@ export const dayWords = catalogue({
     fromTheDayBefore: 'from the day before',
     none: 'no sessions',
     nothingRecorded: 'nothing recorded',
-    failed: (count: number) => `${count} failed`,
-    notRecorded: (count: number) => `${count} not recorded`,
+    failed: (count: number, of: number) => `${count} of ${of} failed`,
+    notRecorded: (count: number, of: number) => `${count} of ${of} not recorded`,
+    deleted: (count: number) => `${count} deleted`,
     sessions: (count: number) => counted(count, { one: 'session', other: 'sessions' }),
   },
 });

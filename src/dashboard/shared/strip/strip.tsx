@@ -20,6 +20,7 @@ export const segmentFills: Record<DrawnKind, string> = {
   'not-recorded': toneLooks['not-recorded'].fill,
   'live-unrecorded': toneLooks['live-unrecorded'].fill,
   failed: toneLooks.failed.fill,
+  deleted: toneLooks.deleted.fill,
   unknown: toneLooks.unknown.fill,
   gap: 'bg-ink-3',
   quiet: 'bg-line-strong',

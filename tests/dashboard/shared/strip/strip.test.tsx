@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { operatorZone } from '../../../../src/dashboard/recording/words/operator-zone.ts';
 import { Strip, type StripSegment } from '../../../../src/dashboard/shared/strip/strip.tsx';
@@ -67,7 +67,7 @@ describe('a strip', () => {
     expect(screen.getByRole('img').children).toHaveLength(1);
   });
 
-  it('has a legend in words', () => {
+  it('has a legend in words, of all that there is or of what is drawn', () => {
     render(<StripLegend />);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Recorded',
@@ -76,7 +76,15 @@ describe('a strip', () => {
       'Not recorded',
       'Live, not recorded',
       'Failed',
+      'Deleted',
       'Gap',
+    ]);
+    cleanup();
+    render(<StripLegend kinds={new Set(['failed', 'ready', 'unknown'])} />);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Recorded',
+      'Failed',
+      'Unknown',
     ]);
   });
 

@@ -97,7 +97,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       );
     }
     apiKeys.defaultAccount();
-    const activity = createActivity(database, now, { report });
+    const activity = createActivity(database, now, { report, log });
     const {
       lifecycle,
       recordOnce,

@@ -7,7 +7,7 @@ import { afterBegin, afterEnd, armOnce, cancelOnce } from './record-once-rules.t
 
 export interface RecordOnceParts {
   streams: Pick<Streams, 'find' | 'change' | 'listAll'>;
-  activity: Pick<Activity, 'add'>;
+  activity: Pick<Activity, 'note'>;
   /** Has a schedule turned recording on for a show? */
   isHeldOn: (streamId: string) => boolean;
   /** False while another program holds the database: a session does not wait for it. */
@@ -66,12 +66,7 @@ export function createRecordOnce({ streams, activity, isHeldOn, isWritable, log 
 
   function note({ id, accountId, name, recordOnce }: StreamRow, what: Step['what']): void {
     const { by, byKeyId } = recordOnce ?? { by: '' };
-    try {
-      activity.add(accountId, { by, byKeyId, connection: localConnectionName, what, streamId: id, name });
-    } catch (error) {
-      // It is done already.
-      log.error('The activity log was not written', { error });
-    }
+    activity.note(accountId, { by, byKeyId, connection: localConnectionName, what, streamId: id, name });
   }
 
   function takeAll(): void {

@@ -11,7 +11,7 @@ import { createScheduledRows, keyOf, type StreamOfConnection } from './scheduled
 export interface SchedulerParts {
   schedules: Schedules;
   streams: Pick<Streams, 'find' | 'change'>;
-  activity: Pick<Activity, 'add'>;
+  activity: Pick<Activity, 'note'>;
   isLive: (streamId: string) => boolean;
   /** Is a test broadcast of this stream being sent? It is not the show that is expected. */
   isTested: (streamId: string) => boolean;
@@ -133,12 +133,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 
   function note({ id, accountId, name }: StreamRow, record: boolean, by: string): void {
     const what = record ? 'schedule-on' : 'schedule-off';
-    try {
-      activity.add(accountId, { by, connection: localConnectionName, what, streamId: id, name });
-    } catch (error) {
-      // It is done already.
-      log.error('The activity log was not written', { error });
-    }
+    activity.note(accountId, { by, connection: localConnectionName, what, streamId: id, name });
   }
 
   /** Never throws: the next look tries again. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ActivityEntry, activityEntrySchema, activityKinds } from '../../contract/activity.ts';
+import type { Logger } from '../log/logger.ts';
 import type { Database } from './database.ts';
 import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
 
@@ -52,12 +53,14 @@ export type Activity = ReturnType<typeof createActivity>;
 export interface ActivityOptions {
   keep?: number;
   report?: ReportUnreadable;
+  /** Where it is said that `note` failed. */
+  log?: Logger;
 }
 
 export function createActivity(
   database: Database,
   now: () => number,
-  { keep = mostRows, report }: ActivityOptions = {},
+  { keep = mostRows, report, log }: ActivityOptions = {},
 ) {
   const { read } = createRowReader('activity', rowSchema, report);
   const insert = database.prepare(
@@ -81,13 +84,23 @@ export function createActivity(
      WHERE account_id = ? AND activity.id < ? ORDER BY activity.id DESC LIMIT ?`,
   );
 
+  function add(accountId: string, { by, connection, what, ...details }: NewActivity): number {
+    const added = insert.run(accountId, now(), by, connection, what, JSON.stringify(v.parse(detailsSchema, details)));
+    prune.run(accountId, accountId, keep);
+    if (what === 'encoder-refused') pruneRefused.run(accountId, accountId, Math.min(keep, mostRefused));
+    return Number(added.lastInsertRowid);
+  }
+
   return {
     /** Returns the entry's id. */
-    add(accountId: string, { by, connection, what, ...details }: NewActivity): number {
-      const added = insert.run(accountId, now(), by, connection, what, JSON.stringify(v.parse(detailsSchema, details)));
-      prune.run(accountId, accountId, keep);
-      if (what === 'encoder-refused') pruneRefused.run(accountId, accountId, Math.min(keep, mostRefused));
-      return Number(added.lastInsertRowid);
+    add,
+    /** Adds what is done already. That it cannot be written down is logged, and must not make it look undone. */
+    note(accountId: string, entry: NewActivity): void {
+      try {
+        add(accountId, entry);
+      } catch (error) {
+        log?.error('The activity log was not written', { error });
+      }
     },
     /** Replaces the details of an entry; false if it is no longer there. */
     change: (id: number, details: ActivityDetails): boolean =>

@@ -9,7 +9,7 @@ import type { UpstreamClient } from './upstream-client.ts';
 export interface ChangeQueueParts {
   changes: QueuedChanges;
   clients: readonly UpstreamClient[];
-  activity: Pick<Activity, 'add'>;
+  activity: Pick<Activity, 'note'>;
   everyMs?: number;
   now: () => number;
   log: Logger;
@@ -137,7 +137,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
   function note(row: QueuedChangeRow, what: 'applied' | 'given-up', words?: string): void {
     const { accountId, connection, streamId, record, queuedBy: by } = row;
     const name = nameOf(connection, streamId) ?? row.name;
-    activity.add(accountId, { by, connection, what, streamId, name, record, note: words });
+    activity.note(accountId, { by, connection, what, streamId, name, record, note: words });
   }
 
   function describe(row: QueuedChangeRow): QueuedChange {

@@ -24,7 +24,7 @@ import type { Presenter } from './presenter.ts';
 export interface ScheduleParts {
   presenter: Presenter;
   scheduler: Pick<Scheduler, 'list' | 'create' | 'replace' | 'remove' | 'look'>;
-  activity: Pick<Activity, 'add'>;
+  activity: Pick<Activity, 'note'>;
   /** May the account use an upstream of that name? */
   hasUpstream: (name: string, accountId: string) => boolean;
 }
@@ -79,7 +79,7 @@ export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): v
   ) => {
     const { accountId, ...bearer } = bearerOf(request);
     const [streamId] = streamIds.length === 1 ? streamIds : [];
-    activity.add(accountId, { ...whoDid(bearer), connection, what, name, streamId });
+    activity.note(accountId, { ...whoDid(bearer), connection, what, name, streamId });
     // Afterwards, so that the log says what came of it after what was done.
     scheduler.look();
   };

@@ -181,6 +181,29 @@ describe('the log', () => {
   });
 });
 
+describe('What is done although the log cannot be written', () => {
+  it('is answered as done, and what is due by it is done as well', async () => {
+    const { id } = await (await service.call('POST', '/stream', { name: 'Hall 1' })).json();
+    inDatabase((database) =>
+      database.exec("CREATE TRIGGER refuse BEFORE INSERT ON activity BEGIN SELECT RAISE(ABORT, 'no more'); END"),
+    );
+    const always = { days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], from: '00:00', until: '00:00' };
+    const schedule = {
+      connection: 'local',
+      name: 'All day',
+      streamIds: [id],
+      armMinutes: 30,
+      timeZone: 'UTC',
+      ...always,
+    };
+    expect((await service.call('POST', '/aircheck/schedules', schedule)).status).toBe(201);
+    expect(await (await service.call('GET', `/stream/${id}`)).json()).toMatchObject({ record: true });
+    expect((await service.call('PATCH', `/stream/${id}/record`, { record: false })).status).toBe(204);
+    expect(service.logged.filter((line) => line.includes('The activity log was not written')).length).toBe(3);
+    expect((await list()).map(({ what }) => what)).toEqual(['created']);
+  });
+});
+
 describe('An account’s activity holds up nobody else', () => {
   it('turns the page early where entries name a thousand sessions each, and loses none', async () => {
     const sessionIds = Array.from({ length: 1_000 }, (_, index) => `session-${index}-${'x'.repeat(40)}`);

@@ -40,7 +40,6 @@ export const activityKinds = [
   /** By an encoder: it tried to publish. */
   'encoder-refused',
 ] as const;
-export type ActivityKind = (typeof activityKinds)[number];
 
 /** What became of one field; the texts are shortened. */
 const fieldChangeSchema = v.strictObject({

@@ -6,7 +6,7 @@ import * as v from 'valibot';
  */
 export const mostProfiles = 10;
 /** One picture: 4K, in either orientation. */
-export const mostPixels = 4096 * 2304;
+const mostPixels = 4096 * 2304;
 /** All pictures of a stream: 2160p, 1440p, 1080p, 720p, 480p, 360p and 240p are 15.7 million. */
 export const mostPixelsTogether = 16_000_000;
 /** Bits a second. */
@@ -142,7 +142,7 @@ const h264Profiles = ['H264Baseline', 'H264Main', 'H264High', 'H264ConstrainedHi
  * A transcoding profile as a client sends it; the frame rate is `fps` / `fpsDen`. Here and not with the bodies of requests:
  * the dashboard checks profiles, and would load what reads all the rest of a body.
  */
-export const profileRequestSchema = v.strictObject({
+const profileRequestSchema = v.strictObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(longestProfileName)),
   width: v.pipe(v.number(), v.integer(), v.minValue(shortestSide), v.maxValue(longestSide)),
   height: v.pipe(v.number(), v.integer(), v.minValue(shortestSide), v.maxValue(longestSide)),

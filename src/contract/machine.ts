@@ -15,7 +15,7 @@ export const storageSchema = v.strictObject({
 });
 export type Storage = v.InferOutput<typeof storageSchema>;
 
-export const noticeKinds = ['database-rebuilt', 'stream-keys-replaced', 'unreadable-row', 'keys-not-kept'] as const;
+const noticeKinds = ['database-rebuilt', 'stream-keys-replaced', 'unreadable-row', 'keys-not-kept'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Something about the service itself that its operator has to know. */

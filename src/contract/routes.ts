@@ -41,6 +41,9 @@ export const routePatterns = {
   docsStyle: '/docs.css',
 } as const;
 
+/** Sent by the dashboard with every write. A page of another origin cannot send it without asking first. */
+export const clientHeader = 'aircheck-client';
+
 type RoutePatterns = typeof routePatterns;
 
 /** The identifiers that a pattern asks for, in their order. */

@@ -50,7 +50,7 @@ export const processingSchema = v.strictObject({
 export type Processing = v.InferOutput<typeof processingSchema>;
 
 /** `stalled`: the connection is open, and no video or audio has come for three seconds. */
-export const liveConnections = ['connected', 'stalled', 'reconnecting'] as const;
+const liveConnections = ['connected', 'stalled', 'reconnecting'] as const;
 export type LiveConnection = (typeof liveConnections)[number];
 
 /**

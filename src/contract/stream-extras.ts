@@ -5,7 +5,7 @@ import { described } from './values.ts';
 // SDK sends".
 
 /** Who a stream belongs to in the client's own books. Texts become `unverified`: nobody here vouches for it. */
-export const creatorIdSchema = v.strictObject({
+const creatorIdSchema = v.strictObject({
   type: described(v.literal('unverified'), 'Nobody here vouches for it.'),
   value: described(v.string(), 'As the client sent it.'),
 });
@@ -17,7 +17,7 @@ export const userTagsSchema = v.record(
 );
 
 /** Who has the link may watch: the one policy there is. */
-export const playbackPolicySchema = v.strictObject({
+const playbackPolicySchema = v.strictObject({
   type: described(v.literal('public'), 'Whoever has the link.'),
 });
 

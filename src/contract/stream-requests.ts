@@ -40,7 +40,7 @@ const recordingSpecRequest = v.strictObject({
 const pullRequest = v.null('pull is not supported: push the stream to the URL of GET /ingest');
 
 /** As requests carry them. What holds nothing to keep is read and left. */
-export const streamExtrasRequest = {
+const streamExtrasRequest = {
   creatorId: v.optional(creatorIdRequest),
   userTags: v.optional(userTagsSchema),
   playbackPolicy: v.optional(v.nullable(playbackPolicyRequest)),

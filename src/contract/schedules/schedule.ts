@@ -24,12 +24,12 @@ const minutes = countOf('Minutes');
 const mostStreams = 1000;
 export const mostDays = 100;
 /** A day: more would be another show's evening. */
-export const mostArmMinutes = 1440;
+const mostArmMinutes = 1440;
 export const usualArmMinutes = 30;
 export const usualExpectMinutes = 2;
 
 /** When the shows are, on the clock of a place. */
-export const scheduleRuleFields = {
+const scheduleRuleFields = {
   days: described(v.array(day), 'On which days shows begin.'),
   from: described(timeOfDay, 'When a show begins.'),
   until: described(timeOfDay, 'When it is over; not after `from`: on the next day.'),

@@ -22,7 +22,7 @@ export interface Backup extends BackupSummary {
   missing: string[];
 }
 
-export const databaseName = 'aircheck.db';
+const databaseName = 'aircheck.db';
 
 /** Not part of a backup: the database and its log (copied by SQLite), the lock, and the moment kept of unrecorded sessions. */
 const isOurs = (path: string) => !/^(aircheck\.db(-wal|-shm)?|service\.lock.*|live)$/.test(path);

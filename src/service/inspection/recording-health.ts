@@ -22,8 +22,6 @@ export interface RecordingHealthParts {
   log: Logger;
 }
 
-export type RecordingHealth = ReturnType<typeof startRecordingHealth>;
-
 const longestLookMs = 60_000;
 const shortestLookMs = 50;
 

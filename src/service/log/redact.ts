@@ -35,7 +35,7 @@ function withoutKnown(text: string, secrets: readonly string[]): string {
 }
 
 /** Text without anything that is, or looks like, a key, a token or a password. `secrets` are known in full. */
-export function redactText(text: string, secrets: readonly string[] = []): string {
+function redactText(text: string, secrets: readonly string[] = []): string {
   return patterns.reduce((rest, [pattern, by]) => rest.replace(pattern, by), withoutKnown(text, secrets));
 }
 

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { createRowReader, type ReportUnreadable, selectColumns } from './rows.ts';
 
 /** Long enough for a message to be read the next morning. */
-export const inviteGoodForMs = 24 * 60 * 60_000;
+const inviteGoodForMs = 24 * 60 * 60_000;
 
 const rowSchema = v.looseObject({
   id: v.string(),

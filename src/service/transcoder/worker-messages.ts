@@ -6,7 +6,7 @@ import { encoderNames } from './settings.ts';
 const segmentFileSchema = v.strictObject({ initPath: v.string(), segmentPath: v.string() });
 export type SegmentFile = v.InferOutput<typeof segmentFileSchema>;
 
-export const picturesJobSchema = v.strictObject({
+const picturesJobSchema = v.strictObject({
   /** In order; the first frame of each becomes a thumbnail. */
   segments: v.array(segmentFileSchema),
   /** Index of the one that the poster is taken from. */
@@ -19,7 +19,7 @@ export const picturesJobSchema = v.strictObject({
 });
 export type PicturesJob = v.InferOutput<typeof picturesJobSchema>;
 
-export const lookJobSchema = v.strictObject({
+const lookJobSchema = v.strictObject({
   ...segmentFileSchema.entries,
   sessionId: v.string(),
   /** Unix ms at its start. */
@@ -56,7 +56,7 @@ export const workerCommandSchema = v.variant('type', [
 export type WorkerCommand = v.InferOutput<typeof workerCommandSchema>;
 
 /** The result of decoding a whole segment. `errors` counts damaged packets and frames. */
-export const segmentCheckSchema = v.strictObject({
+const segmentCheckSchema = v.strictObject({
   frames: v.number(),
   audioPackets: v.number(),
   errors: v.number(),
@@ -65,7 +65,7 @@ export const segmentCheckSchema = v.strictObject({
 export type SegmentCheck = v.InferOutput<typeof segmentCheckSchema>;
 
 /** What a segment of a live session shows and sounds like; what is absent is not known. */
-export const segmentLookSchema = v.strictObject({
+const segmentLookSchema = v.strictObject({
   /** `none`: it has no audio. */
   sound: v.optional(v.picklist(['heard', 'silent', 'none'])),
   /** Does its video cost next to nothing between keyframes? */

@@ -17,8 +17,6 @@ export interface ReadBackParts {
   log: Logger;
 }
 
-export type ReadBack = ReturnType<typeof createReadBack>;
-
 /** Queued files of all sessions together. Files that do not fit are read at the session's end instead. */
 const mostWaiting = 2000;
 

@@ -71,7 +71,7 @@ export function retryDelay(attempt: number, error: Error): number {
 const owners = new WeakMap<QueryClient, ApiOwner>();
 
 /** A query client holds the data of one connection alone; this says of which. */
-export function setOwner(client: QueryClient, owner: ApiOwner): void {
+function setOwner(client: QueryClient, owner: ApiOwner): void {
   owners.set(client, owner);
 }
 

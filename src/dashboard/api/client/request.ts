@@ -1,4 +1,4 @@
-import { routes } from '../../../contract/routes.ts';
+import { clientHeader, routes } from '../../../contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { clock } from './clock.ts';
 import { type Connection, connection } from './connection.ts';
@@ -51,7 +51,7 @@ export async function requestApi(path: string, request: ApiRequest = {}): Promis
   const headers = new Headers({ accept: 'application/json' });
   if (apiKey) headers.set('authorization', `Bearer ${apiKey}`);
   const usesCookies = apiKey === undefined || request.signsIn === true;
-  if (usesCookies && method !== 'GET') headers.set('aircheck-client', 'dashboard');
+  if (usesCookies && method !== 'GET') headers.set(clientHeader, 'dashboard');
   if (body !== undefined) headers.set('content-type', 'application/json');
   const known = method === 'GET' ? knownAnswers.get(asker, address) : undefined;
   if (known !== undefined) headers.set('if-none-match', known.etag);

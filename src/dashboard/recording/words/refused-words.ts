@@ -34,7 +34,7 @@ const words = catalogue({
 });
 
 /** Why it was refused, as the end of a sentence. */
-export function refusedWhy({ reason }: RefusedEncoder): string {
+function refusedWhy({ reason }: RefusedEncoder): string {
   return reason === undefined ? words.unknown : reasons[reason].why;
 }
 

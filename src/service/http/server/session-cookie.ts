@@ -1,11 +1,9 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientHeader } from '../../../contract/routes.ts';
 
 /** Browsers keep a cookie for 400 days at most. The service ends a session that nobody uses much earlier. */
 const keptForSeconds = 400 * 24 * 60 * 60;
-
-/** Sent with every write by the dashboard. A page of another origin cannot send it without asking first. */
-export const clientHeader = 'aircheck-client';
 
 export interface CookieParts {
   /** Cookies are shared by all ports of a host: each service has its own name for them. */

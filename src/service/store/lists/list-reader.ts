@@ -11,7 +11,7 @@ export interface ListReaderLimits {
   waitingPerAccount: number;
 }
 
-export const defaultListReaderLimits: ListReaderLimits = { budgetMs: 1_000, readers: 4, waitingPerAccount: 64 };
+const defaultListReaderLimits: ListReaderLimits = { budgetMs: 1_000, readers: 4, waitingPerAccount: 64 };
 
 export interface ListReader {
   /**

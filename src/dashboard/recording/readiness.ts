@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import type { Session } from './stream-object.ts';
 
 /** With no history the API's own word holds: "a few minutes after the stream ends". */
@@ -28,13 +29,14 @@ export function usualReadySeconds(own: readonly Session[], ofConnection: readonl
   return median(learned.length < leastCount ? lastReadySeconds(ofConnection) : learned);
 }
 
-function lastReadySeconds(sessions: readonly Session[]): number[] {
-  return sessions
+/** Once for each answer: of a connection with thousands of sessions every stream and every second asks. */
+const lastReadySeconds = once((sessions: readonly Session[]) =>
+  sessions
     .filter(({ aircheck }) => !aircheck?.isTest && readyAfterSeconds(aircheck) !== undefined)
     .sort((a, b) => (b.aircheck?.readyAtMs ?? 0) - (a.aircheck?.readyAtMs ?? 0))
     .slice(0, lastCount)
-    .flatMap(({ aircheck }) => readyAfterSeconds(aircheck) ?? []);
-}
+    .flatMap(({ aircheck }) => readyAfterSeconds(aircheck) ?? []),
+);
 
 function median(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);

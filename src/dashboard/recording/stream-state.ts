@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import { usualReadySeconds } from './readiness.ts';
 import { isLiveState, isPlayable, type SessionState, sessionState } from './session-state.ts';
 import type { Session, StreamObject } from './stream-object.ts';
@@ -86,22 +87,56 @@ export function shownReading(reading: StreamReading, nowMs: number): SessionRead
   }
 }
 
-/** Reads every stream together with its sessions. */
-export function readStreams(
-  { streams, sessions }: { streams: readonly StreamObject[]; sessions: readonly Session[] },
-  nowMs: number,
-  brokenLinks?: ReadonlySet<string>,
-): StreamReading[] {
+/** What was read the last time, of a stream and of all. */
+const lastReadings = new WeakMap<StreamObject, StreamReading>();
+const lastLists = new WeakMap<readonly StreamObject[], readonly StreamReading[]>();
+
+const groups = once((sessions: readonly Session[]) => {
   const byParent = new Map<string, Session[]>();
-  for (const session of sessions) {
+  for (const session of newestFirst(sessions)) {
     const siblings = byParent.get(session.parentId);
     if (siblings === undefined) byParent.set(session.parentId, [session]);
     else siblings.push(session);
   }
-  return streams.map((stream) => {
-    const own = newestFirst(byParent.get(stream.id) ?? []);
-    return readStream(stream, own, nowMs, usualReadySeconds(own, sessions), brokenLinks);
+  return byParent;
+});
+
+const none: readonly Session[] = [];
+
+/**
+ * Reads every stream together with its sessions. The reading of a stream of which nothing has changed is the same object
+ * as before, however often it is asked for, and so is the list of all: what is drawn of them need not be drawn again.
+ */
+export function readStreams(
+  { streams, sessions }: { streams: readonly StreamObject[]; sessions: readonly Session[] },
+  nowMs: number,
+  brokenLinks?: ReadonlySet<string>,
+): readonly StreamReading[] {
+  const byParent = groups(sessions);
+  const lastList = lastLists.get(streams);
+  const readings = streams.map((stream) => {
+    const own = byParent.get(stream.id) ?? none;
+    const reading = readStream(stream, own, nowMs, usualReadySeconds(own, sessions), brokenLinks);
+    const last = lastReadings.get(stream);
+    if (last && isSame(last, reading)) return last;
+    lastReadings.set(stream, reading);
+    return reading;
   });
+  if (lastList && readings.every((reading, index) => reading === lastList[index])) return lastList;
+  lastLists.set(streams, readings);
+  return readings;
+}
+
+/** Of the same stream. All that a state says beside its kind is in the session, which never changes by itself. */
+function isSame(a: StreamReading, b: StreamReading): boolean {
+  return (
+    a.usualSeconds === b.usualSeconds &&
+    a.sessions.length === b.sessions.length &&
+    a.sessions.every(({ session, state }, index) => {
+      const other = b.sessions[index];
+      return session === other?.session && state.kind === other.state.kind;
+    })
+  );
 }
 
 /** By their beginning, newest first; those without one last. */

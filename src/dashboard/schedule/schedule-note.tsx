@@ -35,7 +35,7 @@ export function ScheduleNote({ reading, isInRow = false }: ScheduleNoteProps) {
     known.current = record;
   }, [client, record]);
   // By quarters of a minute: what is said changes with the clock, and each row asks.
-  const nowMs = Math.floor(useClock() / 15_000) * 15_000;
+  const nowMs = useClock(15_000);
   const note = useMemo(() => book && scheduleNote(book, reading, nowMs), [book, reading, nowMs]);
   if (note === undefined || (isInRow && note.kind === 'over')) return null;
   const isMissing = note.kind === 'missing';

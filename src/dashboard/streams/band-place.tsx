@@ -1,4 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
+import { byMinute } from '../shared/by-minute.ts';
 import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
@@ -14,8 +15,7 @@ export function EmptyBand() {
   return <div className={height} />;
 }
 
-/** The control room in its place. It is fetched at once where anything is on air, else when the browser is idle. */
-export function BandPlace(props: ComponentProps<typeof ControlRoom>) {
+function Band(props: ComponentProps<typeof ControlRoom>) {
   const isPreloading = useStore(preloading);
   const isUrgent = props.readings.some(({ state }) => state.kind === 'live');
   return (
@@ -30,3 +30,6 @@ export function BandPlace(props: ComponentProps<typeof ControlRoom>) {
     </div>
   );
 }
+
+/** The control room in its place. It is fetched at once where anything is on air, else when the browser is idle. */
+export const BandPlace = byMinute(Band, ({ readings }) => readings);

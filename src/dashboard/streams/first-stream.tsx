@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createStream } from '../api/stream-detail.ts';
 import { startTestBroadcast } from '../api/test-broadcast.ts';
@@ -9,7 +10,7 @@ import { stateWords } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
-import { WriteButton } from '../shared/write-permission.tsx';
+import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -35,7 +36,8 @@ const testSeconds = 20;
 
 /** The page before its first stream: what to do, what will then happen, and where it will stand. */
 export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
-  useShortcuts({ n: onCreate }, useStore(shortcutsOn));
+  const mayWrite = use(WriteRefusalContext) === undefined;
+  useShortcuts({ n: onCreate }, useStore(shortcutsOn) && mayWrite);
   const isOwn = useOwnService();
   const client = useQueryClient();
   const navigate = useNavigate();

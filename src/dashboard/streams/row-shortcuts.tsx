@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
+import { type RefObject, use } from 'react';
 import { shortcutsOn } from '../preferences/preferences.ts';
+import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 
@@ -17,6 +18,7 @@ interface RowShortcutsProps {
  */
 export function RowShortcuts({ table, filter, onNew }: RowShortcutsProps) {
   const isOn = useStore(shortcutsOn);
+  const mayWrite = use(WriteRefusalContext) === undefined;
 
   const links = () => [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const row = () => document.activeElement?.closest('tr');
@@ -38,7 +40,7 @@ export function RowShortcuts({ table, filter, onNew }: RowShortcutsProps) {
   useShortcuts(
     {
       '/': () => filter.current?.focus(),
-      n: onNew,
+      n: () => mayWrite && onNew(),
       j: () => move(1),
       k: () => move(-1),
       ArrowDown: within(1),

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { zoneAbbreviation } from '../recording/words/format.ts';
+import { byMinute } from '../shared/by-minute.ts';
 import { StripLegend } from '../shared/strip/strip-legend.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
@@ -34,8 +35,7 @@ interface StreamsListProps {
 /** More than a screen has; the others are drawn as somebody scrolls to them. */
 const rowsAtOnce = 24;
 
-/** Every stream, filtered by what stands in the URL. */
-export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
+function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [drawn, setDrawn] = useState({ choice: '', count: rowsAtOnce });
@@ -125,3 +125,6 @@ export function StreamsList({ readings, nowMs, staleReason, onNew }: StreamsList
     </section>
   );
 }
+
+/** Every stream, filtered by what stands in the URL. */
+export const StreamsList = byMinute(List, ({ readings }) => readings);

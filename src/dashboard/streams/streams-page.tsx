@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, use, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
 import { streamsOverview } from '../api/streams.ts';
@@ -8,7 +8,6 @@ import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { useClock } from '../shared/use-clock.ts';
-import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
@@ -37,7 +36,7 @@ export default function StreamsPage() {
   const tickMs = useClock();
   const broken = useStore(brokenLinks);
   const quietIds = useStore(acknowledged);
-  const refusal = use(WriteRefusalContext);
+  const create = useCallback((likeId?: string) => setCreating({ likeId }), []);
 
   if (data === undefined) {
     return (
@@ -56,7 +55,6 @@ export default function StreamsPage() {
   // Nothing is known beyond the last read: the clocks of an old page stand still.
   const nowMs = error === null ? tickMs : dataUpdatedAt + clock.exactMs() - Date.now();
   const readings = readStreams(data, nowMs, broken);
-  const create = (likeId?: string) => refusal === undefined && setCreating({ likeId });
 
   return (
     <>

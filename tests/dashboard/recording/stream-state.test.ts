@@ -123,6 +123,31 @@ describe('reading all streams', () => {
     expect(readings.every(({ sessions: own }) => own.length === 10)).toBe(true);
   });
 
+  it('returns the same reading of a stream of which nothing has changed, and the same list of all', () => {
+    const [a, b] = [aStream({ id: 'a' }), aStream({ id: 'b' })];
+    const ready = aReadySession({ id: 'a1', parentId: 'a' });
+    const made = aSession({
+      id: 'b1',
+      parentId: 'b',
+      recordingStatus: 'waiting',
+      lastSeenMs: nowMs - 10 * second,
+      isActive: false,
+    });
+    const answer = { streams: [a, b], sessions: [ready, made] };
+    const before = readStreams(answer, nowMs);
+    expect(readStreams(answer, nowMs + second)).toBe(before);
+
+    const after = readStreams({ ...answer, sessions: [ready, { ...made, recordedSeconds: 9 }] }, nowMs);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+    // Of time alone a recording becomes late.
+    const late = readStreams(answer, nowMs + hour);
+    expect(late[0]).toBe(before[0]);
+    expect(late[1]?.last?.state.kind).toBe('late');
+    const broken = readStreams(answer, nowMs, new Set(['a1']));
+    expect(broken[0]?.last?.state.kind).toBe('ready-problem');
+  });
+
   it('takes a stream’s own history when no other is given', () => {
     expect(readStream(aStream(), [aReadySession({}, 7)], nowMs).usualSeconds).toBe(7);
   });

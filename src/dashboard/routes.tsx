@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { matchRoutes, Route, Routes, useHref, useLocation } from 'react-router-dom';
 import { routePatterns } from './paths.ts';
 import { Frame } from './shell/frame.tsx';
@@ -37,37 +37,41 @@ const lazyPages = [
 export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined }) {
   const { pathname } = useLocation();
   usePagePreload();
-  return (
-    <PartBoundary>
-      <Suspense>
-        <Routes>
-          <Route path={routePatterns.watch} element={<WatchPage />} />
-          {StatesPage && <Route path={routePatterns.states} element={<StatesPage />} />}
-          <Route
-            path="*"
-            element={
-              <SignedIn signIn={<SignInPage linkProblem={linkProblem} />}>
-                <Frame>
-                  <PageBoundary resetKey={pathname}>
-                    {/* Another stream is another page: nothing of the one before is kept. */}
-                    <Suspense key={pathname}>
-                      <Routes>
-                        <Route path={routePatterns.streams} element={<StreamsPage />} />
-                        {lazyPages.map(({ path, Page }) => (
-                          <Route key={path} path={path} element={<Page />} />
-                        ))}
-                        <Route path="*" element={<NotFoundPage />} />
-                      </Routes>
-                    </Suspense>
-                  </PageBoundary>
-                </Frame>
-              </SignedIn>
-            }
-          />
-        </Routes>
-        <ToastRegion />
-      </Suspense>
-    </PartBoundary>
+  // What stands behind an address's question mark is a page's own: a letter in a filter draws nothing else again.
+  return useMemo(
+    () => (
+      <PartBoundary>
+        <Suspense>
+          <Routes>
+            <Route path={routePatterns.watch} element={<WatchPage />} />
+            {StatesPage && <Route path={routePatterns.states} element={<StatesPage />} />}
+            <Route
+              path="*"
+              element={
+                <SignedIn signIn={<SignInPage linkProblem={linkProblem} />}>
+                  <Frame>
+                    <PageBoundary resetKey={pathname}>
+                      {/* Another stream is another page: nothing of the one before is kept. */}
+                      <Suspense key={pathname}>
+                        <Routes>
+                          <Route path={routePatterns.streams} element={<StreamsPage />} />
+                          {lazyPages.map(({ path, Page }) => (
+                            <Route key={path} path={path} element={<Page />} />
+                          ))}
+                          <Route path="*" element={<NotFoundPage />} />
+                        </Routes>
+                      </Suspense>
+                    </PageBoundary>
+                  </Frame>
+                </SignedIn>
+              }
+            />
+          </Routes>
+          <ToastRegion />
+        </Suspense>
+      </PartBoundary>
+    ),
+    [pathname, linkProblem],
   );
 }
 

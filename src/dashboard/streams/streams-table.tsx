@@ -29,13 +29,14 @@ interface StreamsTableProps {
 
 /** The frame of the streams' table: its heads, the hours over the strips, and the ticks that every strip inherits. */
 export function StreamsTable({ nowMs, children, isBusy, sorting, selectAll }: StreamsTableProps) {
-  const ticks = ticksOf(lastDay(nowMs));
+  // Those of a minute stay where they are.
+  const ticks = ticksOf(lastDay(Math.floor(nowMs / 60_000) * 60_000));
   return (
     <div className="@container" style={{ '--ticks': ticksBackground(ticks) }}>
       <table
         aria-label={words.allStreams}
         aria-busy={isBusy || undefined}
-        className="group/table block w-full border-t border-line-strong"
+        className="block w-full border-t border-line-strong"
       >
         <thead className="top-bar z-1 -mx-gutter block bg-canvas px-gutter @min-onerow:sticky">
           <tr

@@ -34,7 +34,7 @@ export function SelectBox({ stream: { id, name } }: { stream: Pick<StreamObject,
             : [id];
           select(client, ids, currentTarget.checked, id);
         }}
-        className={`${box} opacity-0 group-hover/row:opacity-100 group-has-checked/table:opacity-100 checked:opacity-100 focus-visible:opacity-100 max-desk:opacity-100 pointer-coarse:opacity-100`}
+        className={`${box} opacity-0 group-hover/row:opacity-100 in-data-selecting:opacity-100 checked:opacity-100 focus-visible:opacity-100 max-desk:opacity-100 pointer-coarse:opacity-100`}
       />
     </label>
   );

@@ -31,15 +31,14 @@ export function SelectionBar({ readings, listed, staleReason, onDuplicate }: Sel
   const selected = readings.filter(({ stream }) => ids.has(stream.id));
   const isShown = selected.length > 0 || run !== undefined;
 
-  // The page's foot and the toasts keep clear of it: base.css, toast-region.tsx.
   useLayoutEffect(() => {
-    const root = document.documentElement;
-    if (isShown) root.style.setProperty('--docked', `${bar.current?.offsetHeight ?? 0}px`);
-    else root.style.removeProperty('--docked');
+    document.documentElement.toggleAttribute('data-selecting', selected.length > 0);
+    keepClear(isShown ? bar.current : null);
   });
   useLayoutEffect(
     () => () => {
-      document.documentElement.style.removeProperty('--docked');
+      document.documentElement.removeAttribute('data-selecting');
+      keepClear(null);
     },
     [],
   );
@@ -76,7 +75,7 @@ export function SelectionBar({ readings, listed, staleReason, onDuplicate }: Sel
   if (!isShown) return null;
   return (
     <>
-      <div className="h-(--docked)" />
+      <div id="docked" />
       <section
         ref={bar}
         tabIndex={-1}
@@ -98,4 +97,16 @@ export function SelectionBar({ readings, listed, staleReason, onDuplicate }: Sel
       </section>
     </>
   );
+}
+
+/**
+ * The page's foot, the toasts and what is scrolled to keep clear of the bar. Each is given its height by itself: a
+ * property of the root that all inherit would style every element of the page anew.
+ */
+function keepClear(bar: HTMLElement | null): void {
+  const height = bar === null ? '' : `${bar.offsetHeight}px`;
+  document.documentElement.style.scrollPaddingBottom = bar === null ? '' : `calc(4.5rem + ${height})`;
+  document.getElementById('toasts')?.style.setProperty('--docked', height);
+  const room = document.getElementById('docked');
+  if (room) room.style.height = height;
 }

@@ -12,6 +12,7 @@ export function ToastRegion() {
   const shown = useStore(toasts);
   return (
     <section
+      id="toasts"
       aria-label={words.notifications}
       aria-live="polite"
       className="pointer-events-none fixed right-gutter bottom-[calc(3rem+var(--docked,0px))] z-20 flex flex-col-reverse items-end gap-2 max-desk:inset-x-gutter max-desk:bottom-[calc(4.5rem+var(--docked,0px))]"

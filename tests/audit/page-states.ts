@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { dialogStates } from './dialog-states.ts';
 import type { AuditStage } from './stage.ts';
 
 export interface PageState {
@@ -97,7 +98,7 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
     { name: 'activity, live', path: () => at('/activity'), shows: heading('Activity') },
   ];
   return [
-    { isLive: false, states: idle },
+    { isLive: false, states: [...idle, ...dialogStates(stage)] },
     { isLive: true, states: live },
   ];
 }

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { findViolations } from '../support/browser/find-violations.ts';
@@ -6,11 +8,13 @@ import { takeShift, watchShift } from './measure-shift.ts';
 import { type PageState, pageStates } from './page-states.ts';
 import { openAuditStage } from './stage.ts';
 
-// `npm run audit [-- --page settings]`: every page in its states, at all widths and in both themes. Does it scroll
+// `npm run audit [-- --page settings --pictures FOLDER]`: every page in its states, at all widths and in both themes, with
+// a picture of each for the eye. Does it scroll
 // sideways, is a text cut off, does axe find anything, does anything move while data arrives or a show begins and ends?
 // Ends with 1 where something is found.
 
-const { values } = parseArgs({ options: { page: { type: 'string' } } });
+const { values } = parseArgs({ options: { page: { type: 'string' }, pictures: { type: 'string' } } });
+if (values.pictures !== undefined) mkdirSync(values.pictures, { recursive: true });
 /** With what 150 % of 1440 and 400 % of 1280 leave. */
 const sizes = [
   { width: 320, height: 256 },
@@ -37,6 +41,12 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+async function keepPicture(page: Page, name: string, width: number, theme: string): Promise<void> {
+  if (values.pictures === undefined) return;
+  const file = `${name.replaceAll(/[^a-z]+/gi, '-')}-${width}-${theme}.png`;
+  await page.screenshot({ path: join(values.pictures, file), fullPage: true });
+}
+
 async function audit(page: Page, { name, path, shows }: PageState): Promise<void> {
   const row: Row = { name, sideways: 0, clipped: 0, violations: 0, shift: 0 };
   for (const width of axeWidths) {
@@ -56,6 +66,7 @@ async function audit(page: Page, { name, path, shows }: PageState): Promise<void
       const where = `${name} ${size.width}×${size.height} ${theme}`;
       await page.setViewportSize(size);
       await settle(page);
+      if (size.height > 300) await keepPicture(page, name, size.width, theme);
       const pixels = await sidewaysPixels(page);
       row.sideways = Math.max(row.sideways, pixels);
       if (pixels > 0) found(`scrolls sideways by ${pixels} px`, where);
@@ -99,7 +110,12 @@ try {
   const open: { name: string; page: Page }[] = [];
   for (const width of axeWidths) {
     for (const { name, path, shows, isSignedOut } of pageStates(stage)[0]?.states ?? []) {
-      if (isSignedOut || name.endsWith('no network') || (values.page !== undefined && !name.includes(values.page)))
+      if (
+        isSignedOut ||
+        name.endsWith('no network') ||
+        name.startsWith('dialog') ||
+        (values.page !== undefined && !name.includes(values.page))
+      )
         continue;
       const page = await dashboard.context.newPage();
       await page.setViewportSize({ width, height: 900 });

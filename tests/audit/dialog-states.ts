@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import type { PageState } from './page-states.ts';
+import type { AuditStage } from './stage.ts';
+
+/** What opens over a page: each dialog and menu, with nothing on air. */
+export function dialogStates(stage: AuditStage): PageState[] {
+  const { dashboardUrl } = stage.dashboard.service;
+  const streams = `${dashboardUrl}/`;
+  const stream = `${dashboardUrl}/streams/${stage.idleId}`;
+  const ready = `${stream}/sessions/${stage.readyId}`;
+  const settings = `${dashboardUrl}/settings`;
+  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
+  const opened = (name: string, path: string, open: (page: Page) => Promise<unknown>): PageState => ({
+    name: `dialog, ${name}`,
+    path: () => path,
+    async shows(page) {
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await open(page);
+    },
+  });
+  const edit = (name: string, item: string) =>
+    opened(name, stream, async (page) => {
+      await press(page, /^Edit /);
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+      await dialog(page);
+    });
+  return [
+    opened('new stream', streams, async (page) => {
+      await press(page, 'New stream');
+      await dialog(page);
+    }),
+    opened('schedule', streams, async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select Court/ })
+        .first()
+        .click();
+      await press(page, 'Schedule…');
+      await dialog(page);
+    }),
+    opened('shortcuts', streams, async (page) => {
+      await page.getByRole('row', { name: /Chapel/ }).waitFor();
+      await page.keyboard.press('?');
+      await dialog(page);
+    }),
+    opened('edit menu', stream, async (page) => {
+      await press(page, /^Edit /);
+      await page.getByRole('menu').waitFor();
+    }),
+    edit('rename', 'Rename…'),
+    edit('profiles', 'Profiles…'),
+    edit('delete stream', 'Delete…'),
+    opened('copy menu', ready, async (page) => {
+      await press(page, /^What to copy of/);
+      await page.getByRole('menu').waitFor();
+    }),
+    opened('delete recording', ready, async (page) => {
+      await press(page, 'Delete recording…');
+      await dialog(page);
+    }),
+    opened('invite', settings, async (page) => {
+      await press(page, 'Invite');
+      await dialog(page);
+    }),
+  ];
+}

@@ -35,11 +35,13 @@ export function dialogStates(stage: AuditStage): PageState[] {
         .getByRole('checkbox', { name: /^Select Court/ })
         .first()
         .click();
-      await press(page, 'Schedule…');
+      await press(page, /^Schedule/);
       await dialog(page);
     }),
     opened('shortcuts', streams, async (page) => {
       await page.getByRole('row', { name: /Chapel/ }).waitFor();
+      // Shortcuts come once the browser is idle.
+      await page.waitForTimeout(3000);
       await page.keyboard.press('?');
       await dialog(page);
     }),
@@ -49,7 +51,7 @@ export function dialogStates(stage: AuditStage): PageState[] {
     }),
     edit('rename', 'Rename…'),
     edit('profiles', 'Profiles…'),
-    edit('delete stream', 'Delete…'),
+    edit('signal watch', 'Signal watch…'),
     opened('copy menu', ready, async (page) => {
       await press(page, /^What to copy of/);
       await page.getByRole('menu').waitFor();

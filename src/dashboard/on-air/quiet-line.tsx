@@ -1,7 +1,7 @@
 import { sessionEndMs } from '../recording/readiness.ts';
 import { isMediaKept } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { formatDayClock } from '../recording/words/format.ts';
+import { formatWhen } from '../recording/words/format.ts';
 import { stateLabel } from '../recording/words/wording.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -37,7 +37,7 @@ export function QuietLine({ readings, acknowledged, nowMs }: QuietLineProps) {
           {last && endMs !== undefined ? (
             <span className="font-normal text-ink-2">
               {' '}
-              {words.lastShow(formatDayClock(endMs, nowMs), stateLabel(last.state))}
+              {words.lastShow(formatWhen(endMs, nowMs), stateLabel(last.state))}
             </span>
           ) : null}
         </span>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { formatClock, formatDayClock, formatDuration } from '../recording/words/format.ts';
+import { formatClock, formatDuration, formatWhen } from '../recording/words/format.ts';
 import { copiedLinks } from '../shared/links/copied-links.ts';
 import { CopyLink } from '../shared/links/copy-link.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
@@ -44,9 +44,7 @@ export function ReadySince({ readings, nowMs }: ReadySinceProps) {
       <PartHead
         id="ready-since"
         title={words.readySince}
-        note={
-          newsFromMs === undefined ? undefined : words.countSince(waiting.length, formatDayClock(newsFromMs, nowMs))
-        }
+        note={newsFromMs === undefined ? undefined : words.countSince(waiting.length, formatWhen(newsFromMs, nowMs))}
       >
         {hidden > 0 ? (
           <Link to={paths.streams({ sort: 'recording' })} className="ml-auto text-accent hover:underline">

@@ -73,7 +73,7 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
         </p>
       </div>
       <div className="min-w-0">
-        <h2 className="truncate text-lead font-strong max-desk:pr-28" title={stream.name}>
+        <h2 className="truncate text-lead font-strong max-desk:group-has-[>button]/alerts:pr-28" title={stream.name}>
           <Link to={paths.stream(stream.id)} className="outline-current hover:underline">
             <StreamName name={stream.name} />
           </Link>

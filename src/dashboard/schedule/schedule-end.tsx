@@ -40,7 +40,7 @@ export function ScheduleEnd({ draft, onChange, nowMs }: ScheduleEndProps) {
           onChange={(event) => onChange({ endDate: event.target.value })}
         />
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-58 flex-1">
         <div className="flex items-end gap-2">
           <div className="w-36">
             <Field

@@ -40,7 +40,7 @@ export function SessionHead(props: SessionHeadProps) {
         <Link to={paths.streams()} className="mb-0.5 block text-meta text-ink-3 hover:text-ink">
           {words.streams}
         </Link>
-        <h1 className="truncate text-title font-strong" title={stream.stream.name}>
+        <h1 className="line-clamp-2 text-title wrap-anywhere font-strong" title={stream.stream.name}>
           <Link to={paths.stream(session.parentId)} className="hover:underline">
             <StreamName name={stream.stream.name} />
           </Link>
@@ -55,10 +55,10 @@ export function SessionHead(props: SessionHeadProps) {
           </span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="flex items-center justify-end gap-2 desk:shrink-0 max-desk:flex-wrap">
         <SessionNeighbours sessionId={session.id} stream={stream} nowMs={nowMs} />
         {isPlayable(state) ? (
-          <span className="flex flex-wrap items-center gap-2 max-desk:basis-full">
+          <span className="flex items-center gap-2 max-desk:basis-full max-desk:flex-wrap">
             {onCheckAgain ? (
               <Button aria-disabled={isChecking || undefined} onClick={() => isChecking || onCheckAgain()}>
                 <DetailIcon name="retry" />

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { shortcutsOn } from '../preferences/preferences.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
-import { formatDayClock } from '../recording/words/format.ts';
+import { formatWhen } from '../recording/words/format.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
@@ -28,7 +28,7 @@ export function SessionNeighbours({ sessionId, stream, nowMs }: SessionNeighbour
   useShortcuts({ '[': goTo(older), ']': goTo(newer) }, useStore(shortcutsOn));
   const link = (neighbour: SessionReading | undefined, isOlder: boolean) => {
     if (neighbour?.session.createdAtMs === undefined) return null;
-    const time = formatDayClock(neighbour.session.createdAtMs, nowMs);
+    const time = formatWhen(neighbour.session.createdAtMs, nowMs);
     const icon = <DetailIcon name={isOlder ? 'back' : 'chevron'} />;
     return (
       <Link

@@ -19,7 +19,7 @@ export function SettingsSection({ title, note, action, children }: SettingsSecti
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-[var(--spacing-name)_minmax(0,1fr)] gap-x-col gap-y-3 border-t border-line-strong pt-4 pb-7 max-desk:grid-cols-1"
+      className="grid max-w-[80rem] grid-cols-[var(--spacing-name)_minmax(0,1fr)] gap-x-col gap-y-3 border-t border-line-strong pt-4 pb-7 max-desk:grid-cols-1"
     >
       <div className="flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1">
         <h2 id={id} className="text-lead font-strong">
@@ -28,7 +28,7 @@ export function SettingsSection({ title, note, action, children }: SettingsSecti
         {action ? <div className="desk:basis-full desk:py-2">{action}</div> : null}
         {note ? <p className="basis-full text-meta text-ink-3 desk:pr-4">{note}</p> : null}
       </div>
-      <div className="min-w-0 max-w-[58rem]">{children}</div>
+      <div className="min-w-0">{children}</div>
     </section>
   );
 }

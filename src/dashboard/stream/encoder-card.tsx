@@ -4,7 +4,7 @@ import { ingest } from '../api/ingest.ts';
 import { currentRefusal } from '../recording/current-refusal.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { audioWords, videoWords } from '../recording/words/encoder-media.ts';
-import { formatDayClock, formatUtc } from '../recording/words/format.ts';
+import { formatUtc, formatWhen } from '../recording/words/format.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
@@ -97,7 +97,7 @@ function LastConnection({ last: { session }, willBeRecorded, nowMs }: LastConnec
       <p>{notConnected}</p>
       {createdAtMs === undefined ? null : (
         <p className="text-meta text-ink-3" title={formatUtc(createdAtMs)}>
-          {lastConnected(formatDayClock(createdAtMs, nowMs), media)}
+          {lastConnected(formatWhen(createdAtMs, nowMs), media)}
         </p>
       )}
       <p className="text-meta text-ink-3">{willBeRecorded ? next.recorded : next.notRecorded}</p>

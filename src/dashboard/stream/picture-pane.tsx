@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { isPictureDue } from '../recording/live-media.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
-import { formatDayClock, formatDuration } from '../recording/words/format.ts';
+import { formatDuration, formatWhen } from '../recording/words/format.ts';
 import { useLiveLink } from '../shared/links/use-links.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -77,7 +77,7 @@ function LastPicture({ last: { session }, nowMs }: { last: SessionReading; nowMs
         </Picture>
       </Link>
       <Caption>
-        {beganMs === undefined ? '' : words.picture.recordedOn(formatDayClock(beganMs, nowMs))}
+        {beganMs === undefined ? '' : words.picture.recordedOn(formatWhen(beganMs, nowMs))}
         <span>{formatDuration(session.recordedSeconds)}</span>
       </Caption>
     </figure>

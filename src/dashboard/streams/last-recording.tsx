@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { isFreshlyReady, type StreamReading } from '../recording/stream-state.ts';
-import { formatDayClock, formatDuration, formatUtc } from '../recording/words/format.ts';
+import { formatDuration, formatUtc, formatWhen } from '../recording/words/format.ts';
 import { Button, type ButtonLook, buttonClasses } from '../ui/button.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
@@ -20,7 +21,7 @@ export function LastRecording({ reading: { stream, last, lastRecording }, nowMs 
   const { session } = lastRecording;
   const beganMs = session.createdAtMs;
   const look = isFreshlyReady(lastRecording, nowMs) ? 'act' : 'ghost';
-  const day = beganMs === undefined ? '' : formatDayClock(beganMs, nowMs);
+  const day = beganMs === undefined ? '' : formatWhen(beganMs, nowMs);
   // Beside another session's state the button says whose link it copies.
   const namesShow = last !== lastRecording;
   // A long word takes the place of the day.
@@ -35,7 +36,7 @@ export function LastRecording({ reading: { stream, last, lastRecording }, nowMs 
       >
         {day}
       </span>
-      <span className="text-right @max-onerow:text-ink-2">
+      <span className={joinClasses('text-right @max-onerow:text-ink-2', namesShow && '@max-onerow:sr-only')}>
         <QuietZeros text={formatDuration(session.recordedSeconds)} />
       </span>
       <span className="-mr-1.5 justify-self-end">

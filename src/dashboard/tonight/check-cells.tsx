@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatShare } from '../recording/coverage.ts';
-import { formatClock, formatDayClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
+import { formatClock, formatRoughly, formatWhen, secondsBetween } from '../recording/words/format.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import type { Tone } from '../shared/tone.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -51,7 +51,7 @@ export function EncoderCell({ row: { encoder, show }, nowMs }: CellProps) {
         </Check>
       );
     case 'seen':
-      return <Check tone="ready">{words.encoder.seen(formatDayClock(encoder.atMs, nowMs))}</Check>;
+      return <Check tone="ready">{words.encoder.seen(formatWhen(encoder.atMs, nowMs))}</Check>;
   }
 }
 
@@ -63,7 +63,7 @@ export function LastCell({ row: { last }, nowMs }: CellProps) {
       </Check>
     );
   }
-  const when = formatDayClock(last.atMs, nowMs);
+  const when = formatWhen(last.atMs, nowMs);
   const isWrong = last.kind !== 'good';
   const hasShare = last.kind !== 'failed' && last.share !== undefined;
   return (
@@ -81,7 +81,7 @@ export function KeyCell({ row: { key }, nowMs }: CellProps) {
   const isNew = key.kind === 'new';
   return (
     <Check tone={isNew ? 'late' : 'ready'} isWrong={isNew} isDetail>
-      {isNew ? words.key.new(formatDayClock(key.atMs, nowMs)) : words.key.same}
+      {isNew ? words.key.new(formatWhen(key.atMs, nowMs)) : words.key.same}
     </Check>
   );
 }

@@ -92,6 +92,11 @@ export function formatDayClock(ms: number, nowMs: number, zone?: Zone): string {
   return `${formatDayOfYear(ms, nowMs, zone)} ${formatClock(ms, zone)}`;
 }
 
+/** As it stands in a sentence or a narrow place: `13:02` today, else as `formatDayClock`. */
+export function formatWhen(ms: number, nowMs: number, zone?: Zone): string {
+  return daysBetween(ms, nowMs, zone) === 0 ? formatClock(ms, zone) : formatDayClock(ms, nowMs, zone);
+}
+
 /** `Wed 19 Nov 2025, 18:58:40 UTC`: what is said on hover. */
 export function formatUtc(ms: number): string {
   const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;

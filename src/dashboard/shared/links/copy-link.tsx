@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Session } from '../../recording/stream-object.ts';
-import { formatDayClock } from '../../recording/words/format.ts';
+import { formatWhen } from '../../recording/words/format.ts';
 import type { ButtonLook, ButtonSize } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import { useStore } from '../../ui/create-store.ts';
@@ -41,8 +41,12 @@ export function CopyLink(props: CopyLinkProps) {
   if (link === undefined) return null;
   const stream = shortName(streamName);
   const beganMs = session.createdAtMs;
-  const day = beganMs === undefined ? undefined : formatDayClock(beganMs, nowMs);
-  const label = words.copyOfSession(isBroken ? words.copyAnyway : words.copyOf.playback, stream, day);
+  const day = beganMs === undefined ? undefined : formatWhen(beganMs, nowMs);
+  const showWord = namesShow && day !== undefined ? words.copyShow(day) : undefined;
+  // The name has the visible word in it: who speaks to the page says what stands there.
+  const label = showWord
+    ? words.copyOfSession(showWord, stream)
+    : words.copyOfSession(isBroken ? words.copyAnyway : words.copyOf.playback, stream, day);
   return (
     <span data-copy-link className="inline-flex">
       <CopyControl
@@ -68,7 +72,7 @@ export function CopyLink(props: CopyLinkProps) {
         }}
         className={className}
       >
-        {namesShow && day !== undefined ? words.copyShow(day) : isBroken ? words.copyAnyway : children}
+        {showWord ?? (isBroken ? words.copyAnyway : children)}
       </CopyControl>
     </span>
   );

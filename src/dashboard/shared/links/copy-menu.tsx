@@ -5,7 +5,7 @@ import { ingest } from '../../api/ingest.ts';
 import { embedOrigins } from '../../api/playback.ts';
 import type { PlaybackPosition } from '../../player/played.ts';
 import type { Session } from '../../recording/stream-object.ts';
-import { formatDayClock } from '../../recording/words/format.ts';
+import { formatWhen } from '../../recording/words/format.ts';
 import { type LinkKind, linkAt, linkOfKind } from '../../recording/words/session-links.ts';
 import { Button, type ButtonLook, type ButtonSize } from '../../ui/button.tsx';
 import { CopyControl } from '../../ui/copy-control.tsx';
@@ -69,7 +69,7 @@ export function CopyMenu(props: CopyMenuProps) {
   const stream = shortName(streamName);
   const beganMs = session.createdAtMs;
   const word = isBroken ? words.copyAnyway : words.copyOf[copies];
-  const day = beganMs === undefined ? undefined : formatDayClock(beganMs, nowMs);
+  const day = beganMs === undefined ? undefined : formatWhen(beganMs, nowMs);
   const label = words.copyOfSession(words.copyOf[copies], stream, day);
   const choose = (chosen: LinkKind) => {
     // The main part has the text of what was chosen before it is pressed, in the task of the same click.

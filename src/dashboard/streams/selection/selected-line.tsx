@@ -61,7 +61,7 @@ export function SelectedLine(props: SelectedLineProps) {
           </div>
         ))}
       </dl>
-      <div className="flex items-center gap-2 max-desk:w-full">
+      <div className="flex flex-wrap items-center gap-2 max-desk:w-full">
         {sides.map(({ side, plan }) => (
           <WriteButton
             key={side}

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { PageState } from './page-states.ts';
+import type { PageState } from './page-state.ts';
 import type { AuditStage } from './stage.ts';
 
 /** What opens over a page: each dialog and menu, with nothing on air. */

@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core';
 import { dialogStates } from './dialog-states.ts';
+import type { PageState } from './page-state.ts';
 import type { AuditStage } from './stage.ts';
-
-export interface PageState {
-  name: string;
-  path(): string | Promise<string>;
-  /** Resolves once the page shows what it is about. */
-  shows(page: Page): Promise<unknown>;
-  /** In a browser that nobody has signed in. */
-  isSignedOut?: boolean;
-}
 
 /** Every page, first with nothing on air and then with shows in trouble. */
 export function pageStates(stage: AuditStage): { isLive: boolean; states: PageState[] }[] {

@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { findClipped, sidewaysPixels } from './find-clipped.ts';
 import { takeShift, watchShift } from './measure-shift.ts';
-import { type PageState, pageStates } from './page-states.ts';
+import type { PageState } from './page-state.ts';
+import { pageStates } from './page-states.ts';
 import { openAuditStage } from './stage.ts';
 
 // `npm run audit [-- --page settings --pictures FOLDER]`: every page in its states, at all widths and in both themes, with

@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+
+/** What of the dashboard is audited at once. */
+export interface PageState {
+  name: string;
+  path(): string | Promise<string>;
+  /** Resolves once the page shows what it is about. */
+  shows(page: Page): Promise<unknown>;
+  /** In a browser that nobody has signed in. */
+  isSignedOut?: boolean;
+}

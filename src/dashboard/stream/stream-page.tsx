@@ -15,12 +15,12 @@ import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { EncoderCard } from './encoder-card.tsx';
 import { PicturePane } from './picture-pane.tsx';
-import { SessionsTable } from './sessions-table.tsx';
+import { SessionsTable } from './sessions/sessions-table.tsx';
 import { SignalLine } from './signal-line.tsx';
 import { StreamHead } from './stream-head.tsx';
 import { words } from './stream-words.ts';
 import { ThisSession } from './this-session.tsx';
-import { WeekTimeline } from './week-timeline.tsx';
+import { WeekTimeline } from './week/week-timeline.tsx';
 
 /** `/streams/:streamId` */
 export default function StreamPage() {

@@ -1,10 +1,10 @@
-import type { SessionReading } from '../recording/stream-state.ts';
-import type { WeekDay } from '../recording/week.ts';
-import { formatDayOfMonth, formatDuration, formatWeekday } from '../recording/words/format.ts';
-import { StripPieces } from '../shared/strip/strip.tsx';
-import { joinClasses } from '../ui/join-classes.ts';
+import type { SessionReading } from '../../recording/stream-state.ts';
+import type { WeekDay } from '../../recording/week.ts';
+import { formatDayOfMonth, formatDuration, formatWeekday } from '../../recording/words/format.ts';
+import { StripPieces } from '../../shared/strip/strip.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { words } from '../stream-words.ts';
 import { DaySessions } from './day-sessions.tsx';
-import { words } from './stream-words.ts';
 
 /** The columns that the axis and the days of a week share: day, strip, recorded, remark. */
 export const weekColumns =

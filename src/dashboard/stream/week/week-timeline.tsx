@@ -1,12 +1,12 @@
-import type { SessionReading } from '../recording/stream-state.ts';
-import type { TimeWindow } from '../recording/strip-segments.ts';
-import { weekOf } from '../recording/week.ts';
-import { addDaysMs } from '../recording/words/calendar.ts';
-import { formatClock, formatDayOfMonth, zoneAbbreviation } from '../recording/words/format.ts';
-import { StripLegend } from '../shared/strip/strip-legend.tsx';
-import { joinClasses } from '../ui/join-classes.ts';
-import { SectionHead } from '../ui/section-head.tsx';
-import { words } from './stream-words.ts';
+import type { SessionReading } from '../../recording/stream-state.ts';
+import type { TimeWindow } from '../../recording/strip-segments.ts';
+import { weekOf } from '../../recording/week.ts';
+import { addDaysMs } from '../../recording/words/calendar.ts';
+import { formatClock, formatDayOfMonth, zoneAbbreviation } from '../../recording/words/format.ts';
+import { StripLegend } from '../../shared/strip/strip-legend.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { words } from '../stream-words.ts';
 import { WeekRow, weekColumns } from './week-row.tsx';
 
 /** Seven days, the newest on top: one look finds the night nobody recorded. */

@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
-import { coverageOf, formatShare } from '../recording/coverage.ts';
-import { isLiveState, isPlayable } from '../recording/session-state.ts';
-import { isFreshlyReady, type SessionReading, type StreamReading } from '../recording/stream-state.ts';
-import { sessionSpan } from '../recording/strip-segments.ts';
-import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '../recording/words/format.ts';
-import { formatDay } from '../recording/words/format-day.ts';
-import { formatBytes } from '../recording/words/format-size.ts';
-import { CopyLink } from '../shared/links/copy-link.tsx';
-import { SessionPill } from '../shared/pill.tsx';
-import { buttonClasses } from '../ui/button.tsx';
-import { DetailIcon } from '../ui/detail-icon.tsx';
-import { joinClasses } from '../ui/join-classes.ts';
+import { paths } from '../../paths.ts';
+import { coverageOf, formatShare } from '../../recording/coverage.ts';
+import { isLiveState, isPlayable } from '../../recording/session-state.ts';
+import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
+import { sessionSpan } from '../../recording/strip-segments.ts';
+import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '../../recording/words/format.ts';
+import { formatDay } from '../../recording/words/format-day.ts';
+import { formatBytes } from '../../recording/words/format-size.ts';
+import { CopyLink } from '../../shared/links/copy-link.tsx';
+import { SessionPill } from '../../shared/pill.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { words } from '../stream-words.ts';
 import { SessionWhat } from './session-what.tsx';
-import { words } from './stream-words.ts';
 
 const base =
   'grid grid-cols-[5.5rem_10.5rem_minmax(0,1fr)_4.5rem_4.5rem_11rem] items-center gap-x-4 @max-[60rem]:grid-cols-[minmax(0,1fr)_auto] @max-[60rem]:gap-y-1';

@@ -1,8 +1,8 @@
-import { sessionCount } from '../api/read-sessions.ts';
-import type { StreamReading } from '../recording/stream-state.ts';
-import { SectionHead } from '../ui/section-head.tsx';
+import { sessionCount } from '../../api/read-sessions.ts';
+import type { StreamReading } from '../../recording/stream-state.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { words } from '../stream-words.ts';
 import { SessionRow, sessionColumns, sizeCell } from './session-row.tsx';
-import { words } from './stream-words.ts';
 
 /** A stream's sessions, newest first. */
 export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {

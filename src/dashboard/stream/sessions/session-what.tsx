@@ -1,8 +1,8 @@
-import { progressOf, secondsProcessing } from '../recording/readiness.ts';
-import type { SessionReading } from '../recording/stream-state.ts';
-import { sessionSentence } from '../recording/words/sentences.ts';
-import { Meter } from '../ui/meter.tsx';
-import { words } from './stream-words.ts';
+import { progressOf, secondsProcessing } from '../../recording/readiness.ts';
+import type { SessionReading } from '../../recording/stream-state.ts';
+import { sessionSentence } from '../../recording/words/sentences.ts';
+import { Meter } from '../../ui/meter.tsx';
+import { words } from '../stream-words.ts';
 
 interface SessionWhatProps {
   reading: SessionReading;

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
-import type { SessionReading } from '../recording/stream-state.ts';
-import { sessionSpan, type TimeWindow } from '../recording/strip-segments.ts';
-import { formatClock } from '../recording/words/format.ts';
-import { stateLabel } from '../recording/words/wording.ts';
-import { words } from './stream-words.ts';
+import { paths } from '../../paths.ts';
+import type { SessionReading } from '../../recording/stream-state.ts';
+import { sessionSpan, type TimeWindow } from '../../recording/strip-segments.ts';
+import { formatClock } from '../../recording/words/format.ts';
+import { stateLabel } from '../../recording/words/wording.ts';
+import { words } from '../stream-words.ts';
 
 interface DaySessionsProps {
   readings: readonly SessionReading[];

@@ -82,7 +82,7 @@ describe('a test broadcast of ten seconds', () => {
     const { page } = dashboard;
     await page
       .getByRole('table', { name: 'Sessions' })
-      .getByRole('link', { name: /\d\d:\d\d:\d\d –/ })
+      .getByRole('link', { name: /\d\d:\d\d – / })
       .click();
     await page.getByRole('region', { name: 'On disk' }).getByText('480p').waitFor();
     await page.getByRole('button', { name: 'Delete recording…' }).click();

@@ -12,19 +12,26 @@ export interface WeekDay extends TimeWindow {
   sessionCount: number;
   /** Of the sessions that began on this day. */
   recordedSeconds: number;
+  /** How much of their time on air that is, 0 to 1; undefined without a session. */
+  share: number | undefined;
   remark: string;
   /** Sessions were on air and nothing of them was kept. */
   isNothingKept: boolean;
 }
 
-/** The last seven calendar days in the operator's zone, newest first. */
-export function weekOf(readings: readonly SessionReading[], nowMs: number, zone?: string): WeekDay[] {
+/** Seven calendar days in the operator's zone, newest first: up to that of `lastDayMs`, which is today's unless it is given. */
+export function weekOf(
+  readings: readonly SessionReading[],
+  nowMs: number,
+  { zone, lastDayMs = nowMs }: { zone?: string | undefined; lastDayMs?: number } = {},
+): WeekDay[] {
+  const todayMs = startOfDayMs(nowMs, zone);
   return Array.from({ length: 7 }, (_, index) => {
-    const startMs = index === 0 ? startOfDayMs(nowMs, zone) : addDaysMs(nowMs, -index, zone);
+    const startMs = index === 0 ? startOfDayMs(lastDayMs, zone) : addDaysMs(lastDayMs, -index, zone);
     const window = { startMs, endMs: addDaysMs(startMs, 1, zone) };
     return {
       ...window,
-      isToday: index === 0,
+      isToday: startMs === todayMs,
       segments: stripSegments(readings, window, nowMs),
       ...summary(readings, window, nowMs),
     };
@@ -44,9 +51,21 @@ function summary(readings: readonly SessionReading[], window: TimeWindow, nowMs:
   return {
     sessionCount: began.length,
     recordedSeconds,
+    share: shareOf(began, recordedSeconds, nowMs),
     isNothingKept,
     remark: remark(began, isNothingKept, touches),
   };
+}
+
+/** Of deleted recordings nothing is missing. */
+function shareOf(began: readonly SessionReading[], recordedSeconds: number, nowMs: number): number | undefined {
+  const counted = began.filter(({ state }) => state.kind !== 'deleted');
+  if (counted.length === 0) return undefined;
+  const onAirMs = counted.reduce((sum, reading) => {
+    const span = sessionSpan(reading, nowMs);
+    return sum + (span === undefined ? 0 : span.endMs - span.startMs);
+  }, 0);
+  return onAirMs === 0 ? 0 : Math.min(1, (recordedSeconds * 1000) / onAirMs);
 }
 
 function remark(began: readonly SessionReading[], isNothingKept: boolean, touches: boolean): string {

@@ -7,9 +7,9 @@ import { sessionSentence } from '../recording/words/sentences.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { DownloadLink } from '../shared/links/download-link.tsx';
 import { useDownloadLink } from '../shared/links/use-links.ts';
-import { SessionPill } from '../shared/pill.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
+import { HungPill } from './hung-pill.tsx';
 import { words } from './stream-words.ts';
 
 interface OffAirProps {
@@ -28,7 +28,7 @@ export function OffAir({ reading, last, nowMs }: OffAirProps) {
   const isLast = lastRecording?.session.id === session.id;
   return (
     <>
-      <SessionPill state={state} nowMs={nowMs} isFresh={isFreshlyReady(last, nowMs)} isHung />
+      <HungPill state={state} nowMs={nowMs} isFresh={isFreshlyReady(last, nowMs)} />
       {session.record && session.recordedSeconds ? (
         <p className="mt-1 text-display">{formatDuration(session.recordedSeconds)}</p>
       ) : null}

@@ -3,7 +3,9 @@ import { useParams } from 'react-router-dom';
 import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
 import { streamDetail } from '../api/stream-detail.ts';
+import type { Session } from '../recording/stream-object.ts';
 import { readStream } from '../recording/stream-state.ts';
+import { addDaysMs } from '../recording/words/calendar.ts';
 import { StreamSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
@@ -20,13 +22,19 @@ import { SignalLine } from './signal-line.tsx';
 import { StreamHead } from './stream-head.tsx';
 import { words } from './stream-words.ts';
 import { ThisSession } from './this-session.tsx';
+import { useSessions } from './use-sessions.ts';
+import { useShownWeek } from './week/use-shown-week.ts';
 import { WeekTimeline } from './week/week-timeline.tsx';
+
+const none: readonly Session[] = [];
 
 /** `/streams/:streamId` */
 export default function StreamPage() {
   const { streamId = '' } = useParams();
   const { data, error, dataUpdatedAt, isFetching, isFetchedAfterMount, refetch } = useQuery(streamDetail(streamId));
   const nowMs = useClock();
+  const week = useShownWeek(nowMs);
+  const { sessions, older } = useSessions(streamId, data?.sessions ?? none, addDaysMs(week.lastDayMs, -6));
   const usualSeconds = useUsualSeconds(streamId);
   const broken = useStore(brokenLinks);
   if (data === undefined) {
@@ -35,7 +43,7 @@ export default function StreamPage() {
   }
   // What is old is read as of its own time: nothing goes on counting without an answer.
   const atMs = error === null ? nowMs : dataUpdatedAt + clock.exactMs() - Date.now();
-  const reading = readStream(data.stream, data.sessions, atMs, usualSeconds, broken);
+  const reading = readStream(data.stream, sessions, atMs, usualSeconds, broken);
   const current = reading.state.kind === 'live' ? reading.state.current?.session : undefined;
   const reason = error === null ? undefined : words.unavailable;
   return (
@@ -56,9 +64,9 @@ export default function StreamPage() {
           <EncoderCard reading={reading} nowMs={atMs} disabledReason={reason} />
         </div>
         <div className="max-desk:order-2">
-          <WeekTimeline readings={reading.sessions} nowMs={atMs} />
+          <WeekTimeline reading={reading} week={week} older={older} nowMs={atMs} />
         </div>
-        <SessionsTable reading={reading} nowMs={atMs} />
+        <SessionsTable reading={reading} older={older} nowMs={atMs} />
       </div>
     </div>
   );

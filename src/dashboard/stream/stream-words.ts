@@ -115,8 +115,22 @@ export const words = catalogue({
       isNotKept: 'Recording is off: a test shows that the stream arrives, but nothing is kept.',
     },
 
+    older: {
+      reading: 'Reading older sessions…',
+      failed: 'Older sessions could not be read.',
+      again: 'Try again',
+      show: 'Show older sessions',
+    },
+
     week: {
       title: 'Last 7 days',
+      olderTitle: 'Seven days',
+      back: 'The week before',
+      on: 'The week after',
+      toToday: 'Today',
+      scheduled: 'Scheduled',
+      scheduledAt: (start: string, end: string) => `Scheduled ${start} – ${end}`,
+      note: 'Note',
       between: (oldest: string, newest: string, zone: string) => `${oldest} – ${newest}, ${zone}`,
       recorded: 'Recorded',
       session: (state: string, times: string, seconds: number | undefined) =>
@@ -130,17 +144,24 @@ export const words = catalogue({
 
     sessions: {
       title: 'Sessions',
-      all: (count: number) => `newest first, ${count} in all`,
       newest: (count: number) => `the newest ${count}`,
       none: 'No sessions yet. The first one appears here within seconds of your encoder starting.',
-      day: 'Day',
-      time: 'Time',
+      filter: 'Show sessions',
+      filters: { all: 'All', ready: 'Ready', failed: 'Failed', 'not-recorded': 'Not recorded' },
+      noneLike: {
+        all: 'No sessions.',
+        ready: 'No recording is ready.',
+        failed: 'No recording failed.',
+        'not-recorded': 'Every session was recorded.',
+      },
+      picture: 'Picture',
+      began: 'Began',
+      exactly: (start: string, end: string, utc: string) => `${start} – ${end} (${utc})`,
       state: 'State',
       length: 'Length',
       coverage: 'Coverage',
       size: 'Size',
       actions: 'Actions',
-      unknownDay: 'Unknown',
       fromTo: (start: string, end: string) => `${start} – ${end}`,
       now: 'now',
       encoded: 'Renditions encoded',

@@ -6,10 +6,10 @@ import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '.
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { renditionTitle } from '../recording/words/session-links.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
-import { SessionPill } from '../shared/pill.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { QuietZeros } from '../ui/quiet-zeros.tsx';
+import { HungPill } from './hung-pill.tsx';
 import { OffAir, recordingTitle } from './off-air.tsx';
 import { words } from './stream-words.ts';
 import { UnrecordedBlock } from './unrecorded-block.tsx';
@@ -43,7 +43,7 @@ export function ThisSession({ reading, nowMs, disabledReason }: ThisSessionProps
         <OffAir reading={reading} last={last} nowMs={nowMs} />
       ) : (
         <>
-          <SessionPill state={{ kind: state.kind }} nowMs={nowMs} isHung />
+          <HungPill state={{ kind: state.kind }} nowMs={nowMs} />
           <p className="mt-2 text-ink-2">{state.kind === 'live' ? words.current.unreported : words.current.none}</p>
         </>
       )}
@@ -57,7 +57,7 @@ function OnAir({ reading, current, nowMs, disabledReason }: ThisSessionProps & {
   const isUnrecorded = state.kind === 'live-unrecorded';
   return (
     <>
-      <SessionPill state={state} nowMs={nowMs} isHung />
+      <HungPill state={state} nowMs={nowMs} />
       {session.aircheck?.signal?.length ? (
         <PartBoundary fallback={() => null}>
           <Suspense>

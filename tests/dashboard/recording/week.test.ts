@@ -3,7 +3,7 @@ import { weekOf } from '../../../src/dashboard/recording/week.ts';
 import { aLiveSession, aReading, aReadySession, aSession, hour, nowMs, second, zone } from './builders.ts';
 
 const day = 24 * hour;
-const week = (...sessions: ReturnType<typeof aSession>[]) => weekOf(aReading(sessions).sessions, nowMs, zone);
+const week = (...sessions: ReturnType<typeof aSession>[]) => weekOf(aReading(sessions).sessions, nowMs, { zone });
 
 describe('the last seven days', () => {
   it('are calendar days of the operator, the newest first', () => {

@@ -3,26 +3,33 @@ import { paths } from '../../paths.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
-import { sessionSpan } from '../../recording/strip-segments.ts';
-import { formatClockSeconds, formatDuration, formatUtc, secondsBetween } from '../../recording/words/format.ts';
-import { formatDay } from '../../recording/words/format-day.ts';
+import { sessionSpan, type TimeWindow } from '../../recording/strip-segments.ts';
+import {
+  formatClock,
+  formatClockSeconds,
+  formatDayClock,
+  formatDuration,
+  formatUtc,
+  secondsBetween,
+} from '../../recording/words/format.ts';
 import { formatBytes } from '../../recording/words/format-size.ts';
 import { CopyLink } from '../../shared/links/copy-link.tsx';
-import { SessionPill } from '../../shared/pill.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { HungPill } from '../hung-pill.tsx';
 import { words } from '../stream-words.ts';
+import { SessionPoster } from './session-poster.tsx';
 import { SessionWhat } from './session-what.tsx';
 
 const base =
-  'grid grid-cols-[5.5rem_10.5rem_minmax(0,1fr)_4.5rem_4.5rem_11rem] items-center gap-x-4 @max-[60rem]:grid-cols-[minmax(0,1fr)_auto] @max-[60rem]:gap-y-1';
+  'grid grid-cols-[4rem_11.5rem_4.5rem_minmax(0,1fr)_4.5rem_9.5rem] items-center gap-x-4 @max-[60rem]:grid-cols-[4rem_minmax(0,1fr)_auto] @max-[60rem]:gap-y-1 @max-[60rem]:gap-x-3';
 
-/** The columns of the sessions table: day, time, state with its note, length, coverage, on wide pages size, actions. */
+/** The columns of the sessions table: picture, beginning, length, state with its reason, coverage, on wide pages size, actions. */
 export function sessionColumns(hasSizes: boolean): string {
   return joinClasses(
     base,
-    hasSizes && 'min-[80rem]:grid-cols-[5.5rem_10.5rem_minmax(0,1fr)_4.5rem_4.5rem_4.5rem_11rem]',
+    hasSizes && 'min-[80rem]:grid-cols-[4rem_11.5rem_4.5rem_minmax(0,1fr)_4.5rem_4.5rem_9.5rem]',
   );
 }
 
@@ -37,7 +44,7 @@ interface SessionRowProps {
   nowMs: number;
 }
 
-/** One session: when, in what state, how much of it is there, and its link. */
+/** One session: when, in what state and why, how much of it is missing, and its link. */
 export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps) {
   const { session, state } = reading;
   const span = sessionSpan(reading, nowMs);
@@ -46,58 +53,47 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
   const lengthSeconds = isLive && span ? secondsBetween(span.startMs, span.endMs) : session.recordedSeconds;
   const address = paths.session(stream.stream.id, session.id);
   const sizeBytes = session.aircheck?.sizeBytes;
-  const day = span ? formatDay(span.startMs, nowMs) : words.sessions.unknownDay;
   return (
     <tr
       className={joinClasses(
         sessionColumns(hasSizes),
-        'relative min-h-row border-b border-line hover:bg-wash @max-[60rem]:py-2.5',
+        'relative min-h-12 border-b border-line hover:bg-wash @max-[60rem]:py-2.5',
       )}
     >
-      <td className="block truncate @max-[60rem]:hidden">{day}</td>
-      <td className="block min-w-0 truncate @max-[60rem]:col-start-1 @max-[60rem]:row-start-1 @max-[60rem]:whitespace-normal">
-        <span className="@min-[60rem]:hidden">{day} </span>
+      <td className="block @max-[60rem]:row-span-2 @max-[60rem]:self-start">
+        <SessionPoster reading={reading} />
+      </td>
+      <td className="block min-w-0 @max-[60rem]:col-start-2 @max-[60rem]:row-start-1">
         <Link
           to={address}
           className="rounded-sm hover:underline hover:underline-offset-3"
-          title={span ? formatUtc(span.startMs) : undefined}
+          title={span && exactTimes(span, isLive)}
         >
-          {span
-            ? words.sessions.fromTo(
-                formatClockSeconds(span.startMs),
-                isLive ? words.sessions.now : formatClockSeconds(span.endMs),
-              )
-            : words.openSession}
+          {span ? shortTimes(span, isLive, nowMs) : words.openSession}
         </Link>
       </td>
-      <td
-        className={joinClasses(
-          'flex min-w-0 items-center gap-x-3 @max-[60rem]:col-start-1 @max-[60rem]:row-start-2 @max-[60rem]:flex-wrap',
-          !isPlayable(state) && '@max-[60rem]:col-end-[-1]',
-        )}
-      >
-        <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} isHung nowMs={nowMs} />
-        <span className="min-w-0 break-words text-ink-2">
-          <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} nowMs={nowMs} />
-        </span>
-      </td>
-      <td className="block text-right @max-[60rem]:col-start-2 @max-[60rem]:row-start-1">
+      <td className="block text-right @max-[60rem]:col-start-3 @max-[60rem]:row-start-1">
         {lengthSeconds === undefined ? '–' : formatDuration(lengthSeconds)}
       </td>
       <td
         className={joinClasses(
-          'block text-right @max-[60rem]:hidden',
-          coverage && coverage.share < 1 ? 'font-strong text-unrecorded' : 'text-ink-2',
+          'flex min-w-0 items-center gap-x-3 gap-y-0.5 @max-[60rem]:col-start-2 @max-[60rem]:row-start-2 @max-[60rem]:flex-wrap',
+          !isPlayable(state) && '@max-[60rem]:col-end-[-1]',
         )}
       >
-        {coverage ? formatShare(coverage.share) : isLive ? '' : '–'}
+        <HungPill state={state} isFresh={isFreshlyReady(reading, nowMs)} nowMs={nowMs} />
+        <span className="min-w-0 break-words text-ink-2 empty:hidden">
+          <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} nowMs={nowMs} />
+        </span>
+        <span className="font-strong text-unrecorded empty:hidden @min-[60rem]:hidden">{shareOf(coverage)}</span>
       </td>
+      <td className="block text-right font-strong text-unrecorded @max-[60rem]:hidden">{shareOf(coverage)}</td>
       {hasSizes ? (
         <td className={joinClasses(sizeCell, 'text-ink-2')}>
           {sizeBytes === undefined ? '–' : formatBytes(sizeBytes)}
         </td>
       ) : null}
-      <td className="flex justify-end gap-1 @max-[60rem]:col-start-2 @max-[60rem]:row-start-2 @min-[60rem]:-mr-1.5">
+      <td className="flex justify-end gap-1 empty:hidden @max-[60rem]:col-start-3 @max-[60rem]:row-start-2 @min-[60rem]:-mr-1.5">
         {isPlayable(state) ? (
           <>
             <Link to={address} state={{ play: true }} className={buttonClasses('ghost')}>
@@ -112,4 +108,20 @@ export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps
       </td>
     </tr>
   );
+}
+
+/** Only what is missing is news. */
+function shareOf(coverage: ReturnType<typeof coverageOf>): string | null {
+  return coverage === undefined || coverage.share === 1 ? null : formatShare(coverage.share);
+}
+
+/** `Today 22:03 – 23:10` */
+function shortTimes({ startMs, endMs }: TimeWindow, isLive: boolean, nowMs: number): string {
+  return words.sessions.fromTo(formatDayClock(startMs, nowMs), isLive ? words.sessions.now : formatClock(endMs));
+}
+
+/** With their seconds, and the beginning in UTC. */
+function exactTimes({ startMs, endMs }: TimeWindow, isLive: boolean): string {
+  const end = isLive ? words.sessions.now : formatClockSeconds(endMs);
+  return words.sessions.exactly(formatClockSeconds(startMs), end, formatUtc(startMs));
 }

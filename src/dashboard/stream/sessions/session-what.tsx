@@ -16,9 +16,9 @@ export function SessionWhat({ reading, usualSeconds, nowMs }: SessionWhatProps) 
   const meter = meterOf(reading, usualSeconds, nowMs);
   if (meter === undefined) return sentence;
   return (
-    <span className="inline-flex max-w-full items-center gap-3">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-3">
       <Meter {...meter} />
-      <span className="truncate">{sentence}</span>
+      <span>{sentence}</span>
     </span>
   );
 }

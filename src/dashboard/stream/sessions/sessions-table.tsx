@@ -1,51 +1,62 @@
-import { sessionCount } from '../../api/read-sessions.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { StreamReading } from '../../recording/stream-state.ts';
+import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { OlderLine } from '../older-line.tsx';
 import { words } from '../stream-words.ts';
+import type { OlderSessions } from '../use-sessions.ts';
+import { SessionChips } from './session-chips.tsx';
+import { isListed, readSessionFilter, type SessionFilter } from './session-filter.ts';
 import { SessionRow, sessionColumns, sizeCell } from './session-row.tsx';
 
-/** A stream's sessions, newest first. */
-export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowMs: number }) {
+interface SessionsTableProps {
+  reading: StreamReading;
+  older: OlderSessions;
+  nowMs: number;
+}
+
+/** More are drawn when somebody asks for them. */
+const drawnAtOnce = 50;
+
+/** A stream's sessions, newest first: all, or those that are ready, failed or were not recorded. */
+export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
   const { sessions } = reading;
+  const [search, setSearch] = useSearchParams();
+  const [drawnCount, setDrawnCount] = useState(drawnAtOnce);
+  const filter = readSessionFilter(search.get('show'));
+  const choose = (next: SessionFilter) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === 'all') after.delete('show');
+        else after.set('show', next);
+        return after;
+      },
+      { replace: true },
+    );
+  const listed = sessions.filter((session) => isListed(session, filter));
   const hasSizes = sessions.some(({ session }) => session.aircheck?.sizeBytes !== undefined);
-  const isCut = sessions.length >= sessionCount;
   return (
     <section>
       <SectionHead
         id="sessions"
         title={words.sessions.title}
-        note={
-          sessions.length === 0
-            ? null
-            : isCut
-              ? words.sessions.newest(sessions.length)
-              : words.sessions.all(sessions.length)
-        }
-      />
-      {sessions.length === 0 ? (
-        <p className="border-t border-line-strong py-4 text-ink-2">{words.sessions.none}</p>
+        note={older.areMissing ? words.sessions.newest(sessions.length) : null}
+        className="flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5"
+      >
+        {sessions.length === 0 ? null : <SessionChips sessions={sessions} chosen={filter} onChoose={choose} />}
+      </SectionHead>
+      {listed.length === 0 ? (
+        <p className="border-t border-line-strong py-4 text-ink-2">
+          {sessions.length === 0 ? words.sessions.none : words.sessions.noneLike[filter]}
+        </p>
       ) : (
         <div className="@container">
           <table aria-labelledby="sessions" className="block border-t border-line-strong">
-            <thead className="block @max-[60rem]:sr-only">
-              <tr className={`${sessionColumns(hasSizes)} min-h-8 border-b border-line text-meta text-ink-3`}>
-                <Head>{words.sessions.day}</Head>
-                <Head>{words.sessions.time}</Head>
-                <Head>{words.sessions.state}</Head>
-                <Head isFigure>{words.sessions.length}</Head>
-                <Head isFigure>{words.sessions.coverage}</Head>
-                {hasSizes ? (
-                  <th scope="col" className={`${sizeCell} font-normal`}>
-                    {words.sessions.size}
-                  </th>
-                ) : null}
-                <Head isFigure>
-                  <span className="sr-only">{words.sessions.actions}</span>
-                </Head>
-              </tr>
-            </thead>
+            <Heads hasSizes={hasSizes} />
             <tbody className="block">
-              {sessions.map((session) => (
+              {listed.slice(0, drawnCount).map((session) => (
                 <SessionRow
                   key={session.session.id}
                   reading={session}
@@ -58,7 +69,45 @@ export function SessionsTable({ reading, nowMs }: { reading: StreamReading; nowM
           </table>
         </div>
       )}
+      {older.areMissing || listed.length > drawnCount ? (
+        <p className="flex flex-wrap items-center gap-3 pt-3">
+          <Button
+            onClick={() => {
+              if (drawnCount >= listed.length) older.read();
+              setDrawnCount(drawnCount + 2 * drawnAtOnce);
+            }}
+          >
+            {words.older.show}
+          </Button>
+          <OlderLine older={older} />
+        </p>
+      ) : null}
     </section>
+  );
+}
+
+function Heads({ hasSizes }: { hasSizes: boolean }) {
+  const { picture, began, length, state, coverage, size, actions } = words.sessions;
+  return (
+    <thead className="block @max-[60rem]:sr-only">
+      <tr className={`${sessionColumns(hasSizes)} min-h-8 border-b border-line text-meta text-ink-3`}>
+        <Head>
+          <span className="sr-only">{picture}</span>
+        </Head>
+        <Head>{began}</Head>
+        <Head isFigure>{length}</Head>
+        <Head>{state}</Head>
+        <Head isFigure>{coverage}</Head>
+        {hasSizes ? (
+          <th scope="col" className={`${sizeCell} font-normal`}>
+            {size}
+          </th>
+        ) : null}
+        <Head isFigure>
+          <span className="sr-only">{actions}</span>
+        </Head>
+      </tr>
+    </thead>
   );
 }
 

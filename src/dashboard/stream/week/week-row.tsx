@@ -1,23 +1,27 @@
 import type { SessionReading } from '../../recording/stream-state.ts';
 import type { WeekDay } from '../../recording/week.ts';
 import { formatDayOfMonth, formatDuration, formatWeekday } from '../../recording/words/format.ts';
+import type { StreamShow } from '../../schedule/stream-shows.ts';
 import { StripPieces } from '../../shared/strip/strip.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../stream-words.ts';
 import { DaySessions } from './day-sessions.tsx';
+import { ScheduledShows } from './scheduled-today.tsx';
 
 /** The columns that the axis and the days of a week share: day, strip, recorded, remark. */
 export const weekColumns =
-  'grid grid-cols-[6.25rem_minmax(0,1fr)_4.5rem_7.5rem] items-center gap-x-4 border-b border-line max-desk:grid-cols-[5.5rem_minmax(0,1fr)_3.5rem] max-desk:gap-x-2.5';
+  'grid grid-cols-[6.25rem_minmax(0,1fr)_4.5rem_8.5rem] items-center gap-x-4 border-b border-line max-desk:grid-cols-[5.5rem_minmax(0,1fr)_3.5rem] max-desk:gap-x-2.5';
 
 /** One day: what was on air, how much of it was recorded, and what there is to say. */
 interface WeekRowProps {
   day: WeekDay;
   readings: readonly SessionReading[];
+  /** What is still to come on it. */
+  scheduled: readonly StreamShow[];
   nowMs: number;
 }
 
-export function WeekRow({ day, readings, nowMs }: WeekRowProps) {
+export function WeekRow({ day, readings, scheduled, nowMs }: WeekRowProps) {
   const name = day.isToday ? words.week.today : formatWeekday(day.startMs);
   const label =
     day.recordedSeconds > 0
@@ -33,15 +37,30 @@ export function WeekRow({ day, readings, nowMs }: WeekRowProps) {
       </span>
       <div className="relative grid min-w-0 self-stretch">
         <DayStrip day={day} label={label} nowMs={nowMs} />
+        <ScheduledShows shows={scheduled} day={day} />
         <DaySessions readings={readings} day={day} nowMs={nowMs} />
       </div>
-      <span className="text-right">{day.sessionCount > 0 ? formatDuration(day.recordedSeconds) : ''}</span>
+      <Recorded day={day} />
       <span
         className={joinClasses('truncate text-meta max-desk:hidden', day.isNothingKept ? 'font-strong' : 'text-ink-3')}
       >
         {day.remark}
       </span>
     </li>
+  );
+}
+
+/** How much was recorded, and below it of how much. */
+function Recorded({ day: { sessionCount, recordedSeconds, share } }: { day: WeekDay }) {
+  return (
+    <span className="relative self-stretch content-center text-right">
+      {sessionCount > 0 ? formatDuration(recordedSeconds) : ''}
+      {share === undefined ? null : (
+        <span aria-hidden="true" className="absolute inset-x-0 bottom-1 h-0.5 bg-line-strong forced-color-adjust-none">
+          <span className="block h-full bg-ready-fill" style={{ width: `${share * 100}%` }} />
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -1,45 +1,129 @@
-import type { SessionReading } from '../../recording/stream-state.ts';
-import type { TimeWindow } from '../../recording/strip-segments.ts';
-import { weekOf } from '../../recording/week.ts';
+import type { StreamReading } from '../../recording/stream-state.ts';
+import type { SegmentKind } from '../../recording/strip-segments.ts';
+import { type WeekDay, weekOf } from '../../recording/week.ts';
 import { addDaysMs } from '../../recording/words/calendar.ts';
-import { formatClock, formatDayOfMonth, zoneAbbreviation } from '../../recording/words/format.ts';
+import { formatDayOfYear, zoneAbbreviation } from '../../recording/words/format.ts';
 import { StripLegend } from '../../shared/strip/strip-legend.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { OlderLine } from '../older-line.tsx';
 import { words } from '../stream-words.ts';
+import type { OlderSessions } from '../use-sessions.ts';
+import { ScheduledKey, useScheduledToday } from './scheduled-today.tsx';
+import type { ShownWeek } from './use-shown-week.ts';
+import { WeekAxis } from './week-axis.tsx';
 import { WeekRow, weekColumns } from './week-row.tsx';
 
+interface WeekTimelineProps {
+  reading: StreamReading;
+  week: ShownWeek;
+  older: OlderSessions;
+  nowMs: number;
+}
+
 /** Seven days, the newest on top: one look finds the night nobody recorded. */
-export function WeekTimeline({ readings, nowMs }: { readings: readonly SessionReading[]; nowMs: number }) {
-  const days = weekOf(readings, nowMs);
-  const oldest = addDaysMs(nowMs, -6);
+export function WeekTimeline({ reading, week, older, nowMs }: WeekTimelineProps) {
+  const { sessions, stream } = reading;
+  const { lastDayMs, isNow } = week;
+  const days = weekOf(sessions, nowMs, { lastDayMs });
+  const oldestMs = addDaysMs(lastDayMs, -6);
+  const [oldest, newest] = [formatDayOfYear(oldestMs, nowMs), formatDayOfYear(lastDayMs, nowMs)];
+  const scheduled = useScheduledToday(stream.id, isNow ? nowMs : undefined);
   return (
     <section>
       <SectionHead
-        title={words.week.title}
-        note={words.week.between(formatDayOfMonth(oldest), formatDayOfMonth(nowMs), zoneAbbreviation(nowMs))}
-        className="flex-wrap items-baseline gap-x-2.5 gap-y-2 pt-5 pb-2.5"
+        title={isNow ? words.week.title : words.week.olderTitle}
+        note={<span role="status">{words.week.between(oldest, newest, zoneAbbreviation(lastDayMs))}</span>}
+        className="flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5"
       >
-        <div className="max-desk:w-full desk:ml-auto">
-          <StripLegend />
+        <OlderLine older={older} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-desk:w-full desk:ml-auto">
+          <StripLegend kinds={drawnKinds(days)} />
+          {scheduled.length > 0 ? <ScheduledKey /> : null}
+          <Paging week={week} beganMs={stream.createdAtMs} oldestMs={oldestMs} />
         </div>
       </SectionHead>
       <div className="border-t border-line-strong" style={{ '--ticks': hourTicks }}>
         <div className={`${weekColumns} min-h-8 text-meta text-ink-3`}>
           <span />
-          <WeekAxis day={days[0]} nowMs={nowMs} />
+          <WeekAxis day={isNow ? days[0] : undefined} nowMs={nowMs} />
           <span aria-hidden="true" className="text-right">
             {words.week.recorded}
           </span>
-          <span className="max-desk:hidden" />
+          <span aria-hidden="true" className="max-desk:hidden">
+            {words.week.note}
+          </span>
         </div>
         <ul>
           {days.map((day) => (
-            <WeekRow key={day.startMs} day={day} readings={readings} nowMs={nowMs} />
+            <WeekRow
+              key={day.startMs}
+              day={day}
+              readings={sessions}
+              scheduled={day.isToday ? scheduled : []}
+              nowMs={nowMs}
+            />
           ))}
         </ul>
       </div>
     </section>
+  );
+}
+
+/** What has just become ready is brighter, and recorded like the rest. */
+function drawnKinds(days: readonly WeekDay[]): Set<SegmentKind> {
+  return new Set(days.flatMap(({ segments }) => segments.map(({ kind }) => (kind === 'fresh' ? 'ready' : kind))));
+}
+
+interface PagingProps {
+  week: ShownWeek;
+  /** When the stream was created; there is nothing before. */
+  beganMs: number | undefined;
+  oldestMs: number;
+}
+
+/** To older weeks and back. What leads nowhere stays where it is, and keeps the focus. */
+function Paging({ week, beganMs, oldestMs }: PagingProps) {
+  const isFirst = beganMs !== undefined && oldestMs <= beganMs;
+  const off = 'opacity-40 cursor-not-allowed';
+  return (
+    <div className="ml-auto flex items-center">
+      <Button
+        look="act"
+        className={joinClasses(week.isNow && 'invisible')}
+        onClick={({ currentTarget }) => {
+          // It is hidden with the older week.
+          const next = currentTarget.nextElementSibling;
+          if (next instanceof HTMLElement) next.focus();
+          week.show('today');
+        }}
+      >
+        {words.week.toToday}
+      </Button>
+      <IconButton
+        label={words.week.back}
+        aria-disabled={isFirst}
+        className={joinClasses(isFirst && off)}
+        onClick={() => {
+          if (!isFirst) week.show(-7);
+        }}
+      >
+        <DetailIcon name="back" />
+      </IconButton>
+      <IconButton
+        label={words.week.on}
+        aria-disabled={week.isNow}
+        className={joinClasses(week.isNow && off)}
+        onClick={() => {
+          if (!week.isNow) week.show(7);
+        }}
+      >
+        <DetailIcon name="chevron" />
+      </IconButton>
+    </div>
   );
 }
 
@@ -50,38 +134,3 @@ const hourTicks = Array.from({ length: 23 }, (_, index) => index + 1)
     return `linear-gradient(${ink} 0 0) ${((hour / 24) * 100).toFixed(3)}% 0/1px 100% no-repeat`;
   })
   .join(',');
-
-/** A label nearer than this to the tag of now is dropped, as a share of the day. */
-const tagShare = 0.09;
-
-/** The hours of a day, with the time of now on them. */
-function WeekAxis({ day, nowMs }: { day: TimeWindow | undefined; nowMs: number }) {
-  if (day === undefined) return <span />;
-  const now = (nowMs - day.startMs) / (day.endMs - day.startMs);
-  return (
-    <div aria-hidden="true" className="relative self-stretch">
-      {[0, 3, 6, 9, 12, 15, 18, 21, 24]
-        .filter((hour) => Math.abs(hour / 24 - now) > tagShare)
-        .map((hour) => (
-          <span
-            key={hour}
-            className={joinClasses(
-              'absolute top-1/2 -translate-y-1/2',
-              hour === 24 ? '-translate-x-full' : hour > 0 && '-translate-x-1/2',
-              (hour % 6 !== 0 || hour === 24) && 'max-desk:hidden',
-              Math.abs(hour / 24 - now) < 0.35 && 'max-desk:hidden',
-            )}
-            style={{ left: `${(hour / 24) * 100}%` }}
-          >
-            {String(hour).padStart(2, '0')}
-          </span>
-        ))}
-      <span
-        className="absolute top-1/2 -translate-x-1/2 -translate-y-1/2 rounded-sm bg-ink px-[5px] font-strong text-on-ink"
-        style={{ left: `clamp(1.125rem, ${now * 100}%, calc(100% - 1.125rem))` }}
-      >
-        {formatClock(nowMs)}
-      </span>
-    </div>
-  );
-}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { isPlayable } from '../../recording/session-state.ts';
+import type { SessionReading } from '../../recording/stream-state.ts';
+import { Glyph } from '../../shared/glyph.tsx';
+import { toneLooks } from '../../shared/tone.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+/** A still of a session's recording; of one that has none, the shape of its state. The same room in every case. */
+export function SessionPoster({ reading: { session, state } }: { reading: SessionReading }) {
+  const [hasFailed, setFailed] = useState(false);
+  const url = session.aircheck?.posterUrl;
+  if (!isPlayable(state)) {
+    return (
+      <span
+        aria-hidden="true"
+        className={joinClasses(
+          'grid h-9 w-16 place-items-center rounded-md border border-dashed border-current',
+          toneLooks[state.kind].ink,
+        )}
+      >
+        <Glyph tone={state.kind} />
+      </span>
+    );
+  }
+  return (
+    <Picture className="h-9 w-16">
+      {url === undefined || hasFailed ? undefined : (
+        <img
+          src={url}
+          alt=""
+          width={64}
+          height={36}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setFailed(true)}
+        />
+      )}
+    </Picture>
+  );
+}

@@ -97,7 +97,7 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/|\/src\/contract\/(?!schedules\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:added-streams|api-keys|overview\/read-lists|queued-changes|run-many|schedule-book|set-record-of-many))|recording|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record(?!\/record-menu)|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/|\/src\/contract\/(?!schedules\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:added-streams|api-keys|older-sessions|overview\/read-lists|queued-changes|run-many|schedule-book|set-record-of-many))|recording(?!\/(?:week|words\/day-words))|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record(?!\/record-menu)|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, and Download.
   { name: 'links', test: ofDashboard('shared/links/') },
@@ -114,6 +114,8 @@ const dashboardChunks = [
     name: 'shell',
     test: ofDashboard('(?:shell|streams)/', 'record/record-menu', 'api/(?:run-many|set-record-of-many)'),
   },
+  // With what of the week and of older sessions only a stream's page shows.
+  { name: 'stream', test: ofDashboard('stream/', 'api/older-sessions', 'recording/(?:week|words/day-words)') },
   { name: 'settings', test: ofDashboard('(?:settings|activity)/', 'api/api-keys') },
   // Every other page: one chunk a room.
   { name: (path: string) => roomOf.exec(path)?.[1] ?? null, debugName: 'rooms', test: roomOf },

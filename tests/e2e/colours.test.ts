@@ -193,7 +193,7 @@ describe('the colours of the Streams page', () => {
     const { page } = browser;
     await page.goto(`${site.origin}/streams/ready`);
     const rows = page.getByRole('table', { name: 'Sessions' });
-    const missing = rows.getByText('75.0 %');
+    const missing = rows.getByText('75.0 %').filter({ visible: true });
     await missing.waitFor();
     const amber = await token(page, 'unrecorded');
     expect([await style(missing, 'color'), await rows.getByText('%').filter({ visible: true }).count()]).toEqual([

@@ -4,10 +4,6 @@ import { type WeekDay, weekOf } from '../../recording/week.ts';
 import { addDaysMs } from '../../recording/words/calendar.ts';
 import { formatDayOfYear, zoneAbbreviation } from '../../recording/words/format.ts';
 import { StripLegend } from '../../shared/strip/strip-legend.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DetailIcon } from '../../ui/detail-icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { OlderLine } from '../older-line.tsx';
 import { words } from '../stream-words.ts';
@@ -15,6 +11,7 @@ import type { OlderSessions } from '../use-sessions.ts';
 import { ScheduledKey, useScheduledToday } from './scheduled-today.tsx';
 import type { ShownWeek } from './use-shown-week.ts';
 import { WeekAxis } from './week-axis.tsx';
+import { WeekPaging } from './week-paging.tsx';
 import { WeekRow, weekColumns } from './week-row.tsx';
 
 interface WeekTimelineProps {
@@ -43,7 +40,7 @@ export function WeekTimeline({ reading, week, older, nowMs }: WeekTimelineProps)
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-desk:w-full desk:ml-auto">
           <StripLegend kinds={drawnKinds(days)} />
           {scheduled.length > 0 ? <ScheduledKey /> : null}
-          <Paging week={week} beganMs={stream.createdAtMs} oldestMs={oldestMs} />
+          <WeekPaging week={week} beganMs={stream.createdAtMs} oldestMs={oldestMs} />
         </div>
       </SectionHead>
       <div className="border-t border-line-strong" style={{ '--ticks': hourTicks }}>
@@ -76,55 +73,6 @@ export function WeekTimeline({ reading, week, older, nowMs }: WeekTimelineProps)
 /** What has just become ready is brighter, and recorded like the rest. */
 function drawnKinds(days: readonly WeekDay[]): Set<SegmentKind> {
   return new Set(days.flatMap(({ segments }) => segments.map(({ kind }) => (kind === 'fresh' ? 'ready' : kind))));
-}
-
-interface PagingProps {
-  week: ShownWeek;
-  /** When the stream was created; there is nothing before. */
-  beganMs: number | undefined;
-  oldestMs: number;
-}
-
-/** To older weeks and back. What leads nowhere stays where it is, and keeps the focus. */
-function Paging({ week, beganMs, oldestMs }: PagingProps) {
-  const isFirst = beganMs !== undefined && oldestMs <= beganMs;
-  const off = 'opacity-40 cursor-not-allowed';
-  return (
-    <div className="ml-auto flex items-center">
-      <Button
-        look="act"
-        className={joinClasses(week.isNow && 'invisible')}
-        onClick={({ currentTarget }) => {
-          // It is hidden with the older week.
-          const next = currentTarget.nextElementSibling;
-          if (next instanceof HTMLElement) next.focus();
-          week.show('today');
-        }}
-      >
-        {words.week.toToday}
-      </Button>
-      <IconButton
-        label={words.week.back}
-        aria-disabled={isFirst}
-        className={joinClasses(isFirst && off)}
-        onClick={() => {
-          if (!isFirst) week.show(-7);
-        }}
-      >
-        <DetailIcon name="back" />
-      </IconButton>
-      <IconButton
-        label={words.week.on}
-        aria-disabled={week.isNow}
-        className={joinClasses(week.isNow && off)}
-        onClick={() => {
-          if (!week.isNow) week.show(7);
-        }}
-      >
-        <DetailIcon name="chevron" />
-      </IconButton>
-    </div>
-  );
 }
 
 /** A hairline each hour of a day, a stronger one each sixth: one list of grounds for all strips of a week. */

@@ -18,6 +18,9 @@ export function catalogue<Words>(words: Record<Language, Words>): Words {
 const rules = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
 
+/** The order of names as people have it: Hall 2 before Hall 10. */
+export const compareNames = new Intl.Collator(locale, { numeric: true }).compare;
+
 /** `1 recording`, `2,000 recordings`: the count, and the form that goes with it. */
 export function counted(count: number, forms: { one: string; other: string }): string {
   return `${numbers.format(count)} ${plural(count, forms)}`;

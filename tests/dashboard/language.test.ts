@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, listed, plural } from '../../src/dashboard/language.ts';
+import { compareNames, counted, listed, plural } from '../../src/dashboard/language.ts';
 
 describe('values in sentences', () => {
   const recordings = { one: 'recording', other: 'recordings' };
@@ -22,5 +22,10 @@ describe('values in sentences', () => {
       '480p and 360p',
       '480p, 360p and 240p',
     ]);
+  });
+
+  it('names in their order, by the numbers in them', () => {
+    const names = ['Hall 10', 'hall 3', 'Élysée', 'Hall 2'];
+    expect(names.sort(compareNames)).toEqual(['Élysée', 'Hall 2', 'hall 3', 'Hall 10']);
   });
 });

@@ -1,4 +1,5 @@
 import { ApiError } from './client/api-error.ts';
+import { clock } from './client/clock.ts';
 import { retryDelay } from './client/query-client.ts';
 
 /** How far a run over many things has come. */
@@ -7,7 +8,7 @@ export interface ManyProgress<Item, Value> {
   failed: readonly { item: Item; error: Error }[];
   /** Not begun: later, or, once the run has ended, not at all. */
   left: readonly Item[];
-  /** The API asked to wait until then. */
+  /** The API asked to wait until then, by its own clock. */
   waitsUntilMs?: number | undefined;
 }
 
@@ -42,7 +43,7 @@ export async function runMany<Item, Value>(
     done: [...done],
     failed: [...failed],
     left: items.slice(begun),
-    waitsUntilMs: waitsUntilMs > Date.now() ? waitsUntilMs : undefined,
+    waitsUntilMs: waitsUntilMs > Date.now() ? waitsUntilMs - Date.now() + clock.exactMs() : undefined,
   });
   const tryOne = async (item: Item): Promise<Value> => {
     for (let waits = 0; ; waits += 1) {

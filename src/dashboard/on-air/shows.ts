@@ -2,7 +2,7 @@ import { sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
 import { bySlot } from '../recording/slot-order.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
-import { addDaysMs, minuteOfDay, startOfDayMs } from '../recording/words/calendar.ts';
+import { hourOfDayMs, minuteOfDay } from '../recording/words/calendar.ts';
 
 /** A show: one session of a stream. Without a session: it has just begun, and is not listed yet. */
 export interface Show {
@@ -12,7 +12,6 @@ export interface Show {
   isLive: boolean;
 }
 
-const hourMs = 3_600_000;
 /** An ended show stays where it was on air for so long, so that its link is found where one looks for it. */
 const overMs = 10 * 60_000;
 
@@ -59,9 +58,9 @@ const [nightBegins, nightEnds] = [18, 6] as const;
 
 /** What began between 18:00 and 6:00, in the night that is over or about to be. */
 export function lastNight(readings: readonly StreamReading[], nowMs: number, zone?: string): Night {
-  const morningMs = startOfDayMs(nowMs, zone) + nightEnds * hourMs;
+  const morningMs = hourOfDayMs(nowMs, 0, nightEnds, zone);
   const isMorning = minuteOfDay(nowMs, zone) < nightEnds * 60;
-  const eveningMs = addDaysMs(nowMs, -1, zone) + nightBegins * hourMs;
+  const eveningMs = hourOfDayMs(nowMs, -1, nightBegins, zone);
   const sessions = readings
     .flatMap((reading) => reading.sessions)
     .filter(({ session: { createdAtMs } }) => {

@@ -1,4 +1,5 @@
 import type { ScheduleBook } from '../api/schedule-book.ts';
+import { compareNames } from '../language.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { isMissing, type StreamShow, showsOf } from './stream-shows.ts';
 
@@ -19,5 +20,5 @@ export function missingShows(book: ScheduleBook, readings: readonly StreamReadin
       const show = showsOf(book, id, nowMs, nowMs + 1).find((each) => isMissing(each, reading, scheduled, nowMs));
       return show === undefined ? [] : [{ id: `${id} ${show.startAtMs}`, reading, show, name }];
     })
-    .sort((a, b) => a.show.startAtMs - b.show.startAtMs || a.name.localeCompare(b.name));
+    .sort((a, b) => a.show.startAtMs - b.show.startAtMs || compareNames(a.name, b.name));
 }

@@ -22,7 +22,7 @@ interface SessionHeadProps {
   nowMs: number;
   /** What came of checking its link, or that it is being checked. */
   checked: string;
-  /** Told where the player is. */
+  /** Set to where the player is. */
   position: PlaybackPosition;
   isChecking: boolean;
   /** Checks its link anew; absent where there is none to check. */

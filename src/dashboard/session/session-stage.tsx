@@ -17,7 +17,7 @@ interface SessionStageProps {
   usualSeconds: number | undefined;
   nowMs: number;
   startsAtOnce: boolean;
-  /** Told where the player is. */
+  /** Set to where the player is. */
   position: PlaybackPosition;
 }
 

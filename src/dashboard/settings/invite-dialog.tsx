@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { clock } from '../api/client/clock.ts';
 import { createInvite } from '../api/credentials/browser-session.ts';
 import { formatWhen } from '../recording/words/format.ts';
 import { shortName } from '../shared/stream-name.tsx';
@@ -35,7 +36,7 @@ function InvitedDialog({ url, name, expiresAtMs, onDone }: InvitedDialogProps) {
   const isLoopback = /^(?:localhost|127\.|\[::1\])/.test(new URL(url).host);
   return (
     <Dialog title={words.invited.title(shortName(name))}>
-      <p className="text-ink-2">{words.invited.detail(formatWhen(expiresAtMs, Date.now()))}</p>
+      <p className="text-ink-2">{words.invited.detail(formatWhen(expiresAtMs, clock.exactMs()))}</p>
       <QrCode text={url} />
       <p className="flex items-center gap-2 border-y border-line py-2">
         <code className="min-w-0 flex-1 font-mono text-meta break-all">{url}</code>

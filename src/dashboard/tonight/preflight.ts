@@ -1,9 +1,10 @@
 import type { ScheduleBook } from '../api/schedule-book.ts';
+import { compareNames } from '../language.ts';
 import { coverageOf } from '../recording/coverage.ts';
 import { isMediaKept, isPlayable } from '../recording/session-state.ts';
 import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { addDaysMs, startOfDayMs } from '../recording/words/calendar.ts';
+import { hourOfDayMs } from '../recording/words/calendar.ts';
 import { isMissing, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
 
 // What has to be right before a show, answered for each that is to come tonight.
@@ -33,14 +34,14 @@ export interface Preflight extends Checks {
 
 const hourMs = 3_600_000;
 /** The night ends at six; whoever looks at four in the morning asks about the coming one too. */
-const endOfNightMs = 6 * hourMs;
+const endOfNight = 6;
 const leastAheadMs = 8 * hourMs;
 /** What a keyframe or two are short of the whole is no loss. */
 const goodShare = 0.98;
 
 /** When what is called tonight is over. */
 export function tonightUntilMs(nowMs: number): number {
-  const ends = [startOfDayMs(nowMs), addDaysMs(nowMs, 1), addDaysMs(nowMs, 2)].map((dayMs) => dayMs + endOfNightMs);
+  const ends = [0, 1, 2].map((days) => hourOfDayMs(nowMs, days, endOfNight));
   return ends.find((endMs) => endMs >= nowMs + leastAheadMs) ?? nowMs + leastAheadMs;
 }
 
@@ -54,10 +55,8 @@ export function preflights(book: ScheduleBook, readings: readonly StreamReading[
         .filter(({ startAtMs, endAtMs }) => startAtMs < untilMs && endAtMs > nowMs)
         .map((show) => preflightOf(book, reading, show, nowMs)),
     )
-    .sort((a, b) => a.show.startAtMs - b.show.startAtMs || byName(a, b));
+    .sort((a, b) => a.show.startAtMs - b.show.startAtMs || compareNames(a.reading.stream.name, b.reading.stream.name));
 }
-
-const byName = (a: Preflight, b: Preflight) => a.reading.stream.name.localeCompare(b.reading.stream.name);
 
 function preflightOf(book: ScheduleBook, reading: StreamReading, show: StreamShow, nowMs: number): Preflight {
   const checks: Checks = {

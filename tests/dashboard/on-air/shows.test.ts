@@ -57,6 +57,16 @@ describe('last night', () => {
     expect(ready).toHaveLength(2);
   });
 
+  it('is by the clock where it is changed', () => {
+    const began = (text: string) => aReadySession({ id: text, createdAtMs: Date.parse(text) });
+    const autumn = ['2026-10-24T16:10Z', '2026-10-25T04:50Z', '2026-10-25T05:10Z'].map(began);
+    const spring = ['2026-03-28T16:50Z', '2026-03-28T17:10Z', '2026-03-29T04:10Z'].map(began);
+    const ids = (sessions: typeof autumn, noon: string) =>
+      lastNight([aReading(sessions)], Date.parse(noon), zone).ready.map(({ session }) => session.id);
+    expect(ids(autumn, '2026-10-25T11:00Z')).toEqual(['2026-10-24T16:10Z', '2026-10-25T04:50Z']);
+    expect(ids(spring, '2026-03-29T10:00Z')).toEqual(['2026-03-28T17:10Z']);
+  });
+
   it('counts what is missing', () => {
     const sessions = [
       night('a', -3, { recordingStatus: 'failed' }),

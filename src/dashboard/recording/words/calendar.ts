@@ -1,20 +1,27 @@
 import { instantOf, type OffsetAt, offsetsOf } from '../../../contract/schedules/zone-clock.ts';
 import { operatorZone } from './operator-zone.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-/** Midnight that begins the calendar day of `ms` in the zone (absent: the operator's own), in Unix ms. */
-export function startOfDayMs(ms: number, zone?: string): number {
+/**
+ * When the clock shows `hour`, `days` calendar days after (or before) the day of `ms`; in the zone (absent: the
+ * operator's own), in Unix ms. Hours are not added to midnight: where the clocks change, six o'clock is not six hours.
+ */
+export function hourOfDayMs(ms: number, days: number, hour: number, zone?: string): number {
   const offsetAt = clockOf(zone);
   const localMs = ms + offsetAt(ms);
-  return instantOf(localMs - msIntoDay(localMs), offsetAt, 'first');
+  return instantOf(localMs - msIntoDay(localMs) + days * dayMs + hour * hourMs, offsetAt, 'first');
+}
+
+/** Midnight that begins the calendar day of `ms`. */
+export function startOfDayMs(ms: number, zone?: string): number {
+  return hourOfDayMs(ms, 0, 0, zone);
 }
 
 /** Midnight `days` calendar days after (or before) the day of `ms`. */
 export function addDaysMs(ms: number, days: number, zone?: string): number {
-  // Noon stays on its day whatever summer time does.
-  const noon = startOfDayMs(ms, zone) + dayMs / 2;
-  return startOfDayMs(noon + days * dayMs, zone);
+  return hourOfDayMs(ms, days, 0, zone);
 }
 
 /** Whole calendar days from one time to another in the zone: 0 is the same day, negative is ahead. */

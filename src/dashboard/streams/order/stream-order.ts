@@ -1,4 +1,4 @@
-import { locale } from '../../language.ts';
+import { compareNames } from '../../language.ts';
 import { sessionEndMs } from '../../recording/readiness.ts';
 import type { SessionStateKind } from '../../recording/session-state.ts';
 import { bySlot } from '../../recording/slot-order.ts';
@@ -93,10 +93,8 @@ function comparison({ column, isReversed }: Sort, nowMs: number) {
     way * compareBy[column](a, b, nowMs) || compareBy.session(a, b, nowMs) || bySlot(slotOf(a), slotOf(b));
 }
 
-const names = new Intl.Collator(locale, { numeric: true });
-
 const compareBy: Record<SortColumn, (a: StreamReading, b: StreamReading, nowMs: number) => number> = {
-  name: (a, b) => names.compare(a.stream.name, b.stream.name),
+  name: (a, b) => compareNames(a.stream.name, b.stream.name),
   next: (a, b) => Number(b.stream.record) - Number(a.stream.record),
   state: (a, b, nowMs) => loudness(a, nowMs) - loudness(b, nowMs),
   session: (a, b) => onAirMs(b) - onAirMs(a),

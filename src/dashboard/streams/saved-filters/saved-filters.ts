@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { tolerant } from '../../../contract/tolerant.ts';
 import { connection } from '../../api/client/connection.ts';
 import { pageUpstream } from '../../api/client/page-upstream.ts';
+import { compareNames } from '../../language.ts';
 import type { StreamsFilter } from '../../paths.ts';
 import { createStore, type Store } from '../../ui/create-store.ts';
 
@@ -43,7 +44,7 @@ export function savedFilters(): Store<readonly SavedFilter[]> {
 /** The filters with this one among them, in the place of one with its name. */
 export function withFilter(filters: readonly SavedFilter[], saved: SavedFilter): readonly SavedFilter[] {
   const others = filters.filter(({ name }) => name !== saved.name);
-  return [...others, saved].sort((a, b) => a.name.localeCompare(b.name));
+  return [...others, saved].sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** Do two filters show the same? */

@@ -43,7 +43,7 @@ describe('what became of a stream’s fields', () => {
         { field: 'profiles', from: '720p, 480p', to: '720p' },
         { field: 'userTags', from: 'show: news' },
       ]),
-    ).toEqual(['Profiles: 720p, 480p → 720p', 'Tags: show: news → none']);
+    ).toEqual(['Profiles: 720p, 480p → 720p', 'User tags: show: news → none']);
   });
 
   it('has the API’s name of a field that is not known here, and nothing where nothing is reported', () => {

@@ -89,6 +89,8 @@ it('says which show the link of a row is of where the last session is another on
     [sessionRow('chapel', 3000, 61), sessionRow('chapel', 400, 61, { record: false, recordingStatus: undefined })],
   );
   renderDashboard('/');
-  const copy = await (await findRow('Chapel')).findByRole('button', { name: /^Copy [A-Z][a-z]{2} \d\d:\d\d of Chapel$/ });
+  const copy = await (await findRow('Chapel')).findByRole('button', {
+    name: /^Copy [A-Z][a-z]{2} \d\d:\d\d of Chapel$/,
+  });
   expect(copy.textContent).toMatch(/^Copy [A-Z][a-z]{2} \d\d:\d\d$/);
 });

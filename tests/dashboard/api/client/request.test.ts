@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../../../src/dashboard/api/client/api-error.ts';
 import { connection } from '../../../../src/dashboard/api/client/connection.ts';
 import { requestApi, requestMedia } from '../../../../src/dashboard/api/client/request.ts';
@@ -112,6 +112,17 @@ describe('a refusal', () => {
   ])('with %i is said in words', async (status, message) => {
     await answering({ status, json: { errors: ['cannot change record'] } });
     expect(await failureOf(requestApi('/stream'))).toMatchObject({ kind: 'http', status, message });
+  });
+
+  it.each([
+    [409, 'The service refuses this (409).'],
+    [503, 'The service failed (503).'],
+  ])('with %i says so by its status where the code that reads it cannot be fetched', async (status, message) => {
+    const reader = '../../../../src/dashboard/api/client/refusal.ts';
+    vi.doMock(reader, () => Promise.reject(new TypeError('Failed to fetch')));
+    onTestFinished(() => void vi.doUnmock(reader));
+    await answering({ status, headers: { 'retry-after': '7' }, json: { errors: ['not read'] } });
+    expect(await failureOf(requestApi('/stream'))).toMatchObject({ kind: 'http', status, message, retryAfterMs: 7000 });
   });
 
   it('says nothing of the page that a proxy wrote', async () => {

@@ -124,6 +124,20 @@ describe('turning recording on', () => {
     expect(api.count('PATCH /stream/chapel/record')).toBe(2);
   });
 
+  it('says that it was not made where its code cannot be fetched, and can be tried again', async () => {
+    const code = '../../../../src/dashboard/api/writes/make-record-change.ts';
+    const { api, client, shown, change, settled } = await serveStream();
+    vi.doMock(code, () => Promise.reject(new TypeError('Failed to fetch')));
+    setRecord(client, 'chapel', true);
+    await settled();
+    vi.doUnmock(code);
+    expect(change()?.error).toMatchObject({ kind: 'network', message: 'The service does not answer.' });
+    expect([shown(), api.count('PATCH /stream/chapel/record')]).toEqual([false, 0]);
+    setRecord(client, 'chapel', true);
+    await settled();
+    expect(shown()).toBe(true);
+  });
+
   it('is not undone by an older read that arrives late', async () => {
     const { client, server, shown, settled } = await serveStream();
     const late = openGate();

@@ -97,10 +97,10 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/|\/src\/contract\/(?!schedules\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:added-streams|api-keys|older-sessions|overview\/read-lists|queued-changes|run-many|schedule-book|set-record-of-many))|recording(?!\/(?:week|words\/day-words))|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record(?!\/record-menu)|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/|\/src\/contract\/(?!schedules\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:added-streams|api-keys|broadcast-stop|older-sessions|overview\/read-lists|queued-changes|run-many|schedule-book|set-record-of-many))|recording(?!\/(?:week|words\/day-words))|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
-  // Copy with its list, and Download.
-  { name: 'links', test: ofDashboard('shared/links/') },
+  // Copy with its list, Download, and what else both the stream's and the session's page have.
+  { name: 'links', test: ofDashboard('shared/links/', 'record/stop-test', 'api/broadcast-stop') },
   { name: 'player', test: ofDashboard('(?:player|watch)/', 'stream/live-picture.tsx') },
   // When shows are, and Tonight, which says what of it.
   { name: 'schedule', test: /\/src\/contract\/schedules\/|\/src\/dashboard\/(?:schedule|tonight|api\/schedule-book)/ },

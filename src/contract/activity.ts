@@ -33,6 +33,7 @@ export const activityKinds = [
   'terminated',
   'key-rotated',
   'test-broadcast',
+  'test-broadcast-stopped',
   'recording-deleted',
   'copied',
   'api-key-created',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { patient } from '../support/patient.ts';
 
 // One click, and everything that it sets in motion: each step stands on the one before.
 
@@ -94,5 +95,20 @@ describe('a test broadcast of ten seconds', () => {
 
   it('gave the browser nothing to complain about', () => {
     expect(dashboard.problems).toEqual([]);
+  });
+
+  it('is stopped before its end, and what was sent becomes a recording', async () => {
+    const { page } = dashboard;
+    await page.getByRole('heading', { level: 1 }).getByRole('link').click();
+    await card().getByRole('combobox', { name: 'Length of the test' }).selectOption('10 min');
+    await card().getByRole('button', { name: /^Send/ }).click();
+    await step(0)
+      .getByText(/^[3-9] of 600 s/)
+      .waitFor();
+    await card().getByRole('button', { name: 'Stop test' }).click();
+    await step(0)
+      .getByText(/^stopped after \d of 600 s$/)
+      .waitFor();
+    await expect.poll(newestSession, patient).toMatchObject({ aircheck: { endCause: 'finished' } });
   });
 });

@@ -36,6 +36,20 @@ export const machineOperations: readonly Operation[] = [
     },
   },
   {
+    id: 'stopTestBroadcast',
+    group: 'This machine',
+    method: 'DELETE',
+    path: routePatterns.testBroadcastOf,
+    summary:
+      'Stop the test broadcast of a stream, as an encoder stops: what was sent is kept. Answers when it has ended.',
+    needsKey: true,
+    pathParameters: { id: described(v.string(), 'The id of a stream.') },
+    answers: {
+      204: { description: 'None is being sent (any more). No body.' },
+      404: problem('The account has no such stream.'),
+    },
+  },
+  {
     id: 'readStorage',
     group: 'This machine',
     method: 'GET',

@@ -17,6 +17,9 @@ export const words = catalogue({
       once: { name: 'Record once', note: 'The next session only, then off' },
       off: { name: 'Do not record', note: '' },
     },
+    stopTest: 'Stop test',
+    stopping: 'Stopping…',
+    testNotStopped: (why: string) => `The test was not stopped. ${why}`,
     acceptedOnly: 'The service accepted the change, but did not make it.',
   },
 });

@@ -31,6 +31,9 @@ export interface BroadcastContext {
   usualSeconds: number | undefined;
 }
 
+/** Of a test that was sent as a whole, frames at its end may be missing. */
+const stoppedEarlySeconds = 1;
+
 /** A stream's last test is shown for so long, or until another session comes after it. */
 const shownForMs = 3_600_000;
 
@@ -81,7 +84,11 @@ function sendingStep(broadcast: LastBroadcast, { session }: BroadcastContext): B
       state: 'problem',
     };
   }
-  if (state === 'sent') return { kind: 'recording', word, note: whole, state: isUnrecorded ? 'unrecorded' : 'done' };
+  if (state === 'sent') {
+    const isWhole = secondsSent > seconds - stoppedEarlySeconds;
+    const note = isWhole ? whole : words.stopped(Math.floor(secondsSent), seconds);
+    return { kind: 'recording', word, note, state: isUnrecorded ? 'unrecorded' : 'done' };
+  }
   const share = Math.min(1, secondsSent / seconds);
   if (session === undefined) return { kind: 'recording', word, note: words.connecting, state: 'now', share };
   const note = words.sent(Math.min(seconds, Math.floor(secondsSent)), seconds);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ingest } from '../api/ingest.ts';
 import { RecordSwitch } from '../record/record-switch.tsx';
+import { StopTest } from '../record/stop-test.tsx';
 import { recordSetting } from '../recording/stream-object.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 import { switchSentence } from '../recording/words/switch-sentence.ts';
@@ -31,6 +32,7 @@ export function LiveSessionPanel({ reading, stream, nowMs, disabledReason }: Liv
         <p className="border-t border-line pt-1.5 text-display">
           <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} />
         </p>
+        {session.aircheck?.isTest ? <StopTest streamId={session.parentId} disabledReason={disabledReason} /> : null}
       </section>
       {session.record && watchPage ? (
         <section aria-labelledby="link-now">

@@ -2,6 +2,7 @@ import { type MutationState, useMutationState, useQuery, useQueryClient } from '
 import { useState } from 'react';
 import { playbackCheck } from '../api/playback.ts';
 import { startTestBroadcast, startTestBroadcastKey, testBroadcastOf } from '../api/test-broadcast.ts';
+import { StopTest } from '../record/stop-test.tsx';
 import {
   broadcastSession,
   broadcastSteps,
@@ -61,6 +62,7 @@ export function BroadcastCard({ reading, nowMs, disabledReason }: BroadcastCardP
       </p>
       <div className="mt-2.5 grid gap-3 border-t border-line pt-3 empty:hidden">
         {steps ? <BroadcastSteps steps={steps} /> : null}
+        {broadcast?.state === 'sending' ? <StopTest streamId={stream.id} disabledReason={disabledReason} /> : null}
         {start?.status === 'error' && !isUnderWay ? (
           <p role="alert">
             <span className="font-strong text-failed">{words.test.failure}</span>{' '}

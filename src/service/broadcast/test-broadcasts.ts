@@ -14,6 +14,8 @@ export interface TestBroadcasts {
   start(streamId: string, streamKey: string, seconds: number): TestBroadcast;
   /** The current state of the stream's last test broadcast. */
   find(streamId: string): TestBroadcast | undefined;
+  /** A clean end, where one is being sent; resolves when its publisher is gone. */
+  stop(streamId: string): Promise<void>;
   /** The streams whose test broadcast is being sent. */
   sending(): string[];
   close(): Promise<void>;
@@ -51,6 +53,9 @@ export function createTestBroadcasts({ rtmpUrl, startBroadcast, now, log }: Test
         )
         .finally(() => running.delete(streamId));
       return status;
+    },
+    async stop(streamId) {
+      await running.get(streamId)?.stop();
     },
     find: (streamId) => last.get(streamId),
     sending: () => [...running.keys()],

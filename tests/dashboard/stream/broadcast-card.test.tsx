@@ -70,6 +70,30 @@ describe('a test broadcast on a stream’s page', () => {
     expect(api.requests.find(({ path }) => path === '/aircheck/test-broadcast')?.body).toMatchObject({ seconds: 10 });
   });
 
+  it('is stopped with one click, and says how much of it was sent', async () => {
+    const api = await serveOwnService([streamRow(chapel)]);
+    const { user } = renderDashboard('/streams/chapel');
+    await user.click(await findSend());
+    await user.click(await card().findByRole('button', { name: 'Stop test' }));
+    await waitFor(() => expect(steps()[0]).toBe('Recordingstopped after 7 of 20 s'));
+    expect(api.count('DELETE /aircheck/test-broadcast/chapel')).toBe(1);
+    expect(screen.queryByRole('button', { name: 'Stop test' })).toBeNull();
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  it('that cannot be stopped says why, on the page of its session too', async () => {
+    const api = await serveOwnService([streamRow({ ...chapel, isActive: true })]);
+    const test = sessionRow('chapel', 1, 0, { aircheck: { connection: 'connected', isTest: true } });
+    api.sessions = [test];
+    api.ownAnswers = ({ method, path }) => {
+      if (path === '/session/chapel-1') return { json: test };
+      return method === 'DELETE' ? { status: 403, json: { errors: ['no'] } } : undefined;
+    };
+    const { user } = renderDashboard('/streams/chapel/sessions/chapel-1');
+    await user.click(await screen.findByRole('button', { name: 'Stop test' }));
+    await screen.findByText(/^The test was not stopped\./);
+  });
+
   it('is found again by who comes back to the page', async () => {
     const api = await serveOwnService([streamRow(chapel)]);
     await becomes(api, { state: 'sending', secondsSent: 3 }, {});

@@ -28,6 +28,10 @@ export async function serveOwnService(streams: StreamRow[] = [], sessions: Sessi
       broadcast = { seconds: 20, ...Object(body), secondsSent: 0, startedAt: Date.now(), state: 'sending' };
       return { status: 202, json: broadcast };
     }
+    if (path.startsWith('/aircheck/test-broadcast/') && method === 'DELETE') {
+      broadcast = broadcast && { ...broadcast, secondsSent: 7, state: 'sent' };
+      return { status: 204, text: '' };
+    }
     if (path.startsWith('/aircheck/test-broadcast/'))
       return broadcast ? { json: broadcast } : { status: 204, text: '' };
     const doomed = method === 'DELETE' ? path.match(/^\/aircheck\/recording\/(.+)$/)?.[1] : undefined;

@@ -235,6 +235,21 @@ describe('a test broadcast', () => {
     expect(await json(`/aircheck/test-broadcast/${stream.id}`)).toMatchObject({ state: 'sent', seconds: 3 });
   });
 
+  it('is stopped as an encoder stops, and what was sent becomes its recording', async () => {
+    const stream = await create({ profiles: [] });
+    const stop = () => service.call('DELETE', `/aircheck/test-broadcast/${stream.id}`);
+    expect((await stop()).status).toBe(204);
+    await service.call('POST', '/aircheck/test-broadcast', { streamId: stream.id, seconds: 600 });
+    await sessionWhen(stream, { isActive: true, aircheck: { isTest: true } });
+    const sent = async () => (await json(`/aircheck/test-broadcast/${stream.id}`)).secondsSent;
+    await vi.waitFor(async () => expect(await sent()).toBeGreaterThan(2), patient);
+    expect((await stop()).status).toBe(204);
+    const { secondsSent, state } = await json(`/aircheck/test-broadcast/${stream.id}`);
+    expect([state, secondsSent < 600]).toEqual(['sent', true]);
+    const session = await sessionWhen(stream, { recordingStatus: 'ready', aircheck: { endCause: 'finished' } });
+    expect(session.sourceSegmentsDuration).toBeCloseTo(secondsSent, 0);
+  });
+
   it('of an unknown stream or of no sensible length is refused', async () => {
     const post = (body: object) => service.call('POST', '/aircheck/test-broadcast', body);
     expect((await post({ streamId: 'nope' })).status).toBe(404);

@@ -5,6 +5,7 @@ export const broadcastWords = catalogue({
   en: {
     whole: (seconds: number) => `${seconds} s of test picture and tone`,
     sent: (sent: number, seconds: number) => `${sent} of ${seconds} s of test picture and tone`,
+    stopped: (sent: number, seconds: number) => `stopped after ${sent} of ${seconds} s`,
     connecting: 'connecting…',
     notSent: 'It could not be sent; the service gives no reason.',
     nothingToProcess: 'nothing to process',

@@ -34,6 +34,7 @@ const done = catalogue({
     terminated: 'Session ended by hand',
     'key-rotated': 'New stream key',
     'test-broadcast': 'Test broadcast',
+    'test-broadcast-stopped': 'Test broadcast stopped',
     'recording-deleted': 'Recording deleted',
     copied: 'Link copied',
     'api-key-created': 'API key created',

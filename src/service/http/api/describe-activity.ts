@@ -65,6 +65,8 @@ export function describeActivity({
       return [{ what: 'key-rotated', streamId }];
     case `POST ${routePatterns.testBroadcast}`:
       return [{ what: 'test-broadcast', streamId: given.streamId }];
+    case `DELETE ${routePatterns.testBroadcastOf}`:
+      return [{ what: 'test-broadcast-stopped', streamId }];
     case `DELETE ${routePatterns.recording}`:
       return streamId === undefined ? [] : [{ what: 'recording-deleted', sessionIds: [streamId] }];
     case `POST ${routePatterns.upstreamQueue}`:

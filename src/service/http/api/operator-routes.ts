@@ -53,11 +53,11 @@ export function addOperatorRoutes(app: FastifyInstance, { presenter, streams, li
 interface TestBroadcastParts {
   presenter: Presenter;
   lifecycle: Pick<Lifecycle, 'liveOfParent'>;
-  testBroadcasts: Pick<TestBroadcasts, 'start' | 'find' | 'sending'>;
+  testBroadcasts: Pick<TestBroadcasts, 'start' | 'find' | 'stop' | 'sending'>;
   quotas: Pick<Quotas, 'testBroadcasts'>;
 }
 
-/** `POST /aircheck/test-broadcast` pushes a test picture through the real RTMP listener; the GET returns its progress. */
+/** `POST /aircheck/test-broadcast` pushes a test picture through the real RTMP listener; the GET returns its progress, the DELETE stops it. */
 export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcastParts): void {
   const { presenter, lifecycle, testBroadcasts, quotas } = parts;
   app.post(routePatterns.testBroadcast, async (request, reply): Promise<TestBroadcast> => {
@@ -86,5 +86,12 @@ export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcas
     // A page asks this of every stream: none is an answer and no failure.
     if (found === undefined) reply.code(204);
     return found?.error === undefined ? found : { ...found, error: withoutPaths(found.error) };
+  });
+
+  app.delete(routePatterns.testBroadcastOf, async (request, reply) => {
+    const { id } = v.parse(idSchema, request.params);
+    presenter.stream(id, bearerOf(request).accountId);
+    await testBroadcasts.stop(id);
+    return reply.code(204).send();
   });
 }

@@ -35,6 +35,7 @@ const operations = (streamId: string, sessionId: string): [method: string, path:
     ['DELETE', `/aircheck/stream/${id}/record-once`],
     ['POST', '/aircheck/test-broadcast', { streamId: id, seconds: 2 }],
     ['GET', `/aircheck/test-broadcast/${id}`],
+    ['DELETE', `/aircheck/test-broadcast/${id}`],
     ['DELETE', `/aircheck/recording/${id}`],
     ['DELETE', `/aircheck/keys/${id}`],
   ]);

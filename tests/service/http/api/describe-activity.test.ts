@@ -19,6 +19,7 @@ describe('what a request did', () => {
     ['DELETE', routePatterns.streamTerminate, undefined, { what: 'terminated', streamId: 'x' }],
     ['POST', routePatterns.streamKeyRotation, undefined, { what: 'key-rotated', streamId: 'x' }],
     ['POST', routePatterns.testBroadcast, { streamId: 'b' }, { what: 'test-broadcast', streamId: 'b' }],
+    ['DELETE', routePatterns.testBroadcastOf, undefined, { what: 'test-broadcast-stopped', streamId: 'x' }],
     ['DELETE', routePatterns.recording, undefined, { what: 'recording-deleted', sessionIds: ['x'] }],
     [
       'POST',

@@ -43,7 +43,7 @@ export async function runMany<Item, Value>(
     done: [...done],
     failed: [...failed],
     left: items.slice(begun),
-    waitsUntilMs: waitsUntilMs > Date.now() ? waitsUntilMs - Date.now() + clock.exactMs() : undefined,
+    waitsUntilMs: waitsUntilMs > Date.now() ? clock.at(waitsUntilMs) : undefined,
   });
   const tryOne = async (item: Item): Promise<Value> => {
     for (let waits = 0; ; waits += 1) {

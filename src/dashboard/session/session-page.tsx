@@ -44,7 +44,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const linkOf = usePlaybackLink();
   const [position] = useState(createPlaybackPosition);
 
-  const nowMs = error === null ? clockMs : dataUpdatedAt + clock.exactMs() - Date.now();
+  const nowMs = error === null ? clockMs : clock.at(dataUpdatedAt);
   const stream = data && readSessionDetail(data, nowMs, usualSeconds, broken);
   const known = stream?.sessions.find(({ session }) => session.id === sessionId);
   const link = data && linkOf(data.session);

@@ -42,7 +42,7 @@ export default function StreamPage() {
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
   // What is old is read as of its own time: nothing goes on counting without an answer.
-  const atMs = error === null ? nowMs : dataUpdatedAt + clock.exactMs() - Date.now();
+  const atMs = error === null ? nowMs : clock.at(dataUpdatedAt);
   const reading = readStream(data.stream, sessions, atMs, usualSeconds, broken);
   const current = reading.state.kind === 'live' ? reading.state.current?.session : undefined;
   const reason = error === null ? undefined : words.unavailable;

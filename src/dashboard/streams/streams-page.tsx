@@ -53,7 +53,7 @@ export default function StreamsPage() {
 
   const staleReason = error === null ? undefined : words.stale(error.message);
   // Nothing is known beyond the last read: the clocks of an old page stand still.
-  const nowMs = error === null ? tickMs : dataUpdatedAt + clock.exactMs() - Date.now();
+  const nowMs = error === null ? tickMs : clock.at(dataUpdatedAt);
   const readings = readStreams(data, nowMs, broken);
 
   return (

@@ -12,8 +12,14 @@ import { CopyControl } from '../ui/copy-control.tsx';
 import type { Preflight } from './preflight.ts';
 import { words } from './tonight-words.ts';
 
+interface RemedyProps {
+  row: Preflight;
+  /** Why nothing can be switched just now. */
+  disabledReason: string | undefined;
+}
+
 /** What puts right the first thing that is wrong before a show; nothing where all is right. */
-export function Remedy({ row: { remedy, reading, show } }: { row: Preflight }) {
+export function Remedy({ row: { remedy, reading, show }, disabledReason }: RemedyProps) {
   const client = useQueryClient();
   const { stream } = reading;
   const name = shortName(stream.name);
@@ -24,6 +30,7 @@ export function Remedy({ row: { remedy, reading, show } }: { row: Preflight }) {
       return (
         <WriteButton
           look="primary"
+          disabledReason={disabledReason}
           aria-label={words.turnOnFor(name)}
           onClick={() => {
             setRecord(client, stream.id, true);

@@ -1,5 +1,6 @@
 import { isMediaKept } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { roundDownMs } from '../recording/words/calendar.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -32,9 +33,9 @@ const hourMs = 3_600_000;
 export function RunSheet({ rows, readings, nowMs }: RunSheetProps) {
   const lanes = lanesOf(rows, readings, nowMs);
   const firstMs = Math.min(nowMs - hourMs, ...lanes.flatMap(({ bars }) => bars.map(({ fromMs }) => fromMs)));
-  const fromMs = Math.max(nowMs - 6 * hourMs, Math.floor(firstMs / hourMs) * hourMs);
+  const fromMs = Math.max(roundDownMs(nowMs, hourMs) - 6 * hourMs, roundDownMs(firstMs, hourMs));
   const lastMs = Math.max(nowMs + 2 * hourMs, ...rows.map(({ show }) => show.endAtMs));
-  const untilMs = Math.min(Math.ceil(lastMs / hourMs) * hourMs, tonightUntilMs(nowMs) + 6 * hourMs);
+  const untilMs = Math.min(roundDownMs(lastMs - 1, hourMs) + hourMs, tonightUntilMs(nowMs) + 6 * hourMs);
   const place = (ms: number) => `${Math.min(100, Math.max(0, ((ms - fromMs) / (untilMs - fromMs)) * 100))}%`;
   const hourStep = Math.ceil((untilMs - fromMs) / hourMs / 8);
   const hours = Array.from({ length: Math.floor((untilMs - fromMs) / hourMs / hourStep) }, (_, index) => {

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { brokenLinks } from '../api/broken-links.ts';
+import { ApiError } from '../api/client/api-error.ts';
+import { clock } from '../api/client/clock.ts';
 import { me } from '../api/credentials/me.ts';
 import { scheduleBook } from '../api/schedule-book.ts';
 import { streamsOverview } from '../api/streams.ts';
@@ -10,9 +13,12 @@ import { formatClock, formatWeekday, zoneAbbreviation } from '../recording/words
 import { SchedulesDialog } from '../schedule/schedule-list.tsx';
 import { useSchedules } from '../schedule/use-schedules.ts';
 import { PageTitle } from '../shared/page-title.tsx';
+import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { preflights, tonightUntilMs } from './preflight.ts';
 import { RunSheet } from './run-sheet.tsx';
 import { TonightFigures } from './tonight-figures.tsx';
@@ -23,14 +29,26 @@ import { words } from './tonight-words.ts';
 export default function TonightPage() {
   const { data: asker } = useQuery(me);
   // The frame owns the poll.
-  const { data } = useQuery({ ...streamsOverview, refetchInterval: false });
-  const { error } = useQuery({ ...scheduleBook, enabled: false });
+  const overview = useQuery({ ...streamsOverview, refetchInterval: false });
+  const schedules = useQuery({ ...scheduleBook, enabled: false });
   const book = useSchedules();
-  const nowMs = useClock();
+  const clockMs = useClock();
+  const broken = useStore(brokenLinks);
   const [isEditing, setEditing] = useState(false);
-  if (asker === null || (book === undefined && error !== null)) return <NoSchedules />;
-  if (data === undefined || book === undefined) return <PageTitle>{words.title}</PageTitle>;
-  const readings = readStreams(data, nowMs);
+  const { data, error } = overview;
+  // A service of ours that is older than schedules keeps none either.
+  const areUnknown = schedules.error instanceof ApiError && schedules.error.status === 404;
+  if (asker === null || (book === undefined && areUnknown)) return <NoSchedules />;
+  if (data === undefined || book === undefined) {
+    const failure = error ?? schedules.error;
+    if (failure === null) return <TonightSkeleton />;
+    const retry = () => void Promise.all([overview.refetch(), schedules.refetch()]);
+    const isReading = overview.isFetching || schedules.isFetching;
+    return <UnreadPage titles={words.notRead} error={failure} isReading={isReading} onRetry={retry} />;
+  }
+  // What is old is read as of its own time: nobody knows whether a show has come since.
+  const nowMs = error === null ? clockMs : clock.at(overview.dataUpdatedAt);
+  const readings = readStreams(data, nowMs, broken);
   const rows = preflights(book, readings, nowMs);
   const untilMs = tonightUntilMs(nowMs);
   const edit = (
@@ -64,7 +82,7 @@ export default function TonightPage() {
             </p>
             {edit}
           </header>
-          <TonightTable rows={rows} nowMs={nowMs} />
+          <TonightTable rows={rows} nowMs={nowMs} staleReason={error ? words.stale(error.message) : undefined} />
           <RunSheet rows={rows} readings={readings} nowMs={nowMs} />
           <TonightFigures rows={rows} nowMs={nowMs} />
         </>
@@ -77,6 +95,19 @@ export default function TonightPage() {
           onClose={() => setEditing(false)}
         />
       ) : null}
+    </div>
+  );
+}
+
+/** Before the first answer. */
+function TonightSkeleton() {
+  return (
+    <div role="status" aria-label={words.loading} className="px-gutter pt-5">
+      <PageTitle>{words.title}</PageTitle>
+      <Skeleton className="mb-6 h-6 w-32" />
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="mt-5 h-6" />
+      ))}
     </div>
   );
 }

@@ -12,13 +12,15 @@ import { words } from './tonight-words.ts';
 interface TonightTableProps {
   rows: readonly Preflight[];
   nowMs: number;
+  /** Why nothing can be switched just now. */
+  staleReason?: string | undefined;
 }
 
 /** Five answers side by side; where there is less room they stand below the name. */
 const line = 'flex items-center gap-x-4 max-desk:grid max-desk:grid-cols-[6.5rem_minmax(0,1fr)] max-desk:gap-y-1.5';
 
 /** One line for each show: five answers, and what puts right the first that is wrong. */
-export function TonightTable({ rows, nowMs }: TonightTableProps) {
+export function TonightTable({ rows, nowMs, staleReason }: TonightTableProps) {
   const { expected, stream, recording, encoder, last, key, remedy } = words.heads;
   return (
     <table aria-label={words.list} className="block w-full border-t border-line-strong">
@@ -40,14 +42,14 @@ export function TonightTable({ rows, nowMs }: TonightTableProps) {
       </thead>
       <tbody className="block">
         {rows.map((row) => (
-          <TonightRow key={row.id} row={row} nowMs={nowMs} />
+          <TonightRow key={row.id} row={row} nowMs={nowMs} staleReason={staleReason} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function TonightRow({ row, nowMs }: { row: Preflight; nowMs: number }) {
+function TonightRow({ row, nowMs, staleReason }: Omit<TonightTableProps, 'rows'> & { row: Preflight }) {
   const { stream } = row.reading;
   const isMissing = row.encoder.kind === 'missing';
   return (
@@ -65,7 +67,7 @@ function TonightRow({ row, nowMs }: { row: Preflight; nowMs: number }) {
       <LastCell row={row} nowMs={nowMs} />
       <KeyCell row={row} nowMs={nowMs} />
       <td className="flex w-40 justify-end max-desk:col-start-2 max-desk:w-auto">
-        <Remedy row={row} />
+        <Remedy row={row} disabledReason={staleReason} />
       </td>
       <td className="basis-full empty:hidden max-desk:col-span-full">
         <RecordFailure stream={stream} className="pb-2" />

@@ -3,6 +3,9 @@ import { catalogue, counted } from '../language.ts';
 export const words = catalogue({
   en: {
     title: 'Tonight',
+    loading: 'Loading tonight’s shows',
+    notRead: { unread: 'Tonight could not be read', gone: 'Tonight is not here' },
+    stale: (reason: string) => `${reason} Recording cannot be switched now.`,
     until: (day: string, zone: string) => `until ${day}, ${zone}`,
     edit: 'Edit schedules',
     schedules: 'Schedules',

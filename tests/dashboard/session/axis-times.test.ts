@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { axisTimes } from '../../../src/dashboard/session/axis-times.ts';
 
 const startMs = Date.UTC(2026, 10, 19, 12, 0, 11);
@@ -8,6 +9,12 @@ const times = (seconds: number) =>
 describe('the times along a session', () => {
   it('are its beginning and full hours for a long one', () => {
     expect(times(19_318)).toEqual(['12:00:11', '13:00:00', '14:00:00', '15:00:00', '16:00:00', '17:00:00']);
+  });
+
+  it('are full hours of the operator’s clock', () => {
+    onTestFinished(() => operatorZone.set(undefined));
+    operatorZone.set('Asia/Kolkata');
+    expect(times(19_318).slice(0, 3)).toEqual(['12:00:11', '13:30:00', '14:30:00']);
   });
 
   it('are minutes and seconds for a short one', () => {

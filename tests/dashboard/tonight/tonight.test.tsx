@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { brokenLinks } from '../../../src/dashboard/api/broken-links.ts';
 import { clockIn, scheduleRow, serveSchedules } from '../schedule/serve-schedules.ts';
+import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
@@ -69,6 +71,42 @@ describe('Tonight', () => {
     renderDashboard('/tonight');
     expect(await screen.findByRole('heading', { name: 'Nothing is expected tonight.' })).toBeDefined();
     expect(screen.getByText(/choose Schedule…/)).toBeDefined();
+  });
+
+  it('is not another’s where it could not be read, and is read again', async () => {
+    const api = await serveSchedules([streamRow({ id: 'a', name: 'Chapel' })]);
+    const keeps = api.ownAnswers;
+    const failing: typeof keeps = (request) =>
+      request.path === '/aircheck/schedules' ? { status: 500, json: { errors: ['no luck'] } } : keeps(request);
+    api.ownAnswers = failing;
+    const { user } = renderDashboard('/tonight');
+    expect(await screen.findByRole('heading', { name: 'Tonight could not be read' })).toBeDefined();
+    expect(screen.getByText(/no luck/)).toBeDefined();
+    api.ownAnswers = keeps;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing is expected tonight.' })).toBeDefined();
+  });
+
+  it('stands still and switches nothing while the service does not answer', async () => {
+    const rows = [streamRow({ id: 'a', name: 'Chapel' })];
+    const api = await serveSchedules(rows, [], [scheduleRow('a', { from: clockIn(10), until: clockIn(80) })]);
+    const { user } = renderDashboard('/tonight');
+    const turnOn = await screen.findByRole('button', { name: 'Turn on recording of Chapel' });
+    api.ownAnswers = () => ({ status: 503, json: { errors: [] } });
+    await comeBack();
+    await waitFor(() => expect(turnOn.getAttribute('aria-disabled')).toBe('true'));
+    await user.click(turnOn);
+    expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  it('knows of a last recording whose link does not play', async () => {
+    const rows = [streamRow({ id: 'a', name: 'Chapel', record: true })];
+    const session = sessionRow('a', 24 * 60, 60);
+    await serveSchedules(rows, [session], [scheduleRow('a', { from: clockIn(10), until: clockIn(80) })]);
+    brokenLinks.set(new Set([session.id]));
+    onTestFinished(() => brokenLinks.set(new Set()));
+    renderDashboard('/tonight');
+    expect(within(await rowOf('Chapel')).getByText(/, failed$/)).toBeDefined();
   });
 
   it('is empty with another’s API', async () => {

@@ -23,6 +23,8 @@ export const clock = {
   subscribe: ticks.subscribe,
   /** The service's time at this moment, Unix ms. */
   exactMs: () => Date.now() + skewMs,
+  /** The service's time when this computer's clock showed `localMs`: when an answer came, for one. */
+  at: (localMs: number) => localMs + skewMs,
   /** Learns the service's time from an answer's `Date` header; nonsense and its absence change nothing. */
   learn(dateHeader: string | null): void {
     const serverMs = dateHeader === null ? Number.NaN : Date.parse(dateHeader);

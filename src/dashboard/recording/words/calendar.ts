@@ -34,6 +34,11 @@ export function minuteOfDay(ms: number, zone?: string): number {
   return Math.floor(msIntoDay(ms + clockOf(zone)(ms)) / 60_000);
 }
 
+/** The last time up to `ms` at which the clock showed a multiple of `stepMs` since midnight. */
+export function roundDownMs(ms: number, stepMs: number, zone?: string): number {
+  return ms - (msIntoDay(ms + clockOf(zone)(ms)) % stepMs);
+}
+
 /** The calendar day of `ms` in the zone: `2026-11-28`. */
 export function isoDay(ms: number, zone?: string): string {
   return new Date(ms + clockOf(zone)(ms)).toISOString().slice(0, 10);

@@ -70,6 +70,7 @@ export function createSignalWatch({ mediaOf, queue, now, log }: SignalWatchParts
       initPath: path(part.uri),
       segmentPath: path(segment.uri),
       atMs: segment.wallClockMs,
+      seconds: segment.durationSeconds,
       compares: detector.needsComparison(segment.bitrate),
     });
     detector.take({

@@ -24,6 +24,7 @@ const lookJobSchema = v.strictObject({
   sessionId: v.string(),
   /** Unix ms at its start. */
   atMs: v.number(),
+  seconds: v.number(),
   /** Is its picture to be compared with the one before? Otherwise it is only where that is cheap, or due. */
   compares: v.boolean(),
 });
@@ -68,6 +69,10 @@ export type SegmentCheck = v.InferOutput<typeof segmentCheckSchema>;
 const segmentLookSchema = v.strictObject({
   /** `none`: it has no audio. */
   sound: v.optional(v.picklist(['heard', 'silent', 'none'])),
+  /** dBFS, the loudest of each two seconds or so; pieces of equal length. */
+  peaks: v.optional(v.array(v.number())),
+  /** Where its keyframes are, seconds from its start. */
+  keyframes: v.optional(v.array(v.number())),
   /** Does its video cost next to nothing between keyframes? */
   isStill: v.optional(v.boolean()),
   /** Of its keyframe, where that was decoded. `isSame`: as the one that was looked at before. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { blackFrame, encodeShow, type Show, slidesWithSpeech } from '../../support/media/encode-show.ts';
+import { toneSampleRate } from '../../../src/service/broadcast/media-encoder.ts';
+import { blackFrame, encodeShow, type Show, slidesWithSpeech, tone } from '../../support/media/encode-show.ts';
 import { faultyShow, faultyShowSize, stillFrame } from '../../support/media/faulty-show.ts';
 import { watchShow } from '../../support/media/watch-show.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 
 const faultFrom = 6;
 const show = (seconds: number, fault: Partial<Pick<Show, 'draw' | 'sound'>>) =>
@@ -26,6 +28,30 @@ describe('The signal watch, of what encoders send', () => {
     expect(found.map(({ kind }) => kind)).toEqual(['silent-audio', 'frozen-picture']);
     expect(found[1]?.sinceSeconds).toBe(faultFrom);
     expect(found[1]?.atSeconds).toBeLessThanOrEqual(faultFrom + 24);
+  });
+
+  it('measures how loud each two seconds are, and where the keyframes are', async () => {
+    const loudFrom = 4 * toneSampleRate;
+    const sound = (sample: number) => (sample < loudFrom ? 0 : tone(sample));
+    const { looks } = await watchShow(await encodeShow({ ...show(8, {}), sound }));
+    // 0.2 of the largest: -14 dBFS.
+    const [first, , , last] = looks;
+    expect(first?.peaks).toEqual([-100]);
+    expect(last?.peaks).toEqual([expect.closeTo(-14, 0)]);
+    expect(looks.flatMap(({ keyframes }) => keyframes)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('finds a black picture with noise, whose keyframes are not small, within a minute', async () => {
+    const random = seededRandom(3);
+    const { width, height } = faultyShowSize;
+    const noise = Uint8Array.from(black, (value, at) =>
+      at < width * height ? value + Math.floor(random() * 14) : value,
+    );
+    const { found } = await watchShow(
+      await encodeShow({ ...show(70, {}), draw: (frame) => (frame < 60 ? still : noise) }),
+    );
+    expect(found.map(({ kind }) => kind)).toEqual(['black-picture']);
+    expect(found[0]?.atSeconds).toBeLessThanOrEqual(faultFrom + 66);
   });
 
   it('says nothing of slides with quiet speech and pauses', async () => {

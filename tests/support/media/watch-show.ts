@@ -8,11 +8,14 @@ import { createRecorder } from '../../../src/service/recording/recorder.ts';
 import { createSignalDetector } from '../../../src/service/signal/signal-conditions.ts';
 import { signalProblems } from '../../../src/service/signal/signal-problems.ts';
 import { createSegmentLooker } from '../../../src/service/transcoder/worker/look-at-segment.ts';
+import type { SegmentLook } from '../../../src/service/transcoder/worker-messages.ts';
 
 export interface WatchedShow {
   /** When each kind was first found, with what it says: seconds into the show. */
   found: { kind: SignalProblem['kind']; atSeconds: number; sinceSeconds: number }[];
   segments: number;
+  /** What each segment shows and sounds like. */
+  looks: SegmentLook[];
   /** Of all looks together. */
   cpuSeconds: number;
 }
@@ -25,6 +28,7 @@ export async function watchShow(packets: readonly MediaPacket[]): Promise<Watche
     const { look } = createSegmentLooker();
     const detector = createSignalDetector();
     const found: WatchedShow['found'] = [];
+    const looks: SegmentLook[] = [];
     const before = process.cpuUsage();
     for (const segment of segments) {
       const { wallClockMs: startMs, bitrate } = segment;
@@ -35,8 +39,10 @@ export async function watchShow(packets: readonly MediaPacket[]): Promise<Watche
         initPath: join(source, `init-${segment.part}.mp4`),
         segmentPath: join(source, segment.uri),
         atMs: startMs,
+        seconds: segment.durationSeconds,
         compares: detector.needsComparison(bitrate),
       });
+      looks.push(looked);
       const hasVideo = segment.videoSamples > 0;
       detector.take({ startMs, endMs, bitrate, hasVideo, hasAudio: segment.audioSamples > 0, look: looked });
       for (const { kind, since } of signalProblems(detector.conditions, undefined)) {
@@ -45,7 +51,7 @@ export async function watchShow(packets: readonly MediaPacket[]): Promise<Watche
       }
     }
     const { user, system } = process.cpuUsage(before);
-    return { found, segments: segments.length, cpuSeconds: (user + system) / 1e6 };
+    return { found, segments: segments.length, looks, cpuSeconds: (user + system) / 1e6 };
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -1,14 +1,14 @@
-import { AV_SAMPLE_FMT_FLTP, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import { AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { FFmpegError, FormatContext, type Frame, InputFormat } from 'node-av/lib';
 import type { LookJob, SegmentLook } from '../worker-messages.ts';
+import { listen } from './listen.ts';
+import { beginningOf } from './media/cut-sample.ts';
 import { openSampleDecoder, type SampleCodec } from './media/decode-sample.ts';
 import { openSamples, type SampleReader, type TrackSamples } from './media/read-samples.ts';
 import { isBlackGrid, isSamePicture, type PictureGrid, takeGrid } from './picture-grid.ts';
 
-/** −60 dBFS, below the noise of any microphone that is open. */
-const silentPeak = 0.001;
-/** Decoded of the audio, each second frame is: a word lasts for several. */
-const audioStep = 2;
+/** A level is measured for as long. */
+const pieceSeconds = 2;
 
 /** A still picture costs an encoder next to nothing between keyframes: bytes a pixel, and bytes of the smallest frame. */
 const stillBytesPerPixel = 0.0005;
@@ -21,6 +21,8 @@ const darkShare = 0.6;
 /** Between looks: at a still picture without a sound, at any without a sound, at any at all. */
 const [stillLookMs, quietLookMs, anyLookMs] = [5_000, 30_000, 60_000] as const;
 const mostSessions = 500;
+/** Of a keyframe that is hardly black, so much is decoded: its first rows are mostly bright enough to say so. */
+const peekShare = 1 / 8;
 
 interface TrackCodec extends SampleCodec {
   trackId: number;
@@ -37,9 +39,9 @@ interface Watched {
 }
 
 /**
- * Looks at consecutive segments of live sessions, and decodes as little as answers the questions: audio until it is
- * heard, and a keyframe where its size, silence or time make it worth its price. Never throws: what cannot be read is
- * not known.
+ * Looks at consecutive segments of live sessions, and decodes as little as answers the questions: as much audio as says
+ * how loud it is, and a keyframe where its size, silence or time make it worth its price. Never throws: what cannot be
+ * read is not known.
  */
 export function createSegmentLooker() {
   const watched = new Map<string, Watched>();
@@ -60,12 +62,16 @@ export function createSegmentLooker() {
       const part = watchedPart(job);
       const audio = samples.track(part.audio?.trackId);
       const video = samples.track(part.video?.trackId);
-      const sound = part.audio && audio ? await listen(samples, part.audio, audio) : ('none' as const);
-      if (part.video === undefined || video === undefined) return { sound };
+      const sound =
+        part.audio && audio ? await hear(samples, part.audio, audio, job.seconds) : { sound: 'none' as const };
+      if (part.video === undefined || video === undefined) return sound;
+      const keyframes = video.syncs.map((share) => share * job.seconds);
       const isStill = isStillTrack(video, part.video.pixels);
-      const isDue = isPictureDue(part, video, { ...job, isQuiet: sound === 'silent' || sound === 'none', isStill });
-      const picture = isDue ? await see(samples, part, video, job.atMs) : undefined;
-      return { sound, isStill, ...(picture && { picture }) };
+      const isQuiet = sound.sound === 'silent' || sound.sound === 'none';
+      const due = pictureDue(part, video, { ...job, isQuiet, isStill });
+      const isSeen = due === 'whole' || (due === 'peek' && !(await isBright(samples, part, video, job.atMs)));
+      const picture = isSeen ? await see(samples, part, video, job.atMs) : undefined;
+      return { ...sound, keyframes, isStill, ...(picture && { picture }) };
     } finally {
       await samples.close();
     }
@@ -74,45 +80,16 @@ export function createSegmentLooker() {
   return { look: (job: LookJob): Promise<SegmentLook> => look(job).catch((): SegmentLook => ({})) };
 }
 
-/** Is there a sound in it? Undefined where nothing of it can be decoded. */
-async function listen(
+async function hear(
   samples: SampleReader,
   codec: TrackCodec,
   { offset, sizes }: TrackSamples,
-): Promise<'heard' | 'silent' | undefined> {
-  const decoder = openSampleDecoder(codec);
-  let peak: number | undefined;
-  const measure = (frame: Frame) => {
-    peak = Math.max(peak ?? 0, peakOf(frame));
-  };
-  try {
-    let at = offset;
-    // What is heard is mostly heard at once: the rest is read only where it is not.
-    let read = await samples.read(offset, sum(sizes.slice(0, audioStep + 1)));
-    let readAt = offset;
-    for (const [index, size] of sizes.entries()) {
-      if (index > audioStep && readAt === offset && read.length < sum(sizes)) {
-        read = await samples.read(at, sum(sizes.slice(index)));
-        readAt = at;
-      }
-      if (index % audioStep === 0) decoder.decode(read.subarray(at - readAt, at - readAt + size), measure);
-      if (peak !== undefined && peak > silentPeak) return 'heard';
-      at += size;
-    }
-    return peak === undefined ? undefined : 'silent';
-  } finally {
-    decoder.close();
-  }
-}
-
-/** The largest sample of a frame, 0 to 1. Decoders of what encoders send give planes of floats; others count as loud. */
-function peakOf(frame: Frame): number {
-  if (frame.format !== AV_SAMPLE_FMT_FLTP) return 1;
-  let peak = 0;
-  for (const { buffer, byteOffset } of frame.data ?? []) {
-    for (const sample of new Float32Array(buffer, byteOffset, frame.nbSamples)) peak = Math.max(peak, Math.abs(sample));
-  }
-  return peak;
+  seconds: number,
+): Promise<Pick<SegmentLook, 'sound' | 'peaks'>> {
+  const pieces = Math.max(1, Math.round(seconds / pieceSeconds));
+  const heard = listen(codec, await samples.read(offset, sum(sizes)), sizes, pieces);
+  if (heard === undefined) return {};
+  return { sound: heard.isHeard ? 'heard' : 'silent', ...(heard.peaks && { peaks: heard.peaks }) };
 }
 
 function isStillTrack({ sizes }: TrackSamples, pixels: number): boolean {
@@ -120,18 +97,37 @@ function isStillTrack({ sizes }: TrackSamples, pixels: number): boolean {
   return between.length > 0 && sum(between) / between.length <= Math.max(stillBytes, pixels * stillBytesPerPixel);
 }
 
-function isPictureDue(
+/** `peek`: only whether it is black, which it hardly is. */
+function pictureDue(
   { last, video }: Watched,
   { sizes, isFirstSync }: TrackSamples,
   { atMs, compares, isQuiet, isStill }: { atMs: number; compares: boolean; isQuiet: boolean; isStill: boolean },
-): boolean {
-  if (!isFirstSync) return false;
-  if (last === undefined || compares || last.isBlack) return true;
+): 'whole' | 'peek' | undefined {
+  if (!isFirstSync) return undefined;
+  if (last === undefined || compares || last.isBlack) return 'whole';
   const [bytes = 0] = sizes;
   const mayBeBlack = bytes <= Math.max(darkBytes, (video?.pixels ?? 0) * darkBytesPerPixel);
-  if (mayBeBlack && bytes < last.bytes * darkShare) return true;
+  if (mayBeBlack && bytes < last.bytes * darkShare) return 'whole';
   const sinceMs = atMs - last.atMs;
-  return sinceMs >= (!isQuiet ? anyLookMs : isStill || last.isSame ? stillLookMs : quietLookMs);
+  if (!isQuiet) return sinceMs >= anyLookMs ? 'peek' : undefined;
+  return sinceMs >= (isStill || last.isSame ? stillLookMs : quietLookMs) ? 'whole' : undefined;
+}
+
+/** Is the beginning of the segment's first frame too bright for a black picture? Then nothing else of it is asked. */
+async function isBright(
+  samples: SampleReader,
+  part: Watched,
+  { offset, sizes }: TrackSamples,
+  atMs: number,
+): Promise<boolean> {
+  const [bytes = 0] = sizes;
+  const { video, last } = part;
+  if (video === undefined || last === undefined) return false;
+  const beginning = beginningOf(video, await samples.read(offset, Math.ceil(bytes * peekShare)));
+  const grid = beginning && decodeGrid(video, beginning, { isCut: true });
+  if (grid === undefined || isBlackGrid(grid)) return false;
+  part.last = { ...last, bytes, atMs };
+  return true;
 }
 
 /** Decodes the segment's first frame, its keyframe. */
@@ -153,8 +149,8 @@ async function see(
   return { isBlack, ...(last && { isSame }) };
 }
 
-function decodeGrid(codec: TrackCodec, keyframe: Uint8Array): PictureGrid | undefined {
-  const decoder = openSampleDecoder(codec);
+function decodeGrid(codec: TrackCodec, keyframe: Uint8Array, how?: { isCut: boolean }): PictureGrid | undefined {
+  const decoder = openSampleDecoder(codec, how);
   let grid: PictureGrid | undefined;
   const take = (frame: Frame) => {
     const [bytes, lineBytes] = [frame.data?.[0], frame.linesize[0]];

@@ -16,6 +16,8 @@ export interface TrackSamples {
   /** Bytes of each, in their order. */
   sizes: readonly number[];
   isFirstSync: boolean;
+  /** Where each sample begins that can be decoded alone: a share of the run, 0 to 1. */
+  syncs: readonly number[];
 }
 
 /** Enough for the head of most segments at once. */
@@ -44,12 +46,15 @@ export async function openSamples(segmentPath: string): Promise<SampleReader> {
 
 function samplesOf(run: SampleRun): TrackSamples {
   const sizes: number[] = [];
-  let isFirstSync = false;
-  run.each((_, size, isSync) => {
-    if (sizes.length === 0) isFirstSync = isSync;
+  const syncTimes: number[] = [];
+  let time = 0;
+  run.each((duration, size, isSync) => {
+    if (isSync) syncTimes.push(time);
     sizes.push(size);
+    time += duration;
   });
-  return { offset: run.offset, sizes, isFirstSync };
+  const syncs = syncTimes.map((each) => each / Math.max(1, time));
+  return { offset: run.offset, sizes, isFirstSync: syncs[0] === 0, syncs };
 }
 
 async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {

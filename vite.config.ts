@@ -93,11 +93,10 @@ const dashboardChunks = [
   // The Streams page and what stands around every page: all that is imported statically from the start.
   { name: 'first', tags: ['$initial' as const], test: /\.(?:ts|tsx|js|mjs)$/ },
   { name: 'hls', test: /\/node_modules\/hls\.js\// },
-  { name: 'qr', test: /\/node_modules\/lean-qr\// },
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/|\/src\/contract\/(?!schedules\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:added-streams|api-keys|broadcast-stop|older-sessions|overview\/read-lists|queued-changes|run-many|schedule-book|set-record-of-many))|recording(?!\/(?:week|words\/day-words))|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!schedules\/|signal\/signal-trail)|\/src\/dashboard\/(?:(?:api(?!\/(?:added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|signal-trail)|queued-changes|run-many|schedule-book|set-record-of-many))|recording(?!\/(?:signal-steps|week|words\/day-words))|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, Download, and what else both the stream's and the session's page have.
   { name: 'links', test: ofDashboard('shared/links/', 'record/stop-test', 'api/broadcast-stop') },
@@ -108,7 +107,12 @@ const dashboardChunks = [
     name: 'connections',
     test: ofDashboard('connections/', 'api/(?:added-streams|overview/read-lists|queued-changes)'),
   },
-  { name: 'signal', test: ofDashboard('signal/') },
+  { name: 'signal', test: ofDashboard('signal/(?!signal-(?:lazy|line|shapes))') },
+  // What is small, and fetched only where it is drawn: the codes of links, and the line of a live signal.
+  {
+    name: 'on-demand',
+    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/signal\/signal-trail|dashboard\/(?:api\/overview\/signal-trail|recording\/signal-steps|signal\/signal-(?:lazy|line|shapes)))/,
+  },
   { name: 'on-air', test: ofDashboard('(?:on-air|alerts)/') },
   {
     name: 'shell',

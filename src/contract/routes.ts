@@ -15,6 +15,7 @@ export const routePatterns = {
   apiKey: '/aircheck/keys/:id',
   sessions: '/session',
   session: '/session/:id',
+  signal: '/aircheck/signal',
   ingest: '/ingest',
   signIn: '/aircheck/sign-in',
   signOut: '/aircheck/sign-out',

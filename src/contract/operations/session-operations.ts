@@ -3,7 +3,8 @@ import { ingestSchema } from '../ingest.ts';
 import { playbackInfoSchema } from '../playback-info.ts';
 import { routePatterns } from '../routes.ts';
 import { listedSessionSchema, sessionSchema } from '../session.ts';
-import { described } from '../values.ts';
+import { allTrailsSeconds, signalTrailSchema, signalTrailSeconds } from '../signal/signal-trail.ts';
+import { described, unixMs } from '../values.ts';
 import { listQuery, type Operation, ofDatabase, pageHeaders, problem } from './operation.ts';
 
 const sessionId = { id: described(v.string(), 'The id of a session.') };
@@ -33,6 +34,25 @@ export const sessionOperations: readonly Operation[] = [
     needsKey: true,
     pathParameters: sessionId,
     answers: { 200: { description: 'The session.', schema: sessionSchema } },
+  },
+  {
+    id: 'listSignal',
+    group: 'Sessions',
+    method: 'GET',
+    path: routePatterns.signal,
+    summary: `What the encoders of live sessions sent in the last seconds: bit rate, audio level, keyframes.`,
+    needsKey: true,
+    query: {
+      parentId: described(
+        v.string(),
+        `Only of this stream: ${signalTrailSeconds / 60} minutes back, instead of ${allTrailsSeconds} seconds.`,
+      ),
+      since: described(unixMs, 'Only steps that began later.'),
+    },
+    answers: {
+      200: { description: 'Live sessions whose media is watched.', schema: v.array(signalTrailSchema) },
+      400: problem('`since` is no time, or a parameter is given twice.'),
+    },
   },
   {
     id: 'deleteRecording',

@@ -25,6 +25,8 @@ export const noSchedulesPollMs = 60_000;
 export const testBroadcastPollMs = 1_000;
 /** A still of what is live, while somebody sees it. */
 export const liveStillEveryMs = 15_000;
+/** What an encoder sends, where it is drawn: the service has as much anew every two seconds. */
+export const signalPollMs = 2_000;
 /** A page for watching: soon at first, since most wait for the end of a show. */
 const watchPollsMs = [2_000, 5_000, 15_000] as const;
 

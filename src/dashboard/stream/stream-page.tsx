@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
@@ -15,10 +16,10 @@ import { useClock } from '../shared/use-clock.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { EncoderCard } from './encoder-card.tsx';
 import { PicturePane } from './picture-pane.tsx';
 import { SessionsTable } from './sessions/sessions-table.tsx';
-import { SignalLine } from './signal-line.tsx';
 import { StreamHead } from './stream-head.tsx';
 import { words } from './stream-words.ts';
 import { ThisSession } from './this-session.tsx';
@@ -27,6 +28,9 @@ import { useShownWeek } from './week/use-shown-week.ts';
 import { WeekTimeline } from './week/week-timeline.tsx';
 
 const none: readonly Session[] = [];
+
+// Of a live stream alone, and in room that is kept: it is fetched when it is drawn.
+const SignalLine = lazy(() => import('../signal/signal-line.tsx').then((file) => ({ default: file.SignalLine })));
 
 /** `/streams/:streamId` */
 export default function StreamPage() {
@@ -58,7 +62,16 @@ export default function StreamPage() {
         <div className="grid grid-cols-[26rem_minmax(0,1fr)] border-t border-b border-t-line-strong border-b-line max-desk:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1.25fr)]">
           <div className="min-w-0 py-4 pr-6 max-desk:pr-0">
             <PicturePane reading={reading} isFresh={isFetchedAfterMount} nowMs={atMs} />
-            <SignalLine key={current?.id} session={current} nowMs={atMs} />
+            {/* Its room is there in every state: nothing moves when a show begins. */}
+            <div className="h-21 pt-2">
+              {current ? (
+                <PartBoundary fallback={() => null}>
+                  <Suspense>
+                    <SignalLine session={current} nowMs={atMs} />
+                  </Suspense>
+                </PartBoundary>
+              ) : null}
+            </div>
           </div>
           <ThisSession reading={reading} nowMs={atMs} disabledReason={reason} />
           <EncoderCard reading={reading} nowMs={atMs} disabledReason={reason} />

@@ -43,11 +43,6 @@ export const words = catalogue({
       copyRequest: 'Copy request for the encoder',
     },
 
-    fiveMinutes: '5 minutes',
-    signal: (bitrate: string, keyframes: string | number | undefined) =>
-      keyframes ? `${bitrate}, keyframes every ${keyframes} s` : bitrate,
-    signalLabel: (figures: string) => `What the encoder sent in the last five minutes; now ${figures}`,
-
     encoder: {
       notConnected: 'Encoder not connected',
       lastConnected: (began: string, media: string) => [`Last connected ${began}`, media].filter(Boolean).join(', '),

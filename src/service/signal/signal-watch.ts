@@ -3,12 +3,14 @@ import type { IngestHealth } from '../../contract/ingest-health.ts';
 import type { LiveConnection } from '../../contract/session.ts';
 import type { SignalWatch as Limits } from '../../contract/signal/signal-limits.ts';
 import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
+import type { SignalStep } from '../../contract/signal/signal-trail.ts';
 import type { Logger } from '../log/logger.ts';
 import type { JournalSegment } from '../recording/journal/journal-state.ts';
 import type { SessionMedia } from '../recording/session/session-media.ts';
 import type { TranscodeQueue } from '../transcoder/transcode-queue.ts';
 import { createSignalDetector, type SignalDetector } from './signal-conditions.ts';
 import { signalProblems } from './signal-problems.ts';
+import { createSignalTrail, type SignalTrail } from './signal-trail.ts';
 
 export interface SignalWatchParts {
   mediaOf(sessionId: string): SessionMedia | undefined;
@@ -23,6 +25,8 @@ export interface SignalWatch {
   onSegment(sessionId: string, segment: JournalSegment): void;
   /** What is wrong just now; nothing while no media comes, which is said as such. */
   problemsOf(live: LiveSignal, limits: Limits | undefined): SignalProblem[];
+  /** What each watched session sent, by its id, of what began later than `sinceMs`. */
+  steps(sinceMs: number): Map<string, SignalStep[]>;
 }
 
 /** A live session as the lifecycle describes it. */
@@ -34,6 +38,7 @@ export interface LiveSignal {
 
 interface Watched {
   detector: SignalDetector;
+  trail: SignalTrail;
   /** When its first segment came. */
   sinceMs: number;
   isLooking: boolean;
@@ -56,14 +61,21 @@ export function createSignalWatch({ mediaOf, queue, now, log }: SignalWatchParts
   }
 
   function begin(): Watched {
-    return { detector: createSignalDetector(), sinceMs: now(), isLooking: false, hasFailed: false, waiting: [] };
+    return {
+      detector: createSignalDetector(),
+      trail: createSignalTrail(),
+      sinceMs: now(),
+      isLooking: false,
+      hasFailed: false,
+      waiting: [],
+    };
   }
 
   async function look(sessionId: string, watched: Watched, segment: JournalSegment): Promise<void> {
     const media = mediaOf(sessionId);
     const part = media?.state.parts.find((each) => each.rendition === 'source' && each.part === segment.part);
     if (media === undefined || part === undefined) return;
-    const { detector } = watched;
+    const { detector, trail } = watched;
     const path = (uri: string) => join(media.directory, 'source', uri);
     const found = await queue.look({
       sessionId,
@@ -81,13 +93,15 @@ export function createSignalWatch({ mediaOf, queue, now, log }: SignalWatchParts
       bitrate: segment.bitrate,
       look: found,
     });
+    trail.add(segment, found);
   }
 
   async function lookAtAll(sessionId: string, watched: Watched): Promise<void> {
     watched.isLooking = true;
     try {
       for (let next = watched.waiting.shift(); next; next = watched.waiting.shift())
-        await look(sessionId, watched, next);
+        if (watched.waiting.length < mostWaiting) await look(sessionId, watched, next);
+        else watched.trail.add(next, {});
     } finally {
       watched.isLooking = false;
     }
@@ -99,7 +113,7 @@ export function createSignalWatch({ mediaOf, queue, now, log }: SignalWatchParts
       if (!sessions.has(sessionId)) forgetEnded();
       const watched = sessions.get(sessionId) ?? begin();
       sessions.set(sessionId, watched);
-      watched.waiting = [...watched.waiting, segment].slice(-mostWaiting);
+      watched.waiting.push(segment);
       if (watched.isLooking || now() - watched.sinceMs < firstLookMs) return;
       lookAtAll(sessionId, watched).catch((error: unknown) => {
         // Once: it is tried again with each segment. A session that is over, or a service that stops, needs no look.
@@ -114,6 +128,10 @@ export function createSignalWatch({ mediaOf, queue, now, log }: SignalWatchParts
       const looked = detector?.looked;
       const isValid = looked && now() - looked.endMs < Math.max(validMs, 2 * (looked.endMs - looked.startMs));
       return signalProblems(detector && isValid ? detector.conditions : {}, ingest, limits);
+    },
+    steps(sinceMs) {
+      forgetEnded();
+      return new Map([...sessions].map(([sessionId, { trail }]) => [sessionId, trail.since(sinceMs)]));
     },
   };
 }

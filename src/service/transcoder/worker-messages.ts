@@ -69,7 +69,7 @@ export type SegmentCheck = v.InferOutput<typeof segmentCheckSchema>;
 const segmentLookSchema = v.strictObject({
   /** `none`: it has no audio. */
   sound: v.optional(v.picklist(['heard', 'silent', 'none'])),
-  /** dBFS, the loudest of each two seconds or so; pieces of equal length. */
+  /** 0 to 1, the loudest of each two seconds or so; pieces of equal length. */
   peaks: v.optional(v.array(v.number())),
   /** Where its keyframes are, seconds from its start. */
   keyframes: v.optional(v.array(v.number())),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../src/contract/activity.ts';
 import type { Session } from '../../../src/contract/session.ts';
+import type { SignalTrail } from '../../../src/contract/signal/signal-trail.ts';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { createTestPicture } from '../../../src/service/broadcast/test-picture.ts';
 import { encodeShow } from '../../support/media/encode-show.ts';
@@ -68,6 +69,23 @@ describe('The signal watch of a stream', () => {
     const signal = await waitUntil(async () => (await session())?.aircheck.signal, { what: 'the silence is reported' });
     expect(signal.map(({ kind }) => kind)).toEqual(['silent-audio']);
     expect(signal[0]?.since).toBeGreaterThanOrEqual((await session())?.createdAt ?? Number.NaN);
+
+    const trails = async (query: string): Promise<SignalTrail[]> =>
+      (await service.call('GET', `/aircheck/signal?${query}`)).json();
+    const [trail] = await trails(`parentId=${stream.id}`);
+    expect(trail).toMatchObject({ id: (await session())?.id, parentId: stream.id });
+    const steps = trail?.steps ?? [];
+    // A busy machine looks at some alone.
+    const looked = steps.filter(({ peak }) => peak !== undefined);
+    expect(looked.length).toBeGreaterThan(0);
+    for (const step of looked)
+      expect(step).toMatchObject({ seconds: 2, peak: expect.closeTo(0, 4), keyframesAt: [step.at] });
+    // Who polls asks for what is new.
+    const [later] = await trails(`since=${steps.at(-2)?.at}`);
+    expect(later?.steps[0]).toEqual(steps.at(-1));
+    expect(await trails(`parentId=${crypto.randomUUID()}`)).toEqual([]);
+    expect((await service.call('GET', '/aircheck/signal?since=yesterday')).status).toBe(400);
+
     await watch([{ kind: 'silent-audio', off: true }]);
     expect((await session())?.isActive).toBe(true);
     expect((await session())?.aircheck.signal).toBeUndefined();
@@ -75,5 +93,6 @@ describe('The signal watch of a stream', () => {
     await waitUntil(async () => !(await read()).isActive || undefined, { what: 'the session is over' });
     await watch(null);
     expect((await session())?.aircheck.signal).toBeUndefined();
+    expect(await trails('')).toEqual([]);
   });
 });

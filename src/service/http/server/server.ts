@@ -33,6 +33,7 @@ import { addOperatorRoutes, addTestBroadcastRoutes } from '../api/operator-route
 import { createPresenter, type PresenterParts } from '../api/presenter.ts';
 import { addRecordOnceRoutes, type RecordOnceParts } from '../api/record-once-routes.ts';
 import { addScheduleRoutes } from '../api/schedule-routes.ts';
+import { addSignalRoute, type SignalRouteParts } from '../api/signal-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';
 import { addUpstreamRoutes, type UpstreamParts } from '../api/upstream-routes.ts';
 import { packAnswers } from '../content/content-encoding.ts';
@@ -77,7 +78,7 @@ export interface ServerParts
   diskSpace: StorageParts['diskSpace'];
   urlOf: PlaybackParts['urlOf'];
   refusals: RefusalParts['refusals'] & PresenterParts['refusals'];
-  signal: PresenterParts['signal'];
+  signal: PresenterParts['signal'] & SignalRouteParts['signal'];
   deletion: RecordingDeletion;
   notices: Notices;
   apiKeys: ApiKeys;
@@ -168,6 +169,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addStreamRoutes(keyed, withPresenter);
     addListRoutes(keyed, withPresenter);
     addChangesRoute(keyed, withPresenter);
+    addSignalRoute(keyed, withPresenter);
     addOperatorRoutes(keyed, withPresenter);
     addRecordOnceRoutes(keyed, withPresenter);
     addScheduleRoutes(keyed, withPresenter);

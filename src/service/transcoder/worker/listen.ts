@@ -8,12 +8,10 @@ const silentPeak = 0.001;
 const levelEvery = 12;
 /** Where nothing was heard so far, each second frame is: a word lasts for several. */
 const searchEvery = 2;
-/** No level is lower: there is nothing at all. */
-const lowestDecibels = -100;
 
 export interface Heard {
   isHeard: boolean;
-  /** dBFS, the loudest of each piece of equal length; undefined where the decoder gives no floats. */
+  /** 0 to 1, the loudest of each piece of equal length; undefined where the decoder gives no floats. */
   peaks: number[] | undefined;
 }
 
@@ -54,7 +52,7 @@ export function listen(
         (index) => index % searchEvery === 0,
         () => true,
       );
-    return isKnown ? { isHeard: isHeard(), peaks: hasLevel ? peaks.map(toDecibels) : undefined } : undefined;
+    return isKnown ? { isHeard: isHeard(), peaks: hasLevel ? peaks.map(rounded) : undefined } : undefined;
   } finally {
     decoder.close();
   }
@@ -74,6 +72,7 @@ function peakOf(frame: Frame): number {
   return peak;
 }
 
-function toDecibels(peak: number): number {
-  return Math.max(lowestDecibels, Math.round(200 * Math.log10(peak)) / 10);
+/** A decoder may give a little more than the loudest. */
+function rounded(peak: number): number {
+  return Math.min(1, Math.round(peak * 1e5) / 1e5);
 }

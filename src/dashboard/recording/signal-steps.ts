@@ -1,0 +1,51 @@
+import { type signalStepSchema, signalTrailSeconds } from '../../contract/signal/signal-trail.ts';
+import type { Tolerant } from '../../contract/tolerant.ts';
+
+/** Two seconds or so of what an encoder sent. */
+export type SignalStep = Tolerant<typeof signalStepSchema>;
+
+export const shownMs = signalTrailSeconds * 1000;
+/** dBFS: the watch calls it silence from here down, and nothing is drawn of it. */
+const silentDecibels = -60;
+/** A peak is held for so long, as meters do. */
+const heldMs = 10_000;
+
+export function stepEndMs({ atMs, seconds = 0 }: SignalStep): number {
+  return atMs + seconds * 1000;
+}
+
+/** With what is new; what is older than the line is long goes. */
+export function joinSteps(known: readonly SignalStep[], more: readonly SignalStep[]): readonly SignalStep[] {
+  if (more.length === 0) return known;
+  const newestMs = Math.max(...more.map(stepEndMs));
+  const lastMs = known.at(-1)?.atMs ?? 0;
+  return [...known, ...more.filter(({ atMs }) => atMs > lastMs)].filter(({ atMs }) => atMs >= newestMs - shownMs);
+}
+
+export function isSilent({ peak }: Pick<SignalStep, 'peak'>): boolean {
+  return peak !== undefined && decibels(peak) <= silentDecibels;
+}
+
+/** Of an amplitude; nothing at all is minus infinity. */
+export function decibels(peak: number): number {
+  return 20 * Math.log10(peak);
+}
+
+/** How many seconds of these are silent. */
+export function silentSeconds(steps: readonly SignalStep[]): number {
+  return steps.reduce((sum, step) => sum + (isSilent(step) ? (step.seconds ?? 0) : 0), 0);
+}
+
+/** A level as a share of what a meter shows: 0 is silence, 1 the loudest that there is. */
+export function levelShare(peak: number): number {
+  return Math.max(0, 1 - decibels(peak) / silentDecibels);
+}
+
+/** The loudest of each step and of the ten seconds before it, as far as levels are known. */
+export function heldPeaks(steps: readonly SignalStep[]): readonly { step: SignalStep; peak: number }[] {
+  return steps.flatMap((step, index) => {
+    const recent = steps.slice(0, index + 1).filter(({ atMs }) => atMs > step.atMs - heldMs);
+    const peaks = recent.flatMap(({ peak }) => peak ?? []);
+    return peaks.length === 0 ? [] : [{ step, peak: Math.max(...peaks) }];
+  });
+}

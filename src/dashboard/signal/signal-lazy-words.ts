@@ -1,0 +1,41 @@
+import { catalogue } from '../language.ts';
+import { decibels, isSilent } from '../recording/signal-steps.ts';
+import { secondsWord } from '../recording/words/encoder-media.ts';
+import { formatRoughly } from '../recording/words/format.ts';
+
+/** Of the line of a signal's last minutes. */
+export const words = catalogue({
+  en: { rate: 'Bit rate', keyframes: 'Keyframes', sound: 'Sound', now: 'Now' },
+});
+
+const sentences = catalogue({
+  en: {
+    interval: (seconds: string) => `${seconds} s`,
+    level: (level: number) => `${level} dB`.replace('-', '−'),
+    noSound: 'none',
+    line: (figures: string) => `What the encoder sent in the last five minutes; now ${figures}`,
+    keyframes: (interval: string) => `keyframes every ${interval}`,
+    sound: (level: string) => `sound ${level}`,
+    silent: (line: string, time: string) => `${line}; silent for ${time} of it`,
+  },
+});
+
+/** `2 s`: between keyframes. */
+export function intervalWords(seconds: number): string {
+  return sentences.interval(secondsWord(seconds));
+}
+
+/** `−14 dB`; of silence `none`. */
+export function levelWords(peak: number): string {
+  return isSilent({ peak }) ? sentences.noSound : sentences.level(Math.round(decibels(peak)));
+}
+
+/** The line, for who does not see it. */
+export function lineLabel(
+  { rate, interval, level }: Readonly<Record<'rate' | 'interval' | 'level', string | undefined>>,
+  silentSeconds: number,
+): string {
+  const figures = [rate, interval && sentences.keyframes(interval), level && sentences.sound(level)];
+  const line = sentences.line(figures.filter(Boolean).join(', '));
+  return silentSeconds === 0 ? line : sentences.silent(line, formatRoughly(silentSeconds));
+}

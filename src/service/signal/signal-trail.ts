@@ -1,0 +1,46 @@
+import { type SignalStep, signalTrailSeconds } from '../../contract/signal/signal-trail.ts';
+import type { JournalSegment } from '../recording/journal/journal-state.ts';
+import type { SegmentLook } from '../transcoder/worker-messages.ts';
+
+/** However short the segments are. */
+const mostSteps = signalTrailSeconds;
+
+/** The last minutes of one session's signal, in steps. */
+export interface SignalTrail {
+  add(segment: Pick<JournalSegment, 'wallClockMs' | 'durationSeconds' | 'bitrate'>, look: SegmentLook): void;
+  /** Steps that began later than `sinceMs`, the oldest first. */
+  since(sinceMs: number): SignalStep[];
+}
+
+export function createSignalTrail(): SignalTrail {
+  let steps: SignalStep[] = [];
+  return {
+    add(segment, look) {
+      const endMs = segment.wallClockMs + segment.durationSeconds * 1000;
+      steps = [...steps, ...stepsOf(segment, look)]
+        .filter(({ at }) => at >= endMs - signalTrailSeconds * 1000)
+        .slice(-mostSteps);
+    },
+    since: (sinceMs) => steps.filter(({ at }) => at > sinceMs),
+  };
+}
+
+/** A step for each level that was measured; a segment without audio is one. */
+function stepsOf(
+  { wallClockMs, durationSeconds, bitrate }: Parameters<SignalTrail['add']>[0],
+  { peaks = [], keyframes = [] }: SegmentLook,
+): SignalStep[] {
+  const count = Math.max(1, peaks.length);
+  const seconds = durationSeconds / count;
+  return Array.from({ length: count }, (_, index) => {
+    const peak = peaks[index];
+    const isInside = (keyframe: number) => Math.min(count - 1, Math.floor(keyframe / seconds)) === index;
+    return {
+      at: Math.round(wallClockMs + index * seconds * 1000),
+      seconds: Math.round(seconds * 1000) / 1000,
+      bitrate: Math.round(bitrate),
+      ...(peak !== undefined && { peak }),
+      keyframesAt: keyframes.filter(isInside).map((keyframe) => Math.round(wallClockMs + keyframe * 1000)),
+    };
+  });
+}

@@ -26,7 +26,8 @@ const upstreamName = 'studio';
 /** The real service with two accounts: a stream, sessions and keys in each. */
 export async function openFuzzWorld(): Promise<FuzzWorld> {
   const upstream = { name: upstreamName, baseUrl: 'http://127.0.0.1:1/api', apiKey: undefined, keyVariable: 'KEY' };
-  const service = await startTestService({ upstreams: [upstream] });
+  // Wrong keys and tokens are answered ever later to one address; here they come by the thousand.
+  const service = await startTestService({ upstreams: [upstream], trustedProxies: ['127.0.0.1'] });
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
   const apiKeys = createApiKeys(database, Date.now);
   const streams = createStreams(database, Date.now);
@@ -80,6 +81,12 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   };
   const baseline = readState(database);
   const client = createRawClient(service.apiUrl);
+  let asked = 0;
+  /** Each request is of another program on this machine. */
+  const nextAddress = () => {
+    asked += 1;
+    return `127.${[asked >> 16, asked >> 8, asked].map((part) => part & 255).join('.')}`;
+  };
 
   return {
     service,
@@ -92,7 +99,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
       const key = authorization[sender];
       return {
         path: `/api${path}${query === '' ? '' : `?${query}`}`,
-        headers: { ...headers, ...(key !== undefined && { authorization: key }) },
+        headers: { 'x-forwarded-for': nextAddress(), ...headers, ...(key !== undefined && { authorization: key }) },
       };
     },
     takeChanges() {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiPath, findPlace, validateResponse, validatorAt } from '../../support/validate-response.ts';
 import { forbiddenChanges } from './allowed-changes.ts';
 import { type FuzzWorld, openFuzzWorld } from './fuzz-world.ts';
@@ -9,24 +9,6 @@ import type { RawAnswer } from './raw-client.ts';
 /** `npm run fuzz` runs 20,000. The seed is fixed: a suite is the same every time. */
 const numRuns = Number(process.env.AIRCHECK_FUZZ_RUNS ?? 300);
 const seed = Number(process.env.AIRCHECK_FUZZ_SEED ?? 41);
-
-// Wrong keys and tokens are answered ever later; here they come by the thousand.
-vi.mock(import('../../../src/service/http/server/sign-in-limits.ts'), async (original) => {
-  const actual = await original();
-  // Time goes by between any two: those who come too fast are closed without an answer.
-  let nowMs = 0;
-  return {
-    ...actual,
-    createFailedTries: () =>
-      actual.createFailedTries(
-        () => {
-          nowMs += 3_000;
-          return nowMs;
-        },
-        async () => undefined,
-      ),
-  };
-});
 
 let world: FuzzWorld;
 beforeAll(async () => {

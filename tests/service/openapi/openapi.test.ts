@@ -1,30 +1,30 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenApiDocument } from '../../../src/service/http/pages/openapi-document.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { closedDocument } from '../../support/validate-response.ts';
 
 const served: string[] = [];
 
-// The routes as the whole service registers them.
-vi.mock(import('fastify'), async (original) => {
-  const module = await original();
-  const fastify = new Proxy(module.default, {
-    apply(target, self, options) {
-      const app: FastifyInstance = Reflect.apply(target, self, options);
-      app.addHook('onRoute', ({ method, url }) => {
-        served.push(...[method].flat().map((one) => `${one} ${url}`));
-      });
-      return app;
-    },
+const says = (message: unknown): message is { fastify: FastifyInstance } =>
+  typeof message === 'object' && message !== null && 'fastify' in message;
+
+/** Fastify publishes each server that it makes. */
+function noteRoutes(message: unknown): void {
+  if (!says(message)) throw new Error('Fastify published no server.');
+  message.fastify.addHook('onRoute', ({ method, url }) => {
+    served.push(...[method].flat().map((one) => `${one} ${url}`));
   });
-  return { ...module, default: fastify };
-});
+}
 
 let service: TestService;
 beforeAll(async () => {
+  // The routes as the whole service registers them.
+  subscribe('fastify.initialization', noteRoutes);
   service = await startTestService();
+  unsubscribe('fastify.initialization', noteRoutes);
 });
 afterAll(() => service.close());
 

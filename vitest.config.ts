@@ -48,9 +48,10 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          setupFiles: ['tests/support/browser/browser-setup.ts'],
           ...waits,
           fileParallelism: false,
-          // One after the other in one process: the service and the browser's driver are loaded once.
+          // One after the other in one process: the service and Chromium are started once.
           isolate: false,
         },
       },

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { patient } from '../patient.ts';
 import { findBrowser } from './find-browser.ts';
 
-export const browserFlags = [
+const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -12,6 +12,8 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // There is nothing but this machine.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
 /** Where the built dashboard lies, as the bundled service serves it. */
@@ -22,7 +24,7 @@ export interface TestBrowser {
   context: BrowserContext;
   /** Console errors, page errors, policy violations and requests to elsewhere, in the order they came. */
   problems: string[];
-  /** Closes the browser; throws where there were problems other than the expected. */
+  /** Closes the profile; throws where there were problems other than the expected. */
   close(options?: { expected?: readonly RegExp[] }): Promise<void>;
 }
 
@@ -33,33 +35,48 @@ function reportPolicyViolations(): void {
   });
 }
 
-/**
- * A real Chromium with a fresh profile, on the built dashboard. It may only speak to 127.0.0.1, and whatever it complains
- * about fails the test at `close`.
- */
-export async function openBrowser({
-  ignoreHTTPSErrors = false,
-  ...options
-}: Parameters<typeof chromium.launch>[0] & { ignoreHTTPSErrors?: boolean } = {}): Promise<TestBrowser> {
+function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser(process.env);
   if (!executablePath)
     throw new Error('No Chromium, Chrome or Edge found. `npm test` installs one; or set CHROMIUM_PATH.');
-  if (!existsSync(builtDashboard)) throw new Error('dist/dashboard is missing: run `npm run build` first.');
+  return chromium.launch({ executablePath, headless: true, args: browserFlags });
+}
 
-  const browser = await chromium.launch({ executablePath, headless: true, args: browserFlags, ...options });
+let isShared = false;
+let shared: Promise<Browser> | undefined;
+
+/** From now on every profile of this process is of one Chromium, which ends with it: to start one costs a second of CPU. */
+export function shareBrowser(): void {
+  isShared = true;
+}
+
+/** A fresh profile of a real Chromium: nothing is stored or cached. */
+export async function openProfile({ ignoreHTTPSErrors = false } = {}): Promise<BrowserContext> {
+  if (isShared) shared ??= launchBrowser();
+  const browser = await (shared ?? launchBrowser());
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     ignoreHTTPSErrors,
   });
+  if (!isShared) context.once('close', () => void browser.close());
+  return context;
+}
+
+/**
+ * A fresh profile on the built dashboard. It may only speak to 127.0.0.1, and whatever it complains about fails the test at
+ * `close`.
+ */
+export async function openBrowser(options: { ignoreHTTPSErrors?: boolean } = {}): Promise<TestBrowser> {
+  if (!existsSync(builtDashboard)) throw new Error('dist/dashboard is missing: run `npm run build` first.');
+  const context = await openProfile(options);
   context.setDefaultTimeout(patient.timeout);
   const problems: string[] = [];
   await context.addInitScript(reportPolicyViolations);
-  await context.route('**/*', async (route) => {
-    const { hostname, protocol } = new URL(route.request().url());
-    if (hostname === '127.0.0.1' || protocol === 'data:' || protocol === 'blob:') return route.fallback();
-    problems.push(`Request to elsewhere: ${route.request().url()}`);
-    return route.abort();
+  context.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (hostname === '127.0.0.1' || protocol === 'data:' || protocol === 'blob:') return;
+    problems.push(`Request to elsewhere: ${request.url()}`);
   });
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`Console: ${message.text()} (${message.location().url})`);
@@ -71,7 +88,7 @@ export async function openBrowser({
     context,
     problems,
     async close({ expected = [] } = {}) {
-      await browser.close();
+      await context.close();
       const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
       if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);
     },

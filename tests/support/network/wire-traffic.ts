@@ -1,6 +1,5 @@
-import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../browser/find-browser.ts';
-import { browserFlags } from '../browser/open-browser.ts';
+import type { Page } from 'playwright-core';
+import { openProfile } from '../browser/open-browser.ts';
 
 /** What went over the network for a page, as it was packed. What came from the browser's cache is not in it. */
 export interface WireTraffic {
@@ -41,12 +40,9 @@ function markFirstPaint([selector, mark]: readonly [string, string]): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** A Chromium with nothing between it and the network: what listens to requests elsewhere switches its cache off. */
+/** A fresh profile with nothing between it and the network. */
 export async function openWireBrowser(selector: string): Promise<WireBrowser> {
-  const executablePath = findBrowser(process.env);
-  if (executablePath === undefined) throw new Error('No Chromium, Chrome or Edge found.');
-  const browser = await chromium.launch({ executablePath, headless: true, args: browserFlags });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const context = await openProfile();
   const page = await context.newPage();
   await page.addInitScript(markFirstPaint, [selector, paintedMark] as const);
   const network = await context.newCDPSession(page);
@@ -81,7 +77,7 @@ export async function openWireBrowser(selector: string): Promise<WireBrowser> {
       transfers = [];
       return { untilPainted: sum(all.filter(({ sentAtMs }) => sentAtMs < paintedAtMs)), altogether: sum(all) };
     },
-    close: () => browser.close(),
+    close: () => context.close(),
   };
 }
 

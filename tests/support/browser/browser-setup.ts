@@ -1,0 +1,3 @@
+import { shareBrowser } from './open-browser.ts';
+
+shareBrowser();

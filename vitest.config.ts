@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'service',
           environment: 'node',
+          // The service is loaded once a worker, not once a file: a second of CPU each. So no test replaces a module.
+          isolate: false,
           include: ['tests/{architecture,chaos,contract,documents,launcher,service,support}/**/*.test.ts'],
           ...waits,
         },

@@ -1,11 +1,21 @@
 import { onlineManager } from '@tanstack/react-query';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clock } from '../../../src/dashboard/api/client/clock.ts';
 import { unseenReady } from '../../../src/dashboard/shared/unseen-ready.ts';
+import { patient } from '../patient.ts';
 
 // A machine that encodes video beside these tests takes its time to draw a page.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: patient.timeout, getElementError });
+
+/** The page is printed once somebody reads the message: what is waited for fails again and again, and nobody does. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  Error.captureStackTrace(error, getElementError);
+  error.name = 'TestingLibraryElementError';
+  const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+  return Object.defineProperty(error, 'message', { get, configurable: true });
+}
 
 // An unexpected console error fails the test that caused it; a test that expects one spies on it itself.
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { publishTestStream } from '../support/media/publish.ts';
 import type { Publisher } from './publisher.ts';
 
 /** Longer than any run needs: the push is stopped when the rules have seen enough. */
-const clip = { seconds: 60, speed: 1 };
+const clip = { seconds: 3600, speed: 1 };
 
 /** A real RTMP push of a small test pattern and tone, in real time unless `speed` says otherwise. */
 export function rtmpPublisher(options: Partial<typeof clip> = {}): Publisher {

@@ -52,7 +52,7 @@ it('keeps every row and tile in its place while shows begin, alarm, end and beco
   }
   await watchShifts();
 
-  const publish = (name: string) => dashboard.publish(name, { seconds: 60, speed: 1 });
+  const publish = (name: string) => dashboard.publish(name, { seconds: 3600, speed: 1 });
   const chapel = await publish('Chapel');
   await tile('Chapel').getByText('Recording', { exact: true }).waitFor();
   const hall = await publish('Hall');

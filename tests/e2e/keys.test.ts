@@ -109,7 +109,7 @@ describe('a stream key', () => {
   it('stays while the stream is live, for the reason that the service gives', async () => {
     const { page } = dashboard;
     await goTo(page, `/streams/${streamId}`);
-    const encoder = await dashboard.publish('Lady Chapel', { seconds: 60, speed: 1 });
+    const encoder = await dashboard.publish('Lady Chapel', { seconds: 3600, speed: 1 });
     await page.getByRole('region', { name: 'This session' }).getByText('Recording', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'New stream key…' }).click();
     await page.getByRole('button', { name: 'Create new key' }).click();

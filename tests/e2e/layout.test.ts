@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import type { TestStream } from '../support/media/publish.ts';
+import { patient } from '../support/patient.ts';
 
 interface Row {
   id: string;
@@ -21,17 +22,14 @@ beforeAll(async () => {
   await service.call('POST', '/aircheck/keys', { name: 'Playout in the control room of Studio B' });
   await (await dashboard.publish('Chapel', { seconds: 4 })).finish();
   studioEncoder = await dashboard.publish('Studio', { seconds: 900, speed: 1 });
-  recordedId = await vi.waitFor(
-    async () => {
-      const sessions: (Row & { recordingStatus?: string })[] = await (
-        await service.call('GET', `/stream/${chapel.id}/sessions`)
-      ).json();
-      const ready = sessions.find(({ recordingStatus }) => recordingStatus === 'ready');
-      if (!ready) throw new Error('The recording is not ready.');
-      return ready.id;
-    },
-    { timeout: 30_000, interval: 500 },
-  );
+  recordedId = await vi.waitFor(async () => {
+    const sessions: (Row & { recordingStatus?: string })[] = await (
+      await service.call('GET', `/stream/${chapel.id}/sessions`)
+    ).json();
+    const ready = sessions.find(({ recordingStatus }) => recordingStatus === 'ready');
+    if (!ready) throw new Error('The recording is not ready.');
+    return ready.id;
+  }, patient);
 });
 afterAll(async () => {
   studioEncoder?.abort();

@@ -54,7 +54,7 @@ it('twenty streams are created by three clicks and a paste, armed with two click
   expect(await countRecorded()).toBe(1);
 
   // One of them is on air: what it sends stays unrecorded, and the bar says so.
-  const encoder = await dashboard.publish('Court 7', { seconds: 60, speed: 1 });
+  const encoder = await dashboard.publish('Court 7', { seconds: 3600, speed: 1 });
   await page.getByRole('region', { name: 'Live, not recorded: Court 7' }).waitFor();
 
   const before = await count.clicks();

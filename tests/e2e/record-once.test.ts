@@ -21,13 +21,13 @@ it('Record once takes two clicks, holds for one session, is armed again when its
   await said('Next session only').waitFor();
   expect(clicks).toBe(2);
 
-  const lost = await publish('Chapel', { seconds: 60, speed: 1 });
+  const lost = await publish('Chapel', { seconds: 3600, speed: 1 });
   await said('Will not be recorded').waitFor();
   await page.getByText('Recording', { exact: true }).first().waitFor();
   lost.abort();
   await said('Next session only').waitFor();
 
-  const show = await publish('Chapel', { seconds: 60, speed: 1 });
+  const show = await publish('Chapel', { seconds: 3600, speed: 1 });
   await said('Will not be recorded').waitFor();
   await show.stop();
   await page.goto(`${service.dashboardUrl}/activity`);

@@ -5,7 +5,7 @@ import type { TestStream } from '../support/media/publish.ts';
 
 // One story in order, as an operator lives it: each step stands on the one before.
 
-const source = { width: 640, height: 360, seconds: 60, speed: 1, bFrames: 2 };
+const source = { width: 640, height: 360, seconds: 3600, speed: 1, bFrames: 2 };
 let dashboard: TestDashboard;
 let encoder: TestStream;
 beforeAll(async () => {

@@ -68,7 +68,7 @@ describe('a test broadcast of ten seconds', () => {
   it('ends with a link that was opened and checked', async () => {
     await step(2)
       .getByText(/^Link checked \d\d:\d\d:\d\d$/)
-      .waitFor({ timeout: 90_000 });
+      .waitFor({ timeout: 2 * patient.timeout });
     console.log(`Test broadcast: from click to checked link ${secondsSinceClick()} s, for 10 s of picture and tone`);
     await card()
       .getByRole('button', { name: /^Copy link of Rehearsal/ })

@@ -64,7 +64,7 @@ function isTaken(port: number): Promise<boolean> {
 }
 
 // Four services at once, two of them compiled as they start: a loaded machine takes its time.
-describe.concurrent('Stopping npm stops the service', { timeout: 60_000 }, () => {
+describe.concurrent('Stopping npm stops the service', () => {
   it.for([
     ['start', 'SIGTERM'],
     ['start', 'SIGKILL'],

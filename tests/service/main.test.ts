@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSessions } from '../support/final-session.ts';
 import { publishTestStream } from '../support/media/publish.ts';
 import { readRecording } from '../support/media/read-recording.ts';
+import { patient } from '../support/patient.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
 
-const patient = { timeout: 20_000, interval: 50 };
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/;
 
 let directory: string;
@@ -36,7 +36,7 @@ async function startWithFault(fault: string, env: Record<string, string> = {}): 
 
 async function record(): Promise<{ id: string; sent: Promise<unknown> }> {
   const { id, streamKey } = await (await service.call('POST', '/stream', { name: 'Council', record: true })).json();
-  const { sent } = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 2 });
+  const { sent } = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 2 });
   sent.catch(() => undefined);
   await vi.waitFor(async () => {
     expect((await readSessions(service, id))[0]?.sourceSegmentsDuration).toBeGreaterThan(3);

@@ -40,8 +40,11 @@ describe('the live picture of a stream', () => {
     const video = await picture();
     await waitFor(() => expect(video.getAttribute('src')).not.toBeNull());
     const plays = vi.mocked(HTMLMediaElement.prototype.play).mock.calls.length;
-    see('hidden');
-    expect(HTMLMediaElement.prototype.pause).toHaveBeenCalledOnce();
+    // From when its engine is there.
+    await waitFor(() => {
+      see('hidden');
+      expect(HTMLMediaElement.prototype.pause).toHaveBeenCalledOnce();
+    });
     see('visible');
     expect(vi.mocked(HTMLMediaElement.prototype.play).mock.calls.length).toBeGreaterThan(plays);
   });

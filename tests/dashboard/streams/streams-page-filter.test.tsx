@@ -23,8 +23,8 @@ describe('the filter', () => {
     const frame = (await screen.findByRole('searchbox', { name: 'Filter' })).closest('label');
     await user.click(within(frame ?? document.body).getByText('/'));
     await user.keyboard('cafe');
+    await waitFor(() => expect(window.location.search).toBe('?q=cafe'));
     await waitFor(() => expect(names()).toEqual(['Café Évensong']));
-    expect(window.location.search).toBe('?q=cafe');
     expect(screen.getByText('1 of 3')).toBeDefined();
   });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
   database.prepare(`UPDATE sessions SET recording_status = 'failed', failure = 'x' WHERE id = ?`).run(account.deleted);
   database.close();
-}, 60_000);
+});
 afterAll(async () => {
   await account.live.stop().catch(() => undefined);
   await service.close();

@@ -201,7 +201,9 @@ export function describeIngestContract(protocol: string, { start, connect }: Con
       ['sends rubbish', (publisher: ContractEncoder) => publisher.sendRubbish(), 'malformed'],
       ['falls silent', () => undefined, 'silent'],
     ] as const)('keeps what came and says why it ended where an encoder %s', async (_, act, reason) => {
-      const { encoder, packets, ends, listener } = await listen({ limits: { silenceMs: 200 } });
+      const { encoder, packets, ends, listener } = await listen(
+        reason === 'silent' ? { limits: { silenceMs: 1000 } } : {},
+      );
       const publisher = await encoder();
       await publisher.publish(goodKey);
       publisher.sendMedia(3);

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { patient } from '../../support/patient.ts';
 
 export interface RawRequest {
   method: string;
@@ -20,8 +21,6 @@ export interface RawClient {
   close(): void;
 }
 
-const patienceMs = 15_000;
-
 /** An HTTP client that sends what no browser would. */
 export function createRawClient(origin: string): RawClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -32,7 +31,7 @@ export function createRawClient(origin: string): RawClient {
         // Without a length the body of a GET would be read as the next request.
         const length = body === undefined || given['transfer-encoding'] ? {} : { 'content-length': body.length };
         const headers = { ...given, ...length };
-        const sent = request({ agent, hostname, port, method, path, headers, timeout: patienceMs }, (response) => {
+        const sent = request({ agent, hostname, port, method, path, headers, timeout: patient.timeout }, (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.on('error', reject);

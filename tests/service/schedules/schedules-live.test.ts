@@ -82,7 +82,7 @@ it('a schedule is made, changed and deleted over the API; each counts at once, a
 
   // Over while its session is live: that goes on, and recording is off after it.
   const { streamKey: newKey = streamKey } = await (await service.call('GET', `/stream/${id}`)).json();
-  const show = await publishTestStream({ url: service.rtmpUrl, streamKey: newKey, seconds: 60, speed: 1 });
+  const show = await publishTestStream({ url: service.rtmpUrl, streamKey: newKey, seconds: 3600, speed: 1 });
   await put(later([id]));
   expect((await schedules()).streams).toMatchObject([{ waitsForEnd: true }]);
   expect(await isOn()).toBe(true);

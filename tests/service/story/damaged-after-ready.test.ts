@@ -25,7 +25,7 @@ beforeAll(async () => {
   const live = await publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 6 });
   await live.finish();
   session = await readySession(service, stream.id);
-}, 60_000);
+});
 
 afterAll(async () => {
   await service?.stop();

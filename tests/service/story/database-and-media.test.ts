@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const create = async (name: string): Promise<{ id: string; streamKey: string }> =>
   (await service.call('POST', '/stream', { name, record: true })).json();
-const push = (streamKey: string) => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 1 });
+const push = (streamKey: string) => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 1 });
 const sessionsOf = async (id: string): Promise<StreamObject[]> =>
   (await service.call('GET', `/stream/${id}/sessions`)).json();
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
       const stream = await createRecordedStream(running, { name, profiles: [] });
       streams.set(name, stream);
       const { rtmpUrl: url } = running;
-      return publishTestStream({ url, streamKey: stream.streamKey ?? '', seconds: 60, speed: 3, bitrate: 200_000 });
+      return publishTestStream({ url, streamKey: stream.streamKey ?? '', seconds: 3600, speed: 3, bitrate: 200_000 });
     }),
   );
   for (const live of going) live.sent.catch(() => undefined);
@@ -86,7 +86,7 @@ beforeAll(async () => {
     await accidents[name](folder);
   }
   service = await startServiceProcess({ dataDirectory });
-}, 60_000);
+});
 
 afterAll(async () => {
   await service?.stop();
@@ -94,7 +94,7 @@ afterAll(async () => {
 });
 
 async function settled(name: Accident): Promise<StreamObject> {
-  const [session] = await finalSessions(service, streams.get(name)?.id ?? '', 20_000);
+  const [session] = await finalSessions(service, streams.get(name)?.id ?? '');
   if (session === undefined) throw new Error(`${name} has no session`);
   return session;
 }

@@ -27,7 +27,7 @@ it('Record once outlives kill -9: armed it stays armed, and a show that was cut 
 
   const second = await start();
   expect(await isOnce(second)).toBe(true);
-  await publishTestStream({ url: second.rtmpUrl, streamKey, seconds: 60, speed: 1 });
+  await publishTestStream({ url: second.rtmpUrl, streamKey, seconds: 3600, speed: 1 });
   await expect.poll(() => isOnce(second), patient).toBe(false);
   await second.kill();
 

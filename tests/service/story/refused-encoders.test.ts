@@ -20,7 +20,7 @@ afterEach(() => service.close());
 
 const create = async (name: string) =>
   v.parse(streamSchema, await (await service.call('POST', '/stream', { name })).json());
-const push = (streamKey = '') => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 20, speed: 1 });
+const push = (streamKey = '') => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 1 });
 const refusalOf = async (id: string): Promise<RefusedEncoder | undefined> =>
   v.parse(streamSchema, await (await service.call('GET', `/stream/${id}`)).json()).aircheck?.refused;
 const refusedEntries = async () => {

@@ -64,7 +64,7 @@ describe('A job that killed a worker three times is not started again', () => {
     ]);
     expect(running.service.output()).not.toContain('failed and is tried again');
     expect((await readRenditions(session.recordingUrl ?? '')).map(({ name }) => name)).toEqual(['source', 'tiny']);
-  }, 90_000);
+  });
 });
 
 describe('A row of an earlier version does not take the machine down', () => {

@@ -44,12 +44,14 @@ describe('A hung worker delays nobody but whom it works for', () => {
     process.kill(hung, 'SIGSTOP');
     const other = await publish(service, 4);
     await other.live.finish();
-    const { aircheck } = await readySession(service, other.id, 25_000);
+    const { aircheck } = await readySession(service, other.id);
     expect(aircheck?.renditions).toEqual(all);
     await own.live.finish();
-    expect((await readySession(service, own.id, 40_000)).aircheck?.renditions).toEqual(all);
+    expect((await readySession(service, own.id)).aircheck?.renditions).toEqual(all);
     expect(transcodeWorkersOf(service.pid)).not.toContain(hung);
-  }, 90_000);
+    // Not for the time that its command may take.
+    expect(service.output()).toContain('the worker fell silent for 6 s');
+  });
 });
 
 describe('A fork that fails stops neither a recording nor what comes after it', () => {
@@ -74,9 +76,8 @@ describe('A fork that fails stops neither a recording nor what comes after it', 
       expect(service.output().match(/EAGAIN/g)?.length).toBeLessThanOrEqual(2);
 
       allowForks();
-      const session = await readySession(service, id, 20_000);
+      const session = await readySession(service, id);
       expect(session.aircheck?.renditions).toEqual(all);
     },
-    60_000,
   );
 });

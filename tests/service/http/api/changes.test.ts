@@ -15,7 +15,7 @@ const json = async (path: string) => (await service.call('GET', path)).json();
 const create = async (body: object = {}): Promise<StreamObject> =>
   (await service.call('POST', '/stream', { name: 'Council', profiles: [], ...body })).json();
 const goLive = ({ streamKey }: StreamObject) =>
-  publishTestStream({ seconds: 20, speed: 1, url: service.rtmpUrl, streamKey: streamKey ?? '' });
+  publishTestStream({ seconds: 3600, speed: 1, url: service.rtmpUrl, streamKey: streamKey ?? '' });
 const errorsOf = async (response: Response) => (await response.json()).errors;
 
 describe('changing a stream', () => {
@@ -146,7 +146,7 @@ it('with AIRCHECK_EMULATE_HOSTED a change of record while live is 400, another c
   const hosted = await startTestService({ emulatesHosted: true });
   const stream: StreamObject = await (await hosted.call('POST', '/stream', { name: 'a', profiles: [] })).json();
   const live = await publishTestStream({
-    seconds: 20,
+    seconds: 3600,
     speed: 1,
     url: hosted.rtmpUrl,
     streamKey: stream.streamKey ?? '',

@@ -45,7 +45,7 @@ describe('What an account may have is bounded, each account for itself', () => {
   it('sessions at once: a further encoder gets the reason, another account’s is not affected', async () => {
     const streams = await (await service.call('GET', '/stream?streamsonly=1')).json();
     const push = ({ streamKey }: { streamKey: string }) =>
-      publishTestStream({ seconds: 30, speed: 1, url: service.rtmpUrl, streamKey });
+      publishTestStream({ seconds: 3600, speed: 1, url: service.rtmpUrl, streamKey });
     const live = await push(streams[0]);
     onTestFinished(() => live.abort());
     await expect(push(streams[1])).rejects.toThrow('1 sessions at once are the most');

@@ -31,7 +31,7 @@ it.each([true, false])('gives everyone a still of what is live, recorded %s, and
     streamKey: stream.streamKey ?? '',
     width: 640,
     height: 360,
-    seconds: 30,
+    seconds: 3600,
     speed: 1,
   });
   const answer = await vi.waitFor(async () => {
@@ -50,7 +50,7 @@ it.each([true, false])('gives everyone a still of what is live, recorded %s, and
 
 it('has nothing to complain about where there is no picture: of audio alone there is none', async () => {
   const stream: StreamObject = await (await service.call('POST', '/stream', { name: 'Council', profiles: [] })).json();
-  const live = { url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 30, speed: 1, video: false };
+  const live = { url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 3600, speed: 1, video: false };
   const encoder = await publishTestStream(live);
   await vi.waitFor(async () => expect((await pictureOf(stream)).status).toBe(204), patient);
   await encoder.stop();

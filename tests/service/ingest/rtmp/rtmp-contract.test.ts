@@ -9,7 +9,6 @@ describeIngestContract('RTMP', {
     startRtmpListener({
       ...options,
       limits: {
-        stopQuietMs: 50,
         ...(silenceMs !== undefined && { silenceMs }),
         ...(guessDelayMs !== undefined && { refusalStepMs: guessDelayMs, refusalMaxMs: guessDelayMs }),
       },

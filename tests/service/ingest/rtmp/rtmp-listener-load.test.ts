@@ -152,7 +152,8 @@ describe('a live publisher', () => {
     const open = new Promise<void>((resolve) => {
       gate = resolve;
     });
-    const { listener, packets, ends, ended } = await listen({}, () => open);
+    // What is on its way may take as long on a busy machine.
+    const { listener, packets, ends, ended } = await listen({ stopQuietMs: 2000, stopMs: 60_000 }, () => open);
     const publisher = await connectTo(listener);
     await publisher.publish(key);
     publisher.send(...mediaMessages(300));

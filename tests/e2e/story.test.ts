@@ -68,7 +68,10 @@ describe('from a fresh start to a recording on the clipboard', () => {
     await markDocument(page);
     encoder = await dashboard.publish('Council', source);
     await page.getByRole('region', { name: 'This session' }).getByText('Recording', { exact: true }).waitFor();
-    await page.getByText('newest first, 1 in all').waitFor();
+    const sessions = page.getByRole('table', { name: 'Sessions' }).getByRole('row');
+    await sessions.getByText('Recording', { exact: true }).waitFor();
+    // Beside the heads.
+    expect(await sessions.count()).toBe(2);
   });
 
   it('shows it on the row of the stream too', async () => {

@@ -32,7 +32,11 @@ export function LiveSessionPanel({ reading, stream, nowMs, disabledReason }: Liv
         <p className="border-t border-line pt-1.5 text-display">
           <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} />
         </p>
-        {session.aircheck?.isTest ? <StopTest streamId={session.parentId} disabledReason={disabledReason} /> : null}
+        {session.aircheck?.isTest ? (
+          <div className="mt-2">
+            <StopTest streamId={session.parentId} disabledReason={disabledReason} />
+          </div>
+        ) : null}
       </section>
       {session.record && watchPage ? (
         <section aria-labelledby="link-now">

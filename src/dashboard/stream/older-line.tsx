@@ -1,11 +1,16 @@
-import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './stream-words.ts';
 import type { OlderSessions } from './use-sessions.ts';
 
+interface OlderLineProps {
+  older: OlderSessions;
+  /** It stands twice on the page, and is announced once. */
+  isAnnounced?: boolean;
+}
+
 /** That older sessions are being read, or could not be; nothing otherwise. */
-export function OlderLine({ older, className }: { older: OlderSessions; className?: string }) {
+export function OlderLine({ older, isAnnounced }: OlderLineProps) {
   return (
-    <span role="status" className={joinClasses('text-meta text-ink-3 empty:hidden', className)}>
+    <span role={isAnnounced ? 'status' : undefined} className="text-meta text-ink-3 empty:hidden">
       {older.isReading ? words.older.reading : null}
       {older.hasFailed ? (
         <>

@@ -58,6 +58,21 @@ describe('the sessions of a stream', () => {
     expect(link.title).toMatch(/^\d\d:\d\d:\d\d – \d\d:\d\d:\d\d \(.* UTC\)$/);
   });
 
+  it('are drawn in parts; the focus goes on from the first that is new', async () => {
+    const many = Array.from({ length: 52 }, (_, index) =>
+      sessionRow('chapel', 60 + index, 1, { recordingStatus: 'x' }),
+    );
+    await serveStreams([chapel], many);
+    renderDashboard(page);
+    await findPage();
+    const count = () => document.querySelectorAll('tbody tr').length;
+    expect(count()).toBe(50);
+    fireEvent.click(screen.getByText('Show older sessions'));
+    expect(count()).toBe(52);
+    expect(document.activeElement?.closest('tr')).toBe(document.querySelectorAll('tbody tr')[50]);
+    expect(screen.queryByText('Show older sessions')).toBeNull();
+  });
+
   it('say that there is none of a kind', async () => {
     await serveStreams([chapel], [sessionRow('chapel', 400, 60)]);
     renderDashboard(`${page}?show=failed`);

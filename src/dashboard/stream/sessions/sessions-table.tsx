@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -7,8 +6,9 @@ import { OlderLine } from '../older-line.tsx';
 import { words } from '../stream-words.ts';
 import type { OlderSessions } from '../use-sessions.ts';
 import { SessionChips } from './session-chips.tsx';
-import { isListed, readSessionFilter, type SessionFilter } from './session-filter.ts';
+import { isListed } from './session-filter.ts';
 import { SessionRow, sessionColumns, sizeCell } from './session-row.tsx';
+import { useSessionFilter } from './use-session-filter.ts';
 
 interface SessionsTableProps {
   reading: StreamReading;
@@ -22,20 +22,18 @@ const drawnAtOnce = 50;
 /** A stream's sessions, newest first: all, or those that are ready, failed or were not recorded. */
 export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
   const { sessions } = reading;
-  const [search, setSearch] = useSearchParams();
+  const [filter, choose] = useSessionFilter();
   const [drawnCount, setDrawnCount] = useState(drawnAtOnce);
-  const filter = readSessionFilter(search.get('show'));
-  const choose = (next: SessionFilter) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (next === 'all') after.delete('show');
-        else after.set('show', next);
-        return after;
-      },
-      { replace: true },
-    );
   const listed = sessions.filter((session) => isListed(session, filter));
+  const body = useRef<HTMLTableSectionElement>(null);
+  const firstNew = useRef<number>(undefined);
+  const rowCount = Math.min(listed.length, drawnCount);
+  // The button may be gone with what it has shown: the focus goes on from the first of these.
+  useEffect(() => {
+    if (firstNew.current === undefined || rowCount <= firstNew.current) return;
+    body.current?.rows[firstNew.current]?.querySelector('a')?.focus();
+    firstNew.current = undefined;
+  }, [rowCount]);
   const hasSizes = sessions.some(({ session }) => session.aircheck?.sizeBytes !== undefined);
   return (
     <section>
@@ -55,7 +53,7 @@ export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
         <div className="@container">
           <table aria-labelledby="sessions" className="block border-t border-line-strong">
             <Heads hasSizes={hasSizes} />
-            <tbody className="block">
+            <tbody ref={body} className="block">
               {listed.slice(0, drawnCount).map((session) => (
                 <SessionRow
                   key={session.session.id}
@@ -73,6 +71,7 @@ export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
         <p className="flex flex-wrap items-center gap-3 pt-3">
           <Button
             onClick={() => {
+              firstNew.current = rowCount;
               if (drawnCount >= listed.length) older.read();
               setDrawnCount(drawnCount + 2 * drawnAtOnce);
             }}

@@ -36,7 +36,7 @@ export function WeekTimeline({ reading, week, older, nowMs }: WeekTimelineProps)
         note={<span role="status">{words.week.between(oldest, newest, zoneAbbreviation(lastDayMs))}</span>}
         className="flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5"
       >
-        <OlderLine older={older} />
+        <OlderLine older={older} isAnnounced />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-desk:w-full desk:ml-auto">
           <StripLegend kinds={drawnKinds(days)} />
           {scheduled.length > 0 ? <ScheduledKey /> : null}

@@ -34,39 +34,15 @@ export function instantOf(localMs: number, offsetAt: OffsetAt, which: 'first' | 
   return which === 'first' ? Math.min(...shown) : Math.max(...shown);
 }
 
+/** Swedish writes dates as ISO does: year, month, day, hour, minute and second, in this order. */
 function readOffsets(timeZone: string | undefined): OffsetAt | undefined {
-  const format = formatIn(timeZone);
-  if (format === undefined) return undefined;
-  return (atMs) => {
-    const wholeMs = Math.floor(atMs / 1000) * 1000;
-    const parts = new Map(format.formatToParts(wholeMs).map(({ type, value }) => [type, Number(value)]));
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-    const shownMs = Date.UTC(
-      part('year'),
-      part('month') - 1,
-      part('day'),
-      part('hour'),
-      part('minute'),
-      part('second'),
-    );
-    return shownMs - wholeMs;
-  };
-}
-
-function formatIn(timeZone: string | undefined): Intl.DateTimeFormat | undefined {
   try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    return (atMs) => {
+      const wholeMs = Math.floor(atMs / 1000) * 1000;
+      const [year = 0, month = 0, day, hour, minute, second] = format.format(wholeMs).split(/\D+/).map(Number);
+      return Date.UTC(year, month - 1, day, hour, minute, second) - wholeMs;
+    };
   } catch {
     return undefined;
   }

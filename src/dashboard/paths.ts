@@ -8,7 +8,7 @@ export interface StreamsFilter {
 }
 
 /** Patterns for the router. */
-export const routePatterns = {
+export const pagePatterns = {
   streams: '/',
   stream: '/streams/:streamId',
   session: '/streams/:streamId/sessions/:sessionId',

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo } from 'react';
 import { matchRoutes, Route, Routes, useHref, useLocation } from 'react-router-dom';
-import { routePatterns } from './paths.ts';
+import { pagePatterns } from './paths.ts';
 import { Frame } from './shell/frame.tsx';
 import { PageBoundary } from './shell/page-boundary.tsx';
 import { SignedIn } from './sign-in/signed-in.tsx';
@@ -26,11 +26,11 @@ const StatesPage = import.meta.env.DEV
 
 /** What is linked to from other pages and is code of its own. */
 const lazyPages = [
-  { path: routePatterns.stream, Page: StreamPage },
-  { path: routePatterns.session, Page: SessionPage },
-  { path: routePatterns.activity, Page: ActivityPage },
-  { path: routePatterns.tonight, Page: TonightPage },
-  { path: routePatterns.settings, Page: SettingsPage },
+  { path: pagePatterns.stream, Page: StreamPage },
+  { path: pagePatterns.session, Page: SessionPage },
+  { path: pagePatterns.activity, Page: ActivityPage },
+  { path: pagePatterns.tonight, Page: TonightPage },
+  { path: pagePatterns.settings, Page: SettingsPage },
 ];
 
 /** Every address and its page. The Streams page is here; the others are preloaded, or fetched when they are gone to. */
@@ -43,8 +43,8 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
       <PartBoundary>
         <Suspense>
           <Routes>
-            <Route path={routePatterns.watch} element={<WatchPage />} />
-            {StatesPage && <Route path={routePatterns.states} element={<StatesPage />} />}
+            <Route path={pagePatterns.watch} element={<WatchPage />} />
+            {StatesPage && <Route path={pagePatterns.states} element={<StatesPage />} />}
             <Route
               path="*"
               element={
@@ -54,7 +54,7 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
                       {/* Another stream is another page: nothing of the one before is kept. */}
                       <Suspense key={pathname}>
                         <Routes>
-                          <Route path={routePatterns.streams} element={<StreamsPage />} />
+                          <Route path={pagePatterns.streams} element={<StreamsPage />} />
                           {lazyPages.map(({ path, Page }) => (
                             <Route key={path} path={path} element={<Page />} />
                           ))}

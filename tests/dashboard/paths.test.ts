@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { connectionRoot, paths, routePatterns, upstreamIn } from '../../src/dashboard/paths.ts';
+import { connectionRoot, pagePatterns, paths, upstreamIn } from '../../src/dashboard/paths.ts';
 
-const pages = Object.values(routePatterns).map((path) => ({ path }));
+const pages = Object.values(pagePatterns).map((path) => ({ path }));
 const read = (pathname: string) => matchRoutes(pages, pathname)?.map(({ route, params }) => [route.path, params]);
 
 describe('an address', () => {
   it.each([
-    ['/', routePatterns.streams, {}],
-    ['/states', routePatterns.states, {}],
-    ['/streams/a', routePatterns.stream, { streamId: 'a' }],
-    ['/streams/a/', routePatterns.stream, { streamId: 'a' }],
-    ['/streams/a/sessions/b', routePatterns.session, { streamId: 'a', sessionId: 'b' }],
+    ['/', pagePatterns.streams, {}],
+    ['/states', pagePatterns.states, {}],
+    ['/streams/a', pagePatterns.stream, { streamId: 'a' }],
+    ['/streams/a/', pagePatterns.stream, { streamId: 'a' }],
+    ['/streams/a/sessions/b', pagePatterns.session, { streamId: 'a', sessionId: 'b' }],
   ])('%s is of the page %s', (pathname, pattern, params) => {
     expect(read(pathname)).toEqual([[pattern, params]]);
   });
@@ -29,8 +29,8 @@ describe('an address', () => {
     const id = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !text.includes('%2F'));
     fc.assert(
       fc.property(id, id, (streamId, sessionId) => {
-        expect(read(paths.stream(streamId))).toEqual([[routePatterns.stream, { streamId }]]);
-        expect(read(paths.session(streamId, sessionId))).toEqual([[routePatterns.session, { streamId, sessionId }]]);
+        expect(read(paths.stream(streamId))).toEqual([[pagePatterns.stream, { streamId }]]);
+        expect(read(paths.session(streamId, sessionId))).toEqual([[pagePatterns.session, { streamId, sessionId }]]);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { routePatterns } from '../paths.ts';
+import { pagePatterns } from '../paths.ts';
 
 /**
  * Two pages of one build, docs/decisions/023: `app.html` for our service, at the root of its origin and without a script
@@ -25,7 +25,7 @@ export function relocatableDashboard(): Plugin {
 
 /** `find-root.js` with the address of every page that a build has, but for `/`, which is the folder itself. */
 export function withPages(script: string): string {
-  const { streams: _, states: __, ...pages } = routePatterns;
+  const { streams: _, states: __, ...pages } = pagePatterns;
   const addresses = Object.values(pages).map((pattern) => pattern.slice(1).replace(/:\w+/g, '[^/]+'));
   return script.replace('PAGES', addresses.join('|'));
 }

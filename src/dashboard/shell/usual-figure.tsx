@@ -1,12 +1,12 @@
 import { useMatch } from 'react-router-dom';
-import { routePatterns } from '../paths.ts';
+import { pagePatterns } from '../paths.ts';
 import { isAtOnce } from '../recording/words/format.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
 import { words } from './shell-lazy-words.ts';
 
 /** How long recordings usually take until they are ready; on the pages of a stream, that stream's. */
 export function UsualFigure() {
-  const streamId = useMatch(`${routePatterns.stream}/*`)?.params.streamId;
+  const streamId = useMatch(`${pagePatterns.stream}/*`)?.params.streamId;
   const seconds = useUsualSeconds(streamId ?? '');
   return (
     <div className="flex justify-between gap-2 py-0.5">

@@ -5,9 +5,9 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { OlderLine } from '../older-line.tsx';
 import { words } from '../stream-words.ts';
 import type { OlderSessions } from '../use-sessions.ts';
+import { ListedSession, sessionColumns, sizeCell } from './listed-session.tsx';
 import { SessionChips } from './session-chips.tsx';
 import { isListed } from './session-filter.ts';
-import { SessionRow, sessionColumns, sizeCell } from './session-row.tsx';
 import { useSessionFilter } from './use-session-filter.ts';
 
 interface SessionsTableProps {
@@ -55,7 +55,7 @@ export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
             <Heads hasSizes={hasSizes} />
             <tbody ref={body} className="block">
               {listed.slice(0, drawnCount).map((session) => (
-                <SessionRow
+                <ListedSession
                   key={session.session.id}
                   reading={session}
                   stream={reading}

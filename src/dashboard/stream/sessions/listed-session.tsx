@@ -36,7 +36,7 @@ export function sessionColumns(hasSizes: boolean): string {
 /** A size is read by who has the room for it. */
 export const sizeCell = 'hidden text-right min-[80rem]:block';
 
-interface SessionRowProps {
+interface ListedSessionProps {
   reading: SessionReading;
   stream: StreamReading;
   /** Does the table have a column for sizes? */
@@ -45,7 +45,7 @@ interface SessionRowProps {
 }
 
 /** One session: when, in what state and why, how much of it is missing, and its link. */
-export function SessionRow({ reading, stream, hasSizes, nowMs }: SessionRowProps) {
+export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessionProps) {
   const { session, state } = reading;
   const span = sessionSpan(reading, nowMs);
   const coverage = coverageOf(reading, nowMs);

@@ -1,9 +1,8 @@
-import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
 import { formatClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
 import type { MissingLine as Missing } from '../schedule/missing-shows.tsx';
 import { acknowledged } from '../shared/acknowledged.ts';
-import { StreamName, shortName } from '../shared/stream-name.tsx';
+import { shortName } from '../shared/stream-name.tsx';
+import { acknowledge } from '../signal/acknowledge.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -23,11 +22,7 @@ export function MissingLine({ missing: { id, reading, show, request }, nowMs }: 
     <WarningLine
       tone="late"
       label={words.missing.label}
-      subject={
-        <Link to={paths.stream(stream.id)} title={stream.name} className="hover:underline">
-          <StreamName name={stream.name} />
-        </Link>
-      }
+      subject={stream}
       action={
         <span className="flex shrink-0 items-center">
           {/* A phone has room for the name; the request is on Tonight too. */}
@@ -36,7 +31,10 @@ export function MissingLine({ missing: { id, reading, show, request }, nowMs }: 
               {words.copyRequest}
             </CopyControl>
           </span>
-          <IconButton label={words.missing.acknowledge(name)} onClick={() => acknowledged.add(id)}>
+          <IconButton
+            label={words.missing.acknowledge(name)}
+            onClick={() => acknowledge(acknowledged, [id], words.missing.acknowledged(name))}
+          >
             <DetailIcon name="check" />
           </IconButton>
         </span>

@@ -58,6 +58,7 @@ export const words = catalogue({
       label: 'Not live',
       since: (clock: string, late: string) => `Expected at ${clock}, ${late} late.`,
       acknowledge: (stream: string) => `Acknowledge that ${stream} is not live`,
+      acknowledged: (stream: string) => `${stream}: known not to be live.`,
     },
     diskSubject: 'Recordings’ disk',
     diskState: { low: 'Nearly full', full: 'Full' },

@@ -1,9 +1,7 @@
-import { Link } from 'react-router-dom';
-import { paths } from '../paths.ts';
 import { focusHeading } from '../shared/page-focus.tsx';
-import { StreamName, shortName } from '../shared/stream-name.tsx';
-import { acknowledgedSignals } from '../signal/acknowledged-signals.ts';
-import { type SignalAlert, signalKey } from '../signal/signal-alert.ts';
+import { shortName } from '../shared/stream-name.tsx';
+import { acknowledgeSignals } from '../signal/acknowledge.tsx';
+import type { SignalAlert } from '../signal/signal-alert.ts';
 import { SignalGlyph } from '../signal/signal-glyph.tsx';
 import { signalLook, signalMark, signalRequest, signalShort, words } from '../signal/signal-words.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
@@ -28,11 +26,7 @@ export function SignalWarning({ alert, nowMs }: SignalWarningProps) {
       tone="stalled"
       glyph={<SignalGlyph kind={worst.kind} />}
       label={signalMark(problems, nowMs)}
-      subject={
-        <Link to={paths.stream(stream.id)} title={stream.name} className="hover:underline">
-          <StreamName name={stream.name} />
-        </Link>
-      }
+      subject={stream}
       action={
         <span className="flex shrink-0 items-center">
           <CopyControl text={() => signalRequest(stream.name, worst, nowMs)} label={words.copyRequestLabel(name)}>
@@ -41,7 +35,7 @@ export function SignalWarning({ alert, nowMs }: SignalWarningProps) {
           <IconButton
             label={words.acknowledgeLabel(name, problems.map(signalShort).join(', '))}
             onClick={() => {
-              for (const problem of problems) acknowledgedSignals.add(signalKey(session, problem));
+              acknowledgeSignals(session, problems, name);
               // The button goes with its line.
               focusHeading();
             }}

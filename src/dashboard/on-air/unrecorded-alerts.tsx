@@ -3,6 +3,7 @@ import type { AttentionItem } from '../recording/attention.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { shortName } from '../shared/stream-name.tsx';
+import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { words } from './on-air-words.ts';
@@ -41,7 +42,7 @@ export function UnrecordedAlerts({ items, readings, nowMs, staleReason }: Unreco
       isAcknowledged={quietIds.has(idOf(item))}
       onAcknowledge={() => {
         if (quietIds.has(idOf(item))) acknowledged.remove(idOf(item));
-        else acknowledged.add(idOf(item));
+        else acknowledgeUnrecorded(item.session.session, shortName(item.reading.stream.name));
         setAllShown(false);
         // The pressed button goes; what it led to takes the focus, once it is there.
         setTimeout(() => opener.current?.focus());

@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import type { AttentionItem } from '../recording/attention.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
 import { formatClock, formatClockSeconds, formatDayClock } from '../recording/words/format.ts';
 import { sessionSentence } from '../recording/words/sentences.ts';
 import { stateLabel } from '../recording/words/wording.ts';
@@ -22,8 +23,8 @@ interface WarningLineProps {
   glyph?: ReactNode;
   /** What is wrong, in a word or two. */
   label: string;
-  /** Whom it is about. */
-  subject: ReactNode;
+  /** Whom it is about: a stream, which is led to, or something else by its name. */
+  subject: Pick<StreamObject, 'id' | 'name'> | string;
   children: string;
   action?: ReactNode;
 }
@@ -37,7 +38,15 @@ export function WarningLine({ tone, glyph, label, subject, children, action }: W
         {label}
       </span>
       <span className="flex min-w-0 flex-1 gap-x-2">
-        <span className="max-w-1/2 shrink-0 truncate font-strong max-desk:max-w-full">{subject}</span>
+        <span className="max-w-1/2 shrink-0 truncate font-strong max-desk:max-w-full">
+          {typeof subject === 'string' ? (
+            subject
+          ) : (
+            <Link to={paths.stream(subject.id)} title={subject.name} className="hover:underline">
+              <StreamName name={subject.name} />
+            </Link>
+          )}
+        </span>
         <span className="min-w-0 truncate text-ink-2" title={children}>
           {children}
         </span>
@@ -71,11 +80,7 @@ export function AttentionLine({ item: { reading, session, kind }, nowMs, onSeen 
     <WarningLine
       tone={kind}
       label={label}
-      subject={
-        <Link to={paths.stream(stream.id)} title={stream.name} className="hover:underline">
-          <StreamName name={stream.name} />
-        </Link>
-      }
+      subject={stream}
       action={
         <span className="flex shrink-0 items-center">
           <Link

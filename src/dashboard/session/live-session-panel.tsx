@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { ingest } from '../api/ingest.ts';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import { StopTest } from '../record/stop-test.tsx';
@@ -8,8 +9,12 @@ import { switchSentence } from '../recording/words/switch-sentence.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { linksOf, noteLinkCopied } from '../shared/links/chosen-link.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { words } from './session-words.ts';
+
+const SignalNotes = lazyPart(() => import('../signal/signal-notes.tsx').then((file) => file.SignalNotes));
 
 interface LiveSessionPanelProps {
   reading: SessionReading;
@@ -32,6 +37,13 @@ export function LiveSessionPanel({ reading, stream, nowMs, disabledReason }: Liv
         <p className="border-t border-line pt-1.5 text-display">
           <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} />
         </p>
+        {session.aircheck?.signal?.length ? (
+          <PartBoundary fallback={() => null}>
+            <Suspense>
+              <SignalNotes reading={reading} streamName={stream.stream.name} nowMs={nowMs} />
+            </Suspense>
+          </PartBoundary>
+        ) : null}
         {session.aircheck?.isTest ? (
           <div className="mt-2">
             <StopTest streamId={session.parentId} disabledReason={disabledReason} />

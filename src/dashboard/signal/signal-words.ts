@@ -11,6 +11,12 @@ export const words = catalogue({
     alert: (stream: string, problem: string) => `${stream}: ${problem}.`,
     copyRequest: 'Copy request',
     copyRequestLabel: (stream: string) => `Copy request for the encoder of ${stream}`,
+    undo: 'Undo',
+    acknowledge: 'Acknowledge',
+    alarmAgain: 'Alert me again',
+    alarmAgainLabel: (stream: string, problem: string) => `Alert me again about ${stream}: ${problem}`,
+    acknowledged: (stream: string, problem: string) => `${stream}, this session: ${problem} acknowledged.`,
+    acknowledgedUnrecorded: (stream: string) => `${stream}: this session is meant to be unrecorded.`,
     acknowledgeLabel: (stream: string, problem: string) => `Acknowledge for this session of ${stream}: ${problem}`,
   },
 });

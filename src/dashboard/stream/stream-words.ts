@@ -41,6 +41,8 @@ export const words = catalogue({
       turnOn: 'Turn on for the next session',
       changing: 'Changing…',
       copyRequest: 'Copy request for the encoder',
+      acknowledge: 'Meant to be unrecorded',
+      alarmAgain: 'Alert me again',
     },
 
     encoder: {

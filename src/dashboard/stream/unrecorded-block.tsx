@@ -6,7 +6,10 @@ import type { SessionReading, StreamReading } from '../recording/stream-state.ts
 import { interruptionSentence } from '../recording/words/interruption-sentences.ts';
 import { alarmSentence, encoderRequest } from '../recording/words/sentences.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
+import { shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
+import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
+import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -54,6 +57,14 @@ export function UnrecordedBlock({ reading, current: { session, state }, nowMs, d
             {words.alert.copyRequest}
           </CopyControl>
         )}
+        <Button
+          look={isQuiet ? 'plain' : 'on-amber'}
+          onClick={() =>
+            isQuiet ? acknowledged.remove(session.id) : acknowledgeUnrecorded(session, shortName(stream.name))
+          }
+        >
+          {isQuiet ? words.alert.alarmAgain : words.alert.acknowledge}
+        </Button>
       </div>
     </div>
   );

@@ -54,6 +54,10 @@ describe('an alert of what is live and not recorded', () => {
     await user.click(screen.getByRole('button', { name: 'Alert me again about Court' }));
     expect(screen.queryByText(/acknowledged/)).toBeNull();
     expect(alerts()).toEqual(['Court']);
+    await user.click(screen.getByRole('button', { name: 'This session of Court is meant to be unrecorded' }));
+    expect(alerts()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(alerts()).toEqual(['Court']);
   });
 
   it('is one at a time, the oldest; the others are counted by name, and open over the page', async () => {

@@ -19,6 +19,10 @@ async function renderLive(of: Record<string, Record<string, unknown>>, path?: st
     ids.map((id) => streamRow({ id, name: id, isActive: true })),
     ids.map((id, at) => sessionRow(id, 60 - at, 0, of[id])),
   );
+  api.answers = ({ path: asked }) => {
+    const session = api.sessions.find(({ id }) => asked === `/session/${id}`);
+    return session && { json: session };
+  };
   for (const key of acknowledgedSignals.get()) acknowledgedSignals.remove(key);
   const { user } = renderDashboard(path);
   await screen.findAllByText(/Rink/);
@@ -45,7 +49,14 @@ describe('What is wrong with the signal of a live session', () => {
   it('is acknowledged for its session: its line goes, its row keeps it, and another problem is told', async () => {
     const { api, user } = await renderLive({ Rink: liveWith(silent(12)) });
     await waitFor(() => expect(lines()).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'Acknowledge for this session of Rink: No sound' }));
+    const acknowledgement = { name: 'Acknowledge for this session of Rink: No sound' };
+    await user.click(screen.getByRole('button', acknowledgement));
+    expect(lines()).toEqual([]);
+    // One press too many is taken back.
+    expect(await screen.findByText('Rink, this session: No sound acknowledged.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(lines()).toHaveLength(1);
+    await user.click(screen.getByRole('button', acknowledgement));
     expect(lines()).toEqual([]);
     expect(screen.getByRole('alert', { name: 'Signal' }).textContent).toBe('');
     expect(document.activeElement?.tagName).toBe('H1');
@@ -85,13 +96,22 @@ describe('What is wrong with the signal of a live session', () => {
     expect(screen.queryByText(/No sound/)).toBeNull();
   });
 
-  it('stands on the page of the stream, with a request for each', async () => {
-    const starved = { kind: 'low-bitrate', since: Date.now() - 15_000, bitrate: 200_000, usualBitrate: 2_600_000 };
-    await renderLive({ Rink: liveWith(silent(12), starved) }, '/streams/Rink');
-    const list = await screen.findByRole('list', { name: 'Signal' });
-    const [first, second] = within(list).getAllByRole('listitem');
-    expect(first?.textContent).toMatch(/^No sound for \d+ s/);
-    expect(second?.textContent).toContain('Only 200 kb/s, usually 2.6 Mb/s');
-    expect(within(list).getAllByRole('button', { name: 'Copy request for the encoder of Rink' })).toHaveLength(2);
-  });
+  it.each(['/streams/Rink', '/streams/Rink/sessions/Rink-60'])(
+    'stands on %s, with a request for each',
+    async (path) => {
+      const starved = { kind: 'low-bitrate', since: Date.now() - 15_000, bitrate: 200_000, usualBitrate: 2_600_000 };
+      const { user } = await renderLive({ Rink: liveWith(silent(12), starved) }, path);
+      const list = await screen.findByRole('list', { name: 'Signal' });
+      const [first, second] = within(list).getAllByRole('listitem');
+      expect(first?.textContent).toMatch(/^No sound for \d+ s/);
+      expect(second?.textContent).toContain('Only 200 kb/s, usually 2.6 Mb/s');
+      expect(within(list).getAllByRole('button', { name: 'Copy request for the encoder of Rink' })).toHaveLength(2);
+      await user.click(screen.getByRole('button', { name: 'Acknowledge for this session of Rink: No sound' }));
+      // The same button, which keeps the focus.
+      const again = screen.getByRole('button', { name: 'Alert me again about Rink: No sound' });
+      expect(document.activeElement).toBe(again);
+      await user.click(again);
+      expect(screen.getByRole('button', { name: 'Acknowledge for this session of Rink: No sound' })).toBeDefined();
+    },
+  );
 });

@@ -158,6 +158,10 @@ describe('a stream’s page', () => {
     await findPage();
     await user.click(region('This session').getByRole('button', { name: 'Copy request for the encoder' }));
     expect(await navigator.clipboard.readText()).toMatch(/“Chapel” is live but is not being recorded/);
+    await user.click(region('This session').getByRole('button', { name: 'Meant to be unrecorded' }));
+    await waitFor(() => expect(document.title).not.toContain('not recorded'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(document.title).toContain('not recorded'));
     await user.click(region('This session').getByRole('button', { name: 'Turn on for the next session' }));
     await screen.findByText('On. This session is not recorded; the next one will be.');
     expect(region('This session').queryByRole('button', { name: 'Turn on for the next session' })).toBeNull();

@@ -11,6 +11,7 @@ import { processAccess } from './process-access.ts';
 import { recordingsThroughStorage } from './recordings-through-storage.ts';
 import type { Rule } from './rule.ts';
 import { sentencesInCatalogues } from './sentences-in-catalogues.ts';
+import { sharedProcesses } from './shared-processes.ts';
 import { singleFetch } from './single-fetch.ts';
 
 interface Sample {
@@ -27,7 +28,6 @@ export interface Proof {
 
 const client = 'src/dashboard/api/client/request.ts';
 const page = 'src/dashboard/streams/streams-page.tsx';
-
 const watch = 'src/dashboard/watch/a.tsx';
 
 /** Each rule with what breaks it and what does not: a rule that refuses nothing proves nothing. */
@@ -214,6 +214,15 @@ export const proofs: Proof[] = [
       { 'src/service/recordings/a.ts': `import { open } from 'node:fs/promises'` },
       { 'src/service/verify/a.ts': `import type { StoredFiles } from '../files/stored-files.ts'` },
     ],
+  },
+  {
+    name: 'tests leave their process as it was',
+    rule: sharedProcesses,
+    samples: [
+      { breaks: 'vi.mock(', files: { 'tests/service/a.test.ts': `vi.mock('fastify')` } },
+      { breaks: 'faked clock', files: { 'tests/service/a.test.ts': 'vi.useFakeTimers({ now: 0 })' } },
+    ],
+    holds: [{ 'tests/service/a.test.ts': 'vi.useFakeTimers();\nafterEach(() => void vi.useRealTimers());' }],
   },
   {
     name: 'files stay readable in one go',

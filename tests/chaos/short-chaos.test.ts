@@ -19,7 +19,7 @@ describe('a recording', () => {
   });
 
   it('loses no frame beside two others of 720p30, and all three become ready', async () => {
-    const { faults } = await threeStreams({ streams: 3, seconds: 4, say });
+    const { faults } = await threeStreams({ streams: 3, seconds: 3, say });
     expect(faults).toEqual([]);
   });
 });

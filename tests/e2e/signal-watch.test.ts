@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPicture } from '../../src/service/broadcast/test-picture.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { repeatPackets } from '../support/media/encode-busy-packets.ts';
 import { encodeShow } from '../support/media/encode-show.ts';
 
 let dashboard: TestDashboard;
@@ -27,11 +28,14 @@ describe('A show without a sound', () => {
   it('is said on row, tile, alert and page, recorded or not, until it is not to be', async () => {
     const { page } = dashboard;
     const { draw } = createTestPicture(size);
-    const packets = await encodeShow({ ...size, seconds: 60, draw, sound: () => 0 });
+    // A whole number of frames of both.
+    const clipSeconds = 16;
+    const clip = await encodeShow({ ...size, seconds: clipSeconds, draw, sound: () => 0 });
+    const show = () => repeatPackets(clip, clipSeconds, 3600);
     await row('Chapel').waitFor();
     const pushes = [
-      await dashboard.publish('Chapel', { packets, speed: 1 }),
-      await dashboard.publish('Hall', { packets, speed: 1 }),
+      await dashboard.publish('Chapel', { packets: show(), speed: 1 }),
+      await dashboard.publish('Hall', { packets: show(), speed: 1 }),
     ];
     const noSound = /No sound \d+ s/;
     await row('Chapel').getByText(noSound).waitFor();

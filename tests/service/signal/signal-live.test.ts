@@ -4,6 +4,7 @@ import type { Session } from '../../../src/contract/session.ts';
 import type { SignalTrail } from '../../../src/contract/signal/signal-trail.ts';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { createTestPicture } from '../../../src/service/broadcast/test-picture.ts';
+import { repeatPackets } from '../../support/media/encode-busy-packets.ts';
 import { encodeShow } from '../../support/media/encode-show.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
@@ -55,11 +56,13 @@ describe('The signal watch of a stream', () => {
   it('reports the silence of a session that is not recorded, until it is not to', async () => {
     const size = { width: 320, height: 180, fps: 10 };
     const { draw } = createTestPicture(size);
-    const packets = await encodeShow({ ...size, seconds: 60, draw, sound: () => 0 });
+    // A whole number of frames of both.
+    const clipSeconds = 16;
+    const clip = await encodeShow({ ...size, seconds: clipSeconds, draw, sound: () => 0 });
     const push = await publishTestStream({
       url: service.rtmpUrl,
       streamKey: stream.streamKey ?? '',
-      packets,
+      packets: repeatPackets(clip, clipSeconds, 3600),
       speed: 4,
     });
     const session = async () => {

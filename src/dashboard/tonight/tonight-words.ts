@@ -70,7 +70,6 @@ export const words = catalogue({
     },
     sheet: 'Run sheet',
     sheetNote: 'who is on at the same time',
-    sheetRow: (stream: string, times: string) => `${stream}: ${times}`,
     legend: {
       recording: 'Recording',
       unrecorded: 'Live, not recorded',

@@ -89,6 +89,11 @@ export function setActivitySubject(request: FastifyRequest, subject: ActivitySub
   subjects.set(request, subject);
 }
 
+/** Marks a request that changes nothing: what it asks for is so already. */
+export function noteNoActivity(request: FastifyRequest): void {
+  subjects.delete(request);
+}
+
 /** Writes down who did what: after every write of this scope that succeeded, and whatever the log's own fate. */
 export function addActivityLog(app: FastifyInstance, { activity, presenter, apiKeys, log }: ActivityLogParts): void {
   const nameOf = (pattern: string, id: string | undefined, accountId: string): string | undefined => {

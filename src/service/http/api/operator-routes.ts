@@ -10,6 +10,7 @@ import type { Streams } from '../../store/streams.ts';
 import { bearerOf } from '../server/auth.ts';
 import { ApiError } from '../server/error-answers.ts';
 import { parseBody } from '../server/request-body.ts';
+import { noteNoActivity } from './activity-routes.ts';
 import type { Presenter } from './presenter.ts';
 
 interface OperatorParts {
@@ -91,6 +92,7 @@ export function addTestBroadcastRoutes(app: FastifyInstance, parts: TestBroadcas
   app.delete(routePatterns.testBroadcastOf, async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);
     presenter.stream(id, bearerOf(request).accountId);
+    if (!testBroadcasts.sending().includes(id)) noteNoActivity(request);
     await testBroadcasts.stop(id);
     return reply.code(204).send();
   });

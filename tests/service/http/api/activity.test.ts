@@ -181,6 +181,14 @@ describe('the log', () => {
   });
 });
 
+describe('What asks for what is so already', () => {
+  it('is not written down', async () => {
+    const { id } = await (await service.call('POST', '/stream', { name: 'Hall 1' })).json();
+    expect((await service.call('DELETE', `/aircheck/test-broadcast/${id}`)).status).toBe(204);
+    expect((await list()).map(({ what }) => what)).toEqual(['created']);
+  });
+});
+
 describe('What is done although the log cannot be written', () => {
   it('is answered as done, and what is due by it is done as well', async () => {
     const { id } = await (await service.call('POST', '/stream', { name: 'Hall 1' })).json();

@@ -60,10 +60,11 @@ export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessio
         'relative min-h-12 border-b border-line hover:bg-wash @max-[60rem]:py-2.5',
       )}
     >
-      <td className="block @max-[60rem]:row-span-2 @max-[60rem]:self-start">
+      <td className="block @max-[60rem]:row-span-3 @max-[60rem]:self-start">
         <SessionPoster reading={reading} />
       </td>
-      <td className="block min-w-0 @max-[60rem]:col-start-2 @max-[60rem]:row-start-1">
+      {/* On narrow pages the length stands at the end of the same line, and the actions below leave the time no room. */}
+      <td className="block min-w-0 @max-[60rem]:col-[2/-1] @max-[60rem]:row-start-1 @max-[60rem]:pr-14">
         <Link
           to={address}
           className="rounded-sm hover:underline hover:underline-offset-3"
@@ -78,7 +79,7 @@ export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessio
       <td
         className={joinClasses(
           'flex min-w-0 items-center gap-x-3 gap-y-0.5 @max-[60rem]:col-start-2 @max-[60rem]:row-start-2 @max-[60rem]:flex-wrap',
-          !isPlayable(state) && '@max-[60rem]:col-end-[-1]',
+          isPlayable(state) ? '@max-[20rem]:col-end-[-1]' : '@max-[60rem]:col-end-[-1]',
         )}
       >
         <HungPill state={state} isFresh={isFreshlyReady(reading, nowMs)} nowMs={nowMs} />
@@ -93,7 +94,7 @@ export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessio
           {sizeBytes === undefined ? '–' : formatBytes(sizeBytes)}
         </td>
       ) : null}
-      <td className="flex justify-end gap-1 empty:hidden @max-[60rem]:col-start-3 @max-[60rem]:row-start-2 @min-[60rem]:-mr-1.5">
+      <td className="flex justify-end gap-1 empty:hidden @max-[60rem]:col-start-3 @max-[60rem]:row-start-2 @max-[20rem]:col-[2/-1] @max-[20rem]:row-start-3 @max-[20rem]:-ml-1.5 @max-[20rem]:justify-start @min-[60rem]:-mr-1.5">
         {isPlayable(state) ? (
           <>
             <Link to={address} state={{ play: true }} className={buttonClasses('ghost')}>

@@ -48,9 +48,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          environment: 'node',
+          environment: './tests/support/browser/browser-environment.ts',
           include: ['tests/e2e/**/*.test.ts'],
-          setupFiles: ['tests/support/browser/browser-setup.ts'],
           ...waits,
           fileParallelism: false,
           // One after the other in one process: the service and Chromium are started once.

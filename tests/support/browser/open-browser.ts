@@ -35,31 +35,28 @@ function reportPolicyViolations(): void {
   });
 }
 
-function launchBrowser(): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser(process.env);
   if (!executablePath)
     throw new Error('No Chromium, Chrome or Edge found. `npm test` installs one; or set CHROMIUM_PATH.');
   return chromium.launch({ executablePath, headless: true, args: browserFlags });
 }
 
-let isShared = false;
-let shared: Promise<Browser> | undefined;
-
-/** From now on every profile of this process is of one Chromium, which ends with it: to start one costs a second of CPU. */
-export function shareBrowser(): void {
-  isShared = true;
+declare global {
+  /** Of the test environment, where it has one for everybody. */
+  var sharedBrowser: (() => Promise<Browser>) | undefined;
 }
 
 /** A fresh profile of a real Chromium: nothing is stored or cached. */
 export async function openProfile({ ignoreHTTPSErrors = false } = {}): Promise<BrowserContext> {
-  if (isShared) shared ??= launchBrowser();
-  const browser = await (shared ?? launchBrowser());
+  const { sharedBrowser } = globalThis;
+  const browser = await (sharedBrowser ?? launchBrowser)();
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     ignoreHTTPSErrors,
   });
-  if (!isShared) context.once('close', () => void browser.close());
+  if (sharedBrowser === undefined) context.once('close', () => void browser.close());
   return context;
 }
 

@@ -1,3 +1,0 @@
-import { shareBrowser } from './open-browser.ts';
-
-shareBrowser();

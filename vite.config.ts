@@ -96,7 +96,7 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!schedules\/|signal\/signal-trail)|\/src\/dashboard\/(?:(?:api(?!\/(?:added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|signal-trail)|queued-changes|run-many|schedule-book|set-record-of-many))|recording(?!\/(?:signal-steps|week|words\/day-words))|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!schedules\/|signal\/signal-trail)|\/src\/dashboard\/(?:(?:api(?!\/(?:added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|sessions-between|signal-trail)|queued-changes|run-many|schedule-book|set-record-of-many))|recording(?!\/(?:signal-steps|week|words\/(?:day-words|local-time)))|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, Download, and what else both the stream's and the session's page have.
   { name: 'links', test: ofDashboard('shared/links/', 'record/stop-test', 'api/broadcast-stop') },
@@ -108,15 +108,19 @@ const dashboardChunks = [
     test: ofDashboard('connections/', 'api/(?:added-streams|overview/read-lists|queued-changes)'),
   },
   { name: 'signal', test: ofDashboard('signal/(?!signal-(?:lazy|line|shapes))') },
-  // What is small, and fetched only where it is drawn: the codes of links, and the line of a live signal.
-  {
-    name: 'on-demand',
-    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/signal\/signal-trail|dashboard\/(?:api\/overview\/signal-trail|recording\/signal-steps|signal\/signal-(?:lazy|line|shapes)))/,
-  },
   { name: 'on-air', test: ofDashboard('(?:on-air|alerts)/') },
   {
     name: 'shell',
-    test: ofDashboard('(?:shell|streams)/', 'record/record-menu', 'api/(?:run-many|set-record-of-many)'),
+    test: ofDashboard(
+      '(?:shell(?!/command/(?!command-(?:button|open|shortcut)\\.|page-shortcuts))|streams)/',
+      'record/record-menu',
+      'api/(?:run-many|set-record-of-many)',
+    ),
+  },
+  // What is fetched only when somebody asks for it: the search of Ctrl K, QR codes, the line of a live signal.
+  {
+    name: 'on-demand',
+    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/signal\/signal-trail|dashboard\/(?:shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/signal-steps|signal\/signal-(?:lazy|line|shapes)))/,
   },
   // With what of the week and of older sessions only a stream's page shows.
   { name: 'stream', test: ofDashboard('stream/', 'api/older-sessions', 'recording/(?:week|words/day-words)') },

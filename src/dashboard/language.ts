@@ -35,3 +35,8 @@ export function plural(count: number, { one, other }: { one: string; other: stri
 export function listed(items: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);
 }
+
+/** The same letters however they are composed, cased or accented. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type MutationState, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { clock } from '../api/client/clock.ts';
@@ -7,6 +7,8 @@ import { streamsOverviewKey } from '../api/streams.ts';
 import type { RecordChange } from '../api/writes/make-record-change.ts';
 import { cancelQueued, setRecord, setRecordKey } from '../api/writes/set-record.ts';
 import { paths } from '../paths.ts';
+import { RefusedChange } from '../record/failed-change.tsx';
+import type { RecordSetting } from '../recording/stream-object.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { queuedLine } from '../recording/words/queued-sentences.ts';
 import { switchSentence } from '../recording/words/switch-sentence.ts';
@@ -16,6 +18,7 @@ import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
 import { words } from './shell-lazy-words.ts';
 
 const [keyWord] = setRecordKey('');
+type RecordMutation = MutationState<RecordChange, Error, RecordSetting | undefined>;
 
 /**
  * One sentence after each change of a switch, with Undo, wherever it was made. A stream's own page says it beside its
@@ -28,13 +31,15 @@ export function RecordAnnouncer() {
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'success' || event.mutation.meta?.isOneOfMany) return;
+        if (event.type !== 'updated' || event.mutation.meta?.isOneOfMany) return;
         const [word, streamId] = event.mutation.options.mutationKey ?? [];
         if (word !== keyWord || typeof streamId !== 'string' || isWithin(paths.stream(streamId), pathname)) return;
+        if (event.action.type !== 'success' && event.action.type !== 'error') return;
         // The cache does not carry the types of its mutations; the key is this one mutation's own.
-        const change = event.mutation.state.data as RecordChange;
-        if (change.asked !== change.confirmed && !change.isQueued) return;
-        announceRecord(queryClient, streamId, change);
+        const { data: change, error, variables: asked } = event.mutation.state as RecordMutation;
+        if (change !== undefined && (change.asked === change.confirmed || change.isQueued)) {
+          announceRecord(queryClient, streamId, change);
+        } else if (asked !== undefined) announceFailure(queryClient, streamId, asked, error);
       }),
     [queryClient, pathname],
   );
@@ -45,6 +50,24 @@ export function RecordAnnouncer() {
 /** Is this page the one at `address`, or one of those below it? */
 function isWithin(address: string, pathname: string): boolean {
   return pathname === address || pathname.startsWith(`${address}/`);
+}
+
+/** Says that a change did not happen where no row says so beside its switch: on another page, or when it is filtered out. */
+function announceFailure(client: QueryClient, streamId: string, asked: RecordSetting, error: Error | null): void {
+  const stream = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams.find(({ id }) => id === streamId);
+  const rows = [...document.querySelectorAll('[data-row]')];
+  if (stream === undefined || rows.some((row) => row.getAttribute('data-row') === streamId)) return;
+  showToast({
+    key: `record ${streamId}`,
+    text: (
+      <>
+        <span className="block truncate font-strong">
+          <StreamName name={stream.name} />
+        </span>
+        <RefusedChange stream={stream} asked={asked} error={error} />
+      </>
+    ),
+  });
 }
 
 /** Says what a change of a stream's switch does to this session and the next, with Undo. */

@@ -7,7 +7,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 export function BarButtons({ onHelp }: { onHelp: () => void }) {
   return (
     <>
-      <IconButton label={words.shortcuts} onClick={onHelp} className="max-desk:hidden">
+      <IconButton label={words.shortcuts} onClick={onHelp}>
         <DetailIcon name="help" />
       </IconButton>
       <ThemeToggle />

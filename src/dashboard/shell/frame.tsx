@@ -22,7 +22,6 @@ import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Announcers = lazyPart(() => import('./announcers.tsx').then((file) => file.Announcers));
-const HelpShortcut = lazyPart(() => import('../shortcuts/shortcuts.tsx').then((file) => file.HelpShortcut));
 const BackgroundMonitor = lazyPart(() =>
   import('../alerts/background-monitor.tsx').then((file) => file.BackgroundMonitor),
 );
@@ -83,7 +82,7 @@ export function Frame({ children }: { children: ReactNode }) {
               onHelp={() => setHelpOpen(true)}
             />
             <WhenIdle>
-              <Announcers readings={readings} />
+              <Announcers readings={readings} onHelp={() => setHelpOpen(true)} />
             </WhenIdle>
             <main id="main" tabIndex={-1} className="outline-none">
               {children}
@@ -91,9 +90,6 @@ export function Frame({ children }: { children: ReactNode }) {
           </div>
         </div>
         <Tabs />
-        <WhenIdle>
-          <HelpShortcut onHelp={() => setHelpOpen(true)} />
-        </WhenIdle>
       </StaleContext>
     </AlarmsContext>
   );

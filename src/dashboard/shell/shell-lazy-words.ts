@@ -29,6 +29,7 @@ export const words = catalogue({
     freeOnDisk: 'Free on disk',
     enoughFor: 'Enough for',
     presentRate: 'At the present rate',
+    asOf: 'as of ',
     counters: 'Counters',
     countersAsOf: (clock: string) => `Counters as of ${clock}`,
     warnings: 'warnings',
@@ -48,6 +49,8 @@ export const words = catalogue({
       back: 'The service answers again.',
     },
 
+    notLoaded: 'The search could not be loaded. Aircheck may have been updated.',
+    goTo: 'Go to stream or action',
     shortcuts: 'Shortcuts',
     themes: { system: 'same as the system', light: 'light', dark: 'dark' },
     theme: (now: string, next: string) => `Theme: ${now}. Change to ${next}`,

@@ -9,7 +9,5 @@ export const words = catalogue({
     activity: 'Activity',
     tonight: 'Tonight',
     settings: 'Settings',
-
-    asOf: 'as of ',
   },
 });

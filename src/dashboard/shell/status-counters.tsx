@@ -10,7 +10,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { countStates } from './count-states.ts';
 import { words } from './shell-lazy-words.ts';
 
-interface StatusCountersProps {
+export interface StatusCountersProps {
   readings: readonly StreamReading[];
   nowMs: number;
   /** The figures are old: none of them is coloured. */

@@ -4,7 +4,6 @@ import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
 import type { OnAirStatus } from '../recording/counters.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { Logo } from '../shared/logo.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -16,7 +15,7 @@ import { words } from './shell-words.ts';
 const ConnectionChip = lazyPart(() =>
   import('../connections/connection-choice.tsx').then((file) => file.ConnectionChip),
 );
-const StatusCounters = lazyPart(() => import('./status-counters.tsx').then((file) => file.StatusCounters));
+const BarParts = lazyPart(() => import('./bar-parts.tsx').then((file) => file.BarParts));
 const StaleBar = lazyPart(() => import('./stale-bar.tsx').then((file) => file.StaleBar));
 const BarButtons = lazyPart(() => import('./bar-buttons.tsx').then((file) => file.BarButtons));
 
@@ -60,17 +59,11 @@ export function TopBar({ status, readings, nowMs, asOfMs, onHelp }: TopBarProps)
       <div className={joinClasses('flex items-center justify-end gap-1 self-stretch', stale ? 'ml-auto' : 'flex-1')}>
         {readings ? (
           <WhenIdle>
-            <StatusCounters readings={readings} nowMs={nowMs} stale={stale} />
+            <BarParts readings={readings} nowMs={nowMs} asOfMs={asOfMs} stale={stale} />
           </WhenIdle>
         ) : null}
-        {asOfMs === undefined || stale ? null : (
-          <span className="mx-2 text-meta whitespace-nowrap text-ink-3 max-[26rem]:sr-only" title={formatUtc(asOfMs)}>
-            <span className="max-desk:sr-only">{words.asOf}</span>
-            {formatClockSeconds(asOfMs)}
-          </span>
-        )}
-        {/* As wide as two buttons, of which a narrow page has one. */}
-        <span className="flex h-ctl w-15 gap-1 max-desk:size-9">
+        {/* As wide as its two buttons; a narrow page has neither. */}
+        <span className="flex h-ctl w-15 gap-1 max-desk:hidden">
           <WhenIdle>
             <BarButtons onHelp={onHelp} />
           </WhenIdle>

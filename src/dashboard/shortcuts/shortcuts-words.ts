@@ -10,6 +10,7 @@ export const words = catalogue({
     hideBar: 'Hide this row for good',
 
     does: {
+      command: 'Go to a stream, a session or an action',
       filter: 'Filter the streams',
       move: 'Move down and up (or the arrow keys)',
       open: 'Open the stream',

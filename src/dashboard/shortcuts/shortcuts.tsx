@@ -6,6 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { modifierKey } from './modifier-key.ts';
 import { words } from './shortcuts-words.ts';
 
 interface Shortcut {
@@ -17,6 +18,7 @@ interface Shortcut {
 
 /** Every keyboard shortcut of the pages, in the order in which the list has them. */
 const shortcuts: readonly Shortcut[] = [
+  { keys: [modifierKey, 'K'], does: words.does.command },
   { keys: ['/'], does: words.does.filter, bar: { place: 6, word: words.inBar.filter } },
   { keys: ['j', 'k'], does: words.does.move, bar: { place: 1, word: words.inBar.move } },
   { keys: ['Enter'], does: words.does.open, bar: { place: 5, word: words.inBar.open } },

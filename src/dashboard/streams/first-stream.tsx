@@ -11,6 +11,7 @@ import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
+import { useNewStreamWanted } from '../shortcuts/new-stream-wanted.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -38,6 +39,7 @@ const testSeconds = 20;
 export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
   const mayWrite = use(WriteRefusalContext) === undefined;
   useShortcuts({ n: onCreate }, useStore(shortcutsOn) && mayWrite);
+  useNewStreamWanted(onCreate);
   const isOwn = useOwnService();
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 import { type RefObject, use } from 'react';
 import { shortcutsOn } from '../preferences/preferences.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
+import { useNewStreamWanted } from '../shortcuts/new-stream-wanted.ts';
 import { useStore } from '../ui/create-store.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 
@@ -19,6 +20,7 @@ interface RowShortcutsProps {
 export function RowShortcuts({ table, filter, onNew }: RowShortcutsProps) {
   const isOn = useStore(shortcutsOn);
   const mayWrite = use(WriteRefusalContext) === undefined;
+  useNewStreamWanted(onNew);
 
   const links = () => [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const row = () => document.activeElement?.closest('tr');

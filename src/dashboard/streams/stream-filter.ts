@@ -1,3 +1,4 @@
+import { foldText } from '../language.ts';
 import { needsAttention } from '../recording/attention.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 
@@ -35,8 +36,8 @@ export function matchesFilter(
 }
 
 function matchesText({ stream }: StreamReading, text: string): boolean {
-  const sought = fold(text.trim());
-  return sought === '' || fold(stream.name).includes(sought) || stream.id.toLowerCase().startsWith(sought);
+  const sought = foldText(text.trim());
+  return sought === '' || foldText(stream.name).includes(sought) || stream.id.toLowerCase().startsWith(sought);
 }
 
 function matchesState(reading: StreamReading, state: StateFilter, nowMs: number): boolean {
@@ -54,9 +55,4 @@ function matchesState(reading: StreamReading, state: StateFilter, nowMs: number)
       // Counted over sessions, as the counters are: each counter's door shows what it counted.
       return reading.sessions.some(({ state: { kind } }) => kind === state);
   }
-}
-
-/** The same letters however they are composed, cased or accented. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -44,8 +44,8 @@ export function isoDay(ms: number, zone?: string): string {
   return new Date(ms + clockOf(zone)(ms)).toISOString().slice(0, 10);
 }
 
-/** Of a zone that there is none of, that of this computer. */
-function clockOf(zone = operatorZone.get()): OffsetAt {
+/** The zone's clock; of a zone that there is none of, that of this computer. */
+export function clockOf(zone = operatorZone.get()): OffsetAt {
   return offsetsOf(zone) ?? offsetsOf() ?? (() => 0);
 }
 

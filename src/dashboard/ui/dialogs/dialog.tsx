@@ -1,17 +1,20 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { DetailIcon } from '../detail-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { joinClasses } from '../join-classes.ts';
 import { words } from '../ui-lazy-words.ts';
 
 interface DialogProps {
   title: string;
   /** Absent: it stays until what it asks for is done. */
   onClose?: () => void;
+  /** At the top of the window, and without a head of its own: the title is heard alone. */
+  isBare?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog: the browser's own, with its focus handling, its Escape and its inert page behind. Open while mounted. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isBare = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
   const titleId = useId();
@@ -45,14 +48,17 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         else ref.current?.showModal();
       }}
       onClick={(event) => event.target === ref.current && onClose?.()}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-surface text-ink float backdrop:bg-picture/60"
+      className={joinClasses(
+        'rounded-md border border-line-strong bg-surface text-ink float backdrop:bg-picture/60',
+        isBare ? 'top-14 mx-auto w-full max-w-[40rem]' : 'm-auto w-[min(30rem,calc(100vw-2rem))]',
+      )}
     >
-      <div className="p-6 max-desk:p-4">
-        <div className="mb-4 flex items-center justify-between gap-4">
+      <div className={isBare ? undefined : 'p-6 max-desk:p-4'}>
+        <div className={isBare ? 'sr-only' : 'mb-4 flex items-center justify-between gap-4'}>
           <h2 id={titleId} tabIndex={-1} className="text-title outline-none font-strong">
             {title}
           </h2>
-          {onClose ? (
+          {onClose && !isBare ? (
             <IconButton label={words.close} onClick={onClose} className="-mr-1.5">
               <DetailIcon name="close" />
             </IconButton>

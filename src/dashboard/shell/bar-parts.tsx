@@ -1,0 +1,25 @@
+import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
+import { CommandButton } from './command/command-button.tsx';
+import { words } from './shell-lazy-words.ts';
+import { StatusCounters, type StatusCountersProps } from './status-counters.tsx';
+
+interface BarPartsProps extends StatusCountersProps {
+  /** When the data on the page was read, Unix ms; undefined before the first read. */
+  asOfMs: number | undefined;
+}
+
+/** What stands in the top bar as soon as there are rows: the search at its left, the counters and their age at its right. */
+export function BarParts({ asOfMs, ...counters }: BarPartsProps) {
+  return (
+    <>
+      {counters.stale ? null : <CommandButton />}
+      <StatusCounters {...counters} />
+      {asOfMs === undefined || counters.stale ? null : (
+        <span className="mx-2 text-meta whitespace-nowrap text-ink-3 max-[26rem]:sr-only" title={formatUtc(asOfMs)}>
+          <span className="max-desk:sr-only">{words.asOf}</span>
+          {formatClockSeconds(asOfMs)}
+        </span>
+      )}
+    </>
+  );
+}

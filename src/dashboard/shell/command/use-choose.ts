@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useHref, useNavigate } from 'react-router-dom';
+import { signOut } from '../../api/credentials/sign-out.ts';
+import { ingest } from '../../api/ingest.ts';
+import { startTestBroadcast } from '../../api/test-broadcast.ts';
+import { setRecord } from '../../api/writes/set-record.ts';
+import { paths } from '../../paths.ts';
+import { formatDayClock } from '../../recording/words/format.ts';
+import { chosenLink, noteLinkCopied } from '../../shared/links/chosen-link.ts';
+import { copiedLinks } from '../../shared/links/copied-links.ts';
+import { copyKind } from '../../shared/links/copy-kind.ts';
+import { shortName } from '../../shared/stream-name.tsx';
+import { newStreamWanted } from '../../shortcuts/new-stream-wanted.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import type { CommandAction, CommandItem } from './command-items.ts';
+import { words } from './command-words.ts';
+import { remember } from './recent-choices.ts';
+
+const testSeconds = 20;
+
+interface Choosing {
+  onClose: () => void;
+  onHelp: () => void;
+  /** The browser does not let anything be copied: the link itself is to be shown. */
+  onRefusedCopy: (text: string) => void;
+}
+
+/** Does what an item is for, through the same mutations as the controls of the pages, with their toast and their Undo. */
+export function useChoose({ onClose, onHelp, onRefusedCopy }: Choosing) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // Where recordings are played from, before a link is asked for.
+  useQuery(ingest);
+  const root = useHref('/').replace(/\/$/, '');
+
+  const copy = async ({ session, streamName }: Extract<CommandAction, { kind: 'copy' }>, near: Element) => {
+    const link = chosenLink(client, session, streamName);
+    const stream = shortName(streamName);
+    if (link === undefined) {
+      showToast({ key: 'copied', text: words.noLink(stream) });
+      return onClose();
+    }
+    if (!(await copyText(link, near))) return onRefusedCopy(link);
+    copiedLinks.add(session.id);
+    void noteLinkCopied(client, session, copyKind.get());
+    const day = session.createdAtMs === undefined ? '' : formatDayClock(session.createdAtMs, Date.now());
+    showToast({ key: 'copied', text: words.copied(stream, day) });
+    onClose();
+  };
+
+  return (item: CommandItem, { near, isNewTab }: { near: Element; isNewTab: boolean }) => {
+    const { action } = item;
+    remember(item);
+    switch (action.kind) {
+      case 'go':
+        if (isNewTab) window.open(`${root}${action.path}`, '_blank', 'noopener');
+        else void navigate(action.path);
+        return onClose();
+      case 'copy':
+        return void copy(action, near);
+      case 'record':
+        setRecord(client, action.streamId, action.record);
+        return onClose();
+      case 'test':
+        startTestBroadcast(client, action.streamId, testSeconds);
+        // Its page follows it to the link.
+        void navigate(paths.stream(action.streamId));
+        return onClose();
+      case 'new-stream':
+        void navigate(paths.streams(), newStreamWanted);
+        return onClose();
+      case 'shortcuts':
+        onClose();
+        return onHelp();
+      case 'sign-out':
+        onClose();
+        return void signOut();
+    }
+  };
+}

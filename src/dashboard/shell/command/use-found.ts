@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { use, useMemo, useState } from 'react';
+import { brokenLinks } from '../../api/broken-links.ts';
+import { clock } from '../../api/client/clock.ts';
+import { sessionsBetween } from '../../api/overview/sessions-between.ts';
+import { streamsOverview } from '../../api/streams.ts';
+import { readStreams } from '../../recording/stream-state.ts';
+import { StaleContext } from '../../shared/stale/stale-context.ts';
+import { useOwnService } from '../../shared/use-own-service.ts';
+import { WriteRefusalContext } from '../../shared/write-permission.tsx';
+import { findCommands, startingGroups } from './find-commands.ts';
+import { recentChoices } from './recent-choices.ts';
+import { readSoughtTime } from './sought-time.ts';
+
+/** The overview has the sessions of seven days, and older ones only in part. */
+const knownMs = 6 * 86_400_000;
+
+/** What is found for a text among what was there when the search was opened: nothing moves while somebody chooses. */
+export function useFound(text: string) {
+  // The frame owns the poll.
+  const { data } = useQuery({ ...streamsOverview, refetchInterval: false });
+  const [opened, setOpened] = useState(data);
+  if (opened === undefined && data !== undefined) setOpened(data);
+  const [nowMs] = useState(clock.exactMs);
+  const [recentIds] = useState(() => [...recentChoices.get()].reverse());
+  const isOwn = useOwnService();
+  const isRefused = use(WriteRefusalContext) !== undefined;
+  const isStale = use(StaleContext) !== undefined;
+  const mayWrite = !isRefused && !isStale;
+
+  const sought = useMemo(() => readSoughtTime(text, nowMs), [text, nowMs]);
+  const { fromMs = 0, toMs = 0 } = sought?.span ?? {};
+  const older = useQuery({
+    ...sessionsBetween(fromMs, toMs),
+    enabled: isOwn && sought?.span !== undefined && fromMs < nowMs - knownMs,
+  });
+  const readings = useMemo(() => {
+    const { streams = [], sessions = [] } = opened ?? {};
+    const known = new Set(sessions.map(({ id }) => id));
+    const others = (older.data ?? []).filter(({ id }) => !known.has(id));
+    return readStreams({ streams, sessions: [...sessions, ...others] }, nowMs, brokenLinks.get());
+  }, [opened, older.data, nowMs]);
+  const groups = useMemo(() => {
+    const where = { readings, nowMs, mayWrite, isOwn };
+    return text.trim() === '' ? startingGroups(where, recentIds) : findCommands(text, sought, where);
+  }, [text, sought, readings, nowMs, mayWrite, isOwn, recentIds]);
+  return { groups, sought, older: older.isLoading ? 'reading' : older.isError ? 'unread' : undefined } as const;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
+
+/** Goes to the Streams page with the dialog for a new stream open. */
+export const newStreamWanted: NavigateOptions = { state: { isNewStreamWanted: true } };
+
+/** Opens that dialog once where somebody came for it; coming back to the page does not open it again. */
+export function useNewStreamWanted(open: () => void): void {
+  const { state, pathname, search, key } = useLocation();
+  const navigate = useNavigate();
+  const isWanted = typeof state === 'object' && state !== null && 'isNewStreamWanted' in state;
+  const answered = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isWanted || answered.current === key) return;
+    // The page is drawn again before its address has changed.
+    answered.current = key;
+    void navigate({ pathname, search }, { replace: true, state: null });
+    open();
+  });
+}

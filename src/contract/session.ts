@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ingestHealthSchema, ingestIssuesSchema } from './ingest-health.ts';
-import { signalSchema } from './signal/signal-problem.ts';
+import { signalFoundSchema, signalSchema } from './signal/signal-problem.ts';
 import { ownerFields, stateFields, streamSchema } from './stream.ts';
 import { needs } from './tolerant.ts';
 import { address, bitsPerSecond, bytes, countOf, described, pixels, seconds, unixMs, uuid } from './values.ts';
@@ -80,6 +80,7 @@ export const sessionDetailsSchema = described(
     ingest: v.optional(ingestHealthSchema),
     issues: v.optional(ingestIssuesSchema),
     signal: v.optional(signalSchema),
+    signalFound: v.optional(signalFoundSchema),
     processing: v.optional(described(processingSchema, 'How far the renditions are.')),
     renditions: v.optional(described(v.array(renditionInfoSchema), 'Of a ready recording.')),
     damage: v.optional(described(v.array(damageSchema), 'Renditions named here are left out of the playlist.')),

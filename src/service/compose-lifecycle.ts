@@ -94,7 +94,19 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     now,
     log,
   });
-  const signal = createSignalWatch({ mediaOf: recordings.mediaOf, queue, now, log });
+  const signal = createSignalWatch({
+    mediaOf: recordings.mediaOf,
+    liveOf(sessionId) {
+      const row = sessions.find(sessionId);
+      const live = row && lifecycle.liveOfParent(row.parentId);
+      if (row === undefined || live?.sessionId !== sessionId) return undefined;
+      return { live, limits: streams.find(row.parentId)?.signalWatch, found: row.signalFound ?? [] };
+    },
+    keepFound: (sessionId, signalFound) => sessions.update(sessionId, { signalFound }),
+    queue,
+    now,
+    log,
+  });
   let host: MediaHost | undefined;
   const media = () => {
     if (host === undefined) throw new Error('The media process has not been started.');

@@ -52,7 +52,7 @@ describe('The chunks of the built dashboard', () => {
 
   it.each([
     ['stream', ['links', 'schedule', 'signal']],
-    ['session', ['links', 'player']],
+    ['session', ['links', 'player', 'signal']],
     ['settings', ['connections']],
     ['sign-in', []],
     ['on-air', ['signal']],

@@ -22,6 +22,7 @@ export const signalProblemSchema = needs(
   v.strictObject({
     kind: signalKind,
     since: described(unixMs, 'When it began.'),
+    until: v.optional(described(unixMs, 'When it was over.')),
     seconds: v.optional(described(seconds, 'Between keyframes.')),
     bitrate: v.optional(described(bitsPerSecond, 'Now.')),
     usualBitrate: v.optional(described(bitsPerSecond, 'Before.')),
@@ -30,4 +31,9 @@ export const signalProblemSchema = needs(
 );
 export type SignalProblem = v.InferOutput<typeof signalProblemSchema>;
 
+export const mostSignalFound = 20;
+export const signalFoundSchema = described(
+  v.array(signalProblemSchema),
+  `What was wrong, the last ${mostSignalFound}.`,
+);
 export const signalSchema = described(v.array(signalProblemSchema), 'What is wrong while live, the worst first.');

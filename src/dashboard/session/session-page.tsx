@@ -17,6 +17,7 @@ import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
+import { signalShort } from '../signal/signal-words.ts';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { DeveloperFields } from './developer-fields.tsx';
@@ -100,7 +101,13 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
               disabledReason={error === null ? undefined : words.unavailable}
             />
           ) : null}
-          <SessionHistory entries={sessionHistory(reading, { usualSeconds: stream.usualSeconds, linkCheck })} />
+          <SessionHistory
+            entries={sessionHistory(reading, {
+              usualSeconds: stream.usualSeconds,
+              linkCheck,
+              signalWords: signalShort,
+            })}
+          />
         </div>
       </div>
       <SessionOnDisk reading={reading} streamName={stream.stream.name} nowMs={nowMs} />

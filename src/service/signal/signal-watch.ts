@@ -8,12 +8,17 @@ import type { Logger } from '../log/logger.ts';
 import type { JournalSegment } from '../recording/journal/journal-state.ts';
 import type { SessionMedia } from '../recording/session/session-media.ts';
 import type { TranscodeQueue } from '../transcoder/transcode-queue.ts';
+import { noteProblems } from './note-problems.ts';
 import { createSignalDetector, type SignalDetector } from './signal-conditions.ts';
 import { signalProblems } from './signal-problems.ts';
 import { createSignalTrail, type SignalTrail } from './signal-trail.ts';
 
 export interface SignalWatchParts {
   mediaOf(sessionId: string): SessionMedia | undefined;
+  /** Undefined where it is not live any more. */
+  liveOf(sessionId: string): WatchedLive | undefined;
+  /** What was found so far has changed. */
+  keepFound(sessionId: string, found: SignalProblem[]): void;
   queue: Pick<TranscodeQueue, 'look'>;
   now: () => number;
   log: Logger;
@@ -36,6 +41,13 @@ export interface LiveSignal {
   ingest?: IngestHealth | undefined;
 }
 
+/** A session, what its stream wants to know, and what was found so far. */
+export interface WatchedLive {
+  live: LiveSignal;
+  limits: Limits | undefined;
+  found: readonly SignalProblem[];
+}
+
 interface Watched {
   detector: SignalDetector;
   trail: SignalTrail;
@@ -53,7 +65,7 @@ const firstLookMs = 3_000;
 /** What was found longer ago than this, and than two segments, says nothing of this moment. */
 const validMs = 15_000;
 
-export function createSignalWatch({ mediaOf, queue, now, log }: SignalWatchParts): SignalWatch {
+export function createSignalWatch({ mediaOf, liveOf, keepFound, queue, now, log }: SignalWatchParts): SignalWatch {
   const sessions = new Map<string, Watched>();
 
   function forgetEnded(): void {
@@ -94,6 +106,24 @@ export function createSignalWatch({ mediaOf, queue, now, log }: SignalWatchParts
       look: found,
     });
     trail.add(segment, found);
+    note(sessionId, segment.wallClockMs);
+  }
+
+  /** What is wrong now, and since when, stays with the session. A problem was over when this segment began. */
+  function note(sessionId: string, atMs: number): void {
+    const watched = liveOf(sessionId);
+    if (watched === undefined || watched.live.connection !== 'connected') return;
+    const { live, limits, found } = watched;
+    const noted = noteProblems(found, problemsOf(live, limits), atMs);
+    if (noted !== found) keepFound(sessionId, [...noted]);
+  }
+
+  function problemsOf({ sessionId, connection, ingest }: LiveSignal, limits: Limits | undefined): SignalProblem[] {
+    if (connection !== 'connected') return [];
+    const detector = sessions.get(sessionId)?.detector;
+    const looked = detector?.looked;
+    const isValid = looked && now() - looked.endMs < Math.max(validMs, 2 * (looked.endMs - looked.startMs));
+    return signalProblems(detector && isValid ? detector.conditions : {}, ingest, limits);
   }
 
   async function lookAtAll(sessionId: string, watched: Watched): Promise<void> {
@@ -122,13 +152,7 @@ export function createSignalWatch({ mediaOf, queue, now, log }: SignalWatchParts
         watched.hasFailed = true;
       });
     },
-    problemsOf({ sessionId, connection, ingest }, limits) {
-      if (connection !== 'connected') return [];
-      const detector = sessions.get(sessionId)?.detector;
-      const looked = detector?.looked;
-      const isValid = looked && now() - looked.endMs < Math.max(validMs, 2 * (looked.endMs - looked.startMs));
-      return signalProblems(detector && isValid ? detector.conditions : {}, ingest, limits);
-    },
+    problemsOf,
     steps(sinceMs) {
       forgetEnded();
       return new Map([...sessions].map(([sessionId, { trail }]) => [sessionId, trail.since(sinceMs)]));

@@ -215,4 +215,8 @@ export const migrations: readonly string[] = [
   ALTER TABLE streams ADD COLUMN tags TEXT;
   CREATE TRIGGER stream_tags_changed AFTER UPDATE OF tags ON streams BEGIN UPDATE key_changes SET version = version + 1; END;
   `,
+  // JSON: what was wrong with a session's signal, and when.
+  `
+  ALTER TABLE sessions ADD COLUMN signal_found TEXT NOT NULL DEFAULT '[]';
+  `,
 ];

@@ -12,6 +12,7 @@ import {
   recordingStatuses,
   renditionInfoSchema,
 } from '../../contract/session.ts';
+import { type SignalProblem, signalProblemSchema } from '../../contract/signal/signal-problem.ts';
 import { jsonColumn, type KeptRow } from './rows.ts';
 import { randomBase36, type StreamRow } from './streams.ts';
 
@@ -35,6 +36,8 @@ export interface SessionRow {
   lastSeen: number;
   durationSeconds: number;
   gaps: Gap[];
+  /** What was wrong with its signal. */
+  signalFound?: SignalProblem[] | undefined;
   recordingStatus?: RecordingStatus | undefined;
   endedAt?: number | undefined;
   /** Absent of sessions of earlier versions. */
@@ -74,6 +77,7 @@ export const sessionRowSchema = v.pipe(
     last_seen: v.number(),
     duration_seconds: v.number(),
     gaps: jsonColumn(v.array(v.looseObject(gapSchema.entries))),
+    signal_found: jsonColumn(v.array(v.looseObject(signalProblemSchema.entries))),
     recording_status: absent(v.picklist(recordingStatuses)),
     ended_at: absent(v.number()),
     end_cause: absent(v.picklist(endCauses)),
@@ -102,6 +106,7 @@ export const sessionRowSchema = v.pipe(
       lastSeen: row.last_seen,
       durationSeconds: row.duration_seconds,
       gaps: row.gaps,
+      signalFound: row.signal_found,
       recordingStatus: row.recording_status,
       endedAt: row.ended_at,
       endCause: row.end_cause,
@@ -132,6 +137,7 @@ export type SessionChange = Partial<
     | 'lastSeen'
     | 'durationSeconds'
     | 'gaps'
+    | 'signalFound'
     | 'recordingStatus'
     | 'endedAt'
     | 'endCause'
@@ -187,6 +193,7 @@ export function sessionColumns(row: SessionRow): KeptRow {
     last_seen: row.lastSeen,
     duration_seconds: row.durationSeconds,
     gaps: JSON.stringify(row.gaps),
+    signal_found: JSON.stringify(row.signalFound ?? []),
     recording_status: row.recordingStatus ?? null,
     ended_at: row.endedAt ?? null,
     end_cause: row.endCause ?? null,

@@ -97,5 +97,7 @@ describe('The signal watch of a stream', () => {
     await watch(null);
     expect((await session())?.aircheck.signal).toBeUndefined();
     expect(await trails('')).toEqual([]);
+    // What was wrong stays with the session.
+    expect((await session())?.aircheck.signalFound).toMatchObject(signal);
   });
 });

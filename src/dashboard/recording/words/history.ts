@@ -2,7 +2,7 @@ import { catalogue } from '../../language.ts';
 import type { LinkCheck } from '../playlist.ts';
 import { readyAfterSeconds } from '../readiness.ts';
 import { interruptionOf } from '../session-state.ts';
-import type { Damage, SessionDetails } from '../stream-object.ts';
+import type { Damage, SessionDetails, SignalProblem } from '../stream-object.ts';
 import type { SessionReading } from '../stream-state.ts';
 import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
 import { usualWords } from './sentences.ts';
@@ -16,6 +16,7 @@ const words = catalogue({
     mediaAgain: (away: string) => `Media again after ${away}`,
     dropped: 'Encoder dropped',
     back: (away: string) => `Encoder back after ${away}`,
+    signalOver: (problem: string, time: string) => `${problem}: over after ${time}`,
     ended: 'Ended',
     endedBecause: (reason: string) => `Ended: ${reason}`,
     processingUsually: (usually: string) => `Processing, ${usually}`,
@@ -55,6 +56,8 @@ export interface HistoryEntry {
 interface HistoryContext {
   usualSeconds: number | undefined;
   linkCheck?: LinkCheck | undefined;
+  /** What was wrong with a signal, in a word or two. */
+  signalWords: (problem: SignalProblem) => string;
 }
 
 /** What is known of a session, in the order in which it happened. Nothing is guessed: what no answer says is left out. */
@@ -90,6 +93,15 @@ export function sessionHistory({ session, state }: SessionReading, context: Hist
     const { kind, sinceMs } = interruption;
     entries.push({ kind, words: kind === 'stalled' ? words.silent : words.dropped, atMs: sinceMs, isWarning: true });
   }
+  for (const found of aircheck?.signalFound ?? []) {
+    const { sinceMs, untilMs } = found;
+    const problem = context.signalWords(found);
+    entries.push({ kind: 'stalled', words: problem, atMs: sinceMs, isWarning: true });
+    if (untilMs === undefined) continue;
+    const time = formatDuration(secondsBetween(sinceMs, untilMs));
+    entries.push({ kind: onAir, words: words.signalOver(problem, time), atMs: untilMs });
+  }
+  if (aircheck?.signalFound?.length) entries.sort((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
   const endedAtMs = aircheck?.endedAtMs;
   if (endedAtMs !== undefined) {
     entries.push({

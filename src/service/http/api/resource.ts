@@ -94,6 +94,7 @@ export function sessionResource(row: SessionRow, context: SessionContext): Sessi
       ...aircheckSession(row, now),
       ...measured.aircheck,
       ...(now && signal.length > 0 && { signal: [...signal] }),
+      ...(row.signalFound && row.signalFound.length > 0 && { signalFound: row.signalFound }),
       ...(processing && { processing }),
       ...(isReady && recordingFiles(row, base, fileUrl)),
       ...(isReady &&

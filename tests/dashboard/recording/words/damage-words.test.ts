@@ -36,7 +36,10 @@ describe('A ready recording that is damaged', () => {
 
   it('has the finding in its history, with its time', () => {
     const session = damaged(source);
-    const entries = sessionHistory({ session, state: { kind: 'ready-problem' } }, { usualSeconds: undefined });
+    const entries = sessionHistory(
+      { session, state: { kind: 'ready-problem' } },
+      { usualSeconds: undefined, signalWords: ({ kind }) => kind },
+    );
     expect(entries.at(-1)).toEqual({
       kind: 'ready-problem',
       words: 'Damage found: source/0-00001.m4s is missing',

@@ -14,7 +14,9 @@ const broken: LinkCheck = {
 
 const history = (session: ReturnType<typeof aSession>, linkCheck?: LinkCheck, usualSeconds?: number) => {
   const [reading] = aReading([session]).sessions;
-  return reading === undefined ? [] : sessionHistory(reading, { usualSeconds, linkCheck });
+  return reading === undefined
+    ? []
+    : sessionHistory(reading, { usualSeconds, linkCheck, signalWords: ({ kind }) => kind });
 };
 const words = (...given: Parameters<typeof history>) => history(...given).map((entry) => entry.words);
 
@@ -113,5 +115,20 @@ describe('the words of a link check', () => {
     expect(checkWords({ ...broken, problem: 'The playlist answers 404', renditionCount: 0 })).toBe(
       'The playlist answers 404',
     );
+  });
+
+  it('says what was wrong with the signal, and when, among the rest', () => {
+    const gap = { startedAtMs: nowMs - 60 * second, endedAtMs: nowMs - 50 * second };
+    const signalFound = [
+      { kind: 'silent-audio', sinceMs: nowMs - 90 * second, untilMs: nowMs - 70 * second },
+      { kind: 'black-picture', sinceMs: nowMs - 20 * second },
+    ] as const;
+    expect(words(aLiveSession({ aircheck: { connection: 'connected', gaps: [gap], signalFound } })).slice(1)).toEqual([
+      'silent-audio',
+      'silent-audio: over after 0:20',
+      'Encoder dropped',
+      'Encoder back after 0:10',
+      'black-picture',
+    ]);
   });
 });

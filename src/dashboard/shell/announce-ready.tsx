@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { storage } from '../api/machine.ts';
 import { becameReady, type KnownStates, statesOf } from '../recording/session-news.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -10,6 +12,7 @@ import { words } from './shell-lazy-words.ts';
 
 /** Announces, with its link, each recording that becomes ready while the dashboard is open. */
 export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[] | undefined }) {
+  const client = useQueryClient();
   const known = useRef<KnownStates>(undefined);
 
   useEffect(() => {
@@ -20,7 +23,9 @@ export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[
     const news = becameReady(before, readings);
     unseenReady.add(news.length);
     for (const { stream, session } of news) announceReady(stream, session);
-  }, [readings]);
+    // What it takes of the disk is known from now on.
+    if (news.length > 0) void client.invalidateQueries({ queryKey: storage.queryKey });
+  }, [readings, client]);
 
   return null;
 }

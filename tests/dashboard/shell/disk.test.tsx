@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
-import { serveStreams, streamRow } from '../support/serve-streams.ts';
+import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
@@ -21,6 +21,18 @@ describe('the recordings’ disk', () => {
     expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();
     // Nothing is being recorded, so there is no rate.
     expect(screen.queryByText('Enough for')).toBeNull();
+  });
+
+  it('is looked at again as soon as a recording is ready', async () => {
+    const processing = { recordingStatus: 'waiting', aircheck: { endedAt: Date.now() - 5000 } };
+    const api = await serveOwnService([streamRow({ id: 'a' })], [sessionRow('a', 70, 69.9, processing)]);
+    renderDashboard();
+    await screen.findByText('Free on disk');
+    // Until every part of the page that shows the disk has read it.
+    await waitFor(() => expect(api.count('GET /session')).toBeGreaterThan(2));
+    hasFree(api, 81e9);
+    api.sessions = [sessionRow('a', 70, 69.9)];
+    await waitFor(() => expect(figure('Free on disk')).toBe('81.0 GB'));
   });
 
   it('that is nearly full is said on the Streams page, before nothing more is recorded', async () => {

@@ -36,7 +36,9 @@ function drawnNow(): string[] {
         const { x, y, width, height } = element.getBoundingClientRect();
         const style = getComputedStyle(element);
         const looks = properties.map((name) => style.getPropertyValue(name)).join(' ');
-        return `${element.tagName} ${[x, y, width, height].map(Math.round).join(',')} ${looks}`;
+        // What comes below the table, where nothing else stands, makes room for itself.
+        const size = element.querySelector('tbody') && element.tagName !== 'TABLE' ? [width] : [width, height];
+        return `${element.tagName} ${[x, y, ...size].map(Math.round).join(',')} ${looks}`;
       })
   );
 }

@@ -1,16 +1,17 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
 import { isMoving } from '../recording/polls.ts';
-import { markGrowth } from '../recording/session-live.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { newestFirst, readStream, type StreamReading } from '../recording/stream-state.ts';
 import { clock } from './client/clock.ts';
 import { pollInterval } from './client/poll.ts';
 import { requestApi } from './client/request.ts';
 import { storage } from './machine.ts';
+import { markGrowth } from './overview/mark-growth.ts';
+import { readAllNext } from './overview/read-all-next.ts';
 import { readStreamById } from './read-one-stream.ts';
 import { absentIfGone, readSessionById, readSessionsOf } from './read-sessions.ts';
-import { readAllNext, streamsKey } from './streams.ts';
+import { streamsKey } from './streams.ts';
 
 export interface SessionDetail {
   session: Session;

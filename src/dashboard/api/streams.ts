@@ -10,8 +10,6 @@ import { ownerOf } from './client/query-client.ts';
 import { me } from './credentials/me.ts';
 import type { StreamsOverview } from './overview/overview.ts';
 import { readChanges } from './overview/read-changes.ts';
-import type { QueuedChanges } from './queued-changes.ts';
-import { readQueuedChanges, withQueued } from './with-queued.ts';
 
 /** Everything under this key may be touched by a change of a stream. */
 export const streamsKey = ['streams'] as const;
@@ -22,20 +20,13 @@ export const streamsOverview = queryOptions({
   queryKey: streamsOverviewKey,
   queryFn: async ({ client, signal }): Promise<StreamsOverview> => {
     const previous = client.getQueryData<StreamsOverview>(streamsOverviewKey);
-    return (await readOwn(client, previous, signal)) ?? readOthers(client, previous, signal);
+    const own = await readOwn(client, previous, signal);
+    return own ?? (await import('./overview/read-lists.ts')).readLists(ownerOf(client), previous, signal);
   },
   refetchInterval: pollInterval((data: StreamsOverview) =>
     isMoving(readStreams(data, clock.exactMs()), clock.exactMs()),
   ),
 });
-
-/** What was changed may be older than the newest sessions: the next read of lists is of all. */
-export function readAllNext(client: QueryClient): void {
-  client.setQueryData<StreamsOverview>(
-    streamsOverviewKey,
-    (data) => data?.lists && { ...data, lists: { ...data.lists, allReadAtMs: 0 } },
-  );
-}
 
 /** Services of ours that are older than the changes. */
 const withoutChanges = new WeakSet<QueryClient>();
@@ -53,19 +44,6 @@ async function readOwn(client: QueryClient, previous: StreamsOverview | undefine
     if (!(error instanceof ApiError && error.status === 404)) throw error;
     withoutChanges.add(client);
   }
-}
-
-async function readOthers(client: QueryClient, previous: StreamsOverview | undefined, signal: AbortSignal) {
-  const queued = readQueuedChanges(ownerOf(client), signal).catch(() => queuedBefore(previous));
-  const { readLists } = await import('./overview/read-lists.ts');
-  const overview = await readLists(previous, signal);
-  const changes = await queued;
-  return { ...overview, streams: overview.streams.map((stream) => withQueued(stream, changes.get(stream.id))) };
-}
-
-/** What was known stays true while it cannot be asked for. */
-function queuedBefore(previous: StreamsOverview | undefined): QueuedChanges {
-  return new Map(previous?.streams.flatMap(({ id, queued }) => (queued === undefined ? [] : [[id, queued] as const])));
 }
 
 export interface StreamDetail {

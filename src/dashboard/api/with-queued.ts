@@ -4,8 +4,6 @@ import { ownerOf } from './client/query-client.ts';
 import type { ApiOwner } from './client/request.ts';
 import type { QueuedChanges } from './queued-changes.ts';
 
-// Of the first page, which loads the requests themselves only for an upstream.
-
 const none: QueuedChanges = new Map();
 
 /** Nothing waits where there is no upstream: everybody else is asked at once. */

@@ -2,7 +2,8 @@ import { sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
 import { bySlot } from '../recording/slot-order.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
-import { hourOfDayMs, minuteOfDay } from '../recording/words/calendar.ts';
+import { minuteOfDay } from '../recording/words/calendar.ts';
+import { hourOfDayMs } from '../recording/words/day-times.ts';
 
 /** A show: one session of a stream. Without a session: it has just begun, and is not listed yet. */
 export interface Show {

@@ -1,5 +1,6 @@
 import { catalogue } from '../language.ts';
-import { formatClockSeconds, formatDuration, zoneAbbreviation } from '../recording/words/format.ts';
+import { formatClockSeconds, formatDuration } from '../recording/words/format.ts';
+import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 
 export const words = catalogue({
   en: {

@@ -6,15 +6,32 @@ import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './record-lazy-words.ts';
+import type { useRecordChange } from './use-record-change.ts';
 
 interface FailedChangeProps {
+  stream: Pick<StreamObject, 'id' | 'record' | 'queued'>;
+  change: ReturnType<typeof useRecordChange>;
+  className?: string | undefined;
+}
+
+/** A switch that does not stand where it was last asked to, and not because somebody asked otherwise since. */
+export function FailedChange({ stream, change, className }: FailedChangeProps) {
+  const { queued } = stream;
+  if (queued?.hasFailed) return <FailedQueued stream={stream} queued={queued} className={className} />;
+  const asked = change?.variables;
+  if (asked === undefined || !change || change.status === 'idle') return null;
+  if (change.status === 'success' && (change.data?.confirmed === asked || change.data?.isQueued)) return null;
+  return <RefusedChange stream={stream} asked={asked} error={change.error} className={className} />;
+}
+
+interface FailedQueuedProps {
   stream: Pick<StreamObject, 'id' | 'record'>;
   queued: QueuedRecord;
   className?: string | undefined;
 }
 
 /** A queued change that was not made: why, what holds now, and a way to be done with it. */
-export function FailedChange({ stream, queued, className }: FailedChangeProps) {
+function FailedQueued({ stream, queued, className }: FailedQueuedProps) {
   const queryClient = useQueryClient();
   return (
     <p role="alert" className={joinClasses('flex flex-wrap items-center gap-x-1.5', className)}>

@@ -1,4 +1,4 @@
-import type { Session, StreamObject } from './stream-object.ts';
+import type { StreamObject } from './stream-object.ts';
 
 /** What is known around a session when its state is asked for. */
 export interface LiveContext {
@@ -50,21 +50,4 @@ function isLeftBehind(session: StreamObject, parent: Pick<StreamObject, 'lastSee
 /** A time in the future counts as now: clocks differ. */
 function isWithin(atMs: number | undefined, spanMs: number, nowMs: number): boolean {
   return atMs !== undefined && nowMs - atMs <= spanMs;
-}
-
-/**
- * Marks the sessions whose recorded seconds are larger than in the read before: some APIs say in no other way that a
- * session is still live.
- */
-export function markGrowth(previous: readonly Session[], next: readonly Session[], nowMs: number): Session[] {
-  const before = new Map(previous.map((session) => [session.id, session]));
-  return next.map((session) => {
-    const old = before.get(session.id);
-    const hasGrown =
-      old?.recordedSeconds !== undefined &&
-      session.recordedSeconds !== undefined &&
-      session.recordedSeconds > old.recordedSeconds;
-    const grewAtMs = hasGrown ? nowMs : old?.grewAtMs;
-    return grewAtMs === undefined ? session : { ...session, grewAtMs };
-  });
 }

@@ -101,8 +101,6 @@ const groups = once((sessions: readonly Session[]) => {
   return byParent;
 });
 
-const none: readonly Session[] = [];
-
 /**
  * Reads every stream together with its sessions. The reading of a stream of which nothing has changed is the same object
  * as before, however often it is asked for, and so is the list of all: what is drawn of them need not be drawn again.
@@ -115,7 +113,7 @@ export function readStreams(
   const byParent = groups(sessions);
   const lastList = lastLists.get(streams);
   const readings = streams.map((stream) => {
-    const own = byParent.get(stream.id) ?? none;
+    const own = byParent.get(stream.id) ?? [];
     const reading = readStream(stream, own, nowMs, usualReadySeconds(own, sessions), brokenLinks);
     const last = lastReadings.get(stream);
     if (last && isSame(last, reading)) return last;

@@ -1,7 +1,7 @@
 import { isLiveState, type SessionStateKind } from './session-state.ts';
 import type { SessionReading } from './stream-state.ts';
 import { type Segment, sessionSpan, stripSegments, type TimeWindow } from './strip-segments.ts';
-import { addDaysMs, startOfDayMs } from './words/calendar.ts';
+import { addDaysMs, startOfDayMs } from './words/day-times.ts';
 import { dayWords } from './words/day-words.ts';
 import { gapsSentence } from './words/sentences.ts';
 

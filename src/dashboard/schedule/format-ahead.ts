@@ -1,4 +1,4 @@
-import { addDaysMs, startOfDayMs } from '../recording/words/calendar.ts';
+import { addDaysMs, startOfDayMs } from '../recording/words/day-times.ts';
 import { formatClock, formatDayOfYear, formatWeekday } from '../recording/words/format.ts';
 
 /** `17:30` today, `Fri 17:30` within the next six days, else `27 Nov 17:30`. */

@@ -1,6 +1,6 @@
 import type { ScheduleRule } from '../../contract/schedules/schedule.ts';
 import { showsBetween } from '../../contract/schedules/schedule-times.ts';
-import { startOfDayMs } from '../recording/words/calendar.ts';
+import { startOfDayMs } from '../recording/words/day-times.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
 import { words } from './schedule-words.ts';

@@ -6,7 +6,7 @@ import {
   weekdays,
 } from '../../contract/schedules/schedule.ts';
 import type { Schedule } from '../api/schedule-book.ts';
-import { isoDay } from '../recording/words/calendar.ts';
+import { isoDay } from '../recording/words/day-times.ts';
 import { ownZone, scheduleName } from './schedule-name.ts';
 
 /** A schedule while it is being made or changed, as its fields have it. */

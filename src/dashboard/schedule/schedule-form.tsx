@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { weekdays } from '../../contract/schedules/schedule.ts';
 import type { Schedule } from '../api/schedule-book.ts';
-import { zoneAbbreviation } from '../recording/words/format.ts';
+import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,9 +1,10 @@
 import type { ScheduleRule } from '../../contract/schedules/schedule.ts';
 import { weekdays } from '../../contract/schedules/schedule.ts';
 import { locale } from '../language.ts';
-import { formatDayOfYear, formatWeekday, zoneAbbreviation } from '../recording/words/format.ts';
+import { formatDayOfYear, formatWeekday } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
 import { operatorZone, systemZone } from '../recording/words/operator-zone.ts';
+import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { words } from './schedule-words.ts';
 
 type Named = Pick<ScheduleRule, 'days' | 'from' | 'until' | 'timeZone' | 'endDate' | 'exceptDates'>;

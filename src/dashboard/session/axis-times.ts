@@ -1,5 +1,5 @@
 import type { TimeWindow } from '../recording/strip-segments.ts';
-import { roundDownMs } from '../recording/words/calendar.ts';
+import { roundDownMs } from '../recording/words/day-times.ts';
 
 const steps = [10, 30, 60, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600].map((seconds) => seconds * 1000);
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
 import { zone } from '../preferences/zone.ts';
-import { formatClockSeconds, zoneAbbreviation } from '../recording/words/format.ts';
+import { formatClockSeconds } from '../recording/words/format.ts';
 import { systemZone } from '../recording/words/operator-zone.ts';
+import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { Choice } from '../ui/choice.tsx';
 import { useStore } from '../ui/create-store.ts';

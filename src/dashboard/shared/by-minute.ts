@@ -2,25 +2,30 @@ import { type ComponentType, type MemoExoticComponent, memo } from 'react';
 import { isMoving } from '../recording/polls.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 
-/**
- * A component that is drawn again when a prop has become another one. The time alone draws it each second while
- * something moves in what it shows, and else each minute.
- */
-export function byMinute<Props extends { nowMs: number }>(
-  Component: ComponentType<Props>,
-  readingsOf: (props: Props) => readonly StreamReading[],
-): MemoExoticComponent<ComponentType<Props>> {
-  return memo(Component, (before, props) => {
-    const names = new Set([...Object.keys(before), ...Object.keys(props)]);
-    names.delete('nowMs');
-    const isSame = [...names].every((name) => Object.is(Reflect.get(before, name), Reflect.get(props, name)));
-    return isSame && isSameTime(before.nowMs, props.nowMs, readingsOf(props));
-  });
+interface Drawn {
+  nowMs: number;
+  /** What it shows: one stream, or many. */
+  reading?: StreamReading;
+  readings?: readonly StreamReading[];
 }
 
-function isSameTime(aMs: number, bMs: number, readings: readonly StreamReading[]): boolean {
-  if (aMs === bMs) return true;
-  if (Math.floor(aMs / 60_000) !== Math.floor(bMs / 60_000)) return false;
+/**
+ * A component that is drawn again when one of its props has become another. The time alone draws it each second while
+ * something moves in what it shows, and else each minute.
+ */
+export function byMinute<Props extends Drawn>(
+  Component: ComponentType<Props>,
+): MemoExoticComponent<ComponentType<Props>> {
+  return memo(Component, (before, props) =>
+    Object.entries(props).every(([name, value]) =>
+      name === 'nowMs' ? isSameTime(before.nowMs, props) : Object.is(value, Reflect.get(before, name)),
+    ),
+  );
+}
+
+function isSameTime(beforeMs: number, { nowMs, reading, readings = reading ? [reading] : [] }: Drawn): boolean {
+  if (beforeMs === nowMs) return true;
+  if (Math.floor(beforeMs / 60_000) !== Math.floor(nowMs / 60_000)) return false;
   // How long ago an encoder was refused is said by the second.
-  return !isMoving(readings, bMs) && readings.every(({ stream }) => !stream.aircheck?.refused);
+  return !isMoving(readings, nowMs) && readings.every(({ stream }) => !stream.aircheck?.refused);
 }

@@ -4,6 +4,10 @@ import { formatClockSeconds, formatDuration } from '../recording/words/format.ts
 /** What the first page does without. */
 export const words = catalogue({
   en: {
+    legend: 'Legend',
+    recorded: 'Recorded',
+    gap: 'Gap',
+
     copyOf: {
       playback: 'Copy link',
       watch: 'Copy watch page',

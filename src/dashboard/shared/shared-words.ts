@@ -8,9 +8,6 @@ export const words = catalogue({
     viewOnly: 'View only: you cannot change anything.',
 
     now: 'Now',
-    legend: 'Legend',
-    recorded: 'Recorded',
-    gap: 'Gap',
 
     noAnswer: (clock: string) => `No answer since ${clock}`,
     notRecorded: (count: number) => `▲ ${count} not recorded`,

@@ -1,4 +1,4 @@
-import { shortcutsBarShown, shortcutsOn } from '../preferences/preferences.ts';
+import { shortcutsBarShown, shortcutsOn } from '../preferences/shortcut-preferences.ts';
 import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';

@@ -1,4 +1,4 @@
-import { shortcutsBarShown, shortcutsOn } from '../preferences/preferences.ts';
+import { shortcutsBarShown, shortcutsOn } from '../preferences/shortcut-preferences.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';

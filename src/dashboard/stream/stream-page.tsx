@@ -6,7 +6,7 @@ import { clock } from '../api/client/clock.ts';
 import { streamDetail } from '../api/stream-detail.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { readStream } from '../recording/stream-state.ts';
-import { addDaysMs } from '../recording/words/calendar.ts';
+import { addDaysMs } from '../recording/words/day-times.ts';
 import { StreamSkeleton } from '../shared/page-skeleton.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';

@@ -32,4 +32,4 @@ function Band(props: ComponentProps<typeof ControlRoom>) {
 }
 
 /** The control room in its place. It is fetched at once where anything is on air, else when the browser is idle. */
-export const BandPlace = byMinute(Band, ({ readings }) => readings);
+export const BandPlace = byMinute(Band);

@@ -4,23 +4,20 @@ import { isLiveState } from '../recording/session-state.ts';
 import { signalOf } from '../recording/signal.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
-import { formatClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
-import { badEnding } from '../recording/words/wording.ts';
+import { formatClock, formatRoughly } from '../recording/words/format.ts';
 import { SessionPill } from '../shared/pill.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { words } from './streams-words.ts';
 
 const LiveFigure = lazyPart(() => import('../shared/live-figure.tsx').then((file) => file.LiveFigure));
+const BadEnding = lazyPart(() => import('./bad-ending.tsx').then((file) => file.BadEnding));
 const RefusedMark = lazyPart(() => import('./refused-mark.tsx').then((file) => file.RefusedMark));
 
 interface StateCellProps {
   reading: StreamReading;
   nowMs: number;
 }
-
-/** A night's work. */
-const newsSeconds = 12 * 3600;
 
 /** A row's state: its pill, and the one figure that goes with it. */
 export function StateCell({ reading, nowMs }: StateCellProps) {
@@ -74,15 +71,18 @@ interface EndingProps {
   children?: string;
 }
 
-/** That the last session did not end by its encoder's will, for as long as that is news. */
+/** That the last session did not end by its encoder's will, where it is so. */
 function Ending({ session, nowMs, children }: EndingProps) {
-  const ending = session && badEnding(session);
-  const isNews = secondsBetween(session?.aircheck?.endedAtMs ?? 0, nowMs) < newsSeconds;
-  if (ending === undefined || !isNews) return <span className="whitespace-nowrap text-ink-2">{children}</span>;
+  const plain = <span className="whitespace-nowrap text-ink-2">{children}</span>;
+  if (!session?.aircheck?.endCause || session.aircheck.endCause === 'finished') return plain;
   return (
-    <span className="truncate text-ink" title={ending}>
-      {ending}
-    </span>
+    <PartBoundary fallback={() => plain}>
+      <Suspense fallback={plain}>
+        <BadEnding session={session} nowMs={nowMs}>
+          {plain}
+        </BadEnding>
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -95,4 +95,4 @@ function Row({ reading, nowMs, staleReason }: StreamRowProps) {
 }
 
 /** Of three hundred rows those are drawn again that have changed. */
-export const StreamRow = byMinute(Row, ({ reading }) => [reading]);
+export const StreamRow = byMinute(Row);

@@ -11,6 +11,7 @@ export const words = catalogue({
 
     neverUsed: (count: number) => `${count} never used`,
     nextOfUnused: (on: number, off: number) => `${on} will be recorded, ${off} will not`,
+    timesIn: (zone: string) => `Times in ${zone}. The strip is the last 24 hours.`,
     noMatch: 'No stream matches this filter.',
     showAll: (count: number) => `Show all ${count}`,
     shown: (count: number, total: number) => `${count} of ${total} shown.`,

@@ -2,11 +2,8 @@ import { use, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { zoneAbbreviation } from '../recording/words/format.ts';
 import { byMinute } from '../shared/by-minute.ts';
-import { StripLegend } from '../shared/strip/strip-legend.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
-import { ShortcutsBar } from '../shortcuts/shortcuts-bar.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
@@ -16,13 +13,10 @@ import { matchesFilter, readStateFilter } from './stream-filter.ts';
 import { StreamRow } from './stream-row.tsx';
 import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
-import { words } from './streams-words.ts';
 
 const SelectAllBox = lazyPart(() => import('./selection/select-box.tsx').then((file) => file.SelectAllBox));
-const SelectionBar = lazyPart(() => import('./selection/selection-bar.tsx').then((file) => file.SelectionBar));
 const StripPointer = lazyPart(() => import('./strip-pointer/strip-pointer.tsx').then((file) => file.StripPointer));
-const RowsFoot = lazyPart(() => import('./rows-foot.tsx').then((file) => file.RowsFoot));
-const RowShortcuts = lazyPart(() => import('./row-shortcuts.tsx').then((file) => file.RowShortcuts));
+const BelowRows = lazyPart(() => import('./below-rows.tsx').then((file) => file.BelowRows));
 
 interface StreamsListProps {
   readings: readonly StreamReading[];
@@ -84,9 +78,6 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
         onNew={() => onNew()}
         onSortAgain={isChanged ? sortAgain : undefined}
       />
-      <WhenIdle>
-        <RowShortcuts table={table} filter={filter} onNew={() => onNew()} />
-      </WhenIdle>
       <div ref={table} className="relative">
         <StreamsTable
           nowMs={nowMs}
@@ -101,30 +92,25 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
           <StripPointer table={table} readings={readings} nowMs={nowMs} />
         </WhenIdle>
       </div>
-      {shown.length > shownCount || matching.length === 0 ? (
-        <WhenIdle>
-          <RowsFoot
-            drawn={shownCount}
-            total={shown.length}
-            all={readings.length}
-            onShowAll={() => show({ q: '', state: '' })}
-            onMore={(drawn) => setDrawn({ choice, count: drawn + rowsAtOnce })}
-          />
-        </WhenIdle>
-      ) : null}
-      <div className="flex justify-between gap-x-6 gap-y-2.5 pt-3 max-desk:flex-col">
-        <StripLegend />
-        <p className="text-meta text-ink-3">{words.timesIn(zoneAbbreviation(nowMs))}</p>
-      </div>
-      <ShortcutsBar />
-      {maySelect ? (
-        <WhenIdle>
-          <SelectionBar readings={readings} listed={matching} staleReason={staleReason} onDuplicate={onNew} />
-        </WhenIdle>
-      ) : null}
+      {/* Nothing stands below it that it could move. */}
+      <WhenIdle>
+        <BelowRows
+          table={table}
+          filter={filter}
+          readings={readings}
+          listed={matching}
+          drawn={shownCount}
+          total={shown.length}
+          nowMs={nowMs}
+          staleReason={staleReason}
+          onNew={onNew}
+          onShowAll={() => show({ q: '', state: '' })}
+          onMore={(drawn) => setDrawn({ choice, count: drawn + rowsAtOnce })}
+        />
+      </WhenIdle>
     </section>
   );
 }
 
 /** Every stream, filtered by what stands in the URL. */
-export const StreamsList = byMinute(List, ({ readings }) => readings);
+export const StreamsList = byMinute(List);

@@ -17,7 +17,6 @@ export const words = catalogue({
 
     newStream: 'New stream',
     of: (count: number, total: number) => `${count} of ${total}`,
-    timesIn: (zone: string) => `Times in ${zone}. The strip is the last 24 hours.`,
 
     left: (time: string) => `${time} left`,
     now: 'now',

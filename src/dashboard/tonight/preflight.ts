@@ -4,7 +4,7 @@ import { coverageOf } from '../recording/coverage.ts';
 import { isMediaKept, isPlayable } from '../recording/session-state.ts';
 import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { hourOfDayMs } from '../recording/words/calendar.ts';
+import { hourOfDayMs } from '../recording/words/day-times.ts';
 import { isMissing, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
 
 // What has to be right before a show, answered for each that is to come tonight.

@@ -1,6 +1,6 @@
 import { isMediaKept } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { roundDownMs } from '../recording/words/calendar.ts';
+import { roundDownMs } from '../recording/words/day-times.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';

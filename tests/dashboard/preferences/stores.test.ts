@@ -20,7 +20,10 @@ afterEach(() => localStorage.clear());
 
 describe('a preference', () => {
   beforeEach(() => vi.resetModules());
-  const fresh = () => import('../../../src/dashboard/preferences/preferences.ts');
+  const fresh = async () => ({
+    ...(await import('../../../src/dashboard/preferences/preferences.ts')),
+    ...(await import('../../../src/dashboard/preferences/shortcut-preferences.ts')),
+  });
 
   it('begins as most want it, and is kept in the words that earlier versions kept', async () => {
     const { shortcutsOn, alarmSoundOn } = await fresh();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSessionLive, type LiveContext, markGrowth } from '../../../src/dashboard/recording/session-live.ts';
+import { isSessionLive, type LiveContext } from '../../../src/dashboard/recording/session-live.ts';
 import type { Session } from '../../../src/dashboard/recording/stream-object.ts';
 import { aSession, hour, minute, nowMs, second } from './builders.ts';
 
@@ -52,30 +52,5 @@ describe('whether a session is live', () => {
     expect(isLive({})).toBeUndefined();
     expect(isLive({}, { parent: {} })).toBeUndefined();
     expect(isLive({}, { parent: { isActive: true } })).toBeUndefined();
-  });
-});
-
-describe('growth from one read to the next', () => {
-  const before = aSession({ recordedSeconds: 10 });
-
-  it('marks the session whose recorded seconds are larger', () => {
-    const [grown] = markGrowth([before], [aSession({ recordedSeconds: 12 })], nowMs);
-    expect(grown?.grewAtMs).toBe(nowMs);
-  });
-
-  it('leaves a session as it is that does not grow, or was not there', () => {
-    const next = [aSession({ recordedSeconds: 10 }), aSession({ id: 'other', recordedSeconds: 99 })];
-    expect(markGrowth([before], next, nowMs)).toEqual(next);
-  });
-
-  it('remembers when it last grew', () => {
-    const grewBefore = { ...before, grewAtMs: nowMs - minute };
-    const [same] = markGrowth([grewBefore], [aSession({ recordedSeconds: 10 })], nowMs);
-    expect(same?.grewAtMs).toBe(nowMs - minute);
-  });
-
-  it('does not take the first figure for growth', () => {
-    const [first] = markGrowth([aSession({ recordedSeconds: undefined })], [aSession({ recordedSeconds: 2 })], nowMs);
-    expect(first?.grewAtMs).toBeUndefined();
   });
 });

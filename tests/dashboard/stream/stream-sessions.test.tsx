@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addDaysMs, isoDay } from '../../../src/dashboard/recording/words/calendar.ts';
+import { addDaysMs, isoDay } from '../../../src/dashboard/recording/words/day-times.ts';
 import { operatorZone } from '../../../src/dashboard/recording/words/operator-zone.ts';
 import { scheduleRow, serveSchedules } from '../schedule/serve-schedules.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';

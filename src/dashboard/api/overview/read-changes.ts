@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { routes } from '../../../contract/routes.ts';
 import { changesSchema } from '../../../contract/stream-object.ts';
 import { tolerant } from '../../../contract/tolerant.ts';
-import { markGrowth } from '../../recording/session-live.ts';
 import { clock } from '../client/clock.ts';
 import { readOne } from '../client/read-answers.ts';
 import { requestApi } from '../client/request.ts';
 import { isSessionRow, readStreamObject } from '../read-stream.ts';
+import { markGrowth } from './mark-growth.ts';
 import type { StreamsOverview } from './overview.ts';
 
 /** Sessions of this many days are read at first, beside what is shown of each stream whatever its age. */

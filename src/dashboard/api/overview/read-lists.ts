@@ -1,12 +1,15 @@
 import { routes } from '../../../contract/routes.ts';
 import { allSessionsEveryMs } from '../../recording/polls.ts';
-import { markGrowth } from '../../recording/session-live.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { readAddedStreams } from '../added-streams.ts';
 import { ApiError } from '../client/api-error.ts';
 import { clock } from '../client/clock.ts';
 import { largestPage, type Pages, readPages } from '../client/read-pages.ts';
+import type { ApiOwner } from '../client/request.ts';
+import type { QueuedChanges } from '../queued-changes.ts';
 import { isSessionRow, readStreamObject } from '../read-stream.ts';
+import { readQueuedChanges, withQueued } from '../with-queued.ts';
+import { markGrowth } from './mark-growth.ts';
 import type { StreamsOverview } from './overview.ts';
 
 // The overview of an API that does not say what changed.
@@ -14,8 +17,25 @@ import type { StreamsOverview } from './overview.ts';
 const newestCount = 100;
 const mostPages = 5;
 
-/** Reads the lists of streams and sessions; where a key may not list, the streams that were added by hand. */
-export async function readLists(previous: StreamsOverview | undefined, signal: AbortSignal): Promise<StreamsOverview> {
+/** Reads the lists of streams and sessions, and what waits at an upstream for the end of a session. */
+export async function readLists(
+  owner: ApiOwner,
+  previous: StreamsOverview | undefined,
+  signal: AbortSignal,
+): Promise<StreamsOverview> {
+  const queued = readQueuedChanges(owner, signal).catch(() => queuedBefore(previous));
+  const overview = await readListed(previous, signal);
+  const changes = await queued;
+  return { ...overview, streams: overview.streams.map((stream) => withQueued(stream, changes.get(stream.id))) };
+}
+
+/** What was known stays true while it cannot be asked for. */
+function queuedBefore(previous: StreamsOverview | undefined): QueuedChanges {
+  return new Map(previous?.streams.flatMap(({ id, queued }) => (queued === undefined ? [] : [[id, queued] as const])));
+}
+
+/** Where a key may not list, the streams that were added by hand. */
+async function readListed(previous: StreamsOverview | undefined, signal: AbortSignal): Promise<StreamsOverview> {
   const parents = readPages(routes.streams(), { streamsonly: '1', limit: String(largestPage) }, readStreamObject, {
     mostPages,
     signal,

@@ -5,8 +5,9 @@ import { addedStreamIds } from '../added-stream-ids.ts';
 import { ownerOf } from '../client/query-client.ts';
 import { requestApi } from '../client/request.ts';
 import type { StreamsOverview } from '../overview/overview.ts';
+import { readAllNext } from '../overview/read-all-next.ts';
 import { readStreamById } from '../read-one-stream.ts';
-import { readAllNext, streamDetailKey, streamsKey, streamsOverviewKey } from '../streams.ts';
+import { streamDetailKey, streamsKey, streamsOverviewKey } from '../streams.ts';
 import { readQueuedOf, withQueued } from '../with-queued.ts';
 import { writeStream } from './write-stream.ts';
 

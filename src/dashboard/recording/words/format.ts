@@ -10,7 +10,7 @@ const words = catalogue({ en: { todayAt: (clock: string) => `Today ${clock}` } }
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs more than a hundred uses of it. */
-function formatter(name: string, named: Zone, options: Intl.DateTimeFormatOptions, language = locale) {
+export function formatter(name: string, named: Zone, options: Intl.DateTimeFormatOptions, language = locale) {
   const zone = named ?? operatorZone.get();
   const key = `${name} ${zone ?? ''}`;
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
@@ -56,15 +56,6 @@ export function formatClock(ms: number, zone?: Zone): string {
 export function formatClockSeconds(ms: number, zone?: Zone): string {
   const options = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
   return formatter('seconds', zone, options).format(ms);
-}
-
-/** `CET`; `GMT+5:30` where a zone has no abbreviation. */
-export function zoneAbbreviation(ms: number, zone?: Zone): string {
-  const names = [locale, 'en-US'].map((language) => {
-    const parts = formatter(`zone ${language}`, zone, { timeZoneName: 'short' }, language).formatToParts(ms);
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  });
-  return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? '';
 }
 
 /** `19 Nov`, with the year when it is another one. */

@@ -1,8 +1,8 @@
 import { catalogue } from '../../language.ts';
 import type { Interruption } from '../session-state.ts';
 import type { Session } from '../stream-object.ts';
-import { formatRoughly, secondsBetween } from './format.ts';
-import { badEnding, silentSeconds, stateLabel } from './wording.ts';
+import { formatClock, formatRoughly, secondsBetween } from './format.ts';
+import { silentSeconds, stateLabel } from './wording.ts';
 
 const words = catalogue({
   en: {
@@ -10,6 +10,8 @@ const words = catalogue({
     stalled: 'The encoder is connected but sends no media.',
     reconnectingFor: (left: string) => `Reconnecting… ${left}: same recording until then.`,
     reconnectingUnrecorded: (left: string) => `Reconnecting… ${left}: same session until then.`,
+    encoderLost: (clock: string) => `Encoder lost at ${clock}`,
+    cutOff: (clock: string) => `Cut off at ${clock}`,
     serviceStopped: (cutOff: string) => `${cutOff}: the service stopped`,
     reconnecting: 'The encoder dropped. If it comes back in time, this session goes on; after that, a new one begins.',
   },
@@ -37,6 +39,15 @@ export function interruptionSentence({ record }: Session, interruption: Interrup
   const left = interruptionFigure(interruption, nowMs);
   if (left === undefined) return words.reconnecting;
   return record ? words.reconnectingFor(left) : words.reconnectingUnrecorded(left);
+}
+
+/** That a session did not end by its encoder's will, and when its media stopped; undefined where it did. */
+export function badEnding({ lastSeenMs, aircheck }: Session, zone?: string): string | undefined {
+  const { endCause, endedAtMs } = aircheck ?? {};
+  const atMs = lastSeenMs ?? endedAtMs;
+  if (atMs === undefined || endedAtMs === undefined) return undefined;
+  if (endCause === 'lost') return words.encoderLost(formatClock(atMs, zone));
+  return endCause === 'service' ? words.cutOff(formatClock(atMs, zone)) : undefined;
 }
 
 /** That a session did not end by its encoder's will: `Cut off at 22:04: the service stopped` */

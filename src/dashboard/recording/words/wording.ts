@@ -1,7 +1,7 @@
 import { catalogue } from '../../language.ts';
 import type { SessionState, SessionStateKind } from '../session-state.ts';
-import type { QueuedRecord, Session } from '../stream-object.ts';
-import { formatClock, formatRoughly, secondsBetween } from './format.ts';
+import type { QueuedRecord } from '../stream-object.ts';
+import { formatRoughly, secondsBetween } from './format.ts';
 
 /** What a row can show: the state of a session, or of a stream without one. */
 export type ShownKind = SessionStateKind | 'idle' | 'suspended' | 'live';
@@ -31,8 +31,6 @@ const words = catalogue({
   en: {
     reconnecting: 'Reconnecting…',
     noMediaFor: (time: string) => `No media for ${time}`,
-    encoderLost: (clock: string) => `Encoder lost at ${clock}`,
-    cutOff: (clock: string) => `Cut off at ${clock}`,
     unknown: (raw: string) => `Unknown (${raw})`,
     next: {
       on: 'Will be recorded',
@@ -57,15 +55,6 @@ export function stateLabel(state: SessionState | { kind: 'idle' | 'suspended' | 
 /** It is called a stall after three seconds, whatever the clocks say. */
 export function silentSeconds(sinceMs: number, nowMs: number): number {
   return Math.max(3, secondsBetween(sinceMs, nowMs));
-}
-
-/** That a session did not end by its encoder's will, and when its media stopped; undefined where it did. */
-export function badEnding({ lastSeenMs, aircheck }: Session, zone?: string): string | undefined {
-  const { endCause, endedAtMs } = aircheck ?? {};
-  const atMs = lastSeenMs ?? endedAtMs;
-  if (atMs === undefined || endedAtMs === undefined) return undefined;
-  if (endCause === 'lost') return words.encoderLost(formatClock(atMs, zone));
-  return endCause === 'service' ? words.cutOff(formatClock(atMs, zone)) : undefined;
 }
 
 export type SwitchState = 'on' | 'once' | 'off' | 'changing' | 'queued';

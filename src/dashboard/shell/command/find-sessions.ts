@@ -1,6 +1,6 @@
 import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
 import { sessionSpan, type TimeWindow } from '../../recording/strip-segments.ts';
-import { addDaysMs, isoDay, startOfDayMs } from '../../recording/words/calendar.ts';
+import { addDaysMs, isoDay, startOfDayMs } from '../../recording/words/day-times.ts';
 import { atLocalMs } from '../../recording/words/local-time.ts';
 import { matchWords, wordsOf } from './match-words.ts';
 import type { SoughtTime } from './sought-time.ts';

@@ -1,5 +1,5 @@
 import { locale } from '../../language.ts';
-import { addDaysMs, isoDay, startOfDayMs } from '../../recording/words/calendar.ts';
+import { addDaysMs, isoDay, startOfDayMs } from '../../recording/words/day-times.ts';
 import { formatWeekday } from '../../recording/words/format.ts';
 import { atLocalMs } from '../../recording/words/local-time.ts';
 import { words } from './command-words.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { WeekDay } from '../../recording/week.ts';
-import { addDaysMs } from '../../recording/words/calendar.ts';
+import { addDaysMs } from '../../recording/words/day-times.ts';
 import { formatClock } from '../../recording/words/format.ts';
 import { type StreamShow, showsOf } from '../../schedule/stream-shows.ts';
 import { useSchedules } from '../../schedule/use-schedules.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { addDaysMs, isoDay, startOfDayMs } from '../../recording/words/calendar.ts';
+import { addDaysMs, isoDay, startOfDayMs } from '../../recording/words/day-times.ts';
 
 /** Which seven days are shown; kept in the address, by their last day. */
 export interface ShownWeek {

@@ -1,8 +1,9 @@
 import type { StreamReading } from '../../recording/stream-state.ts';
 import type { SegmentKind } from '../../recording/strip-segments.ts';
 import { type WeekDay, weekOf } from '../../recording/week.ts';
-import { addDaysMs } from '../../recording/words/calendar.ts';
-import { formatDayOfYear, zoneAbbreviation } from '../../recording/words/format.ts';
+import { addDaysMs } from '../../recording/words/day-times.ts';
+import { formatDayOfYear } from '../../recording/words/format.ts';
+import { zoneAbbreviation } from '../../recording/words/zone-abbreviation.ts';
 import { StripLegend } from '../../shared/strip/strip-legend.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { OlderLine } from '../older-line.tsx';

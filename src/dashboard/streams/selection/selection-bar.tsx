@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { shortcutsOn } from '../../preferences/preferences.ts';
+import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';

@@ -49,7 +49,7 @@ export function Dialog({ title, onClose, isBare = false, children }: DialogProps
       }}
       onClick={(event) => event.target === ref.current && onClose?.()}
       className={joinClasses(
-        'rounded-md border border-line-strong bg-surface text-ink float backdrop:bg-picture/60',
+        'rounded-md border border-line-strong bg-surface text-ink float backdrop:bg-picture backdrop:opacity-60',
         isBare ? 'top-14 mx-auto w-full max-w-[40rem]' : 'm-auto w-[min(30rem,calc(100vw-2rem))]',
       )}
     >

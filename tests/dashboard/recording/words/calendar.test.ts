@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDaysMs, daysBetween, isoDay, startOfDayMs } from '../../../../src/dashboard/recording/words/calendar.ts';
+import { daysBetween } from '../../../../src/dashboard/recording/words/calendar.ts';
+import { addDaysMs, isoDay, startOfDayMs } from '../../../../src/dashboard/recording/words/day-times.ts';
 import { hour, nowMs, zone } from '../builders.ts';
 
 describe('calendar days in a zone', () => {

@@ -7,9 +7,9 @@ import {
   formatRoughly,
   formatUtc,
   secondsBetween,
-  zoneAbbreviation,
 } from '../../../../src/dashboard/recording/words/format.ts';
 import { formatDate, formatDay } from '../../../../src/dashboard/recording/words/format-day.ts';
+import { zoneAbbreviation } from '../../../../src/dashboard/recording/words/zone-abbreviation.ts';
 import { hour, nowMs, second, zone } from '../builders.ts';
 
 const day = 24 * hour;

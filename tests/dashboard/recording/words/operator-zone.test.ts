@@ -1,13 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isTimeZone } from '../../../../src/contract/schedules/zone-clock.ts';
-import { minuteOfDay, startOfDayMs } from '../../../../src/dashboard/recording/words/calendar.ts';
-import {
-  formatClock,
-  formatDayClock,
-  formatUtc,
-  zoneAbbreviation,
-} from '../../../../src/dashboard/recording/words/format.ts';
+import { minuteOfDay } from '../../../../src/dashboard/recording/words/calendar.ts';
+import { startOfDayMs } from '../../../../src/dashboard/recording/words/day-times.ts';
+import { formatClock, formatDayClock, formatUtc } from '../../../../src/dashboard/recording/words/format.ts';
 import { operatorZone, systemZone } from '../../../../src/dashboard/recording/words/operator-zone.ts';
+import { zoneAbbreviation } from '../../../../src/dashboard/recording/words/zone-abbreviation.ts';
 
 const halfPastEight = Date.UTC(2026, 10, 20, 20, 30);
 

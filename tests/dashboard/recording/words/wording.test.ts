@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EndCause } from '../../../../src/contract/session.ts';
 import type { SessionState } from '../../../../src/dashboard/recording/session-state.ts';
-import { interruptionLabel } from '../../../../src/dashboard/recording/words/interruption-sentences.ts';
+import { badEnding, interruptionLabel } from '../../../../src/dashboard/recording/words/interruption-sentences.ts';
 import {
   alarmSentence,
   encoderRequest,
@@ -10,7 +10,7 @@ import {
   sessionSentence,
 } from '../../../../src/dashboard/recording/words/sentences.ts';
 import { switchSentence } from '../../../../src/dashboard/recording/words/switch-sentence.ts';
-import { badEnding, stateLabel, switchLabel } from '../../../../src/dashboard/recording/words/wording.ts';
+import { stateLabel, switchLabel } from '../../../../src/dashboard/recording/words/wording.ts';
 import { aLiveSession, aSession, hour, minute, nowMs, second, zone } from '../builders.ts';
 
 describe('the word of a state', () => {

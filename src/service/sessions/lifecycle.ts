@@ -181,7 +181,7 @@ export function createLifecycle(parts: LifecycleParts) {
       sessions.release(id);
     } else if (isTooShortForItsCodec(live.refusedCodec !== undefined, closed.durationSeconds)) {
       await recordings.dropLiveWindow(id);
-      sessions.update(id, { recordingStatus: 'failed', failure: reason });
+      sessions.update(id, { recordingStatus: 'failed', failure: reason, failedAt: now() });
       sessions.release(id);
     } else {
       await settling.settle(live.row, closed.problem ?? closed.stopped);

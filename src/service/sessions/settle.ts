@@ -57,7 +57,7 @@ export function createSettling({ sessions, recordings, now, log }: SettleParts):
         const wasCutOff = result.isEmpty === true && (sessions.find(session.id)?.durationSeconds ?? 0) > 0;
         const failure = knownProblem ?? (wasCutOff ? cutOffReason : result.reason);
         const length = result.isEmpty ? { durationSeconds: 0 } : {};
-        sessions.update(session.id, { ...length, recordingStatus: 'failed', failure });
+        sessions.update(session.id, { ...length, recordingStatus: 'failed', failure, failedAt: now() });
         sessions.release(session.id);
         log.error(`Session failed: ${failure}`, { sessionId: session.id });
         return false;

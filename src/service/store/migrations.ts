@@ -219,4 +219,8 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE sessions ADD COLUMN signal_found TEXT NOT NULL DEFAULT '[]';
   `,
+  // When a recording was found to have failed: its history has a time for each thing that happened.
+  `
+  ALTER TABLE sessions ADD COLUMN failed_at INTEGER;
+  `,
 ];

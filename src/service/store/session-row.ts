@@ -47,6 +47,8 @@ export interface SessionRow {
   processingAt?: number | undefined;
   readyAt?: number | undefined;
   failure?: string | undefined;
+  /** Absent of sessions of earlier versions. */
+  failedAt?: number | undefined;
   sizeBytes?: number | undefined;
   renditions: RenditionRow[];
   isIllustrated: boolean;
@@ -85,6 +87,7 @@ export const sessionRowSchema = v.pipe(
     processing_at: absent(v.number()),
     ready_at: absent(v.number()),
     failure: absent(v.string()),
+    failed_at: absent(v.number()),
     size_bytes: absent(v.number()),
     renditions: jsonColumn(v.array(renditionRowSchema)),
     is_illustrated: v.number(),
@@ -114,6 +117,7 @@ export const sessionRowSchema = v.pipe(
       processingAt: row.processing_at,
       readyAt: row.ready_at,
       failure: row.failure,
+      failedAt: row.failed_at,
       sizeBytes: row.size_bytes,
       renditions: row.renditions,
       isIllustrated: row.is_illustrated === 1,
@@ -145,6 +149,7 @@ export type SessionChange = Partial<
     | 'processingAt'
     | 'readyAt'
     | 'failure'
+    | 'failedAt'
     | 'sizeBytes'
     | 'renditions'
     | 'isIllustrated'
@@ -201,6 +206,7 @@ export function sessionColumns(row: SessionRow): KeptRow {
     processing_at: row.processingAt ?? null,
     ready_at: row.readyAt ?? null,
     failure: row.failure ?? null,
+    failed_at: row.failedAt ?? null,
     size_bytes: row.sizeBytes ?? null,
     renditions: JSON.stringify(row.renditions),
     is_illustrated: row.isIllustrated ? 1 : 0,

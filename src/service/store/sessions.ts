@@ -19,14 +19,15 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
   const save = database.prepare(
     `INSERT INTO sessions (id, account_id, parent_id, name, playback_id, record, profiles, created_by, created_at,
        is_test, last_seen, duration_seconds, gaps, signal_found, recording_status, ended_at, end_cause, end_reason, processing_at,
-       ready_at, failure, size_bytes, renditions, is_illustrated, deleted_at)
+       ready_at, failure, failed_at, size_bytes, renditions, is_illustrated, deleted_at)
      VALUES (:id, :account_id, :parent_id, :name, :playback_id, :record, :profiles, :created_by, :created_at,
        :is_test, :last_seen, :duration_seconds, :gaps, :signal_found, :recording_status, :ended_at, :end_cause, :end_reason,
-       :processing_at, :ready_at, :failure, :size_bytes, :renditions, :is_illustrated, :deleted_at)
+       :processing_at, :ready_at, :failure, :failed_at, :size_bytes, :renditions, :is_illustrated, :deleted_at)
      ON CONFLICT (id) DO UPDATE SET last_seen = excluded.last_seen, duration_seconds = excluded.duration_seconds,
        gaps = excluded.gaps, signal_found = excluded.signal_found, recording_status = excluded.recording_status, ended_at = excluded.ended_at,
        end_cause = excluded.end_cause, end_reason = excluded.end_reason,
-       processing_at = excluded.processing_at, ready_at = excluded.ready_at, failure = excluded.failure, size_bytes = excluded.size_bytes, renditions = excluded.renditions,
+       processing_at = excluded.processing_at, ready_at = excluded.ready_at, failure = excluded.failure,
+       failed_at = excluded.failed_at, size_bytes = excluded.size_bytes, renditions = excluded.renditions,
        is_illustrated = excluded.is_illustrated, deleted_at = excluded.deleted_at`,
   );
   const forget = database.prepare('DELETE FROM sessions WHERE id = ?');

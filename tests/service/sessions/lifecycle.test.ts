@@ -137,7 +137,7 @@ describe('a recorded session', () => {
     expect([...sessionOf(show), ...sessionOf(test)].map(({ isTest }) => isTest)).toEqual([false, true]);
   });
 
-  it('is failed, with the reason, when the check finds it wanting', async () => {
+  it('is failed, with the reason and the time, when the check finds it wanting', async () => {
     check = () => ({ outcome: 'failed', reason: 'no media' });
     const stream = newStream(true);
     publish(stream).end('finished');
@@ -145,6 +145,7 @@ describe('a recorded session', () => {
       () => expect(sessionOf(stream)[0]).toMatchObject({ recordingStatus: 'failed', failure: 'no media' }),
       patient,
     );
+    expect(sessionOf(stream)[0]?.failedAt).toBeGreaterThanOrEqual(startMs);
   });
 
   it('is failed, without a path in the reason, when finishing itself breaks', async () => {

@@ -140,7 +140,9 @@ function outcome(
         ...checkEntry(context.linkCheck),
       ];
     case 'failed':
-      return [{ kind: 'failed', words: aircheck?.failure ?? words.failed, isWarning: true }];
+      return [
+        { kind: 'failed', words: aircheck?.failure ?? words.failed, atMs: aircheck?.failedAtMs, isWarning: true },
+      ];
     case 'deleted':
       return [
         ...(aircheck?.readyAtMs === undefined ? [] : readyEntries(aircheck)),

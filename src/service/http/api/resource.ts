@@ -158,6 +158,7 @@ function aircheckSession(row: SessionRow, live: LiveState | undefined): SessionD
     ...(endReason !== undefined && { endReason: withoutPaths(endReason) }),
     ...(problem !== undefined && { problem: withoutPaths(problem) }),
     ...(row.recordingStatus === 'failed' && row.failure !== undefined && { failure: withoutPaths(row.failure) }),
+    ...(row.failedAt !== undefined && { failedAt: row.failedAt }),
     ...(gaps.length > 0 && { gaps }),
     ...(row.deletedAt !== undefined && { deletedAt: row.deletedAt }),
   };

@@ -96,8 +96,16 @@ describe('the history of a session', () => {
   });
 
   it('warns of what went wrong', () => {
-    const failed = aSession({ recordingStatus: 'failed', aircheck: { failure: 'The disk was full.', gaps: [] } });
-    expect(history(failed).at(-1)).toMatchObject({ kind: 'failed', words: 'The disk was full.', isWarning: true });
+    const failed = aSession({
+      recordingStatus: 'failed',
+      aircheck: { failure: 'The disk was full.', failedAtMs: nowMs, gaps: [] },
+    });
+    expect(history(failed).at(-1)).toEqual({
+      kind: 'failed',
+      words: 'The disk was full.',
+      atMs: nowMs,
+      isWarning: true,
+    });
     expect(words(aSession({ recordingStatus: 'failed' })).at(-1)).toBe('Failed; the service gives no reason');
     expect(history(aReadySession(), broken).at(-1)).toMatchObject({ kind: 'ready-problem', isWarning: true });
   });

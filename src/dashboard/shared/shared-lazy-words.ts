@@ -22,6 +22,7 @@ export const words = catalogue({
     copyOfSession: (copy: string, stream: string, day?: string) =>
       day === undefined ? `${copy} of ${stream}` : `${copy} of ${stream}, ${day}`,
     copiedBefore: (copy: string) => `${copy}, copied before`,
+    whatToDo: 'What to do',
     download: 'Download',
     whatToCopy: (stream: string) => `What to copy of ${stream}`,
     watchPageAt: (seconds: number) => `Watch page at ${formatDuration(seconds)}`,

@@ -92,6 +92,16 @@ describe('a stream’s page', () => {
     ]);
   });
 
+  it('leads from a session that failed to what can be done', async () => {
+    const failed = { recordingStatus: 'failed', aircheck: { failure: 'The disk was full.' } } as const;
+    await serveStreams([streamRow(chapel)], [sessionRow('chapel', 400, 60, failed)]);
+    const { user } = renderDashboard(page);
+    await findPage();
+    const row = within(rows()[0] ?? document.body);
+    await user.click(row.getByRole('link', { name: /^What to do/ }));
+    await waitFor(() => expect(window.location.pathname).toBe('/streams/chapel/sessions/chapel-400'));
+  });
+
   it('shows seven days with what was on air on each', async () => {
     await serveStreams([streamRow(chapel)], [sessionRow('chapel', 1, 1)]);
     renderDashboard(page);

@@ -14,6 +14,7 @@ import {
 } from '../../recording/words/format.ts';
 import { formatBytes } from '../../recording/words/format-size.ts';
 import { CopyLink } from '../../shared/links/copy-link.tsx';
+import { WhatToDo } from '../../shared/links/what-to-do.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -79,7 +80,7 @@ export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessio
       <td
         className={joinClasses(
           'flex min-w-0 items-center gap-x-3 gap-y-0.5 @max-[60rem]:col-start-2 @max-[60rem]:row-start-2 @max-[60rem]:flex-wrap',
-          isPlayable(state) ? '@max-[20rem]:col-end-[-1]' : '@max-[60rem]:col-end-[-1]',
+          isPlayable(state) || state.kind === 'failed' ? '@max-[20rem]:col-end-[-1]' : '@max-[60rem]:col-end-[-1]',
         )}
       >
         <HungPill state={state} isFresh={isFreshlyReady(reading, nowMs)} nowMs={nowMs} />
@@ -105,6 +106,8 @@ export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessio
               {words.copy}
             </CopyLink>
           </>
+        ) : state.kind === 'failed' ? (
+          <WhatToDo address={address} times={span ? shortTimes(span, isLive, nowMs) : ''} />
         ) : null}
       </td>
     </tr>

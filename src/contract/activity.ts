@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { localConnectionName, upstreamIdSchema } from './connections.ts';
 import { refusedEncoderSchema } from './ingest-health.ts';
-import { described, unixMs, wholeNumber } from './values.ts';
+import { endCauses } from './session.ts';
+import { bytes, described, seconds, unixMs, wholeNumber } from './values.ts';
 
-/** What can have been done. */
+/** What can have been done, or have happened. */
 export const activityKinds = [
   'created',
   'renamed',
@@ -38,9 +39,87 @@ export const activityKinds = [
   'copied',
   'api-key-created',
   'api-key-revoked',
+  'invite-created',
+  'invite-used',
+  /** By a sign-in link or an API key. */
+  'signed-in',
+  /** By somebody who ended the session of another browser, or of this one in the list. */
+  'signed-out',
   /** By an encoder: it tried to publish. */
   'encoder-refused',
+  /** It came back in time: its session goes on. */
+  'encoder-back',
+  /** A session that ended since its encoder fell silent or its connection went away. */
+  'encoder-lost',
+  /** With the first media. */
+  'session-began',
+  'session-ended',
+  'recording-ready',
+  'recording-failed',
+  'service-started',
+  'service-stopped',
+  /** Nothing new is recorded; then it is again. */
+  'disk-full',
+  'disk-free',
 ] as const;
+
+/** What entries are filtered by: each kind is of one group, or of two. */
+export const activityGroups = ['sessions', 'recordings', 'changes', 'encoders', 'service', 'access'] as const;
+export type ActivityGroup = (typeof activityGroups)[number];
+
+const changes = ['changes'] as const;
+const groupsOfKind: Readonly<Record<ActivityKind, readonly ActivityGroup[]>> = {
+  created: changes,
+  renamed: changes,
+  changed: changes,
+  deleted: changes,
+  restored: changes,
+  suspended: changes,
+  unsuspended: changes,
+  'record-on': changes,
+  'record-off': changes,
+  'record-once': changes,
+  'record-once-cancelled': changes,
+  'record-once-begun': changes,
+  'record-once-again': changes,
+  'schedule-on': changes,
+  'schedule-off': changes,
+  'schedule-created': changes,
+  'schedule-changed': changes,
+  'schedule-deleted': changes,
+  queued: changes,
+  applied: changes,
+  cancelled: changes,
+  'given-up': changes,
+  terminated: ['changes', 'sessions'],
+  'key-rotated': ['changes', 'encoders'],
+  'test-broadcast': ['changes', 'sessions'],
+  'test-broadcast-stopped': ['changes', 'sessions'],
+  'recording-deleted': ['recordings', 'changes'],
+  copied: ['recordings'],
+  'api-key-created': ['access'],
+  'api-key-revoked': ['access'],
+  'invite-created': ['access'],
+  'invite-used': ['access'],
+  'signed-in': ['access'],
+  'signed-out': ['access'],
+  'encoder-refused': ['encoders'],
+  'encoder-back': ['encoders', 'sessions'],
+  'encoder-lost': ['encoders', 'sessions'],
+  'session-began': ['sessions'],
+  'session-ended': ['sessions'],
+  'recording-ready': ['recordings'],
+  'recording-failed': ['recordings'],
+  'service-started': ['service'],
+  'service-stopped': ['service'],
+  'disk-full': ['service'],
+  'disk-free': ['service'],
+};
+
+/** The kinds of entries of some groups. */
+export function kindsOf(groups: readonly ActivityGroup[]): ActivityKind[] {
+  return activityKinds.filter((kind) => groupsOfKind[kind].some((group) => groups.includes(group)));
+}
 
 /** What became of one field; the texts are shortened. */
 const fieldChangeSchema = v.strictObject({
@@ -50,28 +129,38 @@ const fieldChangeSchema = v.strictObject({
 });
 export type FieldChange = v.InferOutput<typeof fieldChangeSchema>;
 
-/** Items of `GET /aircheck/activity?limit&cursor`, newest first, with Link while there are more. Keys that do not apply are absent. */
+/** Items of `GET /aircheck/activity`, newest first, with Link while there are more. Keys that do not apply are absent. */
 export const activityEntrySchema = v.strictObject({
-  id: described(wholeNumber, 'Of this entry; later entries have higher ones.'),
-  at: described(unixMs, 'When it was done.'),
+  id: described(wholeNumber, 'Of this entry; what is written later has a higher one.'),
+  at: described(unixMs, 'When it was done, or happened.'),
   by: described(
     v.string(),
-    "The API key's name; that of the schedule which did it; `encoder` for one that was refused.",
+    "The API key's name; that of the schedule which did it; `encoder` or `service` for what nobody did.",
   ),
   byKeyId: v.optional(
     described(v.string(), "The API key's id: names can be alike. Absent for the configured key and for the service."),
   ),
   connection: described(v.string(), '`local`, or the name of an upstream.'),
-  what: described(v.picklist(activityKinds), 'What was done.'),
+  what: described(v.picklist(activityKinds), 'What was done, or happened.'),
   streamId: v.optional(described(v.string(), 'The stream it was done to.')),
   sessionIds: v.optional(described(v.array(v.string()), 'The sessions it was done to.')),
   name: v.optional(described(v.string(), 'Of the stream (or of the API key, or the schedule) at that time.')),
-  record: v.optional(described(v.boolean(), 'What recording is to be, or was created with.')),
+  record: v.optional(described(v.boolean(), 'What recording is to be, was created with, or was when a session began.')),
   changes: v.optional(
     described(v.array(fieldChangeSchema), 'Of `renamed` and `changed`: absent where the values before are not known.'),
   ),
   refused: v.optional(described(refusedEncoderSchema, 'Of `encoder-refused`; it changes with each further try.')),
-  note: v.optional(described(v.string(), 'Further words, such as why a queued change was given up.')),
+  cause: v.optional(described(v.picklist(endCauses), 'Of `session-ended`: why.')),
+  onAirSeconds: v.optional(described(seconds, 'Of a session that ended or is ready: how long it was on air.')),
+  recordedSeconds: v.optional(described(seconds, 'Of `recording-ready`: how much of that is recorded.')),
+  awaySeconds: v.optional(described(seconds, 'Of `encoder-back`: how long it was away.')),
+  freeBytes: v.optional(described(bytes, 'Of `disk-full` and `disk-free`: what was free.')),
+  isUnclean: v.optional(
+    described(v.boolean(), 'Of `service-started`: it had not been stopped before, it was killed or broke off.'),
+  ),
+  note: v.optional(
+    described(v.string(), 'Further words, such as why a recording failed or a queued change was given up.'),
+  ),
 });
 export type ActivityEntry = v.InferOutput<typeof activityEntrySchema>;
 

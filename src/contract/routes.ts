@@ -32,6 +32,7 @@ export const routePatterns = {
   notices: '/aircheck/notices',
   unknownKeys: '/aircheck/unknown-keys',
   activity: '/aircheck/activity',
+  activityFile: '/aircheck/activity.csv',
   connections: '/aircheck/connections',
   upstream: '/aircheck/upstream/:name',
   upstreamQueue: '/aircheck/upstream/:name/queue',

@@ -20,6 +20,7 @@ import type { Activity } from './store/activity.ts';
 import type { KnownStreams } from './store/known-streams.ts';
 import type { RowBackup } from './store/row-backup.ts';
 import type { Schedules } from './store/schedules.ts';
+import { sessionEntry } from './store/session-events.ts';
 import type { SessionLedger } from './store/session-ledger.ts';
 import type { SessionRow } from './store/session-row.ts';
 import { defaultMemoryLimitBytes } from './transcoder/queued-session.ts';
@@ -132,6 +133,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     media,
     watcher: {
       began(session) {
+        noteBegan(session);
         recordOnce.began(session);
         scheduler.began(session);
       },
@@ -146,6 +148,11 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     now,
     log,
   });
+  function noteBegan(session: SessionRow): void {
+    const problem = lifecycle.liveOfParent(session.parentId)?.recordingProblem;
+    const began = { what: 'session-began', at: session.createdAt, record: session.record, note: problem } as const;
+    sessions.note(session.accountId, sessionEntry(session, 'encoder', began));
+  }
   const { activity, isWritable } = surroundings;
   const encoders = createRefusedEncoders({ activity, isWritable, now, log });
   const unknownKeys = createUnknownKeys(now);

@@ -1,4 +1,3 @@
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
@@ -12,8 +11,9 @@ import { readDiskSpace } from './files/file-system.ts';
 import { createServer } from './http/server/server.ts';
 import { createFailedTries, createSignInTokens } from './http/server/sign-in-limits.ts';
 import { startRecordingHealth } from './inspection/recording-health.ts';
-import { hostNames, inWords, listeningHost, reachableHost, urlHost } from './listen-address.ts';
+import { hostNames, inWords, listeningHost, urlHost } from './listen-address.ts';
 import type { Logger } from './log/logger.ts';
+import { startServiceEvents } from './observation/service-events.ts';
 import type { ProcessUsage } from './observation/service-metrics.ts';
 import { openStore } from './open-store.ts';
 import { createRecordingDeletion } from './recordings/delete-recordings.ts';
@@ -21,6 +21,7 @@ import { createFileStorage } from './recordings/file-storage.ts';
 import { markRoot } from './recordings/recordings-root.ts';
 import { startRetention } from './recordings/storage-limits.ts';
 import { saveUsesRegularly } from './save-uses.ts';
+import { type ServiceAddresses, serviceAddresses } from './service-addresses.ts';
 import { monotonicMs } from './steady-clock.ts';
 import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
@@ -40,15 +41,10 @@ import { testConnection } from './upstream/connection-test.ts';
 import { createMediaSources } from './upstream/media-sources.ts';
 import { createUpstreamClient } from './upstream/upstream-client.ts';
 
-export interface Service {
+export interface Service extends ServiceAddresses {
   /** The dashboard's address with a fresh single-use sign-in link, good for 10 minutes. */
   signInUrl: string;
-  dashboardUrl: string;
-  /** Of the listeners themselves; a proxy may be in front of them. */
-  localUrl: string;
   localRtmpUrl: string;
-  apiUrl: string;
-  rtmpUrl: string;
   /** Resolves when what an earlier run left open or unfinished is settled. */
   settled: Promise<void>;
   /** Ends live sessions, closes and settles their recordings, and lets go of everything. */
@@ -88,7 +84,8 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const browserSessions = createBrowserSessions(database, now, { configuredKey: config.apiKey, report });
     const streams = withMemory(createStreams(database, now, report), log);
     const stored = createSessions(database, report);
-    const ledger = createSessionLedger({ database, sessions: stored, streams, log });
+    const activity = createActivity(database, now, { report, log });
+    const ledger = createSessionLedger({ database, sessions: stored, streams, activity, now, log });
     closers.push(() => ledger.close());
     const sessions = { ...stored, find: ledger.find, setDeleted: ledger.setDeleted, listHeld: ledger.listHeld };
     if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
@@ -96,8 +93,16 @@ export async function startService(config: Config, { log, version, usage }: Serv
         `THE RECORDINGS ARE MISSING. ${recordingsRoot} is empty. Is its disk mounted? Nothing is recorded until it is.`,
       );
     }
-    apiKeys.defaultAccount();
-    const activity = createActivity(database, now, { report, log });
+    const diskSpace = () => readDiskSpace(recordingsRoot);
+    const { id: operatorId } = apiKeys.defaultAccount();
+    const events = startServiceEvents({
+      lastOf: (kinds) => activity.lastOf(operatorId, kinds),
+      note: (entry) => ledger.note(operatorId, entry),
+      diskSpace,
+      floorBytes: config.diskFloorBytes,
+      log,
+    });
+    closers.push(() => events.close());
     const {
       lifecycle,
       recordOnce,
@@ -134,7 +139,6 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.portOf('rtmp')}/live`;
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now, log });
     closers.push(() => testBroadcasts.close());
-    const diskSpace = () => readDiskSpace(recordingsRoot);
     const deletion = createRecordingDeletion({ sessions, storage, now, log });
     const retention = startRetention({ sessions, deletion, retentionDays: config.retentionDays, now, log });
     closers.push(() => retention.close());
@@ -225,19 +229,13 @@ export async function startService(config: Config, { log, version, usage }: Serv
       .listen({ host: config.host, port: config.port })
       .catch((error: unknown) => Promise.reject(inWords(error, config.port, '--port')));
 
-    const localUrl = `http://${urlHost(config.host)}:${new URL(address).port || '80'}`;
-    const reachable = urlHost(reachableHost(config.host, networkInterfaces()));
-    const base = config.publicUrl ?? `http://${reachable}:${new URL(localUrl).port || '80'}`;
+    const addresses = serviceAddresses(config, address, media.portOf('rtmp'));
     if (config.publicUrl ?? config.publicRtmpUrl)
-      log.info(`For the proxy: HTTP is at ${localUrl} and RTMP at ${rtmpUrl}.`);
-    const dashboardUrl = config.dashboardOrigin ?? base;
+      log.info(`For the proxy: HTTP is at ${addresses.localUrl} and RTMP at ${rtmpUrl}.`);
     return {
-      dashboardUrl,
-      localUrl,
+      ...addresses,
       localRtmpUrl: rtmpUrl,
-      signInUrl: `${dashboardUrl}/#sign-in=${signInTokens.create()}`,
-      apiUrl: `${base}/api`,
-      rtmpUrl: config.publicRtmpUrl ?? `rtmp://${reachable}:${media.portOf('rtmp')}/live`,
+      signInUrl: `${addresses.dashboardUrl}/#sign-in=${signInTokens.create()}`,
       settled,
       close: closeAll,
     };

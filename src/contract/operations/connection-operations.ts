@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { activityEntrySchema, noteActivitySchema } from '../activity.ts';
+import { activityEntrySchema, activityGroups, noteActivitySchema } from '../activity.ts';
 import { connectionStepSchema } from '../connection-test.ts';
 import { apiConnectionSchema } from '../connections.ts';
 import { queueChangeSchema, queuedChangeSchema } from '../queued-change.ts';
@@ -8,6 +8,20 @@ import { described } from '../values.ts';
 import { badBody, type Operation, pageQuery, problem } from './operation.ts';
 
 const name = described(v.string(), 'The name of an upstream, from the list of connections.');
+
+const groups = activityGroups.join('|');
+const activityFilter = {
+  group: v.pipe(
+    v.string(),
+    v.regex(new RegExp(`^(${groups})(,(${groups}))*$`)),
+    v.description(`Entries of these groups alone: ${activityGroups.join(', ')}, comma-separated.`),
+  ),
+  streamId: described(v.string(), 'Entries about this stream alone.'),
+  q: described(
+    v.string(),
+    'Words that are all in the names of the stream and of who did it; case makes no difference.',
+  ),
+};
 
 export const connectionOperations: readonly Operation[] = [
   {
@@ -70,13 +84,14 @@ export const connectionOperations: readonly Operation[] = [
     group: 'Connections',
     method: 'GET',
     path: routePatterns.activity,
-    summary: 'Who did what, newest first.',
+    summary: 'What happened and who did what, newest first.',
     needsKey: true,
     query: {
+      ...activityFilter,
       ...pageQuery,
       cursor: v.pipe(
         v.string(),
-        v.regex(/^before\d{1,15}$/),
+        v.regex(/^before\d{1,15}-\d{1,15}$/),
         v.description('As the `Link` of the page before has it.'),
       ),
     },
@@ -86,7 +101,23 @@ export const connectionOperations: readonly Operation[] = [
         schema: v.array(activityEntrySchema),
         headers: { link: '`<…>; rel="next"` where this page was full.' },
       },
-      400: problem('Invalid limit or cursor.'),
+      400: problem('Invalid limit, cursor or group.'),
+    },
+  },
+  {
+    id: 'downloadActivity',
+    group: 'Connections',
+    method: 'GET',
+    path: routePatterns.activityFile,
+    summary: 'All of what `GET /aircheck/activity` lists, as a table for spreadsheets.',
+    needsKey: true,
+    query: {
+      ...activityFilter,
+      zone: described(v.string(), 'The IANA name of the time zone of the first column; without one, UTC.'),
+    },
+    answers: {
+      200: { description: 'CSV by RFC 4180 in UTF-8, a line an entry.', contentType: 'text/csv' },
+      400: problem('Invalid group.'),
     },
   },
   {

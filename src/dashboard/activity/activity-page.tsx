@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { activity } from '../api/activity.ts';
 import { ApiError } from '../api/client/api-error.ts';
+import type { ActivityEntry } from '../recording/words/activity-sentences.ts';
 import { formatDay } from '../recording/words/format-day.ts';
-import type { ActivityEntry } from '../recording/words/service-words.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';

@@ -3,9 +3,8 @@ import { localConnectionName } from '../../contract/connections.ts';
 import { ConnectionMark } from '../connections/connection-mark.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
+import { type ActivityEntry, activityWords, entrySentences } from '../recording/words/activity-sentences.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
-import { refusedEntry } from '../recording/words/refused-words.ts';
-import { type ActivityEntry, activityWords, changeSentences } from '../recording/words/service-words.ts';
 import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { words } from './activity-words.ts';
@@ -13,7 +12,7 @@ import { words } from './activity-words.ts';
 /** One thing that was done: when, what, to which stream of which connection, and with whose key. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { list, upstream } = useConnections();
-  const { atMs, by, byKeyId, connection, name, note, refused, streamId } = entry;
+  const { atMs, by, byKeyId, connection, name, refused, streamId } = entry;
   const isHere = connection === (upstream ?? localConnectionName);
   return (
     <li className="grid min-h-row grid-cols-[4.5rem_16rem_minmax(0,1fr)_9rem_12rem] items-center gap-x-col border-b border-line py-1.5 max-[75rem]:grid-cols-[4.5rem_minmax(0,1fr)] max-[75rem]:gap-y-0.5">
@@ -37,13 +36,11 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
             )}
           </span>
         )}
-        {changeSentences(entry).map((sentence) => (
+        {entrySentences(entry).map((sentence) => (
           <span key={sentence} dir="auto" className="block break-words text-ink-2">
             {sentence}
           </span>
         ))}
-        {refused && <span className="block break-words text-ink-2">{refusedEntry(refused)}</span>}
-        {note === undefined ? null : <span className="block text-ink-2">{note}</span>}
       </span>
       <span className="flex min-w-0 items-center gap-2 text-ink-2 max-[75rem]:col-start-2">
         {connection === localConnectionName ? (

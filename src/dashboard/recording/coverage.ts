@@ -23,7 +23,7 @@ export function coverageOf(reading: SessionReading, nowMs: number): Coverage | u
   if (!isKept || createdAtMs === undefined || recordedSeconds === undefined) return undefined;
   if (aircheck?.endedAtMs === undefined) return undefined;
   const onAirSeconds = Math.max(0, aircheck.endedAtMs - createdAtMs) / 1000;
-  return share(recordedSeconds, onAirSeconds);
+  return coverageFrom(recordedSeconds, onAirSeconds);
 }
 
 /** Of a live session: what has come is recorded when its segment is whole, so that only what never came is missing. */
@@ -31,10 +31,11 @@ function coverageSoFar(reading: SessionReading, nowMs: number): Coverage | undef
   const { createdAtMs, aircheck } = reading.session;
   if (createdAtMs === undefined || aircheck === undefined) return undefined;
   const onAirSeconds = Math.max(0, nowMs - createdAtMs) / 1000;
-  return share(Math.max(0, onAirSeconds - secondsOf(gapsOf(reading, nowMs))), onAirSeconds);
+  return coverageFrom(Math.max(0, onAirSeconds - secondsOf(gapsOf(reading, nowMs))), onAirSeconds);
 }
 
-function share(recordedSeconds: number, onAirSeconds: number): Coverage {
+/** Of a session that has ended. */
+export function coverageFrom(recordedSeconds: number, onAirSeconds: number): Coverage {
   const isWhole = onAirSeconds - recordedSeconds < grainSeconds;
   return { recordedSeconds, onAirSeconds, share: isWhole ? 1 : recordedSeconds / onAirSeconds };
 }

@@ -76,7 +76,7 @@ export function createRefusedEncoders({ activity, isWritable, now, log }: Refuse
 
   function write(streamId: string, tries: Tries): void {
     const details: ActivityDetails = { streamId, name: tries.name, refused: refusedOf(tries) };
-    if (tries.entryId === undefined || !activity.change(tries.entryId, details)) {
+    if (tries.entryId === undefined || !activity.change(tries.entryId, 'encoder', details)) {
       const entry = { by: 'encoder', connection: localConnectionName, what: 'encoder-refused', ...details } as const;
       tries.entryId = activity.add(tries.accountId, entry);
     }

@@ -1,22 +1,15 @@
 import * as v from 'valibot';
-import { type ActivityEntry, activityEntrySchema, activityKinds } from '../../contract/activity.ts';
+import { type ActivityEntry, type ActivityKind, activityEntrySchema, activityKinds } from '../../contract/activity.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Database } from './database.ts';
 import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
 
-/** A new entry; the store adds `id` and `at`. */
-export type NewActivity = Pick<ActivityEntry, 'by' | 'connection' | 'what'> & ActivityDetails;
+/** A new entry; the store adds `id`, and `at` where it is now. */
+export type NewActivity = Pick<ActivityEntry, 'by' | 'connection' | 'what'> &
+  Partial<Pick<ActivityEntry, 'at'>> &
+  ActivityDetails;
 
-const detailsSchema = v.object({
-  byKeyId: v.optional(v.string()),
-  streamId: v.optional(v.string()),
-  sessionIds: v.optional(v.array(v.string())),
-  name: v.optional(v.string()),
-  record: v.optional(v.boolean()),
-  changes: activityEntrySchema.entries.changes,
-  note: v.optional(v.string()),
-  refused: activityEntrySchema.entries.refused,
-});
+const detailsSchema = v.object(v.omit(activityEntrySchema, ['id', 'at', 'by', 'connection', 'what']).entries);
 export type ActivityDetails = v.InferOutput<typeof detailsSchema>;
 
 const rowSchema = v.pipe(
@@ -42,11 +35,51 @@ const rowSchema = v.pipe(
 
 /** Characters. An entry may name 1,000 sessions, and a page have 1,000 entries. */
 const longestPage = 500_000;
+/** Characters of what an entry is found by, and words that are looked for. */
+const mostSearched = 2_000;
+const mostTerms = 5;
 
-/** Per account; the oldest are dropped. */
-const mostRows = 10_000;
-/** Of these: encoders that go on trying are not to crowd out what people did. */
-const mostRefused = 1_000;
+/** Per account; the oldest are dropped. What happens by itself does not crowd out what people did. */
+const kept = {
+  /** An encoder may go on trying, or come and go, all night. */
+  encoders: { most: 1_000, kinds: ['encoder-refused', 'encoder-back'] },
+  /** Ninety days of twenty streams with three shows a day. */
+  automatic: {
+    most: 20_000,
+    kinds: [
+      'encoder-lost',
+      'session-began',
+      'session-ended',
+      'recording-ready',
+      'recording-failed',
+      'service-started',
+      'service-stopped',
+      'disk-full',
+      'disk-free',
+    ],
+  },
+} satisfies Record<string, { most: number; kinds: ActivityKind[] }>;
+const mostByPeople = 10_000;
+const leastCounted = 10_000;
+const byItself: readonly ActivityKind[] = [...kept.encoders.kinds, ...kept.automatic.kinds];
+
+/** Which entries are listed: of these kinds, about this stream, with all these words in their names. */
+export interface ActivityFilter {
+  kinds?: readonly ActivityKind[] | undefined;
+  streamId?: string | undefined;
+  search?: string | undefined;
+}
+
+/** Where a page ended. */
+export interface ActivityPlace {
+  at: number;
+  id: number;
+}
+
+export interface ActivityPage {
+  entries: ActivityEntry[];
+  hasMore: boolean;
+}
 
 export type Activity = ReturnType<typeof createActivity>;
 
@@ -57,38 +90,71 @@ export interface ActivityOptions {
   log?: Logger;
 }
 
+const beginning: ActivityPlace = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+
 export function createActivity(
   database: Database,
   now: () => number,
-  { keep = mostRows, report, log }: ActivityOptions = {},
+  { keep = Number.MAX_SAFE_INTEGER, report, log }: ActivityOptions = {},
 ) {
   const { read } = createRowReader('activity', rowSchema, report);
+  const columns = selectColumns(database, 'activity');
   const insert = database.prepare(
-    'INSERT INTO activity (account_id, at, key_name, connection, what, details) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO activity (account_id, at, key_name, connection, what, details, stream_id, found_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const prune = database.prepare(
-    `DELETE FROM activity WHERE account_id = ? AND id <=
-       (SELECT id FROM activity WHERE account_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
-  );
-  const pruneRefused = database.prepare(
-    `DELETE FROM activity WHERE account_id = ? AND what = 'encoder-refused' AND id <=
-       (SELECT id FROM activity WHERE account_id = ? AND what = 'encoder-refused' ORDER BY id DESC LIMIT 1 OFFSET ?)`,
-  );
-  const change = database.prepare('UPDATE activity SET details = ? WHERE id = ?');
+  const prune = (isOne: 'IN' | 'NOT IN') => {
+    const those = `account_id = ? AND what ${isOne} (SELECT value FROM json_each(?))`;
+    return database.prepare(
+      `DELETE FROM activity WHERE ${those} AND (at, id) <=
+         (SELECT at, id FROM activity WHERE ${those} ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?)`,
+    );
+  };
+  const [pruneThese, pruneOthers] = [prune('IN'), prune('NOT IN')];
+  const change = database.prepare('UPDATE activity SET details = ?, stream_id = ?, found_by = ? WHERE id = ?');
   const refusedSince = database.prepare(
-    `SELECT ${selectColumns(database, 'activity')} FROM activity
+    `SELECT ${columns} FROM activity
      WHERE activity.what = 'encoder-refused' AND activity.at > ? ORDER BY activity.id DESC LIMIT ?`,
   );
-  const before = database.prepare(
-    `SELECT ${selectColumns(database, 'activity')} FROM activity
-     WHERE account_id = ? AND activity.id < ? ORDER BY activity.id DESC LIMIT ?`,
+  const last = database.prepare(
+    `SELECT ${columns} FROM activity WHERE account_id = ? AND activity.what IN (SELECT value FROM json_each(?))
+     ORDER BY activity.at DESC, activity.id DESC LIMIT 1`,
   );
+  const pages = new Map<string, ReturnType<Database['prepare']>>();
+  /** How many were added since the last look at how many there are. */
+  const added = new Map<string, number>();
 
-  function add(accountId: string, { by, connection, what, ...details }: NewActivity): number {
-    const added = insert.run(accountId, now(), by, connection, what, JSON.stringify(v.parse(detailsSchema, details)));
-    prune.run(accountId, accountId, keep);
-    if (what === 'encoder-refused') pruneRefused.run(accountId, accountId, Math.min(keep, mostRefused));
-    return Number(added.lastInsertRowid);
+  /** One statement for each combination of filters. */
+  function pageOf(conditions: readonly string[]) {
+    const where = ['account_id = ?', '(activity.at, activity.id) < (?, ?)', ...conditions].join(' AND ');
+    const statement =
+      pages.get(where) ??
+      database.prepare(
+        `SELECT ${columns} FROM activity WHERE ${where} ORDER BY activity.at DESC, activity.id DESC LIMIT ?`,
+      );
+    pages.set(where, statement);
+    return statement;
+  }
+
+  /** Of a long log, a hundredth too many is kept for a while: to look costs milliseconds. */
+  function dropOldest(accountId: string, what: ActivityKind): void {
+    const pool = Object.values(kept).find(({ kinds }) => kinds.some((kind) => kind === what));
+    const most = Math.min(keep, pool?.most ?? mostByPeople);
+    const key = `${pool?.most ?? ''} ${accountId}`;
+    const count = (added.get(key) ?? most) + 1;
+    added.set(key, count);
+    if (count <= Math.floor(most / leastCounted) * (leastCounted / 100)) return;
+    added.set(key, 0);
+    const kinds = JSON.stringify(pool?.kinds ?? byItself);
+    (pool === undefined ? pruneOthers : pruneThese).run(accountId, kinds, accountId, kinds, most);
+  }
+
+  function add(accountId: string, { by, connection, what, at = now(), ...details }: NewActivity): number {
+    const text = JSON.stringify(v.parse(detailsSchema, details));
+    const { streamId = null } = details;
+    const { lastInsertRowid } = insert.run(accountId, at, by, connection, what, text, streamId, foundBy(by, details));
+    dropOldest(accountId, what);
+    return Number(lastInsertRowid);
   }
 
   return {
@@ -103,19 +169,41 @@ export function createActivity(
       }
     },
     /** Replaces the details of an entry; false if it is no longer there. */
-    change: (id: number, details: ActivityDetails): boolean =>
-      change.run(JSON.stringify(v.parse(detailsSchema, details)), id).changes > 0,
+    change: (id: number, by: string, details: ActivityDetails): boolean =>
+      change.run(JSON.stringify(v.parse(detailsSchema, details)), details.streamId ?? null, foundBy(by, details), id)
+        .changes > 0,
     /** The newest entries about refused encoders after `at`, over all accounts. */
-    refusedSince: (at: number): ActivityEntry[] => refusedSince.all(at, mostRefused).flatMap((row) => read(row) ?? []),
-    /** Newest first, those before the entry `beforeId`; fewer than `limit` if they are long. */
+    refusedSince: (at: number): ActivityEntry[] =>
+      refusedSince.all(at, kept.encoders.most).flatMap((row) => read(row) ?? []),
+    /** The newest entry of one of these kinds. */
+    lastOf: (accountId: string, kinds: readonly ActivityKind[]): ActivityEntry | undefined =>
+      read(last.get(accountId, JSON.stringify(kinds))),
+    /** Newest first, those after `after` in that order; fewer than `limit` if they are long. */
     list(
       accountId: string,
-      { limit, beforeId = Number.MAX_SAFE_INTEGER }: { limit: number; beforeId?: number | undefined },
-    ): { entries: ActivityEntry[]; hasMore: boolean } {
+      {
+        limit,
+        after = beginning,
+        kinds,
+        streamId,
+        search = '',
+      }: ActivityFilter & { limit: number; after?: ActivityPlace | undefined },
+    ): ActivityPage {
+      const terms = folded(search).split(/\s+/).filter(Boolean).slice(0, mostTerms);
+      const conditions = [
+        ...(kinds === undefined ? [] : ['activity.what IN (SELECT value FROM json_each(?))']),
+        ...(streamId === undefined ? [] : ['activity.stream_id = ?']),
+        ...terms.map(() => 'instr(activity.found_by, ?) > 0'),
+      ];
+      const values = [
+        ...(kinds === undefined ? [] : [JSON.stringify(kinds)]),
+        ...(streamId === undefined ? [] : [streamId]),
+        ...terms,
+      ];
       const entries: ActivityEntry[] = [];
       let characters = 0;
       let found = 0;
-      for (const row of before.iterate(accountId, beforeId, limit)) {
+      for (const row of pageOf(conditions).iterate(accountId, after.at, after.id, ...values, limit)) {
         if (characters > longestPage) return { entries, hasMore: true };
         found++;
         const entry = read(row);
@@ -126,4 +214,14 @@ export function createActivity(
       return { entries, hasMore: found === limit };
     },
   };
+}
+
+/** The names in an entry: who, which stream by its name now and before, from which address. */
+function foundBy(by: string, { name, changes = [], refused }: ActivityDetails): string {
+  const renamed = changes.find(({ field }) => field === 'name');
+  return folded([by, name, renamed?.from, refused?.address].filter(Boolean).join(' ')).slice(0, mostSearched);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
 }

@@ -223,4 +223,15 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE sessions ADD COLUMN failed_at INTEGER;
   `,
+  // The activity log by time, by kind, by stream and by the names in it.
+  `
+  ALTER TABLE activity ADD COLUMN stream_id TEXT;
+  ALTER TABLE activity ADD COLUMN found_by TEXT NOT NULL DEFAULT '';
+  UPDATE activity SET stream_id = json_extract(details, '$.streamId'),
+    found_by = lower(key_name || ' ' || coalesce(json_extract(details, '$.name'), ''))
+    WHERE json_valid(details);
+  DROP INDEX activity_by_account;
+  CREATE INDEX activity_by_time ON activity (account_id, at DESC, id DESC, what);
+  CREATE INDEX activity_by_stream ON activity (account_id, stream_id, at DESC, id DESC);
+  `,
 ];

@@ -1,6 +1,8 @@
 import { codeOf } from '../files/file-system.ts';
 import type { Logger } from '../log/logger.ts';
+import type { Activity, NewActivity } from './activity.ts';
 import type { Database } from './database.ts';
+import { sessionEvents } from './session-events.ts';
 import { newSessionRow, type SessionChange, type SessionRow } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
 import type { StreamRow, Streams } from './streams.ts';
@@ -9,13 +11,15 @@ export interface SessionLedgerParts {
   database: Database;
   sessions: Pick<Sessions, 'find' | 'save' | 'remove' | 'setDeleted' | 'listUnsettled'>;
   streams: Pick<Streams, 'setLastSeen'>;
+  activity: Pick<Activity, 'add'>;
+  now: () => number;
   log: Logger;
 }
 
 /**
  * The rows of unsettled sessions, in memory first: they are the truth at once, and are written to the database later,
- * all in one transaction. A database that is locked, full, read-only or broken blocks nobody: failed writes are retried
- * until they succeed.
+ * all in one transaction, with the entries of the activity log that they come to. A database that is locked, full,
+ * read-only or broken blocks nobody: failed writes are retried until they succeed.
  */
 export interface SessionLedger {
   /** Creates a session of a parent, with the parent's current `record` and `profiles`. */
@@ -30,6 +34,8 @@ export interface SessionLedger {
   remove(id: string): void;
   /** The rows in memory: those of sessions that are not final, and of what the database does not have yet. */
   listHeld(): SessionRow[];
+  /** Adds an entry to the activity log in the same way. */
+  note(accountId: string, entry: NewActivity): void;
   /** Unsettled sessions that nobody here works on. */
   listUnsettled(): SessionRow[];
   /** Writes pending rows. False if the database refuses. */
@@ -39,11 +45,19 @@ export interface SessionLedger {
 
 const retryAfterMs = 250;
 
-export function createSessionLedger({ database, sessions, streams, log }: SessionLedgerParts): SessionLedger {
+export function createSessionLedger({
+  database,
+  sessions,
+  streams,
+  activity,
+  now,
+  log,
+}: SessionLedgerParts): SessionLedger {
   const rows = new Map<string, SessionRow>();
   const unsaved = new Set<string>();
   const removed = new Set<string>();
   const released = new Set<string>();
+  const unwritten: { accountId: string; entry: NewActivity }[] = [];
   /** Cancels the planned write. */
   let unschedule: (() => void) | undefined;
   let hasFailed = false;
@@ -76,6 +90,17 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
     }
   }
 
+  /** The same of an entry; nobody misses a session for it. */
+  function add({ accountId, entry }: (typeof unwritten)[number]): void {
+    try {
+      activity.add(accountId, entry);
+    } catch (error) {
+      const code = codeOf(error);
+      if (code !== undefined && !code.startsWith('SQLITE_CONSTRAINT')) throw error;
+      log.error('The activity log was not written', { error });
+    }
+  }
+
   function write(): void {
     database.exec('BEGIN IMMEDIATE');
     try {
@@ -84,6 +109,7 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
         const row = rows.get(id);
         if (row !== undefined) save(row);
       }
+      for (const entry of unwritten) add(entry);
       database.exec('COMMIT');
     } catch (error) {
       if (database.inTransaction) database.exec('ROLLBACK');
@@ -92,7 +118,7 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
   }
 
   function flush(): boolean {
-    if (unsaved.size === 0 && removed.size === 0) return true;
+    if (unsaved.size === 0 && removed.size === 0 && unwritten.length === 0) return true;
     try {
       write();
     } catch (error) {
@@ -108,6 +134,7 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
     hasFailed = false;
     unsaved.clear();
     removed.clear();
+    unwritten.length = 0;
     for (const id of released) rows.delete(id);
     released.clear();
     return true;
@@ -121,8 +148,10 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
     const row = find(id);
     // A deleted recording stays deleted, whatever was still running.
     if (row === undefined || (row.recordingStatus === 'deleted' && change.recordingStatus !== 'deleted')) return;
-    rows.set(id, { ...row, ...change });
+    const changed = { ...row, ...change };
+    rows.set(id, changed);
     unsaved.add(id);
+    for (const entry of sessionEvents(row, changed)) unwritten.push({ accountId: row.accountId, entry });
     flushSoon();
   }
 
@@ -151,6 +180,10 @@ export function createSessionLedger({ database, sessions, streams, log }: Sessio
       rows.delete(id);
       unsaved.delete(id);
       removed.add(id);
+      flushSoon();
+    },
+    note(accountId, { at = now(), ...entry }) {
+      unwritten.push({ accountId, entry: { ...entry, at } });
       flushSoon();
     },
     listHeld: () => [...rows.values()],

@@ -28,7 +28,7 @@ const publish = (seconds: number, speed?: number) =>
 /** Waits until the service knows that nothing is live. */
 const notLive = () => waitUntil(async () => !(await read()).isActive || undefined, { what: 'the session is over' });
 const activity = async () => {
-  const entries: ActivityEntry[] = await (await service.call('GET', '/aircheck/activity')).json();
+  const entries: ActivityEntry[] = await (await service.call('GET', '/aircheck/activity?group=changes')).json();
   return entries.map(({ what }) => what).reverse();
 };
 

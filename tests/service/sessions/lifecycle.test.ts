@@ -9,6 +9,7 @@ import type {
   RecordingOutcome,
   SessionReport,
 } from '../../../src/service/sessions/ports.ts';
+import { createActivity } from '../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
 import { createSessionLedger, type SessionLedger } from '../../../src/service/store/session-ledger.ts';
@@ -38,7 +39,14 @@ beforeEach(() => {
   database = openDatabase(':memory:');
   streams = createStreams(database, Date.now);
   const stored = createSessions(database);
-  sessions = createSessionLedger({ database, sessions: stored, streams, log: noLog });
+  sessions = createSessionLedger({
+    database,
+    sessions: stored,
+    streams,
+    activity: createActivity(database, Date.now),
+    now: Date.now,
+    log: noLog,
+  });
   accountId = createApiKeys(database, Date.now).defaultAccount().id;
   closed = { durationSeconds: 12.5 };
   watcher = { began: vi.fn(), ended: vi.fn() };

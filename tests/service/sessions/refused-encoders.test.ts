@@ -117,7 +117,7 @@ describe('refused encoders from many addresses', () => {
     for (let index = 0; index < 1010; index++) {
       activity.add(accountId, { by: 'encoder', connection: 'local', what: 'encoder-refused' });
     }
-    const { entries: oldest } = activity.list(accountId, { limit: 1000, beforeId: 13 });
+    const { entries: oldest } = activity.list(accountId, { limit: 1000, after: { at: Date.now(), id: 13 } });
     expect(oldest.map(({ id, by }) => `${id} ${by}`)).toEqual(['12 encoder', '1 Maria']);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RecordingOutcome } from '../../../src/service/sessions/ports.ts';
 import { createSettling } from '../../../src/service/sessions/settle.ts';
+import { createActivity } from '../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
 import { createSessionLedger, type SessionLedger } from '../../../src/service/store/session-ledger.ts';
@@ -35,7 +36,14 @@ function settleOf(count: number, over: (ledger: SessionLedger) => Partial<Sessio
   });
   const ids = Array.from({ length: count }, (_, i) => seedSession(database, stream.id, startMs + i).id);
   const { log, logged } = recordLog();
-  const ledger = createSessionLedger({ database, sessions: createSessions(database), streams, log });
+  const ledger = createSessionLedger({
+    database,
+    sessions: createSessions(database),
+    streams,
+    activity: createActivity(database, Date.now),
+    now: Date.now,
+    log,
+  });
   const steps: string[] = [];
   const finish = vi.fn(async ({ id }: { id: string }): Promise<RecordingOutcome> => {
     steps.push(`finish ${ids.indexOf(id)}`);

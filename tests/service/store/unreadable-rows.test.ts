@@ -99,11 +99,11 @@ describe('One row that cannot be read is reported and left out, and nothing else
       for (const name of ['Good', 'Bad']) keys.create(id, name);
       createActivity(database, Date.now).add(id, { by: 'Good', connection: 'local', what: 'created' });
       database.exec(`UPDATE api_keys SET prefix = ${noText} WHERE name = 'Bad'`);
-      database.exec(`UPDATE activity SET details = '{' WHERE id = (SELECT min(id) FROM activity)`);
+      database.exec(`UPDATE activity SET details = '{' WHERE id = (SELECT max(id) FROM activity)`);
     });
     service = await startServiceProcess({ dataDirectory });
     expect((await read('/aircheck/keys')).body).toMatchObject([{ name: 'Good' }]);
-    const { status, body } = await read('/aircheck/activity');
+    const { status, body } = await read('/aircheck/activity?group=changes');
     expect(status).toBe(200);
     expect(body).toHaveLength(3);
   });

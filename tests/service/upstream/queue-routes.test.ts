@@ -45,7 +45,7 @@ describe('the story of a change while live', () => {
       expect(await (await second.call('GET', routes.upstreamQueue('studio'))).json()).toEqual([]);
     }, patient);
     expect(double.state.stream(stream.id).record).toBe(true);
-    expect(await (await second.call('GET', routes.activity())).json()).toMatchObject([
+    expect(await (await second.call('GET', `${routes.activity()}?group=changes`)).json()).toMatchObject([
       { what: 'applied', connection: 'studio', streamId: stream.id, name: 'Hall 1', record: true },
       { what: 'queued', connection: 'studio', streamId: stream.id, record: true, by: 'AIRCHECK_API_KEY' },
     ]);

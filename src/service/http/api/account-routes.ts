@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { type ApiKeyInfo, type CreatedApiKey, createApiKeySchema } from '../../../contract/api-key.ts';
+import { localConnectionName } from '../../../contract/connections.ts';
 import type { Me } from '../../../contract/me.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import { signInSchema } from '../../../contract/sign-in.ts';
 import type { Quotas } from '../../config.ts';
+import type { Activity } from '../../store/activity.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';
 import { bearerOf } from '../server/auth.ts';
@@ -15,13 +17,17 @@ import type { FailedTries, SignInTokens } from '../server/sign-in-limits.ts';
 import { endSessionThatAsks } from './browser-session-routes.ts';
 
 interface SignInParts {
+  activity: Pick<Activity, 'note'>;
   apiKeys: Pick<ApiKeys, 'create' | 'defaultAccount'>;
   signInTokens: SignInTokens;
   failedTries: FailedTries;
 }
 
 /** The exchange of a sign-in link's token for an API key. Needs no key. */
-export function addSignInRoute(app: FastifyInstance, { apiKeys, signInTokens, failedTries }: SignInParts): void {
+export function addSignInRoute(
+  app: FastifyInstance,
+  { activity, apiKeys, signInTokens, failedTries }: SignInParts,
+): void {
   app.post(routePatterns.signIn, async (request, reply): Promise<CreatedApiKey> => {
     const { token, name } = parseBody(signInSchema, request.body);
     if (!signInTokens.isGood(token)) {
@@ -35,6 +41,7 @@ export function addSignInRoute(app: FastifyInstance, { apiKeys, signInTokens, fa
     const apiKey = apiKeys.create(account.id, name);
     // A database that refuses the key leaves the link as good as it was.
     signInTokens.use(token);
+    activity.note(account.id, { by: name, connection: localConnectionName, what: 'signed-in' });
     reply.code(201);
     return { apiKey, name, account: account.name };
   });

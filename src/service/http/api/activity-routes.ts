@@ -6,65 +6,52 @@ import { routePatterns } from '../../../contract/routes.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { Activity } from '../../store/activity.ts';
 import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
+import type { BrowserSessions } from '../../store/browser-sessions.ts';
 import { bearerOf } from '../server/auth.ts';
-import { baseUrl } from '../server/base-url.ts';
-import { ApiError, notFound } from '../server/error-answers.ts';
-import { readCursor } from '../server/page-query.ts';
+import { notFound } from '../server/error-answers.ts';
 import { parseBody } from '../server/request-body.ts';
 import { type DescribedActivity, describeActivity } from './describe-activity.ts';
 import { type StreamBefore, watchText } from './describe-changes.ts';
 import type { Presenter } from './presenter.ts';
 
 export interface ActivityParts {
-  activity: Activity;
+  activity: Pick<Activity, 'add'>;
   presenter: Pick<Presenter, 'findSession'>;
   /** May the account use an upstream of that name? */
   hasUpstream: (name: string, accountId: string) => boolean;
 }
 
-/** `GET /aircheck/activity`: who did what; `POST` adds what only the dashboard sees. */
+/** `POST /aircheck/activity` adds what only the dashboard sees. */
 export function addActivityRoutes(app: FastifyInstance, { activity, presenter, hasUpstream }: ActivityParts): void {
-  app.get(routePatterns.activity, async (request, reply): Promise<ActivityEntry[]> => {
-    const { limit, cursor } = readCursor(request.query);
-    const beforeId = cursor === undefined ? undefined : /^before(\d{1,15})$/.exec(cursor)?.[1];
-    if (cursor !== undefined && beforeId === undefined) throw new ApiError(400, 'cursor is not one of ours');
-    const { entries: rows, hasMore } = activity.list(bearerOf(request).accountId, {
-      limit,
-      ...(beforeId !== undefined && { beforeId: Number(beforeId) }),
-    });
-    const last = rows.at(-1);
-    if (last !== undefined && hasMore) {
-      // By id, not by position: entries are added while somebody turns the pages.
-      const next = `${baseUrl(request)}/api${routePatterns.activity}?limit=${limit}&cursor=before${last.id}`;
-      reply.header('link', `<${next}>; rel="next"`);
-    }
-    return rows;
-  });
-
   app.post(routePatterns.activity, async (request, reply) => {
     const { what, sessionIds, connection } = parseBody(noteActivitySchema, request.body);
     const { accountId, ...bearer } = bearerOf(request);
     const names = new Set<string>();
+    const streamIds = new Set<string>();
     if (connection === localConnectionName) {
       for (const id of sessionIds) {
         const session = presenter.findSession(id, accountId);
         if (session === undefined) throw notFound();
         names.add(session.name);
+        streamIds.add(session.parentId);
       }
     } else if (!hasUpstream(connection, accountId)) {
       throw notFound();
     }
     const [name] = names;
-    activity.add(accountId, { ...whoDid(bearer), connection, what, sessionIds, ...(names.size === 1 && { name }) });
+    const [streamId] = streamIds;
+    const about = { ...(streamIds.size === 1 && { streamId }), ...(names.size === 1 && { name }) };
+    activity.add(accountId, { ...whoDid(bearer), connection, what, sessionIds, ...about });
     return reply.code(204).send();
   });
 }
 
 interface ActivityLogParts {
   activity: Pick<Activity, 'add'>;
+  log: Logger;
   presenter: Pick<Presenter, 'findStream' | 'findSession'>;
   apiKeys: Pick<ApiKeys, 'list'>;
-  log: Logger;
+  browserSessions: Pick<BrowserSessions, 'list'>;
 }
 
 /** On what a request acts. */
@@ -75,6 +62,8 @@ interface ActivitySubject {
   id?: string | undefined;
   /** Of the stream, session or key before the request: a deleted one has none any more. */
   name?: string | undefined;
+  /** Of a session whose recording is deleted: its stream. */
+  parentId?: string | undefined;
   /** The stream before the request, where that may change it. */
   before?: StreamBefore | undefined;
 }
@@ -95,10 +84,13 @@ export function noteNoActivity(request: FastifyRequest): void {
 }
 
 /** Writes down who did what: after every write of this scope that succeeded, and whatever the log's own fate. */
-export function addActivityLog(app: FastifyInstance, { activity, presenter, apiKeys, log }: ActivityLogParts): void {
+export function addActivityLog(app: FastifyInstance, parts: ActivityLogParts): void {
+  const { activity, presenter, apiKeys, browserSessions, log } = parts;
   const nameOf = (pattern: string, id: string | undefined, accountId: string): string | undefined => {
     if (id === undefined) return undefined;
     if (pattern === routePatterns.apiKey) return apiKeys.list(accountId).find((key) => key.id === id)?.name;
+    if (pattern === routePatterns.browserSessionById)
+      return browserSessions.list(accountId).find((session) => session.id === id)?.name;
     return (presenter.findStream(id, accountId) ?? presenter.findSession(id, accountId))?.name;
   };
 
@@ -120,7 +112,9 @@ export function addActivityLog(app: FastifyInstance, { activity, presenter, apiK
     const { accountId } = bearerOf(request);
     const name = nameOf(pattern, about, accountId);
     const before = streamBefore(pattern, id, accountId);
-    subjects.set(request, { connection: localConnectionName, pattern, id, name, before });
+    const session = id !== undefined && pattern === routePatterns.recording && presenter.findSession(id, accountId);
+    const parentId = session ? session.parentId : undefined;
+    subjects.set(request, { connection: localConnectionName, pattern, id, name, parentId, before });
   });
 
   app.addHook('preSerialization', async (request, reply, answer) => {
@@ -133,12 +127,13 @@ export function addActivityLog(app: FastifyInstance, { activity, presenter, apiK
     if (subject === undefined || reply.statusCode < 200 || reply.statusCode > 299) return payload;
     try {
       const { accountId, ...bearer } = bearerOf(request);
-      const { connection, pattern, id, before } = subject;
+      const { connection, pattern, id, parentId: streamId, before } = subject;
       // What is brought back had no name before.
       const name = subject.name ?? (connection === localConnectionName ? nameOf(pattern, id, accountId) : undefined);
       const { method, body } = request;
+      const known = { ...whoDid(bearer), connection, ...(streamId && { streamId }) };
       for (const done of describeActivity({ method, pattern, id, body, answer: created.get(request), before })) {
-        activity.add(accountId, { ...whoDid(bearer), connection, ...named(done, name) });
+        activity.add(accountId, { ...known, ...named(done, name) });
       }
     } catch (error) {
       // It is done already: that it could not be written down must not make it look undone.

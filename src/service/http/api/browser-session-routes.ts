@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { localConnectionName } from '../../../contract/connections.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import {
   type BrowserSession,
@@ -8,6 +9,7 @@ import {
   type Invite,
   type SignedIn,
 } from '../../../contract/sign-in.ts';
+import type { Activity } from '../../store/activity.ts';
 import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
 import type { BrowserSessions, SessionKey } from '../../store/browser-sessions.ts';
 import type { Invites } from '../../store/invites.ts';
@@ -17,8 +19,10 @@ import { ApiError, notFound } from '../server/error-answers.ts';
 import { parseBody } from '../server/request-body.ts';
 import { type CookieParts, isFromOwnPage, readSessionCookie, sendSessionCookie } from '../server/session-cookie.ts';
 import type { FailedTries, SignInTokens } from '../server/sign-in-limits.ts';
+import { whoDid } from './activity-routes.ts';
 
 export interface BrowserSignInParts extends AuthParts, CookieParts {
+  activity: Pick<Activity, 'note'>;
   apiKeys: Pick<ApiKeys, 'find' | 'configuredBearer' | 'defaultAccount'>;
   browserSessions: BrowserSessions;
   invites: Invites;
@@ -33,6 +37,7 @@ interface Admission {
   /** An invite names the session itself. */
   name?: string;
   key: SessionKey;
+  what: 'signed-in' | 'invite-used';
   /** Written with the session. */
   alongside?: () => void;
   /** Done once the session has begun. */
@@ -41,21 +46,23 @@ interface Admission {
 
 /** Signing a browser in: by the token of a sign-in link or an invite, or by an API key. */
 export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts): void {
-  const { apiKeys, browserSessions, invites, signInTokens, failedTries } = parts;
+  const { activity, apiKeys, browserSessions, invites, signInTokens, failedTries } = parts;
 
   function admit(request: FastifyRequest, token: string | undefined): Admission | undefined {
     if (token === undefined) {
       const bearer = findBearer(request, parts);
-      return bearer && { key: keyOf(bearer) };
+      return bearer && { what: 'signed-in', key: keyOf(bearer) };
     }
     if (signInTokens.isGood(token)) {
       const { id: accountId } = apiKeys.defaultAccount();
-      return { key: { of: 'browser', accountId, isReadOnly: false }, after: () => signInTokens.use(token) };
+      const key = { of: 'browser', accountId, isReadOnly: false } as const;
+      return { what: 'signed-in', key, after: () => signInTokens.use(token) };
     }
     const invitation = invites.find(token);
     if (invitation === undefined) return undefined;
     const { id, name, accountId, isReadOnly } = invitation;
-    return { name, key: { of: 'browser', accountId, isReadOnly }, alongside: () => invites.use(id) };
+    const key = { of: 'browser', accountId, isReadOnly } as const;
+    return { what: 'invite-used', name, key, alongside: () => invites.use(id) };
   }
 
   app.post(routePatterns.signInBrowser, async (request, reply): Promise<SignedIn> => {
@@ -71,12 +78,15 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
           : 'this sign-in link was used already or has expired; each start prints a new one',
       );
     }
-    const { key, alongside, after } = admission;
+    const { key, what, alongside, after } = admission;
     const replaced = readSessionCookie(request, parts);
     const session = browserSessions.create({ name: admission.name ?? name, key, replaced, alongside });
     after?.();
     sendSessionCookie(reply, session.token, parts);
     const bearer = browserSessions.find(session.token);
+    if (bearer !== undefined) {
+      activity.note(bearer.accountId, { ...whoDid(bearer), connection: localConnectionName, what });
+    }
     reply.code(201);
     return { account: bearer?.accountName ?? '', name: bearer?.keyName ?? name };
   });

@@ -73,6 +73,10 @@ export function describeActivity({
       return [{ what: 'queued', streamId: given.streamId, record: given.record }];
     case `DELETE ${routePatterns.upstreamQueued}`:
       return [{ what: 'cancelled', streamId }];
+    case `POST ${routePatterns.invites}`:
+      return [{ what: 'invite-created', name: given.name }];
+    case `DELETE ${routePatterns.browserSessionById}`:
+      return [{ what: 'signed-out' }];
     case `POST ${routePatterns.apiKeys}`:
       return [{ what: 'api-key-created', name: given.name }];
     case `DELETE ${routePatterns.apiKey}`:

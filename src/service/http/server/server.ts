@@ -6,6 +6,7 @@ import type { Logger } from '../../log/logger.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
 import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { Activity } from '../../store/activity.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';
 import type { Invites } from '../../store/invites.ts';
@@ -15,7 +16,8 @@ import type { Notices } from '../../store/notices.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { Streams } from '../../store/streams.ts';
 import { addAccountRoutes, addKeyRoutes, addSignInRoute } from '../api/account-routes.ts';
-import { type ActivityParts, addActivityLog, addActivityRoutes } from '../api/activity-routes.ts';
+import { addActivityLists } from '../api/activity-lists.ts';
+import { addActivityLog, addActivityRoutes } from '../api/activity-routes.ts';
 import { addBrowserSessionRoutes, addBrowserSignIn } from '../api/browser-session-routes.ts';
 import { addChangesRoute, type ChangesParts } from '../api/changes-routes.ts';
 import { addListRoutes } from '../api/list-routes.ts';
@@ -64,8 +66,8 @@ export interface ServerParts
     Omit<UpstreamParts, 'scheduler'>,
     WriteOrderParts,
     Pick<RecordOnceParts, 'recordOnce'>,
-    Pick<ChangesParts, 'rowChanges'>,
-    Pick<ActivityParts, 'activity'> {
+    Pick<ChangesParts, 'rowChanges'> {
+  activity: Activity;
   scheduler: Scheduler;
   streams: Streams;
   sessions: Sessions & ChangesParts['sessions'];
@@ -179,5 +181,6 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addTestBroadcastRoutes(keyed, withPresenter);
     addUpstreamRoutes(keyed, parts);
     addActivityRoutes(keyed, withPresenter);
+    addActivityLists(keyed, parts);
   });
 }

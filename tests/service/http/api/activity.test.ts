@@ -24,8 +24,9 @@ const list = async (query = '', headers = {}): Promise<ActivityEntry[]> => {
   const response = await service.call('GET', `/aircheck/activity${query}`, undefined, headers);
   return v.parse(v.array(activityEntrySchema), await response.json());
 };
-/** Oldest first, without what differs from run to run. */
-const entries = async () => (await list()).reverse().map(({ id: _, at: _at, ...entry }) => entry);
+/** What people did, oldest first, without what differs from run to run. */
+const entries = async () =>
+  (await list('?group=changes,access,recordings')).reverse().map(({ id: _, at: _at, ...entry }) => entry);
 const inDatabase = <T>(use: (database: ReturnType<typeof openDatabase>) => T): T => {
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
   try {
@@ -101,7 +102,8 @@ describe('what is done on this machine', () => {
 
   it('includes links that were copied, of sessions that are there', async () => {
     const stream = await (await service.call('POST', '/stream', { name: 'Hall 1' })).json();
-    const sessionId = inDatabase((database) => seedSession(database, stream.id).id);
+    const streamId = stream.id;
+    const sessionId = inDatabase((database) => seedSession(database, streamId).id);
     const copy = (body: unknown) => service.call('POST', '/aircheck/activity', body);
     expect((await copy({ what: 'copied', sessionIds: [sessionId] })).status).toBe(204);
     expect((await copy({ what: 'copied', sessionIds: ['u-session'], connection: 'studio' })).status).toBe(204);
@@ -115,7 +117,14 @@ describe('what is done on this machine', () => {
       expect((await copy(body)).status).toBe(422);
     }
     expect((await entries()).slice(1)).toEqual([
-      { by: 'AIRCHECK_API_KEY', connection: 'local', what: 'copied', sessionIds: [sessionId], name: 'Hall 1' },
+      {
+        by: 'AIRCHECK_API_KEY',
+        connection: 'local',
+        what: 'copied',
+        sessionIds: [sessionId],
+        streamId,
+        name: 'Hall 1',
+      },
       { by: 'AIRCHECK_API_KEY', connection: 'studio', what: 'copied', sessionIds: ['u-session'] },
     ]);
   });
@@ -174,7 +183,9 @@ describe('the log', () => {
         activity.add(accountId, { by: 'k', connection: 'local', what: 'created', name });
       add(accounts[1], 'other');
       for (const name of ['a', 'b', 'c', 'd', 'e']) add(accounts[0], name);
-      return accounts.map((accountId) => activity.list(accountId, { limit: 100 }).entries.map(({ name }) => name));
+      return accounts.map((accountId) =>
+        activity.list(accountId, { limit: 100, kinds: ['created'] }).entries.map(({ name }) => name),
+      );
     });
     expect(mine).toEqual(['e', 'd', 'c']);
     expect(other).toEqual(['other']);
@@ -208,7 +219,85 @@ describe('What is done although the log cannot be written', () => {
     expect(await (await service.call('GET', `/stream/${id}`)).json()).toMatchObject({ record: true });
     expect((await service.call('PATCH', `/stream/${id}/record`, { record: false })).status).toBe(204);
     expect(service.logged.filter((line) => line.includes('The activity log was not written')).length).toBe(3);
-    expect((await list()).map(({ what }) => what)).toEqual(['created']);
+    expect((await list('?group=changes')).map(({ what }) => what)).toEqual(['created']);
+  });
+});
+
+describe('filters', () => {
+  it('leave what is of some groups, about one stream, with words of its names', async () => {
+    const { id } = await (await service.call('POST', '/stream', { name: 'Église 1' })).json();
+    await service.call('PATCH', `/stream/${id}`, { name: 'Chapel' });
+    await service.call('POST', '/stream', { name: 'Hall' });
+    await service.call('POST', '/aircheck/invites', { name: 'Maria' });
+    const found = async (query: string) => (await list(query)).map(({ what, name }) => `${what} ${name}`);
+    expect(await found('?group=access')).toEqual(['invite-created Maria']);
+    expect(await found('?group=access,service')).toEqual(['invite-created Maria', 'service-started undefined']);
+    expect(await found(`?streamId=${id}`)).toEqual(['renamed Chapel', 'created Église 1']);
+    expect(await found('?q=%C3%89GLISE')).toEqual(['renamed Chapel', 'created Église 1']);
+    expect(await found('?q=aircheck_api%20hall')).toEqual(['created Hall']);
+    expect(await found('?q=%25')).toEqual([]);
+    expect((await service.call('GET', '/aircheck/activity?group=all')).status).toBe(400);
+    expect((await service.call('GET', '/aircheck/activity?q=a&q=b')).status).toBe(400);
+  });
+
+  it('stay from page to page of a log of 20,000, by time, each entry once', async () => {
+    const streamIds = ['s1', 's2'];
+    const all = inDatabase((database) => {
+      const accountId = createApiKeys(database, Date.now).defaultAccount().id;
+      const insert = database.prepare(
+        "INSERT INTO activity (account_id, at, key_name, connection, what, details, stream_id) VALUES (?, ?, 'k', 'local', ?, ?, ?)",
+      );
+      return database
+        .transaction(() =>
+          Array.from({ length: 20_000 }, (_, index) => {
+            const what = index % 3 === 0 ? 'created' : 'session-began';
+            // Some at the same time, and some written later than what came after them.
+            const at = 1_000 + Math.floor(index / 7) - (index % 11);
+            const streamId = streamIds[index % 2];
+            const { lastInsertRowid } = insert.run(accountId, at, what, JSON.stringify({ streamId }), streamId);
+            return { id: Number(lastInsertRowid), at, what, streamId };
+          }),
+        )
+        .immediate();
+    });
+    const expected = all
+      .filter(({ what, streamId }) => what === 'created' && streamId === 's1')
+      .sort((a, b) => b.at - a.at || b.id - a.id)
+      .map(({ id }) => id);
+    const ids: number[] = [];
+    let next: string | undefined = '/aircheck/activity?limit=1000&group=changes&streamId=s1';
+    while (next !== undefined) {
+      const response: Response = await service.call('GET', next);
+      ids.push(...(await response.json()).map(({ id }: ActivityEntry) => id));
+      next = /<[^>]*\/api(\/[^>]+)>/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    expect(ids).toEqual(expected);
+    const table = await (await service.call('GET', '/aircheck/activity.csv?group=changes&streamId=s1')).text();
+    expect(table.trim().split('\r\n')).toHaveLength(expected.length + 1);
+  });
+});
+
+describe('the log as a table', () => {
+  it('has a line an entry, in the zone that is asked for, and no formulas', async () => {
+    await service.call('POST', '/stream', { name: '=1+1, "quoted"' });
+    const [entry] = await list('?group=changes');
+    const response = await service.call('GET', '/aircheck/activity.csv?group=changes&zone=Asia/Tokyo');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="Aircheck activity [\d-]+.csv"$/,
+    );
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, line, end] = new TextDecoder().decode(bytes).split('\r\n');
+    const at = new Date(entry?.at ?? 0);
+    const inTokyo = new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    expect(head).toMatch(/^time,utc,event,stream,by,/);
+    expect(line).toBe(
+      `${inTokyo},${at.toISOString()},created,"'=1+1, ""quoted""",AIRCHECK_API_KEY,local,,,,${entry?.streamId},`,
+    );
+    expect(end).toBe('');
+    expect((await service.call('GET', '/aircheck/activity.csv?zone=nowhere')).status).toBe(200);
+    expect((await service.call('GET', '/aircheck/activity.csv?group=nothing')).status).toBe(400);
   });
 });
 

@@ -7,6 +7,7 @@ import { createChangeLog } from '../../../../src/service/http/api/change-log.ts'
 import { createPresenter } from '../../../../src/service/http/api/presenter.ts';
 import { type ChangesAnswer, createChangesReader } from '../../../../src/service/http/api/read-changes.ts';
 import type { LiveState } from '../../../../src/service/sessions/live-session.ts';
+import { createActivity } from '../../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
 import { copyDatabase, type Database, openDatabase } from '../../../../src/service/store/database.ts';
 import { openListReader } from '../../../../src/service/store/lists/list-reader.ts';
@@ -63,7 +64,14 @@ function createWorld() {
     database.exec('PRAGMA synchronous = OFF');
     const streams = createStreams(database, () => nowMs);
     const stored = createSessions(database);
-    const ledger = createSessionLedger({ database, sessions: stored, streams, log: recordLog().log });
+    const ledger = createSessionLedger({
+      database,
+      sessions: stored,
+      streams,
+      activity: createActivity(database, () => nowMs),
+      now: () => nowMs,
+      log: recordLog().log,
+    });
     ledger.listUnsettled();
     const presenter = createPresenter({
       streams,

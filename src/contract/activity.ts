@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { localConnectionName, upstreamIdSchema } from './connections.ts';
 import { refusedEncoderSchema } from './ingest-health.ts';
-import { endCauses } from './session.ts';
 import { bytes, described, seconds, unixMs, wholeNumber } from './values.ts';
 
 /** What can have been done, or have happened. */
@@ -62,6 +61,7 @@ export const activityKinds = [
   'disk-full',
   'disk-free',
 ] as const;
+export type ActivityKind = (typeof activityKinds)[number];
 
 /** What entries are filtered by: each kind is of one group, or of two. */
 export const activityGroups = ['sessions', 'recordings', 'changes', 'encoders', 'service', 'access'] as const;
@@ -150,7 +150,7 @@ export const activityEntrySchema = v.strictObject({
     described(v.array(fieldChangeSchema), 'Of `renamed` and `changed`: absent where the values before are not known.'),
   ),
   refused: v.optional(described(refusedEncoderSchema, 'Of `encoder-refused`; it changes with each further try.')),
-  cause: v.optional(described(v.picklist(endCauses), 'Of `session-ended`: why.')),
+  cause: v.optional(described(v.string(), 'Of `session-ended`: why, as the `endCause` of the session.')),
   onAirSeconds: v.optional(described(seconds, 'Of a session that ended or is ready: how long it was on air.')),
   recordedSeconds: v.optional(described(seconds, 'Of `recording-ready`: how much of that is recorded.')),
   awaySeconds: v.optional(described(seconds, 'Of `encoder-back`: how long it was away.')),

@@ -75,7 +75,7 @@ export const sessionDetailsSchema = described(
     endReason: v.optional(described(v.string(), 'Why it ended, or its recording stopped.')),
     endCause: v.optional(described(v.picklist(endCauses), 'Why it ended.')),
     failure: v.optional(described(v.string(), 'Why it failed.')),
-    failedAt: v.optional(described(unixMs, 'Absent of sessions that failed under an earlier version.')),
+    failedAt: v.optional(unixMs),
     problem: v.optional(described(v.string(), 'Why it cannot be recorded or finished just now.')),
     gaps: v.optional(described(v.array(gapSchema), 'Interruptions.')),
     ingest: v.optional(ingestHealthSchema),

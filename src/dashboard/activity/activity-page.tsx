@@ -1,50 +1,82 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { activity } from '../api/activity.ts';
 import { ApiError } from '../api/client/api-error.ts';
-import type { ActivityEntry } from '../recording/words/activity-sentences.ts';
-import { formatDay } from '../recording/words/format-day.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ActivityRow } from './activity-row.tsx';
+import { ActivityDays } from './activity-days.tsx';
+import { isFiltered, useActivityFilter } from './activity-filter.ts';
+import { ActivityToolbar } from './activity-toolbar.tsx';
 import { words } from './activity-words.ts';
+import { DownloadActivity } from './download-activity.tsx';
 import { UnknownKeys } from './unknown-keys.tsx';
+import { useHeldEntries } from './use-held-entries.ts';
 
-/** `/activity`: who switched what and when, over all connections. */
+/** `/activity`: what happened and who did what, over all connections. */
 export default function ActivityPage() {
-  const { data, error, dataUpdatedAt, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(activity);
+  const [filter, setFilter] = useActivityFilter();
+  const query = useInfiniteQuery(activity(filter));
+  const { data, error, dataUpdatedAt, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
   const nowMs = useClock();
+  const title = useRef<HTMLHeadingElement>(null);
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const { shown, newCount, showNew } = useHeldEntries(entries, {
+    of: JSON.stringify(filter),
+    isRead: query.isFetchedAfterMount && !query.isPlaceholderData,
+  });
   if (data === undefined) {
     if (error === null) return <PageTitle>{words.title}</PageTitle>;
     if (error instanceof ApiError && error.status === 404) return <NoActivity />;
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   }
-  const entries = data.pages.flatMap((page) => page.entries);
+  const isNarrowed = isFiltered(filter);
   return (
     <div className="px-gutter pb-10">
       <PageTitle>{words.title}</PageTitle>
-      <h1 className="pt-5 pb-4 text-title font-strong">{words.title}</h1>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-5 pb-3">
+        <h1 ref={title} tabIndex={-1} className="mr-auto text-title font-strong">
+          {words.title}
+        </h1>
+        {newCount === 0 ? null : (
+          <Button
+            look="act"
+            onClick={() => {
+              showNew();
+              // The button goes; the focus would fall to the page's top.
+              title.current?.focus();
+            }}
+          >
+            {words.newEntries(newCount)}
+          </Button>
+        )}
+        <DownloadActivity filter={filter} />
+      </div>
+      <ActivityToolbar
+        filter={filter}
+        onFilter={setFilter}
+        streamName={shown.find(({ streamId, name }) => streamId === filter.streamId && name !== undefined)?.name}
+      />
       {error ? <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} /> : null}
-      {entries.length === 0 ? (
+      {shown.length > 0 ? null : isNarrowed ? (
+        <EmptyState
+          title={words.noneFound.title}
+          actions={
+            <Button onClick={() => setFilter({ groups: [], q: '', streamId: undefined })}>{words.showAll}</Button>
+          }
+        >
+          <p>{words.noneFound.detail}</p>
+        </EmptyState>
+      ) : (
         <EmptyState title={words.none.title}>
           <p>{words.none.detail}</p>
         </EmptyState>
-      ) : null}
-      {byDay(entries, nowMs).map(({ day, entries: those }) => (
-        <section key={day} aria-label={day} className="mb-6">
-          <h2 className="border-b border-line-strong pb-1.5 text-meta text-ink-3">{day}</h2>
-          <ol>
-            {those.map((entry) => (
-              <ActivityRow key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        </section>
-      ))}
-      <UnknownKeys nowMs={nowMs} />
+      )}
+      <ActivityDays entries={shown} nowMs={nowMs} />
+      {isNarrowed && !filter.groups.includes('encoders') ? null : <UnknownKeys nowMs={nowMs} />}
       {hasNextPage ? (
         <Button
           aria-disabled={isFetchingNextPage || undefined}
@@ -67,16 +99,4 @@ function NoActivity() {
       </EmptyState>
     </div>
   );
-}
-
-/** In the order they came: newest first. */
-function byDay(entries: readonly ActivityEntry[], nowMs: number): { day: string; entries: ActivityEntry[] }[] {
-  const days: { day: string; entries: ActivityEntry[] }[] = [];
-  for (const entry of entries) {
-    const day = formatDay(entry.atMs, nowMs);
-    const last = days.at(-1);
-    if (last?.day === day) last.entries.push(entry);
-    else days.push({ day, entries: [entry] });
-  }
-  return days;
 }

@@ -6,58 +6,106 @@ import { paths } from '../paths.ts';
 import { type ActivityEntry, activityWords, entrySentences } from '../recording/words/activity-sentences.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { ApiKeyId } from '../shared/api-key-id.tsx';
+import { Glyph } from '../shared/glyph.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
+import { type Tone, toneLooks } from '../shared/tone.ts';
 import { words } from './activity-words.ts';
 
-/** One thing that was done: when, what, to which stream of which connection, and with whose key. */
+const link = 'rounded-sm hover:underline hover:underline-offset-3';
+
+/** One thing that happened: when, what, to which stream of which connection, and with whose key. Two lines on a phone. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
-  const { list, upstream } = useConnections();
-  const { atMs, by, byKeyId, connection, name, refused, streamId } = entry;
-  const isHere = connection === (upstream ?? localConnectionName);
+  const { list, upstream, canSwitch } = useConnections();
+  const { atMs, connection, name, streamId, sessionIds = [] } = entry;
+  const isHere = streamId !== undefined && connection === (upstream ?? localConnectionName);
+  const [sessionId, ...others] = sessionIds;
+  const tone = toneOf(entry);
   return (
-    <li className="grid min-h-row grid-cols-[4.5rem_16rem_minmax(0,1fr)_9rem_12rem] items-center gap-x-col border-b border-line py-1.5 max-[75rem]:grid-cols-[4.5rem_minmax(0,1fr)] max-[75rem]:gap-y-0.5">
-      <time
-        dateTime={new Date(atMs).toISOString()}
-        title={formatUtc(atMs)}
-        className="text-ink-2 max-[75rem]:self-start"
-      >
+    <li className="grid grid-cols-[4rem_16rem_13rem_minmax(0,1fr)_13rem] items-baseline gap-x-col border-b border-line py-2.5 @max-[60rem]:grid-cols-[4rem_minmax(0,1fr)] @max-[60rem]:py-1.5">
+      <time dateTime={new Date(atMs).toISOString()} title={formatUtc(atMs)} className="text-ink-2">
         {formatClockSeconds(atMs)}
       </time>
-      <span>{activityWords(entry)}</span>
-      <span className="min-w-0 max-[75rem]:col-start-2">
-        {name === undefined ? null : (
-          <span className="block truncate font-strong" title={name}>
-            {streamId !== undefined && isHere ? (
-              <Link to={paths.stream(streamId)} className="hover:underline">
-                <StreamName name={name} />
-              </Link>
-            ) : (
+      <div className="contents min-w-0 gap-x-2 @max-[60rem]:flex">
+        <span className="flex shrink-0 items-center gap-2">
+          {tone ? <Glyph tone={tone} className={toneLooks[tone].ink} /> : null}
+          {isHere && sessionId !== undefined && others.length === 0 ? (
+            <Link to={paths.session(streamId, sessionId)} className={link}>
+              {activityWords(entry)}
+            </Link>
+          ) : (
+            <span>{activityWords(entry)}</span>
+          )}
+        </span>
+        <span className="min-w-0 truncate font-strong" title={name}>
+          {name === undefined ? null : isHere ? (
+            <Link to={paths.stream(streamId)} className={link}>
               <StreamName name={name} />
-            )}
-          </span>
-        )}
-        {entrySentences(entry).map((sentence) => (
-          <span key={sentence} dir="auto" className="block break-words text-ink-2">
-            {sentence}
-          </span>
-        ))}
-      </span>
-      <span className="flex min-w-0 items-center gap-2 text-ink-2 max-[75rem]:col-start-2">
-        {connection === localConnectionName ? (
-          words.thisMachine
-        ) : (
-          <>
-            <ConnectionMark list={list} upstream={connection} className="h-4" />
-            <bdi className="truncate">{connection}</bdi>
-          </>
-        )}
-      </span>
-      <span className="flex min-w-0 items-baseline gap-1.5 text-meta text-ink-3 max-[75rem]:col-start-2">
-        <bdi className="truncate" title={by}>
-          {refused?.address ?? by}
-        </bdi>
-        {byKeyId === undefined ? null : <ApiKeyId id={byKeyId} />}
-      </span>
+            </Link>
+          ) : (
+            <StreamName name={name} />
+          )}
+        </span>
+      </div>
+      <div className="contents min-w-0 flex-wrap gap-x-2 @max-[60rem]:col-start-2 @max-[60rem]:flex">
+        <span className="min-w-0 break-words text-ink-2">
+          {entrySentences(entry).map((sentence) => (
+            <span key={sentence} dir="auto" className="block">
+              {sentence}
+            </span>
+          ))}
+        </span>
+        <span className="flex min-w-0 items-baseline gap-1.5 text-meta text-ink-3">
+          {canSwitch || connection !== localConnectionName ? (
+            <span className="flex min-w-0 shrink-0 items-center gap-1.5">
+              {connection === localConnectionName ? (
+                words.thisMachine
+              ) : (
+                <>
+                  <ConnectionMark list={list} upstream={connection} className="h-3.5" />
+                  <bdi className="truncate">{connection}</bdi>
+                </>
+              )}
+            </span>
+          ) : null}
+          <Who entry={entry} />
+        </span>
+      </div>
     </li>
   );
+}
+
+/** What an encoder or the service did, nobody did. */
+function Who({ entry: { by, byKeyId, refused } }: { entry: ActivityEntry }) {
+  const isNobody = byKeyId === undefined && (by === 'encoder' || by === 'service');
+  if (isNobody) return refused?.address;
+  return (
+    <>
+      <bdi className="truncate" title={by}>
+        {by}
+      </bdi>
+      {byKeyId === undefined ? null : <ApiKeyId id={byKeyId} />}
+    </>
+  );
+}
+
+/** The shape of what happened to a session; what people did has none. */
+function toneOf({ what, record, cause, note }: ActivityEntry): Tone | undefined {
+  switch (what) {
+    case 'session-began':
+      return record === false || note !== undefined ? 'live-unrecorded' : 'recording';
+    case 'session-ended':
+      return cause === 'finished' || cause === 'terminated' ? 'idle' : 'reconnecting';
+    case 'encoder-lost':
+    case 'encoder-back':
+      return 'reconnecting';
+    case 'recording-ready':
+      return 'ready';
+    case 'recording-failed':
+    case 'disk-full':
+      return 'failed';
+    case 'recording-deleted':
+      return 'deleted';
+    default:
+      return undefined;
+  }
 }

@@ -1,4 +1,14 @@
+import type { ActivityGroup } from '../../contract/activity.ts';
 import { catalogue, counted } from '../language.ts';
+
+const groups: Record<ActivityGroup, string> = {
+  sessions: 'Sessions',
+  recordings: 'Recordings',
+  changes: 'Changes',
+  encoders: 'Encoders',
+  service: 'Service',
+  access: 'Access',
+};
 
 export const words = catalogue({
   en: {
@@ -6,12 +16,23 @@ export const words = catalogue({
     notRead: { unread: 'The activity could not be read', gone: 'There is no activity here' },
     none: {
       title: 'Nothing has happened yet.',
-      detail: 'This page shows who turned recording on or off, and when, and what was queued, applied or cancelled.',
+      detail: 'This page shows which sessions began and ended, what was recorded, and who changed what.',
     },
+    noneFound: { title: 'Nothing matches.', detail: 'Nothing in the log is of this kind and has these words.' },
+    showAll: 'Show all',
     noLog: {
       title: 'This API keeps no log.',
-      detail: 'Aircheck’s own service logs who changed what, for the connections that go through it.',
+      detail: 'Aircheck’s own service logs what happened, for the connections that go through it.',
     },
+    filters: 'Kinds',
+    all: 'All',
+    groups,
+    search: 'Stream or person',
+    ofStream: (name: string) => `Only ${name}`,
+    thisStream: 'this stream',
+    everyStream: 'Show every stream',
+    newEntries: (count: number) => `Show ${counted(count, { one: 'new entry', other: 'new entries' })}`,
+    download: 'Download CSV',
     older: 'Show older',
     readingOlder: 'Reading…',
     unknownKeys: {

@@ -1,15 +1,12 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { activityEntrySchema, type NoteActivity } from '../../contract/activity.ts';
-import { localConnectionName } from '../../contract/connections.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ActivityGroup, activityEntrySchema } from '../../contract/activity.ts';
 import { unknownKeysSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { activityPollMs } from '../recording/polls.ts';
-import { ownerOf } from './client/query-client.ts';
 import { readOne, readRows } from './client/read-answers.ts';
 import { nextCursor } from './client/read-pages.ts';
 import { requestApi } from './client/request.ts';
-import { me } from './credentials/me.ts';
 
 const readUnknownKeys = tolerant(unknownKeysSchema);
 
@@ -26,28 +23,43 @@ export const unknownKeys = queryOptions({
 const pageSize = 50;
 const readEntry = tolerant(activityEntrySchema);
 
-/** Who did what, newest first, page by page. */
-export const activity = infiniteQueryOptions({
-  queryKey: ['activity'] as const,
-  queryFn: async ({ pageParam, signal }) => {
-    const search = new URLSearchParams({ limit: String(pageSize) });
-    if (pageParam !== undefined) search.set('cursor', pageParam);
-    const { body, link } = await requestApi(`${routes.activity()}?${search}`, { signal });
-    return { entries: readRows(body, readEntry), cursor: nextCursor(link) };
-  },
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ cursor }) => cursor,
-  refetchInterval: activityPollMs,
-});
+/** Which entries are listed. */
+export interface ActivityFilter {
+  groups: readonly ActivityGroup[];
+  /** Words of names. */
+  q: string;
+  streamId: string | undefined;
+}
 
-/**
- * Says to our service that a session's link was copied, for the activity log: nobody but the page sees it. Another API
- * has no such log, and a key that may only read cannot write into it. Never rejects; a copy that is not noted is a copy.
- */
-export async function noteCopied(client: QueryClient, sessionId: string): Promise<void> {
-  const account = await client.ensureQueryData(me).catch(() => null);
-  if (account === null || account.readOnly) return;
-  const connection = ownerOf(client).upstream ?? localConnectionName;
-  const body: NoteActivity = { what: 'copied', sessionIds: [sessionId], connection };
-  await requestApi(routes.activity(), { method: 'POST', body, expects: 'nothing' }).catch(() => undefined);
+function searchOf({ groups, q, streamId }: ActivityFilter): URLSearchParams {
+  const search = new URLSearchParams();
+  if (groups.length > 0) search.set('group', groups.join(','));
+  if (q !== '') search.set('q', q);
+  if (streamId !== undefined) search.set('streamId', streamId);
+  return search;
+}
+
+/** What happened and who did what, newest first, page by page. */
+export function activity(filter: ActivityFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['activity', filter] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const search = searchOf(filter);
+      search.set('limit', String(pageSize));
+      if (pageParam !== undefined) search.set('cursor', pageParam);
+      const { body, link } = await requestApi(`${routes.activity()}?${search}`, { signal });
+      return { entries: readRows(body, readEntry), cursor: nextCursor(link) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    refetchInterval: activityPollMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where all of it is as CSV, with times in this zone. */
+export function activityTablePath(filter: ActivityFilter, zone: string): string {
+  const search = searchOf(filter);
+  search.set('zone', zone);
+  return `${routes.activityFile()}?${search}`;
 }

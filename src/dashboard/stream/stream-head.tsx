@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { Link } from 'react-router-dom';
+import { connection } from '../api/client/connection.ts';
 import { cancelQueued, setRecord } from '../api/writes/set-record.ts';
 import { paths } from '../paths.ts';
 import { RecordChoices } from '../record/record-choices.tsx';
@@ -15,6 +16,8 @@ import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { ScheduleNote } from '../schedule/schedule-note.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
+import { buttonClasses } from '../ui/button.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { EditMenu } from './edit/edit-menu.tsx';
 import { SuspendedLine } from './edit/suspended-line.tsx';
 import { words } from './stream-words.ts';
@@ -28,6 +31,9 @@ interface StreamHeadProps {
 /** The stream's name, and the switch with what it does. */
 export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
   const { stream } = reading;
+  const state = useStore(connection);
+  // Our own service keeps a log of what happens, at upstreams too.
+  const hasLog = state.status === 'signed-in' && state.connection.account !== undefined;
   return (
     <header className="grid grid-cols-[26rem_minmax(0,1fr)] items-end gap-6 pt-5 pb-4 max-desk:grid-cols-1 max-desk:gap-3.5">
       <div className="min-w-0">
@@ -39,6 +45,14 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
             <StreamName name={stream.name} />
           </h1>
           <div className="flex shrink-0 gap-2">
+            {hasLog ? (
+              <Link
+                to={`${paths.activity()}?stream=${encodeURIComponent(stream.id)}`}
+                className={buttonClasses('ghost')}
+              >
+                {words.activity}
+              </Link>
+            ) : null}
             <ScheduleButton streams={[stream]} disabledReason={disabledReason} />
             <EditMenu reading={reading} disabledReason={disabledReason} />
           </div>

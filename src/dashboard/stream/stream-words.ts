@@ -5,6 +5,7 @@ export const words = catalogue({
   en: {
     streams: 'Streams',
     notRead: { unread: 'The stream could not be read', gone: 'This stream is not here' },
+    activity: 'Activity',
     nextSession: 'Next session',
     cancelChange: 'Cancel',
     undoChange: 'Undo',

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { downloadUrl, playbackUrl } from '../../../contract/playback.ts';
-import { noteCopied } from '../../api/activity.ts';
 import { ingest } from '../../api/ingest.ts';
 import { embedOrigins } from '../../api/playback.ts';
+import { noteCopied } from '../../api/writes/note-copied.ts';
 import { paths } from '../../paths.ts';
 import type { Session } from '../../recording/stream-object.ts';
 import { linkOfKind, type SessionLink, sessionLinks } from '../../recording/words/session-links.ts';

@@ -49,7 +49,9 @@ interface ListedSessionProps {
 export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessionProps) {
   const { session, state } = reading;
   const span = sessionSpan(reading, nowMs);
-  const coverage = coverageOf(reading, nowMs);
+  const share = coverageOf(reading, nowMs)?.share ?? 1;
+  // Only what is missing is news.
+  const shown = share === 1 ? null : formatShare(share);
   const isLive = isLiveState(state);
   const lengthSeconds = isLive && span ? secondsBetween(span.startMs, span.endMs) : session.recordedSeconds;
   const address = paths.session(stream.stream.id, session.id);
@@ -87,9 +89,9 @@ export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessio
         <span className="min-w-0 break-words text-ink-2 empty:hidden">
           <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} nowMs={nowMs} />
         </span>
-        <span className="font-strong text-unrecorded empty:hidden @min-[60rem]:hidden">{shareOf(coverage)}</span>
+        <span className="font-strong text-unrecorded empty:hidden @min-[60rem]:hidden">{shown}</span>
       </td>
-      <td className="block text-right font-strong text-unrecorded @max-[60rem]:hidden">{shareOf(coverage)}</td>
+      <td className="block text-right font-strong text-unrecorded @max-[60rem]:hidden">{shown}</td>
       {hasSizes ? (
         <td className={joinClasses(sizeCell, 'text-ink-2')}>
           {sizeBytes === undefined ? '–' : formatBytes(sizeBytes)}
@@ -112,11 +114,6 @@ export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessio
       </td>
     </tr>
   );
-}
-
-/** Only what is missing is news. */
-function shareOf(coverage: ReturnType<typeof coverageOf>): string | null {
-  return coverage === undefined || coverage.share === 1 ? null : formatShare(coverage.share);
 }
 
 /** `Today 22:03 – 23:10` */

@@ -196,7 +196,7 @@ describe('What asks for what is so already', () => {
   it('is not written down', async () => {
     const { id } = await (await service.call('POST', '/stream', { name: 'Hall 1' })).json();
     expect((await service.call('DELETE', `/aircheck/test-broadcast/${id}`)).status).toBe(204);
-    expect((await list()).map(({ what }) => what)).toEqual(['created']);
+    expect((await list('?group=changes')).map(({ what }) => what)).toEqual(['created']);
   });
 });
 

@@ -49,11 +49,15 @@ const streamExtrasRequest = {
   pull: v.optional(pullRequest),
 } as const;
 
+const unfitInTag = String.raw`\u0000-\u0008\u000e-\u001f\u007f-\u009f,;"\u037e`;
+
 const tagsRequest = v.pipe(
   v.array(
     v.pipe(
       v.string(),
       v.maxLength(longestTag, `a tag has at most ${longestTag} characters`),
+      // What `isTag` says, for the API's description. U+037E becomes a semicolon in the normal form.
+      v.metadata({ pattern: String.raw`^\s*[^\s${unfitInTag}][^${unfitInTag}]*$` }),
       v.transform(normalTag),
       v.check(isTag, 'a tag has at least one character, and no comma, semicolon, double quote or control character'),
     ),

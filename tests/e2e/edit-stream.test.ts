@@ -70,7 +70,7 @@ describe('a stream', () => {
 
   it('has all of it in Activity, with what it was called before', async () => {
     const { page } = dashboard;
-    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('link', { name: 'Activity' }).first().click();
     await page.getByText('Renamed from “Chapel” to “Lady Chapel”').waitFor();
     const texts = await page.getByRole('listitem').allInnerTexts();
     const found = (words: string) => texts.some((text) => text.includes(words) && text.includes('Lady Chapel'));

@@ -96,7 +96,7 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|schedules\/|signal\/signal-trail)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|sessions-between|signal-trail)|queued-changes|run-many|schedule-book|set-record-of-many))|recording(?!\/(?:signal-steps|week|words\/(?:activity-sentences|day-words|local-time)))|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|schedules\/|signal\/signal-trail)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|sessions-between|signal-trail)|queued-changes|run-many|schedule-book|set-record-of-many))|recording(?!\/(?:signal-steps|week|words\/(?:day-words|local-time)))|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, Download, and what else both the stream's and the session's page have.
   { name: 'links', test: ofDashboard('shared/links/', 'record/stop-test', 'api/broadcast-stop') },
@@ -126,7 +126,7 @@ const dashboardChunks = [
   { name: 'stream', test: ofDashboard('stream/', 'api/older-sessions', 'recording/(?:week|words/day-words)') },
   {
     name: 'settings',
-    test: /\/src\/contract\/activity|\/src\/dashboard\/(?:(?:settings|activity)\/|api\/(?:activity|api-keys)|recording\/words\/activity-sentences)/,
+    test: /\/src\/contract\/activity|\/src\/dashboard\/(?:(?:settings|activity)\/|api\/(?:activity|api-keys))/,
   },
   // Every other page: one chunk a room.
   { name: (path: string) => roomOf.exec(path)?.[1] ?? null, debugName: 'rooms', test: roomOf },

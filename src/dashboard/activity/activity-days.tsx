@@ -1,6 +1,6 @@
-import type { ActivityEntry } from '../recording/words/activity-sentences.ts';
 import { formatDay } from '../recording/words/format-day.ts';
 import { ActivityRow } from './activity-row.tsx';
+import type { ActivityEntry } from './entry-words.ts';
 
 /** The entries under their days. */
 export function ActivityDays({ entries, nowMs }: { entries: readonly ActivityEntry[]; nowMs: number }) {

@@ -3,13 +3,13 @@ import { localConnectionName } from '../../contract/connections.ts';
 import { ConnectionMark } from '../connections/connection-mark.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { paths } from '../paths.ts';
-import { type ActivityEntry, activityWords, entrySentences } from '../recording/words/activity-sentences.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { Glyph } from '../shared/glyph.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
 import { words } from './activity-words.ts';
+import { type ActivityEntry, activityWords, entrySentences } from './entry-words.ts';
 
 const link = 'rounded-sm hover:underline hover:underline-offset-3';
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { activityKinds } from '../../../../src/contract/activity.ts';
-import {
-  type ActivityEntry,
-  activityWords,
-  entrySentences,
-} from '../../../../src/dashboard/recording/words/activity-sentences.ts';
+import { activityKinds } from '../../../src/contract/activity.ts';
+import { type ActivityEntry, activityWords, entrySentences } from '../../../src/dashboard/activity/entry-words.ts';
 
 const entry = (over: Partial<ActivityEntry>): ActivityEntry => ({
   id: 1,

@@ -1,10 +1,10 @@
-import type { activityEntrySchema } from '../../../contract/activity.ts';
-import type { Tolerant } from '../../../contract/tolerant.ts';
-import { catalogue, counted } from '../../language.ts';
-import { coverageFrom, formatShare } from '../coverage.ts';
-import { formatDuration } from './format.ts';
-import { formatBytes } from './format-size.ts';
-import { refusedEntry } from './refused-words.ts';
+import type { activityEntrySchema } from '../../contract/activity.ts';
+import type { Tolerant } from '../../contract/tolerant.ts';
+import { catalogue, counted } from '../language.ts';
+import { coverageFrom, formatShare } from '../recording/coverage.ts';
+import { formatDuration } from '../recording/words/format.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
+import { refusedEntry } from '../recording/words/refused-words.ts';
 
 /** An entry of the activity log as the dashboard reads it. */
 export type ActivityEntry = Tolerant<typeof activityEntrySchema>;

@@ -43,7 +43,8 @@ export default function ActivityPage() {
         </h1>
         {newCount === 0 ? null : (
           <Button
-            look="act"
+            // Over a narrow page: in its head it would take a line, and all below it would move.
+            className="max-desk:fixed max-desk:bottom-18 max-desk:left-1/2 max-desk:z-10 max-desk:-translate-x-1/2 max-desk:bg-canvas"
             onClick={() => {
               showNew();
               // The button goes; the focus would fall to the page's top.

@@ -8,6 +8,7 @@ import { ApiKeyId } from '../shared/api-key-id.tsx';
 import { Glyph } from '../shared/glyph.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
+import { joinClasses } from '../ui/join-classes.ts';
 import { words } from './activity-words.ts';
 import { type ActivityEntry, activityWords, entrySentences } from './entry-words.ts';
 
@@ -26,8 +27,8 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
         {formatClockSeconds(atMs)}
       </time>
       <div className="contents min-w-0 gap-x-2 @max-[60rem]:flex">
-        <span className="flex shrink-0 items-center gap-2">
-          {tone ? <Glyph tone={tone} className={toneLooks[tone].ink} /> : null}
+        <span className="flex shrink-0 items-baseline gap-2">
+          {tone ? <Glyph tone={tone} className={joinClasses('self-center', toneLooks[tone].ink)} /> : null}
           {isHere && sessionId !== undefined && others.length === 0 ? (
             <Link to={paths.session(streamId, sessionId)} className={link}>
               {activityWords(entry)}

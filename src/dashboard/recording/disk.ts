@@ -1,5 +1,5 @@
 import type { Session } from './stream-object.ts';
-import { bitrateWords } from './words/encoder-media.ts';
+import { bitrateWords } from './words/encoder/encoder-media.ts';
 import { formatFrameSize } from './words/format-size.ts';
 
 /** The recordings' disk, in bytes. Recording stops where `freeBytes` falls to `floorBytes`. */

@@ -14,8 +14,14 @@ export function BarParts({ asOfMs, ...counters }: BarPartsProps) {
     <>
       {counters.stale ? null : <CommandButton />}
       <StatusCounters {...counters} />
-      {asOfMs === undefined || counters.stale ? null : (
-        <span className="mx-2 text-meta whitespace-nowrap text-ink-3 max-[26rem]:sr-only" title={formatUtc(asOfMs)}>
+      {asOfMs === undefined ? null : counters.stale ? (
+        // The bar says it at its left; its place is kept, so that no counter moves.
+        <span className="mx-2 w-24 max-desk:hidden" />
+      ) : (
+        <span
+          className="mx-2 text-right text-meta whitespace-nowrap text-ink-3 desk:w-24 max-[26rem]:sr-only"
+          title={formatUtc(asOfMs)}
+        >
           <span className="max-desk:sr-only">{words.asOf}</span>
           {formatClockSeconds(asOfMs)}
         </span>

@@ -28,7 +28,9 @@ const BackgroundMonitor = lazyPart(() =>
 const ConnectionStripe = lazyPart(() =>
   import('../connections/connection-mark.tsx').then((file) => file.ConnectionStripe),
 );
-const ShortcutsDialog = lazyPart(() => import('../shortcuts/shortcuts.tsx').then((file) => file.ShortcutsDialog));
+const ShortcutsDialog = lazyPart(() =>
+  import('../shortcuts/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
+);
 
 /** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {

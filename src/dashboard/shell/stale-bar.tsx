@@ -48,11 +48,11 @@ export function StaleBar({ stale: { sinceMs, error } }: { stale: Stale }) {
   return (
     <div data-stale className="flex min-w-0 flex-1 items-center gap-x-4 gap-y-0 max-desk:gap-x-2">
       <p
-        className="min-w-0 max-desk:text-meta desk:flex desk:gap-x-1.5 desk:overflow-hidden desk:whitespace-nowrap"
+        className="min-w-0 max-[100rem]:text-meta min-[100rem]:flex min-[100rem]:gap-x-1.5 min-[100rem]:overflow-hidden min-[100rem]:whitespace-nowrap"
         title={`${error.message} ${words.stale.lastKnown}`}
       >
         {/* Its seconds pass without being announced again and again. */}
-        <strong role="alert" title={formatUtc(sinceMs)} className="font-strong">
+        <strong role="alert" title={formatUtc(sinceMs)} className="font-strong desk:max-[100rem]:block">
           {words.stale.since(cause, formatClockSeconds(sinceMs), error.message)}
         </strong>{' '}
         <span>{words.stale.age(Math.max(0, Date.now() - sinceMs) / 1000)}</span>{' '}

@@ -52,7 +52,7 @@ export function StatusCounters({ readings, nowMs, stale }: StatusCountersProps) 
             <Glyph tone={tone} className={isLoud && !isAlarm ? toneLooks[tone].ink : undefined} />
             {/* From 0 to 99 it takes the same room. */}
             <span className="min-w-[2ch] text-center font-strong">{count}</span>
-            <span className={stale ? 'sr-only' : isAlarm ? 'max-desk:sr-only' : 'max-[75rem]:sr-only'}>{word}</span>
+            <span className={isAlarm ? 'max-desk:sr-only' : 'max-[75rem]:sr-only'}>{word}</span>
           </Link>
         );
       })}

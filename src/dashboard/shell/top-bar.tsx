@@ -48,15 +48,15 @@ export function TopBar({ status, readings, nowMs, asOfMs, onHelp }: TopBarProps)
           </Suspense>
         </PartBoundary>
       ) : null}
-      {stale ? (
-        <PartBoundary fallback={() => null}>
-          <Suspense>
-            <StaleBar stale={stale} />
-          </Suspense>
-        </PartBoundary>
-      ) : null}
-      {/* It fills the bar, so that neither it nor anything in it moves when the counters come. */}
-      <div className={joinClasses('flex items-center justify-end gap-1 self-stretch', stale ? 'ml-auto' : 'flex-1')}>
+      {/* It fills the bar, so that neither it nor anything in it moves when the counters come, or no answer does. */}
+      <div className="flex min-w-0 flex-1 items-center justify-end gap-1 self-stretch">
+        {stale ? (
+          <PartBoundary fallback={() => null}>
+            <Suspense>
+              <StaleBar stale={stale} />
+            </Suspense>
+          </PartBoundary>
+        ) : null}
         {readings ? (
           <WhenIdle>
             <BarParts readings={readings} nowMs={nowMs} asOfMs={asOfMs} stale={stale} />

@@ -3,7 +3,7 @@ import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 
-const BarShortcuts = lazyPart(() => import('./shortcuts.tsx').then((file) => file.BarShortcuts));
+const BarShortcuts = lazyPart(() => import('./bar-shortcuts.tsx').then((file) => file.BarShortcuts));
 
 /** The row of keys along the page's foot. Closed once, closed for good. */
 export function ShortcutsBar() {

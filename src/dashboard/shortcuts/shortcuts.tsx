@@ -1,11 +1,7 @@
-import { shortcutsBarShown, shortcutsOn } from '../preferences/shortcut-preferences.ts';
+import { shortcutsOn } from '../preferences/shortcut-preferences.ts';
 import { useStore } from '../ui/create-store.ts';
-import { DetailIcon } from '../ui/detail-icon.tsx';
-import { Dialog } from '../ui/dialogs/dialog.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { modifierKey } from './modifier-key.ts';
 import { words } from './shortcuts-words.ts';
 
@@ -17,7 +13,7 @@ interface Shortcut {
 }
 
 /** Every keyboard shortcut of the pages, in the order in which the list has them. */
-const shortcuts: readonly Shortcut[] = [
+export const shortcuts: readonly Shortcut[] = [
   { keys: [modifierKey, 'K'], does: words.does.command },
   { keys: ['/'], does: words.does.filter, bar: { place: 6, word: words.inBar.filter } },
   { keys: ['j', 'k'], does: words.does.move, bar: { place: 1, word: words.inBar.move } },
@@ -32,11 +28,6 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], does: words.does.list, bar: { place: 8, word: words.inBar.list } },
   { keys: ['Esc'], does: words.does.close },
 ];
-
-/** Those of the bar, in its order. */
-const barShortcuts = shortcuts
-  .flatMap(({ keys, bar }) => (bar === undefined ? [] : [{ keys, ...bar }]))
-  .sort((a, b) => a.place - b.place);
 
 /** What each key does; in a quieter ink while they are off. */
 export function ShortcutsList() {
@@ -68,42 +59,4 @@ export function ShortcutsSwitch() {
       onChange={shortcutsOn.set}
     />
   );
-}
-
-/** What the keys do, and the switch that turns them off. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title={words.title} onClose={onClose}>
-      <ShortcutsList />
-      <p className="mt-4 flex items-center justify-between gap-4">
-        <span className="text-meta text-ink-3">{words.note}</span>
-        <ShortcutsSwitch />
-      </p>
-    </Dialog>
-  );
-}
-
-/** What stands in the row of keys: nobody waits for it. */
-export function BarShortcuts() {
-  return (
-    <>
-      {barShortcuts.map(({ keys, word }) => (
-        <span key={word} className="flex items-center gap-1.5 whitespace-nowrap">
-          {keys.map((key) => (
-            <Kbd key={key}>{key}</Kbd>
-          ))}
-          {word}
-        </span>
-      ))}
-      <IconButton label={words.hideBar} className="ml-auto" onClick={() => shortcutsBarShown.set(false)}>
-        <DetailIcon name="close" />
-      </IconButton>
-    </>
-  );
-}
-
-/** `?` on every page. Draws nothing. */
-export function HelpShortcut({ onHelp }: { onHelp: () => void }) {
-  useShortcuts({ '?': onHelp }, useStore(shortcutsOn));
-  return null;
 }

@@ -1,6 +1,6 @@
 import { catalogue } from '../language.ts';
 import { decibels, isSilent } from '../recording/signal-steps.ts';
-import { secondsWord } from '../recording/words/encoder-media.ts';
+import { secondsWord } from '../recording/words/encoder/encoder-media.ts';
 import { formatRoughly } from '../recording/words/format.ts';
 
 /** Of the line of a signal's last minutes. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { signalTrail } from '../api/overview/signal-trail.ts';
 import { shownMs, silentSeconds, stepEndMs } from '../recording/signal-steps.ts';
 import type { Session } from '../recording/stream-object.ts';
-import { bitrateWords } from '../recording/words/encoder-media.ts';
+import { bitrateWords } from '../recording/words/encoder/encoder-media.ts';
 import { formatClock } from '../recording/words/format.ts';
 import { toneLooks } from '../shared/tone.ts';
 import { useOwnService } from '../shared/use-own-service.ts';

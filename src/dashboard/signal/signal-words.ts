@@ -1,7 +1,7 @@
 import type { SignalKind } from '../../contract/signal/signal-problem.ts';
 import { catalogue } from '../language.ts';
 import type { SignalProblem } from '../recording/stream-object.ts';
-import { bitrateWords, secondsWord } from '../recording/words/encoder-media.ts';
+import { bitrateWords, secondsWord } from '../recording/words/encoder/encoder-media.ts';
 import { formatClock, formatRoughly, secondsBetween } from '../recording/words/format.ts';
 
 /** Of the marks, lines and notes of this room. */

@@ -1,7 +1,7 @@
 import { currentRefusal } from '../recording/current-refusal.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { type ChecklistItem, encoderChecklist } from '../recording/words/encoder-checklist.ts';
+import { type ChecklistItem, encoderChecklist } from '../recording/words/encoder/encoder-checklist.ts';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';

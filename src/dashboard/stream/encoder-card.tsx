@@ -3,7 +3,7 @@ import { use } from 'react';
 import { ingest } from '../api/ingest.ts';
 import { currentRefusal } from '../recording/current-refusal.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
-import { audioWords, videoWords } from '../recording/words/encoder-media.ts';
+import { audioWords, videoWords } from '../recording/words/encoder/encoder-media.ts';
 import { formatUtc, formatWhen } from '../recording/words/format.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';

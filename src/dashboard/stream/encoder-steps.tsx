@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ffmpegLine, maskStreamKey } from '../recording/words/encoder-setup.ts';
+import { ffmpegLine, maskStreamKey } from '../recording/words/encoder/encoder-setup.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { words } from './stream-words.ts';

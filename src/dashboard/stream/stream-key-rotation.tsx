@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { rotateStreamKey } from '../api/stream-detail.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
-import { maskStreamKey } from '../recording/words/encoder-setup.ts';
+import { maskStreamKey } from '../recording/words/encoder/encoder-setup.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { maskStreamKey } from '../recording/words/encoder-setup.ts';
+import { maskStreamKey } from '../recording/words/encoder/encoder-setup.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -25,7 +25,7 @@ interface CopyControlProps {
 
 const copiedForMs = 2000;
 
-const RefusedCopy = lazyPart(() => import('./refused-copy.tsx').then((file) => file.RefusedCopy));
+export const RefusedCopy = lazyPart(() => import('./refused-copy.tsx').then((file) => file.RefusedCopy));
 
 /** Copies, and says "Copied" only when it is so. Where the browser refuses, the text is shown, selected. */
 export function CopyControl({

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { RefusedCopy } from '../../ui/copy-control.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { RefusedCopy } from '../../ui/refused-copy.tsx';
 import { CommandFoot } from './command-foot.tsx';
 import type { CommandItem } from './command-items.ts';
 import { typedEarly } from './command-open.ts';
@@ -73,7 +73,9 @@ export function CommandDialog({ onClose, onHelp }: CommandDialogProps) {
       </label>
       {refusedCopy === undefined ? null : (
         <p className="border-b border-line px-4 py-2">
-          <RefusedCopy text={refusedCopy} label={undefined} onLeave={() => setRefusedCopy(undefined)} />
+          <Suspense>
+            <RefusedCopy text={refusedCopy} label={undefined} onLeave={() => setRefusedCopy(undefined)} />
+          </Suspense>
         </p>
       )}
       <CommandResults

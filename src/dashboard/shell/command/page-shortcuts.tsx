@@ -1,4 +1,4 @@
-import { HelpShortcut } from '../../shortcuts/shortcuts.tsx';
+import { HelpShortcut } from '../../shortcuts/help-shortcut.tsx';
 import { CommandShortcut } from './command-shortcut.tsx';
 
 /** The keys of every page. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { audioWords, bitrateWords, videoWords } from '../../../../src/dashboard/recording/words/encoder-media.ts';
+import {
+  audioWords,
+  bitrateWords,
+  videoWords,
+} from '../../../../../src/dashboard/recording/words/encoder/encoder-media.ts';
 
 describe('what an encoder sends', () => {
   it.each([

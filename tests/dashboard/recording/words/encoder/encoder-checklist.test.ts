@@ -4,9 +4,9 @@ import type {
   Session,
   SessionDetails,
   StreamObject,
-} from '../../../../src/dashboard/recording/stream-object.ts';
-import { encoderChecklist } from '../../../../src/dashboard/recording/words/encoder-checklist.ts';
-import { aLiveSession, aReading, nowMs, second } from '../builders.ts';
+} from '../../../../../src/dashboard/recording/stream-object.ts';
+import { encoderChecklist } from '../../../../../src/dashboard/recording/words/encoder/encoder-checklist.ts';
+import { aLiveSession, aReading, nowMs, second } from '../../builders.ts';
 
 const began = nowMs - 60 * second;
 const ingest: IngestHealth = {

@@ -1,5 +1,5 @@
-import type { IngestHealth } from '../stream-object.ts';
-import { formatFrameSize } from './format-size.ts';
+import type { IngestHealth } from '../../stream-object.ts';
+import { formatFrameSize } from '../format-size.ts';
 
 /** `H.264 1280 × 720, 30 fps`: what of the video is known. */
 export function videoWords({ videoCodec, width, height, fps }: IngestHealth): string {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ffmpegLine, maskStreamKey, pushUrl } from '../../../../src/dashboard/recording/words/encoder-setup.ts';
+import {
+  ffmpegLine,
+  maskStreamKey,
+  pushUrl,
+} from '../../../../../src/dashboard/recording/words/encoder/encoder-setup.ts';
 
 const key = 'abcd-uimq-jtgy-4f9c';
 

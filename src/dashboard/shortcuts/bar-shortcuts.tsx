@@ -1,0 +1,30 @@
+import { shortcutsBarShown } from '../preferences/shortcut-preferences.ts';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { shortcuts } from './shortcuts.tsx';
+import { words } from './shortcuts-words.ts';
+
+/** Those of the bar, in its order. */
+const barShortcuts = shortcuts
+  .flatMap(({ keys, bar }) => (bar === undefined ? [] : [{ keys, ...bar }]))
+  .sort((a, b) => a.place - b.place);
+
+/** What stands in the row of keys: nobody waits for it. */
+export function BarShortcuts() {
+  return (
+    <>
+      {barShortcuts.map(({ keys, word }) => (
+        <span key={word} className="flex items-center gap-1.5 whitespace-nowrap">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {word}
+        </span>
+      ))}
+      <IconButton label={words.hideBar} className="ml-auto" onClick={() => shortcutsBarShown.set(false)}>
+        <DetailIcon name="close" />
+      </IconButton>
+    </>
+  );
+}

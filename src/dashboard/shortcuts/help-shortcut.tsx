@@ -1,0 +1,9 @@
+import { shortcutsOn } from '../preferences/shortcut-preferences.ts';
+import { useStore } from '../ui/create-store.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
+
+/** `?` on every page. Draws nothing. */
+export function HelpShortcut({ onHelp }: { onHelp: () => void }) {
+  useShortcuts({ '?': onHelp }, useStore(shortcutsOn));
+  return null;
+}

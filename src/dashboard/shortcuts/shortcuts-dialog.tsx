@@ -1,0 +1,16 @@
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { ShortcutsList, ShortcutsSwitch } from './shortcuts.tsx';
+import { words } from './shortcuts-words.ts';
+
+/** What the keys do, and the switch that turns them off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <ShortcutsList />
+      <p className="mt-4 flex items-center justify-between gap-4">
+        <span className="text-meta text-ink-3">{words.note}</span>
+        <ShortcutsSwitch />
+      </p>
+    </Dialog>
+  );
+}

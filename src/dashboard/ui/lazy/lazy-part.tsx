@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { addPreload, type Preloadable } from './preload.ts';
 
 export type LazyPart<Props> = ComponentType<Props> & Preloadable;
@@ -20,9 +20,9 @@ export function lazyPart<Props extends object>(read: () => Promise<ComponentType
   let Coming: ComponentType<Props> = lazy(load);
 
   function Part(props: Props) {
-    // React.lazy would leave its place empty for a moment even if the code is here. What was once drawn had been fetched,
-    // so that nothing drawn ever changes its type.
-    const Drawn = fetched ?? Coming;
+    // React.lazy would leave its place empty for a moment even if the code is here. What is drawn never changes its type,
+    // since a new one would begin anew and lose what was typed into it.
+    const [Drawn] = useState(() => fetched ?? Coming);
     return <Drawn {...props} />;
   }
 

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, startTransition, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The modules anew: what was preloaded in one test is not known in the next. */
@@ -64,6 +64,24 @@ describe('a lazy part', () => {
     await act(async () => screen.getByRole('button').click());
     drawn.rerender(<Part word="counted" />);
     expect(screen.getByRole('button').textContent).toBe('counted 1');
+  });
+
+  it('keeps what is typed into it when its code came while it was being drawn', async () => {
+    const Part = ui.lazyPart<{ word: string }>(async () => ({ word }) => <input aria-label={word} />);
+    let open = (_: string) => {};
+    function Page() {
+      const [word, setWord] = useState('');
+      open = (next) => startTransition(() => setWord(next));
+      return <Suspense>{word && <Part word={word} />}</Suspense>;
+    }
+    render(<Page />);
+    // `act` would not go on from where it was.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    open('first');
+    const field = await screen.findByRole('textbox', { name: 'first' });
+    open('second');
+    expect(await screen.findByRole('textbox', { name: 'second' })).toBe(field);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -120,10 +120,13 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|schedules\/|signal\/signal-trail)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|sessions-between|signal-trail)|queued-changes|run-many|schedule-book|set-record-of-many))|recording(?!\/(?:signal-steps|week|words\/(?:day-words|local-time)))|shared(?!\/links\/(?:chosen|copy-(?:items|menu)|download))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|schedules\/|signal\/signal-trail|tags\/tag-rules)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|sessions-between|signal-trail)|queued-changes|run-many|schedule-book|set-record-of-many))|recording(?!\/(?:signal-steps|week|words\/(?:day-words|local-time)))|shared(?!\/(?:tags|links\/(?:chosen|copy-(?:items|menu)|download)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
-  // Copy with its list, Download, and what else both the stream's and the session's page have.
-  { name: 'links', test: ofDashboard('shared/links/', 'record/stop-test', 'api/broadcast-stop') },
+  // Copy with its list, Download, tags, and what else both the stream's and the session's page have.
+  {
+    name: 'links',
+    test: ofDashboard('shared/(?:links/|tags/(?!tag-draft|tags-field))', 'record/stop-test', 'api/broadcast-stop'),
+  },
   { name: 'player', test: ofDashboard('(?:player|watch)/', 'stream/live-picture.tsx') },
   // When shows are, and Tonight, which says what of it.
   { name: 'schedule', test: /\/src\/contract\/schedules\/|\/src\/dashboard\/(?:schedule|tonight|api\/schedule-book)/ },
@@ -136,18 +139,22 @@ const dashboardChunks = [
   {
     name: 'shell',
     test: ofDashboard(
-      '(?:shell(?!/command/(?!command-(?:button|open|shortcut)\\.|page-shortcuts))|streams)/',
+      '(?:shell(?!/command/(?!command-(?:button|open|shortcut)\\.|page-shortcuts))/|streams/(?!selection/(?:bulk-tags|tags-run)))',
       'record/record-menu',
       'api/(?:run-many|set-record-of-many)',
     ),
   },
-  // What is fetched only when somebody asks for it: the search of Ctrl K, QR codes, the line of a live signal.
+  // With what of the week and of older sessions only a stream's page shows.
+  {
+    name: 'stream',
+    test: ofDashboard('stream/(?!edit/tags-dialog)', 'api/older-sessions', 'recording/(?:week|words/day-words)'),
+  },
+  // What is fetched only when somebody asks for it: the search of Ctrl K, QR codes, the line of a live signal, the
+  // dialogs for tags.
   {
     name: 'on-demand',
-    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/signal\/signal-trail|dashboard\/(?:shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/signal-steps|signal\/signal-(?:lazy|line|shapes)))/,
+    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:shared\/tags\/(?:tag-draft|tags-field)|stream\/edit\/tags-dialog|streams\/selection\/(?:bulk-tags|tags-run)|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/signal-steps|signal\/signal-(?:lazy|line|shapes)))/,
   },
-  // With what of the week and of older sessions only a stream's page shows.
-  { name: 'stream', test: ofDashboard('stream/', 'api/older-sessions', 'recording/(?:week|words/day-words)') },
   {
     name: 'settings',
     test: /\/src\/contract\/activity|\/src\/dashboard\/(?:(?:settings|activity)\/|api\/(?:activity|api-keys))/,

@@ -2,6 +2,7 @@
 export interface StreamsFilter {
   q?: string | undefined;
   state?: string | undefined;
+  tag?: string | undefined;
   sort?: string | undefined;
   /** `shown`: with the streams that were never used. */
   unused?: string | undefined;
@@ -35,7 +36,8 @@ export function upstreamIn(pathname: string): string | undefined {
 export const paths = {
   streams: (filter: StreamsFilter = {}) => {
     const query = new URLSearchParams();
-    for (const name of ['q', 'state', 'sort', 'unused'] as const) if (filter[name]) query.set(name, filter[name]);
+    for (const name of ['q', 'state', 'tag', 'sort', 'unused'] as const)
+      if (filter[name]) query.set(name, filter[name]);
     return query.size === 0 ? '/' : `/?${query}`;
   },
   stream: (streamId: string) => `/streams/${encodeURIComponent(streamId)}`,

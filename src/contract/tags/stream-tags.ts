@@ -14,3 +14,7 @@ export const streamTags = described(
 export function tagKey(tag: string): string {
   return tag.normalize('NFKC').toLowerCase();
 }
+
+export function hasTag(tags: readonly string[] | undefined, tag: string): boolean {
+  return !!tags?.some((each) => tagKey(each) === tagKey(tag));
+}

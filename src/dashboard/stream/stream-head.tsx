@@ -15,6 +15,7 @@ import { switchSentence } from '../recording/words/switch-sentence.ts';
 import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { ScheduleNote } from '../schedule/schedule-note.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
+import { TagList } from '../shared/tags/tag-list.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
@@ -34,6 +35,7 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
   const state = useStore(connection);
   // Our own service keeps a log of what happens, at upstreams too.
   const hasLog = state.status === 'signed-in' && state.connection.account !== undefined;
+  const tags = stream.aircheck?.tags ?? [];
   return (
     <header className="grid grid-cols-[26rem_minmax(0,1fr)] items-end gap-6 pt-5 pb-4 max-desk:grid-cols-1 max-desk:gap-3.5">
       <div className="min-w-0">
@@ -57,6 +59,11 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
             <EditMenu reading={reading} disabledReason={disabledReason} />
           </div>
         </div>
+        {tags.length > 0 ? (
+          <div className="mt-1.5">
+            <TagList tags={tags} toFilter={(tag) => paths.streams({ tag })} />
+          </div>
+        ) : null}
         <SuspendedLine stream={stream} disabledReason={disabledReason} />
       </div>
       <div className="min-w-0">

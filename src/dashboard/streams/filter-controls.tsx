@@ -7,18 +7,20 @@ import { SavedFiltersMenu } from './saved-filters/saved-filters-menu.tsx';
 import { stateFilterWord } from './state-filter-word.ts';
 import { type StateFilter, stateFilters } from './stream-filter.ts';
 import { words } from './streams-lazy-words.ts';
+import { TagFilter } from './tags/tag-filter.tsx';
 
 interface FilterControlsProps {
   text: string;
   state: StateFilter | undefined;
+  tag: string;
   /** As the address has it. */
   sort: string | undefined;
   fieldRef: Ref<HTMLInputElement>;
   onFilter: (change: StreamsFilter) => void;
 }
 
-/** What the streams are filtered by: text and state; and what was saved of it. */
-export function FilterControls({ text, state, sort, fieldRef, onFilter }: FilterControlsProps) {
+/** What the streams are filtered by: text, state and tag; and what was saved of it. */
+export function FilterControls({ text, state, tag, sort, fieldRef, onFilter }: FilterControlsProps) {
   return (
     <>
       <FilterField text={text} fieldRef={fieldRef} onFilter={(q) => onFilter({ q })} />
@@ -43,8 +45,9 @@ export function FilterControls({ text, state, sort, fieldRef, onFilter }: Filter
           ))}
         </select>
       </label>
+      <TagFilter tag={tag} onFilter={onFilter} />
       <span className="relative">
-        <SavedFiltersMenu choice={{ q: text, state, sort }} onChoose={onFilter} />
+        <SavedFiltersMenu choice={{ q: text, state, tag, sort }} onChoose={onFilter} />
       </span>
     </>
   );

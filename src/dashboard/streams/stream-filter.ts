@@ -1,3 +1,4 @@
+import { hasTag } from '../../contract/tags/stream-tags.ts';
 import { foldText } from '../language.ts';
 import { needsAttention } from '../recording/attention.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -31,8 +32,13 @@ export function matchesFilter(
   text: string,
   state: StateFilter | undefined,
   nowMs: number,
+  tag = '',
 ): boolean {
-  return matchesText(reading, text) && (state === undefined || matchesState(reading, state, nowMs));
+  return (
+    matchesText(reading, text) &&
+    (state === undefined || matchesState(reading, state, nowMs)) &&
+    (tag === '' || hasTag(reading.stream.aircheck?.tags, tag))
+  );
 }
 
 function matchesText({ stream }: StreamReading, text: string): boolean {

@@ -18,6 +18,7 @@ import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
 import { streamsGrid, streamsRow } from './streams-table.tsx';
 
+const RowTags = lazyPart(() => import('./tags/row-tags.tsx').then((file) => file.RowTags));
 const SelectBox = lazyPart(() => import('./selection/select-box.tsx').then((file) => file.SelectBox));
 
 interface StreamRowProps {
@@ -32,6 +33,7 @@ const tallies = { recording: 'after:bg-onair-fill', unrecorded: 'after:bg-unreco
 /** One stream: its name, the next session, this one, its last 24 hours, its last recording. */
 function Row({ reading, nowMs, staleReason }: StreamRowProps) {
   const { stream, state } = reading;
+  const tags = stream.aircheck?.tags;
   const hasBox = use(WriteRefusalContext) === undefined;
   const isLive = state.kind === 'live';
   const current = isLive ? state.current : undefined;
@@ -48,15 +50,27 @@ function Row({ reading, nowMs, staleReason }: StreamRowProps) {
         staleReason && 'text-ink-3 colourless',
       )}
     >
-      <th scope="row" className={joinClasses('min-w-0 text-left font-normal', hasBox && 'max-desk:pl-6')}>
+      {/* Tags that do not fit beside the name are on a second line, which is cut off. */}
+      <th
+        scope="row"
+        className={joinClasses(
+          'flex h-5 min-w-0 flex-wrap gap-x-2 overflow-hidden text-left font-normal',
+          hasBox && 'max-desk:pl-6',
+        )}
+      >
         <Link
           to={paths.stream(stream.id)}
           data-row={stream.id}
           title={stream.name}
-          className={joinClasses('block truncate outline-none hover:underline', isLive && 'font-strong')}
+          className={joinClasses('max-w-full truncate outline-none hover:underline', isLive && 'font-strong')}
         >
           <StreamName name={stream.name} />
         </Link>
+        {tags ? (
+          <WhenIdle>
+            <RowTags tags={tags} />
+          </WhenIdle>
+        ) : null}
       </th>
       {/* After the name, which the row is called by; it is drawn before it. */}
       {hasBox ? (

@@ -39,17 +39,18 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
 
   const text = search.get('q') ?? '';
   const state = readStateFilter(search.get('state'));
+  const tag = search.get('tag') ?? '';
   const sortText = search.get('sort') ?? undefined;
   const sort = readSort(sortText ?? null);
   const isUnusedShown = search.get('unused') === 'shown';
-  const choice = `${sortText} ${state} ${text}`;
+  const choice = `${sortText} ${state} ${tag} ${text}`;
   const shownCount = drawn.choice === choice ? drawn.count : rowsAtOnce;
   const { rows, unused, isChanged, sortAgain } = useRowOrder({
     readings,
-    matching: readings.filter((reading) => matchesFilter(reading, text, state, nowMs)),
+    matching: readings.filter((reading) => matchesFilter(reading, text, state, nowMs, tag)),
     sort,
     // What is looked for is shown wherever it is.
-    isFolding: text === '' && state === undefined,
+    isFolding: text === '' && tag === '' && state === undefined,
     isFolded: !isUnusedShown,
     choice,
     nowMs,
@@ -59,10 +60,8 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
   const row = (reading: StreamReading) => (
     <StreamRow key={reading.stream.id} reading={reading} nowMs={nowMs} staleReason={staleReason} />
   );
-  const show = (change: StreamsFilter) =>
-    navigate(paths.streams({ q: text, state, sort: sortText, unused: isUnusedShown ? 'shown' : '', ...change }), {
-      replace: true,
-    });
+  const present = { q: text, state, tag, sort: sortText, unused: isUnusedShown ? 'shown' : '' };
+  const show = (change: StreamsFilter) => navigate(paths.streams({ ...present, ...change }), { replace: true });
   const toggleUnused = () => show({ unused: isUnusedShown ? '' : 'shown' });
 
   return (
@@ -72,6 +71,7 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
         total={readings.length}
         text={text}
         state={state}
+        tag={tag}
         sort={sortText}
         filterRef={filter}
         onFilter={show}
@@ -104,7 +104,7 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
           nowMs={nowMs}
           staleReason={staleReason}
           onNew={onNew}
-          onShowAll={() => show({ q: '', state: '' })}
+          onShowAll={() => show({ q: '', state: '', tag: '' })}
           onMore={(drawn) => setDrawn({ choice, count: drawn + rowsAtOnce })}
         />
       </WhenIdle>

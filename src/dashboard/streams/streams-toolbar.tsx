@@ -16,6 +16,7 @@ interface StreamsToolbarProps {
   total: number;
   text: string;
   state: StateFilter | undefined;
+  tag: string;
   /** As the address has it. */
   sort?: string | undefined;
   filterRef: Ref<HTMLInputElement>;
@@ -31,6 +32,7 @@ export function StreamsToolbar({
   total,
   text,
   state,
+  tag,
   sort,
   filterRef,
   onFilter,
@@ -38,7 +40,7 @@ export function StreamsToolbar({
   onSortAgain,
 }: StreamsToolbarProps) {
   const refusal = use(WriteRefusalContext);
-  const isFiltered = text !== '' || state !== undefined;
+  const isFiltered = text !== '' || tag !== '' || state !== undefined;
   return (
     <div className="relative flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5 max-desk:pt-6">
       <h2 id="all-streams" tabIndex={-1} className="text-lead font-strong outline-none">
@@ -55,7 +57,7 @@ export function StreamsToolbar({
       <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-9 max-desk:w-full desk:min-w-80">
         <WhenIdle>
           <PartBoundary>
-            <FilterControls text={text} state={state} sort={sort} fieldRef={filterRef} onFilter={onFilter} />
+            <FilterControls text={text} state={state} tag={tag} sort={sort} fieldRef={filterRef} onFilter={onFilter} />
           </PartBoundary>
         </WhenIdle>
       </div>

@@ -36,6 +36,7 @@ const toolbar = (onNew: () => void) => (
     count={1}
     total={1}
     text=""
+    tag=""
     state={undefined}
     filterRef={null}
     onFilter={() => undefined}

@@ -14,21 +14,24 @@ import { writeStream } from './write-stream.ts';
 /** What of a stream an operator edits; what is absent stays as it is. */
 export type StreamEdit = Pick<PatchStream, 'name' | 'suspended' | 'profiles' | 'aircheck'>;
 
-/** Changes a stream. It is done when the stream has been read again, whatever the PATCH answered. */
+/** Changes a stream, one of many: it is done when the stream has been read again, whatever the PATCH answered. */
+export async function makeEdit(client: QueryClient, streamId: string, body: StreamEdit): Promise<void> {
+  const owner = ownerOf(client);
+  await requestApi(routes.stream(streamId), { method: 'PATCH', body, expects: 'nothing', of: owner });
+  const [read, queued] = await Promise.all([
+    readStreamById(streamId, undefined, { of: owner }),
+    readQueuedOf(client, streamId),
+  ]);
+  // A read that began before could bring the old values back.
+  await client.cancelQueries({ queryKey: streamsKey });
+  writeStream(client, withQueued(read, queued));
+}
+
+/** Changes a stream. */
 export const editStream = (client: QueryClient, streamId: string) =>
   mutationOptions({
     mutationKey: ['edit-stream', streamId] as const,
-    mutationFn: async (body: StreamEdit) => {
-      const owner = ownerOf(client);
-      await requestApi(routes.stream(streamId), { method: 'PATCH', body, expects: 'nothing', of: owner });
-      const [read, queued] = await Promise.all([
-        readStreamById(streamId, undefined, { of: owner }),
-        readQueuedOf(client, streamId),
-      ]);
-      // A read that began before could bring the old values back.
-      await client.cancelQueries({ queryKey: streamsKey });
-      writeStream(client, withQueued(read, queued));
-    },
+    mutationFn: (body: StreamEdit) => makeEdit(client, streamId, body),
     // After a failure too: it may have been changed all the same.
     onSettled: () => void client.invalidateQueries({ queryKey: streamsKey }),
   });

@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { shortName } from '../../shared/stream-name.tsx';
@@ -6,6 +6,9 @@ import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../shared/write-permission.tsx';
 import { useStore } from '../../ui/create-store.ts';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
+import { preload } from '../../ui/lazy/preload.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { EndSessionDialog, SuspendDialog } from './confirm-edit.tsx';
@@ -16,12 +19,14 @@ import { RenameDialog } from './rename-dialog.tsx';
 import { SignalWatchDialog } from './signal-watch-dialog.tsx';
 import { useResume } from './suspended-line.tsx';
 
+const TagsDialog = lazyPart(() => import('./tags-dialog.tsx').then((file) => file.TagsDialog), { isPreloaded: false });
+
 interface EditMenuProps {
   reading: StreamReading;
   disabledReason?: string | undefined;
 }
 
-type Opened = 'menu' | 'rename' | 'profiles' | 'signal-watch' | 'suspend' | 'end-session' | 'delete';
+type Opened = 'menu' | 'rename' | 'profiles' | 'tags' | 'signal-watch' | 'suspend' | 'end-session' | 'delete';
 
 /** Everything that can be changed about a stream beside its switch. `e` opens it. */
 export function EditMenu({ reading, disabledReason }: EditMenuProps) {
@@ -41,7 +46,7 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
   const items = [
     opens(menuItems.rename, 'rename'),
     opens(menuItems.profiles, 'profiles'),
-    canUndo ? opens(menuItems.signalWatch, 'signal-watch') : [],
+    canUndo ? [opens(menuItems.tags, 'tags'), opens(menuItems.signalWatch, 'signal-watch')] : [],
     // Another API may not know of it.
     suspended === undefined
       ? []
@@ -55,6 +60,10 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
       : opens(menuItems.deleteStream, 'delete'),
   ].flat();
   const close = () => setOpened(undefined);
+  useEffect(() => {
+    // It is there by the time that somebody chooses it.
+    if (opened === 'menu') void preload(TagsDialog);
+  }, [opened]);
   return (
     <div className="relative shrink-0">
       <WriteButton
@@ -79,6 +88,9 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
       ) : null}
       {opened === 'rename' ? <RenameDialog stream={stream} onClose={close} /> : null}
       {opened === 'profiles' ? <ProfilesDialog reading={reading} onClose={close} /> : null}
+      <PartBoundary>
+        <Suspense>{opened === 'tags' ? <TagsDialog stream={stream} onClose={close} /> : null}</Suspense>
+      </PartBoundary>
       {opened === 'signal-watch' ? <SignalWatchDialog stream={stream} onClose={close} /> : null}
       {opened === 'suspend' ? <SuspendDialog stream={stream} isLive={isLive} onClose={close} /> : null}
       {opened === 'end-session' ? <EndSessionDialog stream={stream} onClose={close} /> : null}

@@ -12,6 +12,7 @@ export const words = catalogue({
     menuItems: {
       rename: 'Rename…',
       profiles: 'Profiles…',
+      tags: 'Tags…',
       signalWatch: 'Signal watch…',
       suspend: 'Suspend…',
       resume: 'Resume',
@@ -66,6 +67,15 @@ export const words = catalogue({
       submitting: 'Saving…',
       failure: (reason: string) => `The profiles were not changed. ${reason}`,
       done: 'Profiles changed, from the next session on.',
+    },
+
+    tags: {
+      title: 'Tags',
+      label: 'Tags of this stream',
+      submit: 'Save',
+      submitting: 'Saving…',
+      failure: (reason: string) => `The tags were not changed. ${reason}`,
+      done: 'Tags changed.',
     },
 
     signalWatch: {

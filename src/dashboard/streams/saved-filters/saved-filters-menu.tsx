@@ -48,7 +48,7 @@ export function SavedFiltersMenu({ choice, onChoose }: SavedFiltersMenuProps) {
               word: saved.name,
               note: describe(saved.choice),
               isChosen: isSameChoice(saved.choice, choice),
-              onChoose: () => onChoose({ q: '', state: '', sort: '', ...saved.choice }),
+              onChoose: () => onChoose({ q: '', state: '', tag: '', sort: '', ...saved.choice }),
             })),
             {
               id: 'save',
@@ -76,11 +76,12 @@ export function SavedFiltersMenu({ choice, onChoose }: SavedFiltersMenuProps) {
 }
 
 /** "“council”, Live" */
-function describe({ q, state, sort }: FilterChoice): string {
+function describe({ q, state, tag, sort }: FilterChoice): string {
   const known = readStateFilter(state ?? null);
   const parts = [
     ...(q ? [words.text(q)] : []),
     ...(known ? [stateFilterWord(known)] : []),
+    ...(tag ? [words.tagged(tag)] : []),
     ...(sort ? [words.sorted] : []),
   ];
   return listed(parts);

@@ -19,6 +19,7 @@ export const words = catalogue({
 
     /** "“council”, Live, sorted" */
     text: (text: string) => `“${text}”`,
+    tagged: (tag: string) => `tag ${tag}`,
     sorted: 'sorted',
   },
 });

@@ -7,7 +7,7 @@ import type { StreamsFilter } from '../../paths.ts';
 import { createStore, type Store } from '../../ui/create-store.ts';
 
 /** What a filter holds: what is looked for, and the order. */
-export type FilterChoice = Pick<StreamsFilter, 'q' | 'state' | 'sort'>;
+export type FilterChoice = Pick<StreamsFilter, 'q' | 'state' | 'tag' | 'sort'>;
 
 export interface SavedFilter {
   name: string;
@@ -19,7 +19,7 @@ export const mostFilters = 30;
 export const longestFilterName = 60;
 
 const text = v.optional(v.string());
-const choiceSchema = v.strictObject({ q: text, state: text, sort: text });
+const choiceSchema = v.strictObject({ q: text, state: text, tag: text, sort: text });
 const readKept = tolerant(v.array(v.strictObject({ name: v.string(), choice: choiceSchema })));
 
 const stores = new Map<string, Store<readonly SavedFilter[]>>();
@@ -49,7 +49,7 @@ export function withFilter(filters: readonly SavedFilter[], saved: SavedFilter):
 
 /** Do two filters show the same? */
 export function isSameChoice(a: FilterChoice, b: FilterChoice): boolean {
-  return (['q', 'state', 'sort'] as const).every((field) => (a[field] ?? '') === (b[field] ?? ''));
+  return (['q', 'state', 'tag', 'sort'] as const).every((field) => (a[field] ?? '') === (b[field] ?? ''));
 }
 
 function parseJson(kept: string): unknown {

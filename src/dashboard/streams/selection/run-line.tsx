@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { StreamName } from '../../shared/stream-name.tsx';
 import { useClock } from '../../shared/use-clock.ts';
 import { WriteButton } from '../../shared/write-permission.tsx';
@@ -6,11 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import { type RecordRun, retryRecord, undoRecord } from './record-run.ts';
+import type { BulkRun } from './bulk-run.ts';
 import { words } from './selection-words.ts';
 
 interface RunLineProps {
-  run: RecordRun;
+  run: BulkRun;
   /** The buttons are about to give way to the progress. */
   onStart: () => void;
   onClose: () => void;
@@ -18,7 +17,6 @@ interface RunLineProps {
 
 /** A change of many streams: how far it has come; then what it did, with one Undo for all, and what failed with Retry. */
 export function RunLine({ run, onStart, onClose }: RunLineProps) {
-  const client = useQueryClient();
   const { kind, total, isRunning, progress } = run;
   const triable = progress.failed.length + progress.left.length;
   const undoable = kind === 'undo' ? 0 : progress.done.length;
@@ -34,7 +32,7 @@ export function RunLine({ run, onStart, onClose }: RunLineProps) {
             <WriteButton
               onClick={() => {
                 onStart();
-                void undoRecord(client, run);
+                void run.undo();
               }}
             >
               {words.undo(undoable)}
@@ -45,7 +43,7 @@ export function RunLine({ run, onStart, onClose }: RunLineProps) {
               look="primary"
               onClick={() => {
                 onStart();
-                void retryRecord(client, run);
+                void run.retry();
               }}
             >
               <DetailIcon name="retry" />
@@ -75,7 +73,7 @@ export function RunLine({ run, onStart, onClose }: RunLineProps) {
   );
 }
 
-function Running({ run: { kind, total, progress, stop } }: { run: RecordRun }) {
+function Running({ run: { kind, total, progress, stop } }: { run: BulkRun }) {
   const nowMs = useClock();
   const { done, failed, waitsUntilMs } = progress;
   const settled = done.length + failed.length;
@@ -92,7 +90,7 @@ function Running({ run: { kind, total, progress, stop } }: { run: RecordRun }) {
   );
 }
 
-function outcomeOf({ kind, progress: { done, failed, left } }: RecordRun): string {
+function outcomeOf({ kind, progress: { done, failed, left } }: BulkRun): string {
   const queuedCount = done.filter(({ value }) => value.isQueued).length;
   const parts = [words.ended[kind](done.length)];
   if (queuedCount > 0) parts.push(words.queued(queuedCount));

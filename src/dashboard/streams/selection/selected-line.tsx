@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { ScheduleButton } from '../../schedule/schedule-button.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
@@ -6,10 +7,17 @@ import { WriteButton } from '../../shared/write-permission.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
+import { preload } from '../../ui/lazy/preload.ts';
 import { planRecord, type RecordPlan } from './record-plan.ts';
 import { runRecord } from './record-run.ts';
 import { select, useSelection } from './selection.ts';
 import { words } from './selection-words.ts';
+
+const BulkTagsDialog = lazyPart(() => import('./bulk-tags-dialog.tsx').then((file) => file.BulkTagsDialog), {
+  isPreloaded: false,
+});
 
 interface SelectedLineProps {
   selected: readonly StreamReading[];
@@ -28,6 +36,8 @@ export function SelectedLine(props: SelectedLineProps) {
   const client = useQueryClient();
   const { ids } = useSelection();
   const isOwn = useOwnService();
+  const [isTagging, setTagging] = useState(false);
+  useEffect(() => void preload(BulkTagsDialog), []);
   const listedIds = listed.map(({ stream }) => stream.id);
   const hiddenCount = selected.length - listedIds.filter((id) => ids.has(id)).length;
   const isAll = selected.length - hiddenCount === listed.length;
@@ -76,6 +86,18 @@ export function SelectedLine(props: SelectedLineProps) {
           </WriteButton>
         ))}
         <ScheduleButton streams={selected.map(({ stream }) => stream)} disabledReason={staleReason} />
+        {isOwn ? (
+          <WriteButton disabledReason={staleReason} onClick={() => setTagging(true)}>
+            {words.tags}
+          </WriteButton>
+        ) : null}
+        <PartBoundary>
+          <Suspense>
+            {isTagging ? (
+              <BulkTagsDialog selected={selected} onStart={onStart} onClose={() => setTagging(false)} />
+            ) : null}
+          </Suspense>
+        </PartBoundary>
         {single ? <Button onClick={() => onDuplicate(single.stream.id)}>{words.duplicate}</Button> : null}
         <IconButton label={words.clear} onClick={onClear} className="max-desk:ml-auto">
           <DetailIcon name="close" />

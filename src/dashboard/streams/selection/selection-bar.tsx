@@ -4,7 +4,7 @@ import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { recordRunOf } from './record-run.ts';
+import { bulkRunOf } from './bulk-run.ts';
 import { RunLine } from './run-line.tsx';
 import { SelectedLine } from './selected-line.tsx';
 import { select, selectionOf, useSelection } from './selection.ts';
@@ -25,7 +25,7 @@ interface SelectionBarProps {
 export function SelectionBar({ readings, listed, staleReason, onDuplicate }: SelectionBarProps) {
   const client = useQueryClient();
   const { ids } = useSelection();
-  const runs = recordRunOf(client);
+  const runs = bulkRunOf(client);
   const run = useStore(runs);
   const bar = useRef<HTMLElement>(null);
   const selected = readings.filter(({ stream }) => ids.has(stream.id));

@@ -12,6 +12,7 @@ export const words = catalogue({
     clear: 'Clear selection',
     close: 'Close',
     duplicate: 'Duplicate…',
+    tags: 'Tags…',
 
     record: { on: 'Record', off: 'Don’t record' },
     nothing: { on: 'Already on for all of them.', off: 'Already off for all of them.' },
@@ -25,17 +26,20 @@ export const words = catalogue({
     running: {
       on: (done: number, total: number) => `Turning recording on: ${done} of ${total}`,
       off: (done: number, total: number) => `Turning recording off: ${done} of ${total}`,
+      tags: (done: number, total: number) => `Changing tags: ${done} of ${total}`,
       undo: (done: number, total: number) => `Undoing: ${done} of ${total}`,
     },
     begun: {
       on: (total: number) => `Turning recording on for ${streams(total)}.`,
       off: (total: number) => `Turning recording off for ${streams(total)}.`,
+      tags: (total: number) => `Changing the tags of ${streams(total)}.`,
       undo: (total: number) => `Undoing the change for ${streams(total)}.`,
     },
     wait: (seconds: number) => `The API asked to wait ${seconds} s.`,
     ended: {
       on: (count: number) => `Recording is on for ${streams(count)}.`,
       off: (count: number) => `Recording is off for ${streams(count)}.`,
+      tags: (count: number) => `Tags changed for ${streams(count)}.`,
       undo: (count: number) => `Undone for ${streams(count)}.`,
     },
     queued: (count: number) => `${count} of them when the session ends.`,

@@ -5,9 +5,13 @@ export type LazyPart<Props> = ComponentType<Props> & Preloadable;
 
 /**
  * A component in another chunk. It suspends while that is fetched, is drawn at once where it is here already, and throws
- * where it cannot be fetched: a `Suspense` and a `PartBoundary` (or a page's own) stand around it.
+ * where it cannot be fetched: a `Suspense` and a `PartBoundary` (or a page's own) stand around it. `isPreloaded`: false for
+ * what comes when somebody is about to ask for it.
  */
-export function lazyPart<Props extends object>(read: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  read: () => Promise<ComponentType<Props>>,
+  { isPreloaded = true } = {},
+): LazyPart<Props> {
   let fetched: ComponentType<Props> | undefined;
   let coming: Promise<{ default: ComponentType<Props> }> | undefined;
   const load = () => {
@@ -32,7 +36,7 @@ export function lazyPart<Props extends object>(read: () => Promise<ComponentType
     // React.lazy never tries again.
     Coming = lazy(load);
   };
-  const part = Object.assign(Part, { load, forgetFailure });
+  const part = Object.assign(Part, { load, forgetFailure, isPreloaded });
   addPreload(part);
   return part;
 }

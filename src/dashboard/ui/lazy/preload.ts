@@ -5,6 +5,8 @@ export interface Preloadable {
   /** The same promise at each call; one that failed too, until `forgetFailure`. */
   load: () => Promise<unknown>;
   forgetFailure: () => void;
+  /** With everything else, once the browser is idle. */
+  isPreloaded: boolean;
 }
 
 const known = new Set<Preloadable>();
@@ -21,13 +23,13 @@ export function preload({ load, forgetFailure }: Preloadable): Promise<void> {
   return load().then(() => undefined, forgetFailure);
 }
 
-/** Fetches all parts, and those that come to be known by it. */
+/** Fetches all parts that are to be there before they are needed, and those that come to be known by it. */
 export async function preloadAll(): Promise<void> {
   preloading.set(true);
   let count: number;
   do {
     count = known.size;
-    await Promise.all([...known].map(preload));
+    await Promise.all([...known].filter(({ isPreloaded }) => isPreloaded).map(preload));
   } while (known.size > count);
 }
 

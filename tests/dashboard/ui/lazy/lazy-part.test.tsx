@@ -111,6 +111,15 @@ describe('preloading', () => {
     vi.unstubAllGlobals();
   });
 
+  it('leaves those that come with the click which asks for them', async () => {
+    const asked = vi.fn(async () => Chapel);
+    const Part = ui.lazyPart(asked, { isPreloaded: false });
+    await ui.preloadAll();
+    expect(asked).not.toHaveBeenCalled();
+    await draw(Part);
+    expect(screen.getByText('Chapel live')).toBeTruthy();
+  });
+
   it('fetches the parts that are only known once a part has come', async () => {
     const inner = vi.fn(async () => Chapel);
     ui.lazyPart(async () => {

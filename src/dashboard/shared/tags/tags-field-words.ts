@@ -1,0 +1,16 @@
+import { catalogue } from '../../language.ts';
+
+export const words = catalogue({
+  en: {
+    remove: (tag: string) => `Remove ${tag}`,
+    inUse: 'In use',
+    add: (tag: string) => `Add ${tag}`,
+    hint: 'Enter or a comma adds a tag, Backspace removes the last one.',
+    problems: {
+      there: 'This tag is there already.',
+      long: (longest: number) => `A tag has at most ${longest} characters.`,
+      unfit: 'A tag has no quotation marks or control characters.',
+      many: (most: number) => `A stream has at most ${most} tags.`,
+    },
+  },
+});

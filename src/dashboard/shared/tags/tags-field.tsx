@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { longestTag, mostTags } from '../../../contract/tags/stream-tags.ts';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { addTyped, suggestedTags, type TagDraft, type TagProblem, withoutTag } from './tag-draft.ts';
+import { words } from './tags-field-words.ts';
+import type { TagInUse } from './tags-in-use.ts';
+
+interface TagsFieldProps {
+  label: string;
+  draft: TagDraft;
+  inUse: readonly TagInUse[];
+  onDraft: (draft: TagDraft) => void;
+}
+
+/** More do not help to choose; typing finds the others. */
+const mostSuggested = 12;
+
+/** Tags to type, or to choose from those in use. */
+export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { tags, text, problem } = draft;
+  const suggested = suggestedTags(draft, inUse).slice(0, mostSuggested);
+  const remove = (tag: string) => {
+    onDraft({ tags: withoutTag(tags, tag), text });
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = tags.at(-1);
+    // A letter that is still being composed is not finished by its Enter.
+    if (event.key === 'Enter' && text.trim() !== '' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onDraft(addTyped(draft, inUse));
+    } else if (event.key === 'Backspace' && text === '' && last !== undefined) {
+      event.preventDefault();
+      onDraft({ tags: withoutTag(tags, last), text: '' });
+    }
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
+        {label}
+      </label>
+      <div
+        className={joinClasses(
+          'flex min-h-9 flex-wrap items-center gap-1.5 rounded-md border bg-surface px-1.5 py-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent',
+          problem ? 'border-failed' : 'border-edge',
+        )}
+      >
+        <ul className="contents">
+          {tags.map((tag) => (
+            <li key={tag} className="inline-flex min-w-0 items-center rounded-sm border border-line-strong pl-1.5">
+              <bdi className="truncate">{tag}</bdi>
+              <button
+                type="button"
+                aria-label={words.remove(tag)}
+                className="grid size-6 shrink-0 place-items-center text-ink-2 hover:text-ink"
+                onClick={() => remove(tag)}
+              >
+                <DetailIcon name="close" className="size-3" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <input
+          ref={field}
+          id={id}
+          data-autofocus
+          value={text}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={`${id}-hint ${id}-problem`}
+          className="h-6 min-w-36 flex-1 bg-transparent px-1 outline-none"
+          onChange={(event) => {
+            const next = { tags, text: event.currentTarget.value };
+            onDraft(/[,;\n]/.test(next.text) ? addTyped(next, inUse) : next);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">
+        {words.hint}
+      </p>
+      <p id={`${id}-problem`} role="alert" className="mt-1 text-failed empty:hidden">
+        {problem && problemSentence(problem)}
+      </p>
+      {suggested.length > 0 ? (
+        <ul aria-label={words.inUse} className="mt-2 flex flex-wrap gap-1.5">
+          {suggested.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                aria-label={words.add(tag)}
+                className="h-ctl rounded-md border border-line-strong px-2 hover:bg-wash max-desk:h-9"
+                onClick={() => {
+                  onDraft(addTyped({ tags, text: tag }, inUse));
+                  field.current?.focus();
+                }}
+              >
+                <bdi>{tag}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function problemSentence(problem: TagProblem): string {
+  if (problem === 'long') return words.problems.long(longestTag);
+  return problem === 'many' ? words.problems.many(mostTags) : words.problems[problem];
+}

@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ManyProgress, runMany } from '../../api/run-many.ts';
+import { streamsKey } from '../../api/streams.ts';
+import { createStore, type Store } from '../../ui/create-store.ts';
+import { select, selectionOf } from './selection.ts';
+
+export type RunKind = 'on' | 'off' | 'tags';
+
+/** What is to be done to one stream. */
+export interface BulkStep {
+  streamId: string;
+  name: string;
+}
+
+/** What was done to it. */
+export interface BulkChange {
+  /** It waits for the end of the session. */
+  isQueued?: boolean;
+}
+
+/** How one stream after the other is changed, and what gives back what it had before. */
+interface BulkWork<Step extends BulkStep, Change extends BulkChange> {
+  kind: RunKind | 'undo';
+  makeStep: (step: Step) => Promise<Change>;
+  undoStep: (step: Step, change: Change) => Step;
+}
+
+/** A change of many streams at once, from the click until somebody is done with it. */
+export interface BulkRun {
+  kind: RunKind | 'undo';
+  total: number;
+  isRunning: boolean;
+  progress: ManyProgress<BulkStep, BulkChange>;
+  stop: () => void;
+  /** Tries again what failed and what was not tried. */
+  retry: () => Promise<void>;
+  /** Gives back to each stream that was changed what it had before. */
+  undo: () => Promise<void>;
+}
+
+const stores = new WeakMap<QueryClient, Store<BulkRun | undefined>>();
+
+/** The last run of a connection. It goes on while other pages are looked at. */
+export function bulkRunOf(client: QueryClient): Store<BulkRun | undefined> {
+  const store = stores.get(client) ?? createStore<BulkRun | undefined>(undefined);
+  stores.set(client, store);
+  return store;
+}
+
+/** Makes the steps. Those that were made are no longer selected, so that what is left is what needs a look. */
+export async function runBulk<Step extends BulkStep, Change extends BulkChange>(
+  client: QueryClient,
+  work: BulkWork<Step, Change>,
+  steps: readonly Step[],
+  before: ManyProgress<Step, Change>['done'] = [],
+): Promise<void> {
+  const store = bulkRunOf(client);
+  if (store.get()?.isRunning) return;
+  const stopping = new AbortController();
+  const show = (made: ManyProgress<Step, Change>, isRunning: boolean) => {
+    const progress = { ...made, done: [...before, ...made.done] };
+    store.set({
+      kind: work.kind,
+      total: before.length + steps.length,
+      isRunning,
+      progress,
+      stop: () => stopping.abort(),
+      retry: () => runBulk(client, work, [...made.failed.map(({ item }) => item), ...made.left], progress.done),
+      undo: () => {
+        const back = progress.done.map(({ item, value }) => work.undoStep(item, value));
+        return runBulk(client, { ...work, kind: 'undo' }, back);
+      },
+    });
+  };
+
+  show({ done: [], failed: [], left: steps }, true);
+  const ended = await runMany(steps, work.makeStep, {
+    signal: stopping.signal,
+    onProgress: (progress) => show(progress, true),
+  });
+  const { last } = selectionOf(client).get();
+  select(
+    client,
+    ended.done.map(({ item }) => item.streamId),
+    false,
+    last,
+  );
+  show(ended, false);
+  void client.invalidateQueries({ queryKey: streamsKey });
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { hasTag, mostTags } from '../../../contract/tags/stream-tags.ts';
+import { makeEdit } from '../../api/writes/edit-stream.ts';
+import type { StreamReading } from '../../recording/stream-state.ts';
+import { withoutTag } from '../../shared/tags/tag-draft.ts';
+import { type BulkStep, runBulk } from './bulk-run.ts';
+
+/** One stream whose tags are to be others. */
+export interface TagsStep extends BulkStep {
+  tags: readonly string[];
+  /** What Undo brings back. */
+  before: readonly string[];
+}
+
+export interface TagsPlan {
+  steps: readonly TagsStep[];
+  /** As they are to be already. */
+  alreadyCount: number;
+  /** They would have more tags than a stream may have, and stay as they are. */
+  fullCount: number;
+}
+
+/** What adding and removing these tags would change. */
+export function planTags(
+  readings: readonly StreamReading[],
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): TagsPlan {
+  const wanted = readings.map(({ stream }) => {
+    const before = stream.aircheck?.tags ?? [];
+    const kept = removed.reduce<readonly string[]>(withoutTag, before);
+    const tags = [...kept, ...added.filter((tag) => !hasTag(kept, tag))];
+    return { streamId: stream.id, name: stream.name, tags, before };
+  });
+  const changing = wanted.filter(({ tags, before }) => JSON.stringify(tags) !== JSON.stringify(before));
+  const steps = changing.filter(({ tags }) => tags.length <= mostTags);
+  return {
+    steps,
+    alreadyCount: wanted.length - changing.length,
+    fullCount: changing.length - steps.length,
+  };
+}
+
+/** Gives many streams their tags. */
+export function runTags(client: QueryClient, steps: readonly TagsStep[]): Promise<void> {
+  const makeStep = async ({ streamId, tags }: TagsStep) => {
+    await makeEdit(client, streamId, { aircheck: { tags: [...tags] } });
+    return {};
+  };
+  const undoStep = (step: TagsStep) => ({ ...step, tags: step.before, before: step.tags });
+  return runBulk(client, { kind: 'tags', makeStep, undoStep }, steps);
+}

@@ -1,0 +1,10 @@
+import { catalogue } from '../../language.ts';
+
+export const words = catalogue({
+  en: {
+    tag: 'Tag',
+    anyTag: 'Any tag',
+    /** In the list to choose from. */
+    counted: (tag: string, count: number) => `${tag} (${count})`,
+  },
+});

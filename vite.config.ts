@@ -139,7 +139,7 @@ const dashboardChunks = [
   {
     name: 'shell',
     test: ofDashboard(
-      '(?:shell(?!/command/(?!command-(?:button|open|shortcut)\\.|page-shortcuts))/|streams/(?!selection/(?:bulk-tags|tags-run)))',
+      '(?:shell(?!/command/(?!command-(?:button|open|shortcut)\\.|page-shortcuts))/|streams/(?!new-stream/many|selection/(?:bulk-tags|tags-run)))',
       'record/record-menu',
       'api/(?:run-many|set-record-of-many)',
     ),
@@ -150,10 +150,10 @@ const dashboardChunks = [
     test: ofDashboard('stream/(?!edit/tags-dialog)', 'api/older-sessions', 'recording/(?:week|words/day-words)'),
   },
   // What is fetched only when somebody asks for it: the search of Ctrl K, QR codes, the line of a live signal, the
-  // dialogs for tags.
+  // dialogs for tags and for a list of new streams.
   {
     name: 'on-demand',
-    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:shared\/tags\/(?:tag-draft|tags-field)|stream\/edit\/tags-dialog|streams\/selection\/(?:bulk-tags|tags-run)|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/signal-steps|signal\/signal-(?:lazy|line|shapes)))/,
+    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:shared\/tags\/(?:tag-draft|tags-field)|stream\/edit\/tags-dialog|streams\/(?:new-stream\/many|selection\/(?:bulk-tags|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/signal-steps|signal\/signal-(?:lazy|line|shapes)))/,
   },
   {
     name: 'settings',

@@ -74,4 +74,28 @@ it('twenty streams are created by three clicks and a paste, armed with two click
   expect((await count.clicks()) - before).toBe(3);
   expect(await countRecorded()).toBe(1);
   await encoder.stop();
+
+  // CSV: a fault is said in the preview, and nothing is created before it is corrected.
+  await open.click();
+  const csv = '"Hall, north",720p lader,choir;late\nPier,Original only,choir';
+  await page.evaluate((text) => navigator.clipboard.writeText(text), csv);
+  await page.getByLabel('Name', { exact: true }).press('Control+v');
+  await page.getByText('No preset is called “720p lader”.').waitFor();
+  await page.getByRole('button', { name: 'Create 2 streams' }).click();
+  await page.getByText('Correct line 1 first').waitFor();
+  await page.getByLabel('One name per line').fill(csv.replace('lader', 'ladder'));
+  await page.getByText('720p ladder · choir, late').waitFor();
+  await page.getByRole('button', { name: 'Create 2 streams' }).click();
+  await page.getByText('2 streams created.').waitFor();
+  const answer = await service.call('GET', '/stream?streamsonly=1&limit=100');
+  const streams: { name: string; profiles: { name: string }[]; aircheck: { tags: string[] } }[] = await answer.json();
+  const created = streams.filter(({ name }) => name === 'Hall, north' || name === 'Pier');
+  expect(
+    created.map(({ name, profiles, aircheck }) => [name, profiles.map((profile) => profile.name), aircheck.tags]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Hall, north', ['720p', '480p', '240p'], ['choir', 'late']],
+      ['Pier', [], ['choir']],
+    ]),
+  );
 });

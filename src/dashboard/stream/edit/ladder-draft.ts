@@ -22,30 +22,6 @@ export interface DraftRow extends Record<DraftField, string> {
   further: Partial<SentProfile>;
 }
 
-const row = (name: string, width: number, height: number, bitrate: number, fps = 0): SentProfile => ({
-  name,
-  width,
-  height,
-  bitrate,
-  fps,
-});
-const small = [row('480p', 854, 480, 1_100_000), row('240p', 426, 240, 300_000)];
-
-/** Ladders to begin with, each rendition about half of the one above. */
-export const presets: readonly { word: string; profiles: readonly SentProfile[] }[] = [
-  { word: words.profiles.original, profiles: [] },
-  {
-    word: words.profiles.ladder1080,
-    profiles: [row('1080p', 1920, 1080, 4_500_000), row('720p', 1280, 720, 2_400_000), ...small],
-  },
-  { word: words.profiles.ladder720, profiles: [row('720p', 1280, 720, 2_400_000), ...small] },
-  // The picture gives way first: speech stays clear where little gets through.
-  {
-    word: words.profiles.lowBandwidth,
-    profiles: [row('360p', 640, 360, 400_000, 15), row('180p', 320, 180, 150_000, 10)],
-  },
-];
-
 let lastKey = 0;
 
 export function toDraft({

@@ -5,20 +5,13 @@ import { editStream } from '../../api/writes/edit-stream.ts';
 import { listed } from '../../language.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { formatBytes, formatFrameSize } from '../../recording/words/format-size.ts';
+import { presets } from '../../recording/words/ladder-presets.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { sayEdited } from './edit-toasts.tsx';
 import { words } from './edit-words.ts';
-import {
-  type DraftRow,
-  limitsSentence,
-  presets,
-  rowProblem,
-  toDraft,
-  togetherProblem,
-  toProfile,
-} from './ladder-draft.ts';
+import { type DraftRow, limitsSentence, rowProblem, toDraft, togetherProblem, toProfile } from './ladder-draft.ts';
 import { LadderRow } from './ladder-row.tsx';
 
 interface ProfilesDialogProps {

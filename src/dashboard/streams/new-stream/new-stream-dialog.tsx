@@ -1,11 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { StreamsOverview } from '../../api/overview/overview.ts';
 import { streamsOverviewKey } from '../../api/streams.ts';
 import { nameKeys } from '../../shared/name-key.ts';
-import { ManyStreamsForm } from './many-streams-form.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
+import { preload } from '../../ui/lazy/preload.ts';
 import type { NewStreamForm } from './new-stream-settings.ts';
 import { OneStreamForm } from './one-stream-form.tsx';
+
+const ManyStreamsForm = lazyPart(() => import('./many/many-streams-form.tsx').then((file) => file.ManyStreamsForm), {
+  isPreloaded: false,
+});
 
 interface NewStreamDialogProps {
   /** The stream that the new one is to be like. */
@@ -21,6 +27,7 @@ export function NewStreamDialog({ likeId, onClose }: NewStreamDialogProps) {
   const [like, setLike] = useState(streams.find(({ id }) => id === likeId));
   const [record, setRecord] = useState(like?.record ?? true);
   const [list, setList] = useState<string>();
+  useEffect(() => void preload(ManyStreamsForm), []);
   const form: NewStreamForm = {
     streams,
     taken: nameKeys(streams),
@@ -36,5 +43,11 @@ export function NewStreamDialog({ likeId, onClose }: NewStreamDialogProps) {
     onClose,
   };
   if (list === undefined) return <OneStreamForm {...form} onList={setList} />;
-  return <ManyStreamsForm {...form} pasted={list} />;
+  return (
+    <PartBoundary>
+      <Suspense>
+        <ManyStreamsForm {...form} pasted={list} />
+      </Suspense>
+    </PartBoundary>
+  );
 }

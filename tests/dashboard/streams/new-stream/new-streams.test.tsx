@@ -1,15 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveOwnService } from '../../support/serve-own-service.ts';
 import { type ServedStreams, serveStreams, streamRow } from '../../support/serve-streams.ts';
 
 const profile = { name: '720p', width: 1280, height: 720, bitrate: 3_000_000, fps: 30, fpsDen: 1 };
 
-async function openDialog() {
-  const api = await serveStreams([streamRow({ id: 'a', name: 'Chapel', record: false, profiles: [profile] })]);
+async function openDialog({ serve = serveStreams } = {}) {
+  const chapel = { id: 'a', name: 'Chapel', record: false, profiles: [profile], aircheck: { tags: ['Choir'] } };
+  const api = await serve([streamRow(chapel)]);
+  const others = api.answers;
   let count = 0;
-  api.answers = ({ method, body }) => {
-    if (method !== 'POST') return undefined;
+  api.answers = (request) => {
+    const { method, path, body } = request;
+    if (method !== 'POST' || path !== '/stream') return others(request);
     count += 1;
     const created = streamRow({ id: `new-${count}`, ...(typeof body === 'object' ? body : {}) });
     api.streams = [...api.streams, created];
@@ -49,7 +53,7 @@ describe('several new streams', () => {
   it('that are not new are pointed out, and left out on request', async () => {
     const { user } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Several streams from a list…' }));
-    await user.click(screen.getByRole('textbox', { name: 'One name per line' }));
+    await user.click(await screen.findByRole('textbox', { name: 'One name per line' }));
     await user.paste('chapel\nRink\nRink');
     expect(lines()).toEqual(['1chapelAlready exists', '2RinkNew', '3RinkTwice in the list']);
     expect(screen.getByRole('button', { name: 'Create 3 streams' })).toBeDefined();
@@ -72,6 +76,72 @@ describe('several new streams', () => {
     await user.click(screen.getByRole('button', { name: 'Retry 1 stream' }));
     expect(await screen.findByText('3 streams created.')).toBeDefined();
     expect(posted(api).map((body) => JSON.stringify(body).includes('Rink'))).toEqual([false, true, false, true]);
+  });
+});
+
+describe('new streams from CSV', () => {
+  const list = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One name per line' });
+
+  it('are shown with their presets and tags, and created when no line has a fault any more', async () => {
+    const { api, user } = await openDialog({ serve: serveOwnService });
+    const typed = 'name,preset,tags\n"Hall, north",720p lader,choir;late\nPier,ORIGINAL ONLY\nRink,,late\nchapel,,\n';
+    await user.paste(typed);
+    await screen.findByRole('dialog', { name: 'New streams' });
+    expect(lines()).toEqual([
+      '1Hall, northNo preset is called “720p lader”.',
+      '2PierOriginal onlyNew',
+      '3RinkThis account’s default · lateNew',
+      '4chapelThis account’s defaultAlready exists',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Create 4 streams' }));
+    expect(screen.getByText('Correct line 1 first: nothing is created while a line has a fault.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Keep only new names' }));
+    expect(list().value).toBe(typed.replace('chapel,,\n', '').trim());
+    expect(posted(api)).toEqual([]);
+
+    await user.clear(list());
+    await user.paste(typed.replace('lader', 'ladder').replace('chapel,,', ''));
+    await user.selectOptions(screen.getByLabelText('Profiles and recording as'), 'Chapel');
+    expect(lines()).toEqual([
+      '1Hall, north720p ladder · Choir, lateNew',
+      '2PierOriginal onlyNew',
+      '3RinkAs Chapel · lateNew',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Create 3 streams' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const named = (name: string) => expect.objectContaining({ name });
+    expect(posted(api)).toEqual([
+      {
+        name: 'Hall, north',
+        record: false,
+        profiles: [named('720p'), named('480p'), named('240p')],
+        aircheck: { tags: ['Choir', 'late'] },
+      },
+      { name: 'Pier', record: false, profiles: [] },
+      { name: 'Rink', record: false, profiles: [profile], aircheck: { tags: ['late'] } },
+    ]);
+  });
+
+  it('that fail stay as they were pasted', async () => {
+    const { api, user } = await openDialog();
+    const answers = api.answers;
+    api.answers = (request) =>
+      JSON.stringify(request.body ?? '').includes('north')
+        ? { status: 500, json: { errors: ['no room'] } }
+        : answers(request);
+    await user.paste('"Hall, north",,\nPier,Low bandwidth');
+    await user.click(await screen.findByRole('button', { name: 'Create 2 streams' }));
+    expect(await screen.findByText('1 stream was created, 1 not.')).toBeDefined();
+    expect(list().value).toBe('name,preset,tags\n"Hall, north",,');
+    expect(lines()).toEqual([expect.stringMatching(/^1Hall, northThis account’s default.*no room/)]);
+  });
+
+  it('have no tags in an API that has none', async () => {
+    const { user } = await openDialog();
+    await user.paste('Pier,Low bandwidth,choir');
+    await screen.findByRole('dialog', { name: 'New streams' });
+    expect(lines()).toEqual(['1PierStreams have no tags in this API.']);
+    expect(screen.getByText(/Or CSV: name,preset\./)).toBeDefined();
   });
 });
 

@@ -1,7 +1,7 @@
-import { needsAttention } from '../recording/attention.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { signalAlerts } from '../signal/signal-alert.ts';
 import { SignalAnnouncer } from '../signal/signal-announcer.tsx';
+import { needsAttention } from './attention.ts';
 import { LastNight } from './last-night.tsx';
 import { LinkChecker } from './link-checker.tsx';
 import { OnAirTiles } from './on-air-tiles.tsx';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { AttentionItem } from '../recording/attention.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { acknowledgeUnrecorded } from '../signal/acknowledge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
+import type { AttentionItem } from './attention.ts';
 import { words } from './on-air-words.ts';
 import { OverflowPanel } from './overflow-panel.tsx';
 import { QuietLine } from './quiet-line.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import type { AttentionItem } from '../recording/attention.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
@@ -15,6 +14,7 @@ import { buttonClasses } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
+import type { AttentionItem } from './attention.ts';
 import { words } from './on-air-words.ts';
 
 interface WarningLineProps {

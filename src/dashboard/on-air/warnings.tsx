@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { storage } from '../api/machine.ts';
-import type { AttentionItem } from '../recording/attention.ts';
 import { diskState } from '../recording/disk.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { diskSentence } from '../recording/words/disk-words.ts';
@@ -15,6 +14,7 @@ import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import type { AttentionItem } from './attention.ts';
 import { MissingLine } from './missing-line.tsx';
 import { words } from './on-air-words.ts';
 import { OverflowPanel } from './overflow-panel.tsx';

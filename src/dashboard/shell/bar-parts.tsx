@@ -1,7 +1,11 @@
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { CommandButton } from './command/command-button.tsx';
 import { words } from './shell-lazy-words.ts';
 import { StatusCounters, type StatusCountersProps } from './status-counters.tsx';
+
+const NoteMissing = lazyPart(() => import('../schedule/note-missing.tsx').then((file) => file.NoteMissing));
 
 interface BarPartsProps extends StatusCountersProps {
   /** When the data on the page was read, Unix ms; undefined before the first read. */
@@ -14,6 +18,9 @@ export function BarParts({ asOfMs, ...counters }: BarPartsProps) {
     <>
       {counters.stale ? null : <CommandButton />}
       <StatusCounters {...counters} />
+      <WhenIdle>
+        <NoteMissing readings={counters.readings} nowMs={counters.nowMs} />
+      </WhenIdle>
       {asOfMs === undefined ? null : counters.stale ? (
         // The bar says it at its left; its place is kept, so that no counter moves.
         <span className="mx-2 w-24 max-desk:hidden" />

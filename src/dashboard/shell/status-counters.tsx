@@ -3,9 +3,11 @@ import { paths } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
 import { stateWords } from '../recording/words/wording.ts';
+import { missingStreams } from '../schedule/missing-streams.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import type { Stale } from '../shared/stale/stale-context.ts';
 import { toneLooks } from '../shared/tone.ts';
+import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { countStates } from './count-states.ts';
 import { words } from './shell-lazy-words.ts';
@@ -19,7 +21,7 @@ export interface StatusCountersProps {
 
 /** Four figures, always there: "0 not recorded" is what somebody wants to read. Each is a door to its rows. */
 export function StatusCounters({ readings, nowMs, stale }: StatusCountersProps) {
-  const counters = countStates(readings, nowMs);
+  const counters = countStates(readings, nowMs, useStore(missingStreams));
   const entries = [
     // Short: this one stands on the loudest ground there is.
     { state: 'live-unrecorded', count: counters.liveUnrecorded, word: stateWords['not-recorded'].toLowerCase() },

@@ -1,7 +1,7 @@
 import { hasTag } from '../../contract/tags/stream-tags.ts';
 import { foldText } from '../language.ts';
-import { needsAttention } from '../recording/attention.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { isWarned } from '../recording/warned.ts';
 
 /** What `?state=` may be: a state of a session or stream, or what the switch is for the next session. */
 export const stateFilters = [
@@ -26,17 +26,21 @@ export function readStateFilter(value: string | null): StateFilter | undefined {
   return stateFilters.find((each) => each === value);
 }
 
-/** Does a stream stand in the filtered list? `text` is looked for in its name, and at the beginning of its id. */
+/**
+ * Does a stream stand in the filtered list? `text` is looked for in its name, and at the beginning of its id; `missing`
+ * are the streams whose show does not come.
+ */
 export function matchesFilter(
   reading: StreamReading,
   text: string,
   state: StateFilter | undefined,
   nowMs: number,
+  missing: ReadonlySet<string>,
   tag = '',
 ): boolean {
   return (
     matchesText(reading, text) &&
-    (state === undefined || matchesState(reading, state, nowMs)) &&
+    (state === undefined || matchesState(reading, state, nowMs, missing)) &&
     (tag === '' || hasTag(reading.stream.aircheck?.tags, tag))
   );
 }
@@ -46,7 +50,12 @@ function matchesText({ stream }: StreamReading, text: string): boolean {
   return sought === '' || foldText(stream.name).includes(sought) || stream.id.toLowerCase().startsWith(sought);
 }
 
-function matchesState(reading: StreamReading, state: StateFilter, nowMs: number): boolean {
+function matchesState(
+  reading: StreamReading,
+  state: StateFilter,
+  nowMs: number,
+  missing: ReadonlySet<string>,
+): boolean {
   switch (state) {
     case 'live':
     case 'idle':
@@ -56,7 +65,7 @@ function matchesState(reading: StreamReading, state: StateFilter, nowMs: number)
     case 'off':
       return !reading.stream.record;
     case 'warnings':
-      return needsAttention([reading], nowMs).some(({ kind }) => kind !== 'live-unrecorded');
+      return isWarned(reading, nowMs, missing);
     default:
       // Counted over sessions, as the counters are: each counter's door shows what it counted.
       return reading.sessions.some(({ state: { kind } }) => kind === state);

@@ -2,8 +2,10 @@ import { use, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type StreamsFilter } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { missingStreams } from '../schedule/missing-streams.ts';
 import { byMinute } from '../shared/by-minute.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
@@ -37,6 +39,7 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
   const maySelect = use(WriteRefusalContext) === undefined;
   const filter = useRef<HTMLInputElement>(null);
 
+  const missing = useStore(missingStreams);
   const text = search.get('q') ?? '';
   const state = readStateFilter(search.get('state'));
   const tag = search.get('tag') ?? '';
@@ -47,7 +50,7 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
   const shownCount = drawn.choice === choice ? drawn.count : rowsAtOnce;
   const { rows, unused, isChanged, sortAgain } = useRowOrder({
     readings,
-    matching: readings.filter((reading) => matchesFilter(reading, text, state, nowMs, tag)),
+    matching: readings.filter((reading) => matchesFilter(reading, text, state, nowMs, missing, tag)),
     sort,
     // What is looked for is shown wherever it is.
     isFolding: text === '' && tag === '' && state === undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsAttention } from '../../../src/dashboard/recording/attention.ts';
+import { needsAttention } from '../../../src/dashboard/on-air/attention.ts';
 import { countStates } from '../../../src/dashboard/shell/count-states.ts';
 import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs } from './builders.ts';
 
@@ -47,7 +47,7 @@ describe('what needs attention', () => {
 });
 
 describe('the counters', () => {
-  it('count sessions by their state', () => {
+  it('count sessions by their state, and streams with a warning', () => {
     const away = aLiveSession({ aircheck: { connection: 'reconnecting', gaps: [] } });
     expect(
       countStates(
@@ -59,12 +59,13 @@ describe('the counters', () => {
           aReading([aReadySession(), failed]),
         ],
         nowMs,
+        new Set(),
       ),
     ).toEqual({ liveUnrecorded: 1, recording: 1, processing: 1, warnings: 4 });
   });
 
   it('are nought with no streams', () => {
-    expect(countStates([], nowMs)).toEqual({
+    expect(countStates([], nowMs, new Set())).toEqual({
       liveUnrecorded: 0,
       recording: 0,
       processing: 0,

@@ -115,5 +115,10 @@ describe('a show that does not come', () => {
     expect(screen.getByTitle(/^Expected \d\d:\d\d, not live yet$/)).toBeDefined();
     await user.click(alerts.getByRole('button', { name: 'Acknowledge that Court 1 is not live' }));
     expect(screen.getByText('No warnings')).toBeDefined();
+
+    // Like a failure it stays in the counter, whose door leads to its row.
+    await user.click(await screen.findByRole('link', { name: /^1 ?warnings$/ }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Court 2' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Court 1' })).toBeDefined();
   });
 });

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { needsAttention } from '../../../src/dashboard/on-air/attention.ts';
 import { UnrecordedAlert } from '../../../src/dashboard/on-air/unrecorded-alert.tsx';
-import { needsAttention } from '../../../src/dashboard/recording/attention.ts';
 import { WritePermission } from '../../../src/dashboard/shared/write-permission.tsx';
 import { SwitchEffect } from '../../../src/dashboard/stream/stream-head.tsx';
 import { StreamRow } from '../../../src/dashboard/streams/stream-row.tsx';

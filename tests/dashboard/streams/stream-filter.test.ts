@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countStates } from '../../../src/dashboard/shell/count-states.ts';
 import { matchesFilter, readStateFilter, stateFilters } from '../../../src/dashboard/streams/stream-filter.ts';
 import { aLiveSession, aReading, aReadySession, aSession, nowMs } from '../recording/builders.ts';
 
@@ -11,7 +12,18 @@ const processing = aReading([aSession({ recordingStatus: 'waiting', ...ended }),
 const idle = aReading([aReadySession()], { id: 'idle' });
 const never = aReading([], { id: 'never' });
 const failed = aReading([aSession({ recordingStatus: 'failed' })], { id: 'failed' });
+const expected = aReading([], { id: 'expected' });
+const garbled = aReading(
+  [
+    aLiveSession({
+      aircheck: { connection: 'connected', signal: [{ kind: 'silent-audio', sinceMs: nowMs - 60_000 }] },
+    }),
+  ],
+  { id: 'garbled', isActive: true },
+);
 const silent = aReading([aLiveSession({ aircheck: { connection: 'stalled' } })], { id: 'silent', isActive: true });
+
+const none: ReadonlySet<string> = new Set();
 
 describe('the text of the filter', () => {
   it.each([
@@ -22,17 +34,17 @@ describe('the text of the filter', () => {
     ['id', true],
     ['dle', false],
   ])('%j finds Chapel, whose id is "idle": %s', (text, found) => {
-    expect(matchesFilter(idle, text, undefined, nowMs)).toBe(found);
+    expect(matchesFilter(idle, text, undefined, nowMs, none)).toBe(found);
   });
 
   it('finds letters however they are accented, cased or composed', () => {
     const cafe = aReading([], { name: 'Cafe\u0301 ÉVENSONG' });
     for (const text of ['café', 'CAFÉ', 'cafe', 'evensong'])
-      expect(matchesFilter(cafe, text, undefined, nowMs)).toBe(true);
+      expect(matchesFilter(cafe, text, undefined, nowMs, none)).toBe(true);
   });
 
   it('finds other scripts as they stand', () => {
-    expect(matchesFilter(aReading([], { name: 'بلدية الميناء' }), 'الميناء', undefined, nowMs)).toBe(true);
+    expect(matchesFilter(aReading([], { name: 'بلدية الميناء' }), 'الميناء', undefined, nowMs, none)).toBe(true);
   });
 });
 
@@ -49,14 +61,17 @@ describe('the state of the filter', () => {
     ['on', ['live']],
     ['off', ['unrecorded', 'processing', 'idle', 'never']],
   ] as const)('%s shows %j', (state, ids) => {
-    expect(all.filter((reading) => matchesFilter(reading, '', state, nowMs)).map(({ stream }) => stream.id)).toEqual(
-      ids,
-    );
+    expect(
+      all.filter((reading) => matchesFilter(reading, '', state, nowMs, none)).map(({ stream }) => stream.id),
+    ).toEqual(ids);
   });
 
-  it('shows what needs attention and is no alarm', () => {
-    const warned = [...all, failed, silent].filter((reading) => matchesFilter(reading, '', 'warnings', nowMs));
-    expect(warned).toEqual([failed, silent]);
+  it('shows what needs attention and is no alarm, as many as the counter says', () => {
+    const readings = [...all, failed, silent, garbled, expected];
+    const missing = new Set(['expected']);
+    const warned = readings.filter((reading) => matchesFilter(reading, '', 'warnings', nowMs, missing));
+    expect(warned).toEqual([failed, silent, garbled, expected]);
+    expect(countStates(readings, nowMs, missing).warnings).toBe(warned.length);
   });
 
   it('knows each word that it offers and no other', () => {

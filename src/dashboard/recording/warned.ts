@@ -1,0 +1,31 @@
+import { isLiveState } from './session-state.ts';
+import { countSignalAlerts } from './signal.ts';
+import type { SessionReading, StreamReading } from './stream-state.ts';
+
+/** The worst first. */
+export const attentionKinds = [
+  'live-unrecorded',
+  'stalled',
+  'reconnecting',
+  'late',
+  'failed',
+  'ready-problem',
+] as const;
+
+/** A failure of last week is history, not news. */
+const newsMs = 24 * 3_600_000;
+
+/** Why somebody has to look at a session now; undefined where nobody has to. */
+export function attentionKind({ session, state }: SessionReading, nowMs: number) {
+  const isNews = nowMs - (session.createdAtMs ?? nowMs) < newsMs;
+  return isNews || isLiveState(state) ? attentionKinds.find((each) => each === state.kind) : undefined;
+}
+
+/** Is there a warning about a stream: what needs somebody and is no alarm, its show that does not come too? */
+export function isWarned(reading: StreamReading, nowMs: number, missing: ReadonlySet<string>): boolean {
+  return (
+    missing.has(reading.stream.id) ||
+    countSignalAlerts([reading]) > 0 ||
+    reading.sessions.some((session) => (attentionKind(session, nowMs) ?? 'live-unrecorded') !== 'live-unrecorded')
+  );
+}

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { patient } from '../../support/patient.ts';
 
 export interface RawRequest {
@@ -39,7 +40,7 @@ export function createRawClient(origin: string): RawClient {
             resolve({
               status: response.statusCode ?? 0,
               contentType: response.headers['content-type'] ?? null,
-              body: Buffer.concat(chunks).toString(),
+              body: unpack(Buffer.concat(chunks), response.headers['content-encoding']).toString(),
             }),
           );
         });
@@ -49,4 +50,11 @@ export function createRawClient(origin: string): RawClient {
       }),
     close: () => agent.destroy(),
   };
+}
+
+/** A long answer comes packed to who takes it so. */
+function unpack(body: Buffer, encoding: string | undefined): Buffer {
+  if (body.length === 0) return body;
+  if (encoding === 'br') return brotliDecompressSync(body);
+  return encoding === 'gzip' ? gunzipSync(body) : body;
 }

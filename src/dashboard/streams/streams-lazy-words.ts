@@ -50,6 +50,7 @@ export const words = catalogue({
       switch: 'Sessions of the new stream',
       beta: 'Recording is a beta feature of this API.',
       like: 'Profiles and recording as',
+      likeTagged: 'Profiles, tags and recording as',
       likeNone: 'This account’s default',
       copyOf: (stream: string) => `${stream} (copy)`,
       profilesLeft: 'Its profiles cannot be asked for in this API: the new stream has the default.',

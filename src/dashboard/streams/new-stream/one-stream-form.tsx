@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { createStream } from '../../api/stream-detail.ts';
 import { paths } from '../../paths.ts';
 import { StreamNameField } from '../../shared/stream-name-field.tsx';
+import { useOwnService } from '../../shared/use-own-service.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { words } from '../streams-lazy-words.ts';
 import { isList } from './list-kind.ts';
@@ -16,9 +17,15 @@ export function OneStreamForm(props: NewStreamForm & { onList: (text: string) =>
   const navigate = useNavigate();
   const [name, setName] = useState(settings.like ? words.create.copyOf(settings.like.name) : '');
   const create = useMutation(createStream(useQueryClient()));
+  const canTag = useOwnService();
+  const tags = canTag ? (settings.like?.aircheck?.tags ?? []) : [];
   const submit = () => {
     create.mutate(
-      { ...settingsToSend(settings), name: name.trim() },
+      {
+        ...settingsToSend(settings),
+        name: name.trim(),
+        ...(tags.length > 0 && { aircheck: { tags: [...tags] } }),
+      },
       { onSuccess: (stream) => void navigate(paths.stream(stream.id)) },
     );
   };
@@ -39,7 +46,7 @@ export function OneStreamForm(props: NewStreamForm & { onList: (text: string) =>
       <button type="button" className="mt-1.5 text-meta text-accent hover:underline" onClick={() => onList(name)}>
         {words.create.several}
       </button>
-      <SettingsFields settings={settings} streams={streams} />
+      <SettingsFields settings={settings} streams={streams} isTagged={canTag} />
     </FormDialog>
   );
 }

@@ -11,10 +11,13 @@ interface SettingsFieldsProps {
   settings: NewStreamSettings;
   /** Those that a new one can be like. */
   streams: readonly StreamObject[];
+  /** The other stream's tags are taken too. */
+  isTagged?: boolean;
 }
 
 /** Whether sessions are recorded, and the stream to take that and the profiles from. */
-export function SettingsFields({ settings: { record, like, onRecord, onLike }, streams }: SettingsFieldsProps) {
+export function SettingsFields({ settings, streams, isTagged = false }: SettingsFieldsProps) {
+  const { record, like, onRecord, onLike } = settings;
   const id = useId();
   const isOwn = useOwnService();
   return (
@@ -22,7 +25,7 @@ export function SettingsFields({ settings: { record, like, onRecord, onLike }, s
       {streams.length > 0 ? (
         <div className="mt-4">
           <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
-            {words.create.like}
+            {isTagged ? words.create.likeTagged : words.create.like}
           </label>
           <select
             id={id}

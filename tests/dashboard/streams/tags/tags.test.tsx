@@ -67,6 +67,19 @@ describe('tags in the list of streams', () => {
     expect(await screen.findByText('No stream matches this filter.')).toBeDefined();
   });
 
+  it('are copied with a stream', async () => {
+    const { api, user } = await openStreams();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Stream a' }));
+    await user.click(await within(await bar()).findByRole('button', { name: 'Duplicate…' }));
+    expect(await screen.findByLabelText('Profiles, tags and recording as')).toHaveProperty('value', 'a');
+    await user.click(screen.getByRole('button', { name: 'Create stream' }));
+    await waitFor(() => expect(api.count('POST /stream')).toBe(1));
+    expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      name: 'Stream a (copy)',
+      aircheck: { tags: ['choir', 'sunday', 'rink', 'late'] },
+    });
+  });
+
   it('are no filter where no stream has any', async () => {
     await openStreams('/', [tagged('a', [])]);
     expect(screen.queryByRole('combobox', { name: 'Tag' })).toBeNull();

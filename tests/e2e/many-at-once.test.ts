@@ -73,6 +73,16 @@ it('twenty streams are created by three clicks and a paste, armed with two click
   await bar.getByText('Undone for 20 streams.').waitFor();
   expect((await count.clicks()) - before).toBe(3);
   expect(await countRecorded()).toBe(1);
+
+  // They become a group, which the list can be narrowed to.
+  await page.getByRole('checkbox', { name: 'Select all 21' }).check();
+  await page.getByRole('checkbox', { name: 'Select Chapel' }).uncheck();
+  await bar.getByRole('button', { name: 'Tags…' }).click();
+  await page.getByRole('textbox', { name: 'Add' }).fill('tournament');
+  await page.getByRole('button', { name: 'Change 20 streams' }).click();
+  await bar.getByText('Tags changed for 20 streams.').waitFor();
+  await page.getByRole('combobox', { name: 'Tag' }).selectOption('tournament');
+  await page.getByText('20 of 21').waitFor();
   await encoder.stop();
 
   // CSV: a fault is said in the preview, and nothing is created before it is corrected.

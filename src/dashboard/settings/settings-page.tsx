@@ -14,6 +14,7 @@ import { BrowsersSection } from './browsers-section.tsx';
 import { ConnectionList, ConnectionSection } from './connection-section.tsx';
 import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './settings-words.ts';
+import { UnknownKeysSection } from './unknown-keys-section.tsx';
 import { ZoneSection } from './zone-section.tsx';
 
 /** `/settings`: the connection and its keys, and what this browser does with them. */
@@ -29,6 +30,7 @@ export default function SettingsPage() {
       {isOurs ? <BrowsersSection /> : null}
       {isOurs ? <ApiKeysSection /> : null}
       {isOurs ? <StorageSection /> : null}
+      {isOurs ? <UnknownKeysSection /> : null}
       <ZoneSection />
       <ThemeSection />
       <AlertsSection />

@@ -129,6 +129,12 @@ export const words = catalogue({
       unread: 'The disk could not be read.',
     },
 
+    unknownKeys: {
+      title: 'Unknown stream keys',
+      note: (count: number, since: string) => `${counted(count, { one: 'try', other: 'tries' })} since ${since}`,
+      tries: (count: number, last: string) => `${counted(count, { one: 'try', other: 'tries' })}, the last ${last}`,
+    },
+
     zone: {
       title: 'Time zone',
       note: 'Used for all times. Hover a time for UTC.',

@@ -71,6 +71,26 @@ describe('the Settings page', () => {
   });
 });
 
+describe('stream keys that nobody has', () => {
+  it('are listed by where they were tried from, with how often and when last, and not where nobody tried', async () => {
+    const api = await serveKeys([]);
+    const tries = { count: 0, since: Date.now() - 3_600_000, addresses: [] as object[] };
+    api.keyAnswers = ({ path }) => (path === '/aircheck/unknown-keys' ? { json: tries } : undefined);
+    const { unmount } = renderSettings();
+    await waitFor(() => expect(api.requests.map(({ path }) => path)).toContain('/aircheck/unknown-keys'));
+    expect(screen.queryByRole('heading', { name: 'Unknown stream keys' })).toBeNull();
+    unmount();
+
+    tries.count = 4;
+    tries.addresses = [{ address: '203.0.113.9', count: 4, lastAt: Date.now() - 60_000 }];
+    renderSettings();
+    const region = within(await section('Unknown stream keys'));
+    expect(region.getByText(/^4 tries since /)).toBeDefined();
+    expect(region.getByText('203.0.113.9')).toBeDefined();
+    expect(region.getByText(/^4 tries, the last /)).toBeDefined();
+  });
+});
+
 describe('what this browser keeps', () => {
   it('is the theme, the shortcuts and nothing secret', async () => {
     await serveKeys([]);

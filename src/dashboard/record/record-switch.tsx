@@ -5,7 +5,9 @@ import { recordSetting, type StreamObject } from '../recording/stream-object.ts'
 import { queuedLabel, type SwitchState, switchLabel } from '../recording/words/wording.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { Switch } from '../ui/switch.tsx';
+import { fullDisk } from './full-disk.ts';
 import { words } from './record-words.ts';
 import { useRecordChange } from './use-record-change.ts';
 
@@ -32,13 +34,18 @@ export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps
   const queued = stream.queued?.hasFailed ? undefined : stream.queued;
   const setting = recordSetting(stream);
   const state = isChanging ? 'changing' : queued ? 'queued' : setting === 'once' ? 'once' : setting ? 'on' : 'off';
+  // What is meant to be recorded cannot be: the words may not promise it.
+  const full = useStore(fullDisk);
+  const cannot = state === 'on' || state === 'once' ? full : undefined;
   return (
     <Switch
       {...switchPosition(state)}
       label={words.nextSessionOf(shortName(stream.name))}
-      words={queued && !isChanging ? queuedLabel(queued) : switchLabel(state)}
+      words={cannot ? words.diskFull : queued && !isChanging ? queuedLabel(queued) : switchLabel(state)}
       hint={
-        queued && (queued.problem === undefined ? words.queued : words.queuedBecause(queued.problem.replace(/\.$/, '')))
+        cannot ??
+        (queued &&
+          (queued.problem === undefined ? words.queued : words.queuedBecause(queued.problem.replace(/\.$/, ''))))
       }
       disabledReason={disabledReason ?? refusal}
       size={size}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { ingest } from '../api/ingest.ts';
+import { fullDisk } from '../record/full-disk.ts';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import { StopTest } from '../record/stop-test.tsx';
 import { recordSetting } from '../recording/stream-object.ts';
@@ -9,6 +10,7 @@ import { switchSentence } from '../recording/words/switch-sentence.ts';
 import { ElapsedTime } from '../shared/elapsed-time.tsx';
 import { linksOf, noteLinkCopied } from '../shared/links/chosen-link.ts';
 import { CopyControl } from '../ui/copy-control.tsx';
+import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
@@ -29,6 +31,7 @@ export function LiveSessionPanel({ reading, stream, nowMs, disabledReason }: Liv
   const { session, state } = reading;
   const client = useQueryClient();
   const { data: place } = useQuery(ingest);
+  const isDiskFull = useStore(fullDisk) !== undefined;
   const watchPage = linksOf(session, stream.stream.name, place?.base).find(({ kind }) => kind === 'watch');
   return (
     <div className="grid gap-5">
@@ -68,7 +71,9 @@ export function LiveSessionPanel({ reading, stream, nowMs, disabledReason }: Liv
         <SectionHead id="next-session" title={words.live.next} className="pb-2" />
         <div className="border-t border-line pt-1.5">
           <RecordSwitch stream={stream.stream} disabledReason={disabledReason} />
-          <p className="mt-1 text-ink-2">{disabledReason ?? switchSentence(recordSetting(stream.stream), state)}</p>
+          <p className="mt-1 text-ink-2">
+            {disabledReason ?? switchSentence(recordSetting(stream.stream), state, { isDiskFull })}
+          </p>
         </div>
       </section>
     </div>

@@ -1,3 +1,4 @@
+import { NoteFullDisk } from '../record/note-full-disk.tsx';
 import { formatClockSeconds, formatUtc } from '../recording/words/format.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
@@ -21,6 +22,7 @@ export function BarParts({ asOfMs, ...counters }: BarPartsProps) {
       <WhenIdle>
         <NoteMissing readings={counters.readings} nowMs={counters.nowMs} />
       </WhenIdle>
+      <NoteFullDisk />
       {asOfMs === undefined ? null : counters.stale ? (
         // The bar says it at its left; its place is kept, so that no counter moves.
         <span className="mx-2 w-24 max-desk:hidden" />

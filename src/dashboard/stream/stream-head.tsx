@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { connection } from '../api/client/connection.ts';
 import { cancelQueued, setRecord } from '../api/writes/set-record.ts';
 import { paths } from '../paths.ts';
+import { fullDisk } from '../record/full-disk.ts';
 import { RecordChoices } from '../record/record-choices.tsx';
 import { RecordFailure } from '../record/record-failure.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
@@ -97,6 +98,7 @@ export function SwitchEffect({ reading: { stream, state }, disabledReason }: Swi
   const change = useRecordChange(stream.id);
   const setting = recordSetting(stream);
   const current = state.kind === 'live' ? state.current?.state : undefined;
+  const isDiskFull = useStore(fullDisk) !== undefined;
   const queued = stream.queued?.hasFailed ? undefined : stream.queued;
   const wasChanged = change?.status === 'success' && change.data?.confirmed === setting;
   const undo = change?.data?.before ?? !stream.record;
@@ -107,7 +109,7 @@ export function SwitchEffect({ reading: { stream, state }, disabledReason }: Swi
       : setting === 'once'
         ? { word: words.cancelChange, act: () => setRecord(client, stream.id, false) }
         : undefined;
-  const sentence = queued ? queuedSentence(queued) : switchSentence(setting, current);
+  const sentence = queued ? queuedSentence(queued) : switchSentence(setting, current, { isDiskFull });
   return (
     <p className="text-ink-2">
       <span role="status">{disabledReason ?? sentence}</span>{' '}

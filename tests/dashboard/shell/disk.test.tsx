@@ -66,6 +66,20 @@ describe('the recordings’ disk', () => {
     );
   });
 
+  it('that is full is said by the switches that would promise a recording', async () => {
+    const api = await serveOwnService([
+      streamRow({ id: 'a', name: 'Armed', record: true }),
+      streamRow({ id: 'b', name: 'Off', record: false }),
+    ]);
+    hasFree(api, 0.9e9);
+    const { user } = renderDashboard();
+    const armed = await screen.findByRole('switch', { name: 'Next session of Armed: The disk is full', checked: true });
+    expect(armed.title).toMatch(/below 1\.0 GB nothing new is recorded/);
+    expect(screen.getByRole('switch', { name: 'Next session of Off: Will not be recorded' })).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Armed' }));
+    expect(await screen.findByText(/^On, but the disk is full: nothing new is recorded/)).toBeDefined();
+  });
+
   it('is not requested if the API is not our service’s', async () => {
     const api = await serveStreams([streamRow({ id: 'a' })]);
     renderDashboard();

@@ -20,6 +20,7 @@ const words = catalogue({
         reconnecting: 'Off. This session stays as it began; the next one will not be recorded.',
         'live-unrecorded': 'Off: not this session, and not the next one.',
       },
+      full: 'On, but the disk is full: nothing new is recorded until there is room.',
       once: {
         idle: 'On for the next session only. Recording turns off when it has begun.',
         live: 'On for the next session only; this session stays as it began.',
@@ -32,7 +33,12 @@ const words = catalogue({
  * One sentence after a change of the switch: what it does to this session and to the next.
  * Source: recording-interface, "Parent `record` flag" (sessions in progress keep what they began with).
  */
-export function switchSentence(setting: RecordSetting, current: SessionState | undefined): string {
+export function switchSentence(
+  setting: RecordSetting,
+  current: SessionState | undefined,
+  { isDiskFull = false } = {},
+): string {
+  if (setting && isDiskFull) return words.switched.full;
   const kind = current?.kind;
   const isLive = kind === 'recording' || kind === 'stalled' || kind === 'reconnecting' || kind === 'live-unrecorded';
   if (setting === 'once') return words.switched.once[isLive ? 'live' : 'idle'];

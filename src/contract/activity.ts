@@ -3,6 +3,30 @@ import { localConnectionName, upstreamIdSchema } from './connections.ts';
 import { refusedEncoderSchema } from './ingest-health.ts';
 import { bytes, described, seconds, unixMs, wholeNumber } from './values.ts';
 
+/** What an encoder does by itself, as often as it likes. */
+export const encoderKinds = [
+  /** It tried to publish. */
+  'encoder-refused',
+  /** It came back in time: its session goes on. */
+  'encoder-back',
+] as const;
+
+/** What happens to sessions and to the service without anybody's doing. */
+export const automaticKinds = [
+  /** A session that ended since its encoder fell silent or its connection went away. */
+  'encoder-lost',
+  /** With the first media. */
+  'session-began',
+  'session-ended',
+  'recording-ready',
+  'recording-failed',
+  'service-started',
+  'service-stopped',
+  /** Nothing new is recorded; then it is again. */
+  'disk-full',
+  'disk-free',
+] as const;
+
 /** What can have been done, or have happened. */
 export const activityKinds = [
   'created',
@@ -44,22 +68,8 @@ export const activityKinds = [
   'signed-in',
   /** By somebody who ended the session of another browser, or of this one in the list. */
   'signed-out',
-  /** By an encoder: it tried to publish. */
-  'encoder-refused',
-  /** It came back in time: its session goes on. */
-  'encoder-back',
-  /** A session that ended since its encoder fell silent or its connection went away. */
-  'encoder-lost',
-  /** With the first media. */
-  'session-began',
-  'session-ended',
-  'recording-ready',
-  'recording-failed',
-  'service-started',
-  'service-stopped',
-  /** Nothing new is recorded; then it is again. */
-  'disk-full',
-  'disk-free',
+  ...encoderKinds,
+  ...automaticKinds,
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

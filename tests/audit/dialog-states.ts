@@ -40,10 +40,12 @@ export function dialogStates(stage: AuditStage): PageState[] {
     }),
     opened('shortcuts', streams, async (page) => {
       await page.getByRole('row', { name: /Chapel/ }).waitFor();
-      // Shortcuts come once the browser is idle.
-      await page.waitForTimeout(3000);
-      await page.keyboard.press('?');
-      await dialog(page);
+      // Shortcuts come once the browser is idle: a key that is pressed before does nothing.
+      const shown = page.getByRole('dialog').first();
+      while (!(await shown.isVisible())) {
+        await page.keyboard.press('?');
+        await shown.waitFor({ timeout: 500 }).catch(() => undefined);
+      }
     }),
     opened('edit menu', stream, async (page) => {
       await press(page, /^Edit /);

@@ -45,8 +45,9 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
       path: () => at('/'),
       async shows(page) {
         await row(page);
-        // What is loaded once the browser is idle.
-        await page.waitForTimeout(3000);
+        // What says that the network is down is loaded once the browser is idle, and after this no more.
+        await page.getByRole('navigation', { name: 'Counters' }).waitFor();
+        await page.waitForLoadState('networkidle');
         await page.context().setOffline(true);
         await page.getByText(/^Network down/).waitFor();
       },

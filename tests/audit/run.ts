@@ -23,6 +23,10 @@ const sizes = [
 ];
 const axeWidths = [390, 1440];
 const mostShift = 0.01;
+/** From what a page is about to what it loads while idle. */
+const settlesMs = 1500;
+/** From the beginning or end of a show to its last change of state: polls, the reconnect window, processing. */
+const followsMs = 12_000;
 
 interface Row {
   name: string;
@@ -55,8 +59,8 @@ async function audit(page: Page, { name, path, shows }: PageState): Promise<void
     await page.context().setOffline(false);
     await page.goto(await path());
     await shows(page);
-    // What is loaded once the browser is idle.
-    await page.waitForTimeout(1500);
+    // What comes late may move something, and nothing says that it was the last: time itself is what is watched.
+    await page.waitForTimeout(settlesMs);
     const { sum, moved } = await takeShift(page);
     row.shift = Math.max(row.shift, sum);
     if (sum > mostShift) found(`moves ${sum.toFixed(3)}: ${moved.join('; ')}`, `${name} ${width}`);
@@ -131,7 +135,8 @@ try {
   ] as const) {
     for (const { page } of open) await takeShift(page);
     await happens();
-    await dashboard.page.waitForTimeout(12_000);
+    // Is anything moved in this time? That is the question, so nothing can be waited for.
+    await dashboard.page.waitForTimeout(followsMs);
     for (const { name, page } of open) {
       const { sum, moved } = await takeShift(page);
       console.log(`  ${name}, while shows ${what}: shift ${sum.toFixed(3)}`);

@@ -111,6 +111,7 @@ async function watchIdle(page: Page, network: CDPSession, idleSeconds: number, b
     }).observe({ type: 'layout-shift' });
   });
   const before = { work: await taskSeconds(network), bytes: bytes() };
+  // The measured time itself.
   await page.waitForTimeout(idleSeconds * 1000);
   const work = (await taskSeconds(network)) - before.work;
   const seen = await page.evaluate(() => Reflect.get(window, 'seen') as { mutations: number; shifts: number });
@@ -143,6 +144,7 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
     await page.getByRole('rowheader').first().waitFor();
     await page.waitForLoadState('networkidle');
     const firstBytes = total;
+    // What is loaded while idle is no part of what an idle page does.
     await page.waitForTimeout(3_000);
     say('Idle.');
     const idle = await watchIdle(page, network, idleSeconds, () => total);

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { type ActivityEntry, type ActivityKind, activityEntrySchema, activityKinds } from '../../contract/activity.ts';
+import {
+  type ActivityEntry,
+  type ActivityKind,
+  activityEntrySchema,
+  activityKinds,
+  automaticKinds,
+  encoderKinds,
+} from '../../contract/activity.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Database } from './database.ts';
 import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
@@ -42,23 +49,10 @@ const mostTerms = 5;
 /** Per account; the oldest are dropped. What happens by itself does not crowd out what people did. */
 const kept = {
   /** An encoder may go on trying, or come and go, all night. */
-  encoders: { most: 1_000, kinds: ['encoder-refused', 'encoder-back'] },
+  encoders: { most: 1_000, kinds: encoderKinds },
   /** Ninety days of twenty streams with three shows a day. */
-  automatic: {
-    most: 20_000,
-    kinds: [
-      'encoder-lost',
-      'session-began',
-      'session-ended',
-      'recording-ready',
-      'recording-failed',
-      'service-started',
-      'service-stopped',
-      'disk-full',
-      'disk-free',
-    ],
-  },
-} satisfies Record<string, { most: number; kinds: ActivityKind[] }>;
+  automatic: { most: 20_000, kinds: automaticKinds },
+} satisfies Record<string, { most: number; kinds: readonly ActivityKind[] }>;
 const mostByPeople = 10_000;
 const leastCounted = 10_000;
 const byItself: readonly ActivityKind[] = [...kept.encoders.kinds, ...kept.automatic.kinds];

@@ -110,20 +110,17 @@ export function usePointedSession({ table, card, readings, nowMs }: Where) {
       setPointed(undefined);
       if (now.hasFocus) now.row.querySelector<HTMLElement>('[data-row]')?.focus();
     };
-    root.addEventListener('pointermove', onMove);
-    root.addEventListener('pointerleave', onLeave);
-    root.addEventListener('click', onClick);
-    root.addEventListener('keydown', onKeyDown);
-    root.addEventListener('focusout', onBlur);
-    document.addEventListener('keydown', onEscape, true);
+    const listening = new AbortController();
+    const { signal } = listening;
+    root.addEventListener('pointermove', onMove, { signal });
+    root.addEventListener('pointerleave', onLeave, { signal });
+    root.addEventListener('click', onClick, { signal });
+    root.addEventListener('keydown', onKeyDown, { signal });
+    root.addEventListener('focusout', onBlur, { signal });
+    document.addEventListener('keydown', onEscape, { signal, capture: true });
     return () => {
       clearTimeout(timer.current);
-      root.removeEventListener('pointermove', onMove);
-      root.removeEventListener('pointerleave', onLeave);
-      root.removeEventListener('click', onClick);
-      root.removeEventListener('keydown', onKeyDown);
-      root.removeEventListener('focusout', onBlur);
-      document.removeEventListener('keydown', onEscape, true);
+      listening.abort();
     };
   }, [table, card, navigate]);
 

@@ -21,7 +21,7 @@ export function TagFilter({ tag, onFilter }: TagFilterProps) {
   // The frame owns the poll.
   const { data: inUse = none } = useQuery({ ...streamsOverview, refetchInterval: false, select: ofStreams });
   if (inUse.length === 0 && tag === '') return null;
-  // However a link spells it; one that no stream has any more is still what is filtered by.
+  // However a link spells it; a tag that has left all streams is still what is filtered by.
   const chosen = inUse.find((each) => hasTag([each.tag], tag))?.tag ?? tag;
   const isKnown = inUse.some((each) => each.tag === chosen);
   return (

@@ -60,6 +60,9 @@ export const activityKinds = [
   'test-broadcast-stopped',
   'recording-deleted',
   'copied',
+  /** Links of recordings were given to somebody; then that was undone. */
+  'handed-over',
+  'handover-undone',
   'api-key-created',
   'api-key-revoked',
   'invite-created',
@@ -107,6 +110,8 @@ const groupsOfKind: Readonly<Record<ActivityKind, readonly ActivityGroup[]>> = {
   'test-broadcast-stopped': ['changes', 'sessions'],
   'recording-deleted': ['recordings', 'changes'],
   copied: ['recordings'],
+  'handed-over': ['recordings'],
+  'handover-undone': ['recordings'],
   'api-key-created': ['access'],
   'api-key-revoked': ['access'],
   'invite-created': ['access'],
@@ -168,6 +173,7 @@ export const activityEntrySchema = v.strictObject({
   isUnclean: v.optional(
     described(v.boolean(), 'Of `service-started`: it had not been stopped before, it was killed or broke off.'),
   ),
+  to: v.optional(described(v.string(), 'Of `handed-over`: to whom, as it was typed.')),
   note: v.optional(
     described(v.string(), 'Further words, such as why a recording failed or a queued change was given up.'),
   ),

@@ -89,6 +89,9 @@ export const sessionDetailsSchema = described(
     posterUrl: v.optional(described(address, 'A still of the recording.')),
     storyboardUrl: v.optional(described(address, 'Thumbnails of the whole recording, as WebVTT.')),
     deletedAt: v.optional(unixMs),
+    handedOverAt: v.optional(described(unixMs, 'When its link was handed over last.')),
+    handedOverBy: v.optional(described(v.string(), 'With which API key, by its name.')),
+    handedOverTo: v.optional(described(v.string(), 'To whom, as it was typed.')),
   }),
   'Beyond the API.',
 );

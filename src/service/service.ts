@@ -27,6 +27,7 @@ import { createActivity } from './store/activity.ts';
 import { createApiKeys } from './store/api-keys.ts';
 import { createBrowserSessions } from './store/browser-sessions.ts';
 import { lockDirectory } from './store/database.ts';
+import { createHandovers, createHandoverTemplates } from './store/handovers.ts';
 import { createInvites } from './store/invites.ts';
 import { withMemory } from './store/known-streams.ts';
 import { createNotices } from './store/notices.ts';
@@ -191,6 +192,8 @@ export async function startService(config: Config, { log, version, usage }: Serv
       failedTries: createFailedTries(monotonicMs),
       signInTokens,
       browserSessions,
+      handovers: createHandovers(database, now, { onMarked: ledger.keepHandedOver, report }),
+      handoverTemplates: createHandoverTemplates(database, now, report),
       invites: createInvites(database, now, report),
       instanceId: browserSessions.instanceId(),
       ...composePlayback({ storage, mediaOf: recordings.mediaOf, queue, liveWindowRoot, now }),

@@ -5,6 +5,7 @@ import { listedSessionSchema, sessionDetailsSchema, sessionSchema } from '../ses
 import { streamSchema } from '../stream.ts';
 import { accountOperations } from './account-operations.ts';
 import { connectionOperations } from './connection-operations.ts';
+import { handoverOperations } from './handover-operations.ts';
 import { machineOperations } from './machine-operations.ts';
 import { withCommonAnswers } from './operation.ts';
 import { scheduleOperations } from './schedule-operations.ts';
@@ -16,6 +17,7 @@ export const allOperations = [
   ...streamOperations,
   ...scheduleOperations,
   ...sessionOperations,
+  ...handoverOperations,
   ...accountOperations,
   ...connectionOperations,
   ...machineOperations,

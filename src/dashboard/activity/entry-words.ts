@@ -40,6 +40,8 @@ const done = catalogue({
     'test-broadcast-stopped': 'Test broadcast stopped',
     'recording-deleted': 'Recording deleted',
     copied: 'Link copied',
+    'handed-over': 'Handed over',
+    'handover-undone': 'Handover undone',
     'api-key-created': 'API key created',
     'api-key-revoked': 'API key revoked',
     'invite-created': 'Invite created',
@@ -61,6 +63,7 @@ const done = catalogue({
 });
 const others = catalogue({
   en: {
+    handedOver: (count: number) => `${counted(count, { one: 'recording', other: 'recordings' })} handed over`,
     linksCopied: (count: number) => `${counted(count, { one: 'link', other: 'links' })} copied`,
     cutOff: 'Session cut off',
     encoderCutOff: 'Encoder cut off',
@@ -70,6 +73,7 @@ const others = catalogue({
 /** What was done, in words that follow the time and come before the stream's name. */
 export function activityWords({ what, record, sessionIds, cause, note }: ActivityEntry): string {
   const count = sessionIds?.length ?? 0;
+  if (what === 'handed-over' && count > 0) return others.handedOver(count);
   if (what === 'copied' && count > 1) return others.linksCopied(count);
   if (what === 'session-began' && note !== undefined) return done[what].off;
   if (what === 'session-ended' && cause === 'service') return others.cutOff;
@@ -110,6 +114,7 @@ function changeSentences({ changes = [] }: ActivityEntry): string[] {
 
 const further = catalogue({
   en: {
+    handedTo: (recipient: string) => `To ${recipient}.`,
     recordingWasOff: 'Recording was off.',
     serviceStopped: 'The service stopped.',
     notStopped: 'It had not been stopped: it was killed, or it broke off.',
@@ -123,11 +128,12 @@ const further = catalogue({
 
 /** What else there is to say of an entry, a sentence each. */
 export function entrySentences(entry: ActivityEntry): string[] {
-  const { what, record, cause, refused, onAirSeconds, recordedSeconds, awaySeconds, freeBytes, isUnclean, note } =
+  const { what, record, to, cause, refused, onAirSeconds, recordedSeconds, awaySeconds, freeBytes, isUnclean, note } =
     entry;
   return [
     ...changeSentences(entry),
     refused && refusedEntry(refused),
+    to !== undefined && further.handedTo(to),
     what === 'session-began' && record === false && further.recordingWasOff,
     what === 'session-ended' && cause === 'service' && further.serviceStopped,
     isUnclean && further.notStopped,

@@ -210,10 +210,10 @@ export function createActivity(
   };
 }
 
-/** The names in an entry: who, which stream by its name now and before, from which address. */
-function foundBy(by: string, { name, changes = [], refused }: ActivityDetails): string {
+/** The names in an entry: who, to whom, which stream by its name now and before, from which address. */
+function foundBy(by: string, { name, to, changes = [], refused }: ActivityDetails): string {
   const renamed = changes.find(({ field }) => field === 'name');
-  return folded([by, name, renamed?.from, refused?.address].filter(Boolean).join(' ')).slice(0, mostSearched);
+  return folded([by, name, to, renamed?.from, refused?.address].filter(Boolean).join(' ')).slice(0, mostSearched);
 }
 
 function folded(text: string): string {

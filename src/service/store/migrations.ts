@@ -91,4 +91,41 @@ export const migrations: readonly string[] = [
   CREATE INDEX activity_by_time ON activity (account_id, at DESC, id DESC, what);
   CREATE INDEX activity_by_stream ON activity (account_id, stream_id, at DESC, id DESC);
   `,
+  // Links that somebody was given, what each session says of that, and the forms that an account writes links in.
+  `
+  CREATE TABLE handovers (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    at INTEGER NOT NULL,
+    by_name TEXT NOT NULL,
+    by_key_id TEXT,
+    connection TEXT NOT NULL,
+    session_ids TEXT NOT NULL,
+    recipient TEXT,
+    format TEXT NOT NULL,
+    template TEXT,
+    link TEXT NOT NULL
+  );
+  CREATE INDEX handovers_by_time ON handovers (account_id, at DESC, id DESC);
+  CREATE TABLE handover_templates (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    name TEXT NOT NULL,
+    text TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  );
+  ALTER TABLE sessions ADD COLUMN handed_over_at INTEGER;
+  ALTER TABLE sessions ADD COLUMN handed_over_by TEXT;
+  ALTER TABLE sessions ADD COLUMN handed_over_to TEXT;
+  DROP VIEW listing;
+  CREATE VIEW listing AS
+    SELECT id, 'stream' AS kind, account_id, name, NULL AS parent_id, playback_id, record, suspended, created_by,
+           created_at, last_seen, NULL AS recording_status, 0 AS duration_seconds, NULL AS handed_over_at
+    FROM streams WHERE deleted_at IS NULL
+    UNION ALL
+    SELECT id, 'session' AS kind, account_id, name, parent_id, playback_id, record, 0 AS suspended, created_by,
+           created_at, last_seen, recording_status, duration_seconds, handed_over_at
+    FROM sessions;
+  `,
 ];

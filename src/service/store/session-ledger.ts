@@ -3,7 +3,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Activity, NewActivity } from './activity.ts';
 import type { Database } from './database.ts';
 import { sessionEvents } from './session-events.ts';
-import { newSessionRow, type SessionChange, type SessionRow } from './session-row.ts';
+import { type HandedOver, newSessionRow, type SessionChange, type SessionRow } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
 import type { StreamRow, Streams } from './streams.ts';
 
@@ -28,6 +28,8 @@ export interface SessionLedger {
   update(id: string, change: SessionChange): void;
   /** Marks the recording as deleted. @throws if the database refuses: then nothing is changed. */
   setDeleted(id: string, deletedAt: number): void;
+  /** What a row in memory says of its handover; the database says it already. */
+  keepHandedOver(id: string, handedOver: HandedOver | undefined): void;
   /** The session is final: its row leaves memory once it is in the database. */
   release(id: string): void;
   /** Removes a session without media. */
@@ -171,6 +173,10 @@ export function createSessionLedger({
       if (row === undefined) return;
       const gone = { sizeBytes: undefined, isIllustrated: false };
       rows.set(id, { ...row, ...gone, recordingStatus: 'deleted', deletedAt });
+    },
+    keepHandedOver(id, handedOver) {
+      const row = rows.get(id);
+      if (row !== undefined) rows.set(id, { ...row, handedOver });
     },
     release(id) {
       if (unsaved.has(id)) released.add(id);

@@ -55,6 +55,15 @@ export interface SessionRow {
   deletedAt?: number | undefined;
   /** Damage found after it was ready; `rendition` is the folder's name. */
   damage?: Damage[] | undefined;
+  /** Whose link was given to somebody, and has not been taken back. */
+  handedOver?: HandedOver | undefined;
+}
+
+/** When a link was handed over, by whom, and to whom. */
+export interface HandedOver {
+  at: number;
+  by: string;
+  to?: string | undefined;
 }
 
 const absent = <TSchema extends v.GenericSchema>(schema: TSchema) =>
@@ -93,6 +102,9 @@ export const sessionRowSchema = v.pipe(
     is_illustrated: v.number(),
     deleted_at: absent(v.number()),
     damage: jsonColumn(v.array(v.looseObject(damageSchema.entries))),
+    handed_over_at: absent(v.number()),
+    handed_over_by: absent(v.string()),
+    handed_over_to: absent(v.string()),
   }),
   v.transform(
     (row): SessionRow => ({
@@ -123,6 +135,10 @@ export const sessionRowSchema = v.pipe(
       isIllustrated: row.is_illustrated === 1,
       deletedAt: row.deleted_at,
       damage: row.damage,
+      handedOver:
+        row.handed_over_at === undefined
+          ? undefined
+          : { at: row.handed_over_at, by: row.handed_over_by ?? '', to: row.handed_over_to },
     }),
   ),
 );

@@ -24,6 +24,10 @@ const allowed: Readonly<Record<string, Allowed>> = {
   },
   createSchedule: { table: 'schedules' },
   deleteSchedule: { table: 'schedules' },
+  createHandover: { table: 'handovers' },
+  undoHandover: { table: 'handovers' },
+  createHandoverTemplate: { table: 'handover_templates' },
+  deleteHandoverTemplate: { table: 'handover_templates' },
   deleteRecording: {
     table: 'sessions',
     columns: ['recording_status', 'deleted_at', 'size_bytes', 'is_illustrated'],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Activity, createActivity } from '../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
+import { createHandovers } from '../../../src/service/store/handovers.ts';
 import { createSessionLedger, type SessionLedger } from '../../../src/service/store/session-ledger.ts';
 import { createSessions } from '../../../src/service/store/sessions.ts';
 import { createStreams, type StreamRow } from '../../../src/service/store/streams.ts';
@@ -100,4 +101,20 @@ it('is dropped, the oldest first, and never for what people did', () => {
     ['recording-ready', second(2)],
     ['created', startMs],
   ]);
+});
+
+it('a session that is not final yet keeps what its row says of its handover, in memory and in the database', () => {
+  const row = ledger.begin(stream, startMs);
+  ledger.flush();
+  const handovers = createHandovers(database, Date.now, { onMarked: ledger.keepHandedOver });
+  const how = { by: 'Maria', connection: 'local', format: 'plain', link: 'watch' } as const;
+  const made = handovers.create(accountId, { ...how, sessionIds: [row.id], to: 'Anna' });
+  ledger.update(row.id, { endedAt: second(60), recordingStatus: 'ready', readyAt: second(63) });
+  const handedOver = { at: startMs, by: 'Maria', to: 'Anna' };
+  expect(ledger.find(row.id)).toMatchObject({ recordingStatus: 'ready', handedOver });
+  ledger.flush();
+  ledger.release(row.id);
+  expect(ledger.find(row.id)).toMatchObject({ recordingStatus: 'ready', handedOver });
+  handovers.undo(made);
+  expect(ledger.find(row.id)?.handedOver).toBeUndefined();
 });

@@ -34,11 +34,22 @@ export function csvEntry(entry: ActivityEntry, zone: string): string {
   ]);
 }
 
-function detailsOf({ record, changes = [], refused, cause, awaySeconds, freeBytes, isUnclean, note }: ActivityEntry) {
+function detailsOf({
+  record,
+  to,
+  changes = [],
+  refused,
+  cause,
+  awaySeconds,
+  freeBytes,
+  isUnclean,
+  note,
+}: ActivityEntry) {
   return [
     record === undefined ? '' : `record ${record ? 'on' : 'off'}`,
     ...changes.map(({ field, from = '', to = '' }) => `${field}: ${from} → ${to}`),
     refused === undefined ? '' : `${refused.reason}, ${refused.count} tries, ${refused.address ?? 'several addresses'}`,
+    to === undefined ? '' : `to ${to}`,
     cause ?? '',
     awaySeconds === undefined ? '' : `away ${awaySeconds} s`,
     freeBytes === undefined ? '' : `${freeBytes} bytes free`,

@@ -6,7 +6,7 @@ import type { Stream } from '../../../contract/stream.ts';
 import { withoutPaths } from '../../sessions/describe-failure.ts';
 import type { LiveState } from '../../sessions/live-session.ts';
 import { ingestIssues, issueSentence } from '../../sessions/rules.ts';
-import type { RenditionRow, SessionRow } from '../../store/session-row.ts';
+import type { HandedOver, RenditionRow, SessionRow } from '../../store/session-row.ts';
 import type { StreamRow } from '../../store/streams.ts';
 
 /** A parent as an API resource. `live` if one of its sessions is live; `refused`: the encoder that was refused last. */
@@ -161,5 +161,10 @@ function aircheckSession(row: SessionRow, live: LiveState | undefined): SessionD
     ...(row.failedAt !== undefined && { failedAt: row.failedAt }),
     ...(gaps.length > 0 && { gaps }),
     ...(row.deletedAt !== undefined && { deletedAt: row.deletedAt }),
+    ...(row.handedOver && handedOverFields(row.handedOver)),
   };
+}
+
+function handedOverFields({ at, by, to }: HandedOver): SessionDetails {
+  return { handedOverAt: at, handedOverBy: by, ...(to !== undefined && { handedOverTo: to }) };
 }

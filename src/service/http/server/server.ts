@@ -20,6 +20,7 @@ import { addActivityLists } from '../api/activity-lists.ts';
 import { addActivityLog, addActivityRoutes } from '../api/activity-routes.ts';
 import { addBrowserSessionRoutes, addBrowserSignIn } from '../api/browser-session-routes.ts';
 import { addChangesRoute, type ChangesParts } from '../api/changes-routes.ts';
+import { addHandoverRoutes, type HandoverParts } from '../api/handover-routes.ts';
 import { addListRoutes } from '../api/list-routes.ts';
 import {
   addIngestRoute,
@@ -66,6 +67,7 @@ export interface ServerParts
     Omit<UpstreamParts, 'scheduler'>,
     WriteOrderParts,
     Pick<RecordOnceParts, 'recordOnce'>,
+    Pick<HandoverParts, 'handovers' | 'handoverTemplates'>,
     Pick<ChangesParts, 'rowChanges'> {
   activity: Activity;
   scheduler: Scheduler;
@@ -175,6 +177,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addOperatorRoutes(keyed, withPresenter);
     addRecordOnceRoutes(keyed, withPresenter);
     addScheduleRoutes(keyed, withPresenter);
+    addHandoverRoutes(keyed, withPresenter);
     addStorageRoutes(keyed, parts);
     addNoticeRoutes(keyed, parts);
     addUnknownKeysRoute(keyed, parts);

@@ -26,6 +26,7 @@ const columns: ReadonlyMap<string, Column> = new Map([
   ['isActive', { sql: '(id IN (SELECT value FROM json_each(:active)))', kind: 'flag' }],
   ['createdAt', { sql: 'created_at', kind: 'number' }],
   ['lastSeen', { sql: 'last_seen', kind: 'number' }],
+  ['handedOverAt', { sql: 'coalesce(handed_over_at, 0)', kind: 'number' }],
   ['sourceSegmentsDuration', { sql: 'duration_seconds', kind: 'number' }],
 ]);
 

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { localConnectionName, upstreamIdSchema } from '../connections.ts';
+import { described, unixMs, uuid } from '../values.ts';
+
+/** In which form links are handed over. */
+export const handoverFormats = ['plain', 'markdown', 'csv', 'html', 'template'] as const;
+export type HandoverFormat = (typeof handoverFormats)[number];
+
+/** Which of a recording's links is handed over. `playback` is the API's own. */
+export const handedLinks = ['playback', 'watch', 'mp4'] as const;
+export type HandedLink = (typeof handedLinks)[number];
+
+/** Characters of the name of somebody, which nobody checks. */
+export const longestRecipient = 200;
+const mostSessions = 1000;
+
+const format = described(v.picklist(handoverFormats), 'In which form.');
+const link = described(v.picklist(handedLinks), 'Which link of each: `playback` is the API’s own.');
+
+/** Links of recordings that somebody was given. */
+export const handoverSchema = v.strictObject({
+  id: described(uuid, 'Of the handover.'),
+  at: described(unixMs, 'When.'),
+  by: described(v.string(), "The name of the API key it was made with: that of a browser's session too."),
+  byKeyId: v.optional(described(v.string(), 'Its id: names can be alike. Absent for the configured key.')),
+  connection: described(v.string(), '`local`, or the name of an upstream: whose sessions they are.'),
+  sessionIds: described(v.array(v.string()), 'Of which sessions, in the order of the links.'),
+  to: v.optional(described(v.string(), 'To whom, as it was typed.')),
+  format,
+  template: v.optional(described(v.string(), 'Of `template`: what it was called.')),
+  link,
+});
+export type Handover = v.InferOutput<typeof handoverSchema>;
+
+/** Body of `POST /aircheck/handovers`. */
+export const createHandoverSchema = v.strictObject({
+  sessionIds: v.pipe(v.array(upstreamIdSchema), v.minLength(1), v.maxLength(mostSessions)),
+  to: v.optional(v.pipe(v.string(), v.maxLength(longestRecipient))),
+  format,
+  template: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  link,
+  connection: v.optional(v.pipe(v.string(), v.maxLength(32)), localConnectionName),
+});
+export type CreateHandover = v.InferInput<typeof createHandoverSchema>;

@@ -1,0 +1,172 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { ActivityEntry } from '../../../contract/activity.ts';
+import { localConnectionName } from '../../../contract/connections.ts';
+import { createHandoverSchema, type Handover } from '../../../contract/handovers/handover.ts';
+import {
+  type HandoverTemplate,
+  readTemplate,
+  type WriteTemplate,
+  writeTemplateSchema,
+} from '../../../contract/handovers/template.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+import type { Activity } from '../../store/activity.ts';
+import type { HandoverRow, Handovers, HandoverTemplates, TemplateRow } from '../../store/handovers.ts';
+import { bearerOf } from '../server/auth.ts';
+import { ApiError, notFound } from '../server/error-answers.ts';
+import { linkNext, readPage } from '../server/page-query.ts';
+import { parseBody } from '../server/request-body.ts';
+import { whoDid } from './activity-routes.ts';
+import type { Presenter } from './presenter.ts';
+
+export interface HandoverParts {
+  presenter: Pick<Presenter, 'findSession'>;
+  handovers: Handovers;
+  handoverTemplates: HandoverTemplates;
+  activity: Pick<Activity, 'note'>;
+  /** May the account use an upstream of that name? */
+  hasUpstream: (name: string, accountId: string) => boolean;
+}
+
+const idSchema = v.looseObject({ id: v.string() });
+const querySchema = v.looseObject({ sessionId: v.optional(v.string()), connection: v.optional(v.string()) });
+
+/** Characters. A handover may have 1,000 sessions, and a page 1,000 handovers. */
+const longestPage = 500_000;
+const mostTemplates = 100;
+
+/** Links that somebody was given: kept here, so that all who work with these recordings see it. docs/decisions/050. */
+export function addHandoverRoutes(app: FastifyInstance, parts: HandoverParts): void {
+  const { presenter, handovers, activity, hasUpstream } = parts;
+
+  const rowOf = (request: FastifyRequest): HandoverRow => {
+    const { id } = v.parse(idSchema, request.params);
+    const row = handovers.find(id);
+    if (row === undefined || row.accountId !== bearerOf(request).accountId) throw notFound();
+    return row;
+  };
+
+  /** The stream that all of them are sessions of, and its name, for the log. */
+  const subjectOf = (
+    { connection, sessionIds }: Pick<Handover, 'connection' | 'sessionIds'>,
+    accountId: string,
+  ): Pick<ActivityEntry, 'streamId' | 'name'> => {
+    const sessions =
+      connection === localConnectionName ? sessionIds.map((id) => presenter.findSession(id, accountId)) : [];
+    const [first] = sessions;
+    if (first === undefined || sessions.some((session) => session?.parentId !== first.parentId)) return {};
+    return { streamId: first.parentId, name: first.name };
+  };
+
+  const note = (request: FastifyRequest, what: ActivityEntry['what'], handover: HandoverRow) => {
+    const { accountId, ...bearer } = bearerOf(request);
+    const { connection, sessionIds, to } = handover;
+    const about = { connection, sessionIds: [...sessionIds], ...subjectOf(handover, accountId) };
+    activity.note(accountId, { ...whoDid(bearer), what, ...about, ...(to !== undefined && { to }) });
+  };
+
+  app.get(routePatterns.handovers, async (request, reply): Promise<Handover[]> => {
+    const page = readPage(request.query);
+    const query = v.safeParse(querySchema, request.query);
+    if (!query.success) throw new ApiError(400, 'a query parameter is given twice');
+    const { sessionId, connection } = query.output;
+    const found: Handover[] = [];
+    let characters = 0;
+    const rows = handovers.list(bearerOf(request).accountId, { ...page, sessionId, connection });
+    for (const row of rows) {
+      if (characters > longestPage) break;
+      found.push(describe(row));
+      characters += JSON.stringify(row).length;
+    }
+    linkNext(request, reply, page, { taken: found.length, isCut: found.length < rows.length });
+    return found;
+  });
+
+  app.post(routePatterns.handovers, async (request, reply): Promise<Handover> => {
+    const { to = '', connection, sessionIds, ...how } = parseBody(createHandoverSchema, request.body);
+    const { accountId, ...bearer } = bearerOf(request);
+    if (connection !== localConnectionName && !hasUpstream(connection, accountId)) throw notFound();
+    const ids = [...new Set(sessionIds)];
+    if (connection === localConnectionName && ids.some((id) => presenter.findSession(id, accountId) === undefined)) {
+      throw notFound();
+    }
+    const recipient = to.trim();
+    const row = handovers.create(accountId, {
+      ...whoDid(bearer),
+      connection,
+      sessionIds: ids,
+      ...(recipient !== '' && { to: recipient }),
+      ...how,
+    });
+    note(request, 'handed-over', row);
+    reply.code(201);
+    return describe(row);
+  });
+
+  app.delete(routePatterns.handoverById, async (request, reply) => {
+    const row = rowOf(request);
+    handovers.undo(row);
+    note(request, 'handover-undone', row);
+    return reply.code(204).send();
+  });
+
+  addTemplateRoutes(app, parts);
+}
+
+function addTemplateRoutes(app: FastifyInstance, { handoverTemplates: templates }: HandoverParts): void {
+  const rowOf = (request: FastifyRequest): TemplateRow => {
+    const { id } = v.parse(idSchema, request.params);
+    const row = templates.find(id);
+    if (row === undefined || row.accountId !== bearerOf(request).accountId) throw notFound();
+    return row;
+  };
+
+  app.get(
+    routePatterns.handoverTemplates,
+    async (request): Promise<HandoverTemplate[]> => templates.list(bearerOf(request).accountId).map(describeTemplate),
+  );
+
+  app.post(routePatterns.handoverTemplates, async (request, reply): Promise<HandoverTemplate> => {
+    const template = readBody(request);
+    const { accountId, keyName } = bearerOf(request);
+    if (templates.list(accountId).length >= mostTemplates) {
+      throw new ApiError(403, `this account has ${mostTemplates} templates, the most it may have: delete some first`);
+    }
+    reply.code(201);
+    return describeTemplate(templates.create(accountId, template, keyName));
+  });
+
+  app.put(routePatterns.handoverTemplateById, async (request, reply) => {
+    const template = readBody(request);
+    templates.replace(rowOf(request).id, template);
+    return reply.code(204).send();
+  });
+
+  app.delete(routePatterns.handoverTemplateById, async (request, reply) => {
+    templates.delete(rowOf(request).id);
+    return reply.code(204).send();
+  });
+}
+
+/** @throws ApiError 400 for a template that cannot be filled in. */
+function readBody(request: FastifyRequest): WriteTemplate {
+  const { name, text } = parseBody(writeTemplateSchema, request.body);
+  const read = readTemplate(text);
+  if ('fault' in read) {
+    throw new ApiError(
+      400,
+      'unknown' in read.fault
+        ? `the template names {${read.fault.unknown.slice(0, 40)}}, which there is not`
+        : `the template has a ${read.fault.brace} without its other half; a brace itself is written twice`,
+    );
+  }
+  return { name: name.trim(), text };
+}
+
+function describe({ accountId: _, ...handover }: HandoverRow): Handover {
+  return handover;
+}
+
+function describeTemplate({ id, name, text, createdAt, createdBy }: TemplateRow): HandoverTemplate {
+  return { id, name, text, createdAt, createdByTokenName: createdBy };
+}

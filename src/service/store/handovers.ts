@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { localConnectionName } from '../../contract/connections.ts';
+import { type Handover, handedLinks, handoverFormats } from '../../contract/handovers/handover.ts';
+import type { WriteTemplate } from '../../contract/handovers/template.ts';
+import type { Database } from './database.ts';
+import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
+import type { HandedOver } from './session-row.ts';
+
+export type NewHandover = Omit<Handover, 'id' | 'at'>;
+
+export interface HandoverRow extends Handover {
+  accountId: string;
+}
+
+/** A form that an account writes links in. `createdAt` is Unix ms. */
+export interface TemplateRow {
+  id: string;
+  accountId: string;
+  name: string;
+  text: string;
+  createdBy: string;
+  createdAt: number;
+}
+
+export interface HandoverQuery {
+  limit: number;
+  skip: number;
+  sessionId?: string | undefined;
+  connection?: string | undefined;
+}
+
+/** Of an account; the oldest are dropped. What sessions say of themselves stays. */
+const mostHandovers = 5_000;
+
+const absent = v.pipe(
+  v.nullable(v.string()),
+  v.transform((value) => value ?? undefined),
+);
+
+const handoverRowSchema = v.pipe(
+  v.looseObject({
+    id: v.string(),
+    account_id: v.string(),
+    at: v.number(),
+    by_name: v.string(),
+    by_key_id: absent,
+    connection: v.string(),
+    session_ids: jsonColumn(v.array(v.string())),
+    recipient: absent,
+    format: v.picklist(handoverFormats),
+    template: absent,
+    link: v.picklist(handedLinks),
+  }),
+  v.transform(
+    ({ id, account_id, at, by_name, by_key_id, connection, session_ids, recipient, format, template, link }) =>
+      ({
+        id,
+        accountId: account_id,
+        at,
+        by: by_name,
+        ...(by_key_id !== undefined && { byKeyId: by_key_id }),
+        connection,
+        sessionIds: session_ids,
+        ...(recipient !== undefined && { to: recipient }),
+        format,
+        ...(template !== undefined && { template }),
+        link,
+      }) satisfies HandoverRow as HandoverRow,
+  ),
+);
+
+const templateRowSchema = v.pipe(
+  v.looseObject({
+    id: v.string(),
+    account_id: v.string(),
+    name: v.string(),
+    text: v.string(),
+    created_by: v.string(),
+    created_at: v.number(),
+  }),
+  v.transform(
+    ({ id, account_id, name, text, created_by, created_at }): TemplateRow => ({
+      id,
+      accountId: account_id,
+      name,
+      text,
+      createdBy: created_by,
+      createdAt: created_at,
+    }),
+  ),
+);
+
+export type Handovers = ReturnType<typeof createHandovers>;
+
+interface HandoverOptions {
+  /** Called for each session whose row now says something else of its handover. */
+  onMarked: (sessionId: string, handedOver: HandedOver | undefined) => void;
+  report?: ReportUnreadable;
+}
+
+/** What was handed over, and what the sessions' rows say of it: written together. */
+export function createHandovers(database: Database, now: () => number, { onMarked, report }: HandoverOptions) {
+  const { read, readAll } = createRowReader('handovers', handoverRowSchema, report);
+  const columns = selectColumns(database, 'handovers');
+  const insert = database.prepare(
+    `INSERT INTO handovers (id, account_id, at, by_name, by_key_id, connection, session_ids, recipient, format, template, link)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const byId = database.prepare(`SELECT ${columns} FROM handovers WHERE id = ?`);
+  const remove = database.prepare('DELETE FROM handovers WHERE id = ?');
+  const prune = database.prepare(
+    `DELETE FROM handovers WHERE account_id = ? AND (at, id) <=
+       (SELECT at, id FROM handovers WHERE account_id = ? ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?)`,
+  );
+  const withOne = `EXISTS (SELECT 1 FROM json_each(handovers.session_ids)
+    WHERE json_each.value IN (SELECT value FROM json_each(:sessions)))`;
+  const page = database.prepare(
+    `SELECT ${columns} FROM handovers WHERE account_id = :account
+       AND (:connection IS NULL OR handovers.connection = :connection) AND (:sessions IS NULL OR ${withOne})
+     ORDER BY handovers.at DESC, handovers.id DESC LIMIT :limit OFFSET :skip`,
+  );
+  const mark = database.prepare(
+    'UPDATE sessions SET handed_over_at = ?, handed_over_by = ?, handed_over_to = ? WHERE id = ? AND account_id = ?',
+  );
+
+  const list = (accountId: string, { limit, skip, sessionIds, connection }: PageQuery): HandoverRow[] =>
+    readAll(
+      page.all({
+        account: accountId,
+        connection: connection ?? null,
+        sessions: sessionIds === undefined ? null : JSON.stringify(sessionIds),
+        limit,
+        skip,
+      }),
+    );
+
+  /** All or nothing; the rows in memory follow once it is written. */
+  function inOneWrite(write: () => ReadonlyMap<string, HandedOver | undefined>): void {
+    database.exec('BEGIN IMMEDIATE');
+    let marks: ReadonlyMap<string, HandedOver | undefined>;
+    try {
+      marks = write();
+      database.exec('COMMIT');
+    } catch (error) {
+      if (database.inTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+    for (const [id, handedOver] of marks) onMarked(id, handedOver);
+  }
+
+  function markAll(accountId: string, marks: ReadonlyMap<string, HandedOver | undefined>) {
+    for (const [id, its] of marks) mark.run(its?.at ?? null, its?.by ?? null, its?.to ?? null, id, accountId);
+    return marks;
+  }
+
+  return {
+    /** Newest first. */
+    list: (accountId: string, { sessionId, ...query }: HandoverQuery): HandoverRow[] =>
+      list(accountId, { ...query, sessionIds: sessionId === undefined ? undefined : [sessionId] }),
+    find: (id: string): HandoverRow | undefined => read(byId.get(id)),
+    create(accountId: string, handover: NewHandover): HandoverRow {
+      const row = { ...handover, id: randomUUID(), accountId, at: now() };
+      const { id, at, by, byKeyId = null, connection, sessionIds, to, format, template = null, link } = row;
+      inOneWrite(() => {
+        const ids = JSON.stringify(sessionIds);
+        insert.run(id, accountId, at, by, byKeyId, connection, ids, to ?? null, format, template, link);
+        prune.run(accountId, accountId, mostHandovers);
+        if (connection !== localConnectionName) return new Map();
+        return markAll(accountId, new Map(sessionIds.map((sessionId) => [sessionId, { at, by, to }])));
+      });
+      return row;
+    },
+    /** Its sessions say again what the handover before it made them say. */
+    undo({ id, accountId, connection, sessionIds }: HandoverRow): void {
+      inOneWrite(() => {
+        remove.run(id);
+        if (connection !== localConnectionName) return new Map();
+        const others = list(accountId, { limit: mostHandovers, skip: 0, sessionIds, connection });
+        const before = (sessionId: string) => others.find((other) => other.sessionIds.includes(sessionId));
+        return markAll(accountId, new Map(sessionIds.map((sessionId) => [sessionId, handedOverBy(before(sessionId))])));
+      });
+    },
+  };
+}
+
+type PageQuery = Omit<HandoverQuery, 'sessionId'> & { sessionIds?: readonly string[] | undefined };
+
+function handedOverBy(handover: HandoverRow | undefined): HandedOver | undefined {
+  return handover && { at: handover.at, by: handover.by, to: handover.to };
+}
+
+export type HandoverTemplates = ReturnType<typeof createHandoverTemplates>;
+
+export function createHandoverTemplates(database: Database, now: () => number, report?: ReportUnreadable) {
+  const { read, readAll } = createRowReader('handover_templates', templateRowSchema, report);
+  const columns = selectColumns(database, 'handover_templates');
+  const all = database.prepare(
+    `SELECT ${columns} FROM handover_templates WHERE account_id = ?
+     ORDER BY handover_templates.name, handover_templates.id`,
+  );
+  const byId = database.prepare(`SELECT ${columns} FROM handover_templates WHERE id = ?`);
+  const insert = database.prepare(
+    'INSERT INTO handover_templates (id, account_id, name, text, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const update = database.prepare('UPDATE handover_templates SET name = ?, text = ? WHERE id = ?');
+  const remove = database.prepare('DELETE FROM handover_templates WHERE id = ?');
+  return {
+    /** By name. */
+    list: (accountId: string): TemplateRow[] => readAll(all.all(accountId)),
+    find: (id: string): TemplateRow | undefined => read(byId.get(id)),
+    create(accountId: string, { name, text }: WriteTemplate, createdBy: string): TemplateRow {
+      const row = { id: randomUUID(), accountId, name, text, createdBy, createdAt: now() };
+      insert.run(row.id, accountId, name, text, createdBy, row.createdAt);
+      return row;
+    },
+    replace(id: string, { name, text }: WriteTemplate): void {
+      update.run(name, text, id);
+    },
+    delete(id: string): void {
+      remove.run(id);
+    },
+  };
+}

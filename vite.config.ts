@@ -120,14 +120,19 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|schedules\/|signal\/signal-trail|tags\/tag-rules)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|sessions-between|signal-trail)|queued-changes|run-many|schedule-book|set-record-of-many))|recording(?!\/(?:signal-steps|week|words\/(?:day-words|local-time)))|shared(?!\/(?:tags|links\/(?:chosen|copy-(?:items|menu)|download)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|playback\/playback-state|schedules\/|signal\/signal-trail|tags\/tag-rules)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|sessions-between|signal-trail)|queued-changes|run-many|schedule-book|set-record-of-many|watch\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time)))|shared(?!\/(?:tags|links\/(?:chosen|copy-(?:items|menu)|download)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, Download, tags, and what else both the stream's and the session's page have.
   {
     name: 'links',
     test: ofDashboard('shared/(?:links/|tags/(?!tag-draft|tags-field))', 'record/stop-test', 'api/broadcast-stop'),
   },
-  { name: 'player', test: ofDashboard('(?:player|watch)/', 'stream/live-picture.tsx') },
+  { name: 'player', test: ofDashboard('player/', 'stream/live-picture.tsx') },
+  // No page of the dashboard leads there in its own tab: nothing fetches it in advance.
+  {
+    name: 'watch',
+    test: /\/src\/(?:contract\/playback\/playback-state|dashboard\/(?:(?:api\/)?watch\/|recording\/watch-state))/,
+  },
   // When shows are, and Tonight, which says what of it.
   { name: 'schedule', test: /\/src\/contract\/schedules\/|\/src\/dashboard\/(?:schedule|tonight|api\/schedule-book)/ },
   {

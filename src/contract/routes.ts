@@ -29,6 +29,7 @@ export const routePatterns = {
   invites: '/aircheck/invites',
   me: '/aircheck/me',
   playback: '/playback/:id',
+  playbackState: '/aircheck/playback/:id',
   testBroadcast: '/aircheck/test-broadcast',
   testBroadcastOf: '/aircheck/test-broadcast/:id',
   recording: '/aircheck/recording/:id',

@@ -17,7 +17,8 @@ const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx').then((fi
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx').then((file) => file.default));
 const ActivityPage = lazyPart(() => import('./activity/activity-page.tsx').then((file) => file.default));
 const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default));
-const WatchPage = lazyPart(() => import('./watch/watch-page.tsx').then((file) => file.default));
+// Opened in a tab of its own, mostly by others than operators.
+const WatchPage = lazyPart(() => import('./watch/watch-page.tsx').then((file) => file.default), { isPreloaded: false });
 const NotFoundPage = lazyPart(() => import('./shell/not-found-page.tsx').then((file) => file.default));
 // For developers: no build has it.
 const StatesPage = import.meta.env.DEV

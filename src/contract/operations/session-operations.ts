@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ingestSchema } from '../ingest.ts';
-import { playbackInfoSchema } from '../playback-info.ts';
+import { playbackInfoSchema } from '../playback/playback-info.ts';
+import { playbackStateSchema } from '../playback/playback-state.ts';
 import { routePatterns } from '../routes.ts';
 import { listedSessionSchema, sessionSchema } from '../session.ts';
 import { allTrailsSeconds, signalTrailSchema, signalTrailSeconds } from '../signal/signal-trail.ts';
@@ -8,6 +9,7 @@ import { described, unixMs } from '../values.ts';
 import { listQuery, type Operation, ofDatabase, pageHeaders, problem } from './operation.ts';
 
 const sessionId = { id: described(v.string(), 'The id of a session.') };
+const playedId = { id: described(v.string(), 'A playbackId for live, a session id for its recording.') };
 
 export const sessionOperations: readonly Operation[] = [
   {
@@ -76,11 +78,25 @@ export const sessionOperations: readonly Operation[] = [
     summary: 'What there is to play. Open to any origin.',
     source: 'hosted-api, "Operations and success"',
     needsKey: false,
-    pathParameters: { id: described(v.string(), 'A playbackId for live, a session id for its recording.') },
+    pathParameters: playedId,
     answers: {
       ...ofDatabase,
       200: { description: 'The sources.', schema: playbackInfoSchema },
       404: problem('Unknown, deleted, not recorded or not ready.'),
+    },
+  },
+  {
+    id: 'readPlaybackState',
+    group: 'Playback',
+    method: 'GET',
+    path: routePatterns.playbackState,
+    summary: 'Whether there is something to play yet, for a page that waits for it. Open to any origin.',
+    needsKey: false,
+    pathParameters: playedId,
+    answers: {
+      ...ofDatabase,
+      200: { description: 'Where it is on its way, for whatever id.', schema: playbackStateSchema },
+      404: problem('Longer than an id can be.'),
     },
   },
   {

@@ -1,17 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { playbackInfoSchema } from '../../contract/playback-info.ts';
+import { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { firstParts, type LinkCheck, renditionUrls } from '../recording/playlist.ts';
 import { parseStoryboard } from '../recording/storyboard.ts';
-import { nextWatchReadMs, type WatchFacts } from '../recording/watch-state.ts';
 import { type LinkFault, linkProblem } from '../recording/words/link-words.ts';
 import { brokenLinks } from './broken-links.ts';
 import { ApiError } from './client/api-error.ts';
 import { clock } from './client/clock.ts';
 import { readOne } from './client/read-answers.ts';
 import { requestApi, requestMedia } from './client/request.ts';
-import { siteConfig } from './credentials/site-config.ts';
 
 /** Enough to know that a segment is there; a server without ranges sends it whole. */
 const probeBytes = 2048;
@@ -98,24 +96,6 @@ async function fetchText(
 
 const readInfo = tolerant(playbackInfoSchema);
 
-/**
- * What there is to watch behind a session's id, for everyone who has its link: asked of this page's own service without
- * any key, again and again until there is something.
- */
-export const playbackInfo = (id: string) =>
-  queryOptions({
-    queryKey: ['playback-info', id] as const,
-    queryFn: async ({ signal }) => {
-      const nobody = { baseUrl: (await siteConfig.settled()).apiBase, apiKey: '' };
-      const { body } = await requestApi(routes.playback(id), { signal, as: nobody });
-      return readOne(body, readInfo);
-    },
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
-      nextWatchReadMs({ info: data, error: readError(error), failedReads: errorUpdateCount, reads: dataUpdateCount }),
-  });
-
 /** Whose pages may show a recording's watch page in a frame; nobody's where the service names none. */
 export const embedOrigins = (sessionId: string) =>
   queryOptions({
@@ -127,12 +107,6 @@ export const embedOrigins = (sessionId: string) =>
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** An error as `watchState` judges it. */
-export function readError(error: Error | null): WatchFacts['error'] {
-  if (error === null) return undefined;
-  return error instanceof ApiError ? error : { status: 0, reason: undefined };
-}
 
 /** The small pictures for a recording's seek bar; none where they cannot be had. */
 export const storyboard = (url: string) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { livePictureUrl } from '../../contract/playback.ts';
+import { livePictureUrl } from '../../contract/playback/playback.ts';
 import { ingest } from '../api/ingest.ts';
 import { isPictureDue } from '../recording/live-media.ts';
 import { liveStillEveryMs } from '../recording/polls.ts';

@@ -27,7 +27,7 @@ export const testBroadcastPollMs = 1_000;
 export const liveStillEveryMs = 15_000;
 /** What an encoder sends, where it is drawn: the service has as much anew every two seconds. */
 export const signalPollMs = 2_000;
-/** A page for watching: soon at first, since most wait for the end of a show. */
+/** A page for watching: soon at first, and again after each change, since most wait for the end of a show. */
 const watchPollsMs = [2_000, 5_000, 15_000] as const;
 
 /** A recording that is this late is no longer worth a read a second. */
@@ -76,11 +76,11 @@ export function isMoving(readings: readonly StreamReading[], nowMs: number): boo
   );
 }
 
-/** Milliseconds to the next read of what a page for watching waits for, after so many in vain. */
-export function watchPollMs(failedReads: number): number {
+/** Milliseconds to the next read of what a page for watching waits for, after so many that said the same. */
+export function watchPollMs(reads: number): number {
   const [soon, later, late] = watchPollsMs;
-  if (failedReads < 60) return soon;
-  return failedReads < 180 ? later : late;
+  if (reads < 60) return soon;
+  return reads < 180 ? later : late;
 }
 
 /** Milliseconds to the next read of a recording whose pictures are still to come; false after a minute. */

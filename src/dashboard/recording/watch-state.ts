@@ -1,60 +1,99 @@
 import type { PlaybackReason } from '../../contract/errors.ts';
-import type { playbackInfoSchema } from '../../contract/playback-info.ts';
+import type { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
+import type { playbackStateSchema } from '../../contract/playback/playback-state.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
 import { picturesPollMs, watchPollMs } from './polls.ts';
 
 export type PlaybackInfo = Tolerant<typeof playbackInfoSchema>;
+type PlaybackState = Tolerant<typeof playbackStateSchema>;
+
+/** What was found behind a link. `waiting`: nothing to play yet, and nobody said why. */
+export type Found = Omit<PlaybackState, 'state'> & { state: PlaybackState['state'] | 'waiting' };
+
+/** What the page last read, and how many reads in a row have said so. */
+export interface WatchReading {
+  found: Found;
+  reads: number;
+  /** Found by `GET /playback/{id}`: the API has no other way to ask. */
+  lacksStates: boolean;
+}
+
+/** What it is of, as far as that is known. */
+interface Show {
+  name?: string | undefined;
+  startedAtMs?: number | undefined;
+}
 
 /** What a page made for watching shows. */
-export type WatchState =
-  | { kind: 'loading' }
-  | {
-      kind: 'playable';
-      url: string;
-      isLive: boolean;
-      /** To download. */
-      mp4Url?: string | undefined;
-      name?: string | undefined;
-      startedAtMs?: number | undefined;
-      posterUrl?: string | undefined;
-      storyboardUrl?: string | undefined;
-    }
-  /** It may come: the page goes on asking. */
-  | { kind: 'waiting' | 'unreachable' }
-  /** It will not come. */
-  | { kind: 'failed' | 'deleted' | 'not-recorded' | 'unknown' };
+export type WatchState = Show &
+  (
+    | { kind: 'loading' }
+    | {
+        kind: 'playable';
+        url: string;
+        isLive: boolean;
+        /** To download. */
+        mp4Url?: string | undefined;
+        posterUrl?: string | undefined;
+        storyboardUrl?: string | undefined;
+      }
+    /** It may come: the page goes on asking. */
+    | { kind: 'upcoming' | 'live' | 'waiting' | 'unreachable' }
+    | { kind: 'processing'; endedAtMs?: number | undefined }
+    /** It will not come. */
+    | { kind: 'failed' | 'not-recorded' | 'gone' }
+  );
 
 export interface WatchFacts {
-  info: PlaybackInfo | undefined;
-  /** What the last read ended with; `status` 0 when no answer came. */
-  error: { status: number; reason: PlaybackReason | undefined } | undefined;
+  reading: WatchReading | undefined;
+  /** Did the last read end without an answer that says anything? */
+  isFailing: boolean;
 }
 
-/** Reads the answer to `GET /playback/{id}`: 404 until ready, with a reason. */
-export function watchState({ info, error }: WatchFacts): WatchState {
-  if (info !== undefined) return playable(info);
-  if (error === undefined) return { kind: 'loading' };
-  if (error.status !== 404) return { kind: 'unreachable' };
-  // Where no reason is sent, what is not ready is simply not there: the hosted API does so.
-  if (error.reason === undefined || error.reason === 'not-ready') return { kind: 'waiting' };
-  return { kind: error.reason };
+/** Reads what was found behind the link. What plays goes on playing, whatever later reads end with. */
+export function watchState({ reading, isFailing }: WatchFacts): WatchState {
+  if (reading === undefined) return { kind: isFailing ? 'unreachable' : 'loading' };
+  const { state, name, startedAtMs, endedAtMs, playback } = reading.found;
+  const show = { name, startedAtMs };
+  const playable = playback && readPlayback(playback);
+  if (playable !== undefined) return { ...show, ...playable };
+  const isOver = state === 'failed' || state === 'not-recorded' || state === 'gone';
+  if (isOver) return { kind: state, ...show };
+  if (isFailing) return { kind: 'unreachable', ...show };
+  if (state === 'processing') return { kind: state, endedAtMs, ...show };
+  // What is ready without a playlist that can be read is not there yet.
+  return { kind: state === 'ready' ? 'waiting' : state, ...show };
 }
 
-function playable({ type, meta }: PlaybackInfo): WatchState {
+function readPlayback({ type, meta }: PlaybackInfo) {
   const url = meta.source.find((source) => /mpegurl/i.test(source.type))?.url;
   const isLive = type === 'live';
-  if (url === undefined || (isLive && meta.live !== 1)) return { kind: 'waiting' };
-  const { name, startedAtMs, posterUrl, storyboardUrl } = meta.aircheck ?? {};
+  if (url === undefined || (isLive && meta.live !== 1)) return undefined;
+  const { posterUrl, storyboardUrl } = meta.aircheck ?? {};
   const mp4Url = isLive ? undefined : meta.source.find((source) => /mp4/i.test(source.type))?.url;
-  return { kind: 'playable', url, isLive, mp4Url, name, startedAtMs, posterUrl, storyboardUrl };
+  return { kind: 'playable', url, isLive, mp4Url, posterUrl, storyboardUrl } as const;
 }
 
-/** Milliseconds to the next read; false when nothing will change. `reads` are those that were answered. */
-export function nextWatchReadMs(facts: WatchFacts & { failedReads: number; reads: number }): number | false {
+/** What `GET /playback/{id}` of an API without states says, in their words. */
+export function stateOfPlayback(playback: PlaybackInfo): Found {
+  const { name, startedAtMs } = playback.meta.aircheck ?? {};
+  if (playback.type === 'live') return { state: playback.meta.live === 1 ? 'live' : 'upcoming', name, playback };
+  return { state: 'ready', name, startedAtMs, playback };
+}
+
+/** The same of its 404, by the reason. The hosted API sends none: what is not ready is simply not there. */
+export function stateOfRefusal(reason: PlaybackReason | undefined): Found {
+  if (reason === undefined || reason === 'not-ready') return { state: 'waiting' };
+  return { state: reason === 'deleted' || reason === 'unknown' ? 'gone' : reason };
+}
+
+/** Milliseconds to the next read; false when nothing will change. `failedReads` in all. */
+export function nextWatchReadMs(facts: WatchFacts & { failedReads: number }): number | false {
+  const { reading, failedReads } = facts;
   const state = watchState(facts);
-  if (state.kind === 'playable') return isWithoutPictures(facts.info, state) && picturesPollMs(facts.reads);
-  const isOpen = state.kind === 'loading' || state.kind === 'waiting' || state.kind === 'unreachable';
-  return isOpen && watchPollMs(facts.failedReads);
+  if (state.kind === 'failed' || state.kind === 'not-recorded' || state.kind === 'gone') return false;
+  if (state.kind !== 'playable') return watchPollMs(facts.isFailing ? failedReads : (reading?.reads ?? 0));
+  return isWithoutPictures(reading?.found.playback, state) && picturesPollMs(reading?.reads ?? 0);
 }
 
 /** Our service makes them after the recording is ready; of sound alone there are none. */

@@ -1,30 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { playbackInfo, readError } from '../api/playback.ts';
+import { watchReading } from '../api/watch/watch-reading.ts';
 import { Player } from '../player/player.tsx';
-import { readStartSeconds, type WatchState, watchState } from '../recording/watch-state.ts';
+import { readStartSeconds, watchState } from '../recording/watch-state.ts';
 import { formatClock, formatUtc } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
 import { zoneAbbreviation } from '../recording/words/zone-abbreviation.ts';
-import { Glyph } from '../shared/glyph.tsx';
 import { DownloadLink } from '../shared/links/download-link.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StreamName, shortName } from '../shared/stream-name.tsx';
-import type { Tone } from '../shared/tone.ts';
 import { useClock } from '../shared/use-clock.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { WatchWait } from './watch-wait.tsx';
 import { words } from './watch-words.ts';
 
 /** `/watch/:sessionId`: for everyone who has the link. In another page's frame there is the picture alone. */
 export default function WatchPage() {
   const { sessionId = '' } = useParams();
   const [query] = useSearchParams();
-  const { data, error } = useQuery(playbackInfo(sessionId));
+  const { data, error } = useQuery(watchReading(sessionId));
   const nowMs = useClock();
   const isFramed = window.self !== window.top;
-  const state = watchState({ info: data, error: readError(error) });
-  const playable = state.kind === 'playable' ? state : undefined;
-  const name = playable?.name ?? titleInPage();
+  const state = watchState({ reading: data, isFailing: error !== null });
+  const mp4Url = state.kind === 'playable' ? state.mp4Url : undefined;
+  const name = state.name ?? (state.kind === 'gone' ? undefined : titleInPage());
   return (
     <main
       className={joinClasses(
@@ -34,9 +33,7 @@ export default function WatchPage() {
       )}
     >
       <PageTitle>{name === undefined ? words.title : shortName(name)}</PageTitle>
-      {isFramed ? null : (
-        <WatchHead name={name} startedAtMs={playable?.startedAtMs} mp4Url={playable?.mp4Url} nowMs={nowMs} />
-      )}
+      {isFramed ? null : <WatchHead name={name} startedAtMs={state.startedAtMs} mp4Url={mp4Url} nowMs={nowMs} />}
       {state.kind === 'playable' ? (
         <Player
           played={{
@@ -51,7 +48,7 @@ export default function WatchPage() {
           takesFocus={!isFramed}
         />
       ) : (
-        <WatchWait state={state} />
+        <WatchWait state={state} nowMs={nowMs} />
       )}
     </main>
   );
@@ -85,27 +82,4 @@ function WatchHead({ name, startedAtMs, mp4Url, nowMs }: WatchHeadProps) {
 function titleInPage(): string | undefined {
   const title = document.querySelector('meta[property="og:title"]')?.getAttribute('content')?.trim();
   return title === '' ? undefined : title;
-}
-
-const tones: Record<Exclude<WatchState['kind'], 'loading' | 'playable'>, Tone> = {
-  waiting: 'processing',
-  unreachable: 'reconnecting',
-  failed: 'failed',
-  deleted: 'deleted',
-  'not-recorded': 'not-recorded',
-  unknown: 'idle',
-};
-
-/** The picture's ground while there is none, with why. */
-function WatchWait({ state }: { state: Exclude<WatchState, { kind: 'playable' }> }) {
-  const said = state.kind === 'loading' ? undefined : words[state.kind];
-  return (
-    <div className="grid aspect-video place-items-center rounded-md bg-picture p-6 text-player-ink">
-      <div role="status" className="grid max-w-[26rem] justify-items-center gap-2 text-center">
-        {state.kind === 'loading' ? null : <Glyph tone={tones[state.kind]} className="size-6 text-player-ink-2" />}
-        <p className="text-lead font-strong">{said?.title}</p>
-        <p className="text-player-ink-2">{said?.detail}</p>
-      </div>
-    </div>
-  );
 }

@@ -3,9 +3,17 @@ import { catalogue } from '../language.ts';
 export const words = catalogue({
   en: {
     title: 'Recording',
+    leaveOpen: 'Leave this page open: it starts by itself.',
+    upcoming: { title: 'The show has not started' },
+    live: { title: 'The show is still live', detail: 'The recording plays here a few seconds after the show ends.' },
+    processing: {
+      title: 'The recording is being prepared',
+      ended: (time: string) => `The show ended at ${time}.`,
+      late: 'It takes longer than usual. You can ask who sent you the link.',
+    },
     waiting: {
       title: 'This recording is not ready yet',
-      detail: 'The show is still live, or its recording is being prepared. Leave this page open: it starts by itself.',
+      detail: 'The show is still live, or its recording is being prepared.',
     },
     unreachable: {
       title: 'The service does not answer',
@@ -15,17 +23,13 @@ export const words = catalogue({
       title: 'There is no recording to watch',
       detail: 'The recording could not be made. Ask who sent you the link.',
     },
-    deleted: {
-      title: 'This recording was deleted',
-      detail: 'Ask who sent you the link whether there is a copy.',
-    },
     'not-recorded': {
       title: 'This show was not recorded',
-      detail: 'There is nothing to watch.',
+      detail: 'There is nothing to watch. Ask who sent you the link.',
     },
-    unknown: {
+    gone: {
       title: 'There is no recording here',
-      detail: 'The link may be incomplete. Ask who sent it to you.',
+      detail: 'It was deleted, or the link is incomplete. Ask who sent you the link.',
     },
   },
 });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { downloadUrl, playbackUrl } from '../../../contract/playback.ts';
+import { downloadUrl, playbackUrl } from '../../../contract/playback/playback.ts';
 import { ingest } from '../../api/ingest.ts';
 import { embedOrigins } from '../../api/playback.ts';
 import { noteCopied } from '../../api/writes/note-copied.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { downloadUrl, livePictureUrl, livePlaybackUrl } from '../../../contract/playback.ts';
+import { downloadUrl, livePictureUrl, livePlaybackUrl } from '../../../contract/playback/playback.ts';
 import { ingest } from '../../api/ingest.ts';
 import { isPictureDue } from '../../recording/live-media.ts';
 import { liveStillEveryMs } from '../../recording/polls.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { playbackUrl } from '../../../contract/playback.ts';
+import { playbackUrl } from '../../../contract/playback/playback.ts';
 import { ingest } from '../../api/ingest.ts';
 import type { Session } from '../../recording/stream-object.ts';
 

@@ -1,5 +1,5 @@
 import type { RefusedEncoder } from '../../../contract/ingest-health.ts';
-import { playbackUrl } from '../../../contract/playback.ts';
+import { playbackUrl } from '../../../contract/playback/playback.ts';
 import type { Damage, Processing, RenditionInfo, Session, SessionDetails } from '../../../contract/session.ts';
 import type { SignalProblem } from '../../../contract/signal/signal-problem.ts';
 import type { Stream } from '../../../contract/stream.ts';

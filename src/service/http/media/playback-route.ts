@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { PlaybackReason } from '../../../contract/errors.ts';
-import type { PlaybackInfo } from '../../../contract/playback-info.ts';
+import type { PlaybackInfo } from '../../../contract/playback/playback-info.ts';
+import type { PlaybackState } from '../../../contract/playback/playback-state.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
-import type { Streams } from '../../store/streams.ts';
+import type { StreamRow, Streams } from '../../store/streams.ts';
 import { absoluteUrl, baseUrl } from '../server/base-url.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
 import { openToAll } from './send-media.ts';
@@ -31,33 +32,61 @@ const mp4 = { hrn: 'MP4', type: 'html5/video/mp4' } as const;
  * recorded or not ready is 404, with the reason. Source: hosted-api, "Operations and success".
  */
 export function addPlaybackRoute(app: FastifyInstance, parts: PlaybackParts): void {
-  const { streams, sessions, lifecycle, urlOf, embedOrigins } = parts;
+  const { streams, sessions } = parts;
   app.get(routePatterns.playback, async (request, reply): Promise<PlaybackInfo> => {
     openToAll(reply);
     const { id } = v.parse(idSchema, request.params);
     const base = baseUrl(request);
     const stream = streams.findByPlaybackId(id);
-    if (stream !== undefined) {
-      const live = lifecycle.liveOfParent(stream.id) === undefined ? 0 : 1;
-      const source = [{ ...hls, url: `${base}/hls/${stream.playbackId}/index.m3u8` }];
-      return { type: 'live', meta: { live, source, aircheck: { name: stream.name } } };
-    }
+    if (stream !== undefined) return streamInfo(stream, base, parts);
     const session = sessions.find(id);
     assertPlayable(session);
-    return recordingInfo(session, base, {
-      embedOrigins,
-      fileUrl: (path) => absoluteUrl(urlOf(session.id, path), base),
-    });
+    return recordingInfo(session, base, parts);
   });
 }
 
+/**
+ * `GET /aircheck/playback/{id}`: the same for a page that waits. There is nothing wrong with waiting, so every state is
+ * a 200, and an unchanged one a 304.
+ */
+export function addPlaybackStateRoute(app: FastifyInstance, parts: PlaybackParts): void {
+  const { streams, sessions } = parts;
+  app.get(routePatterns.playbackState, async (request, reply): Promise<PlaybackState> => {
+    openToAll(reply);
+    const { id } = v.parse(idSchema, request.params);
+    const base = baseUrl(request);
+    const stream = streams.findByPlaybackId(id);
+    if (stream !== undefined) {
+      const { name } = stream;
+      const playback = streamInfo(stream, base, parts);
+      return playback.meta.live === 1 ? { state: 'live', name, playback } : { state: 'upcoming', name };
+    }
+    const session = sessions.find(id);
+    // Its name is gone with a deleted recording.
+    if (session === undefined || session.recordingStatus === 'deleted') return { state: 'gone' };
+    const show = { name: session.name, startedAt: session.createdAt };
+    if (!session.record) return { state: 'not-recorded', ...show };
+    if (session.recordingStatus === 'ready') {
+      return { state: 'ready', ...show, playback: recordingInfo(session, base, parts) };
+    }
+    if (session.recordingStatus !== 'waiting') return { state: 'failed', ...show };
+    if (parts.lifecycle.liveOfParent(session.parentId)?.sessionId === id) return { state: 'live', ...show };
+    return { state: 'processing', ...show, ...(session.endedAt !== undefined && { endedAt: session.endedAt }) };
+  });
+}
+
+function streamInfo({ id, name, playbackId }: StreamRow, base: string, { lifecycle }: PlaybackParts): PlaybackInfo {
+  const live = lifecycle.liveOfParent(id) === undefined ? 0 : 1;
+  return {
+    type: 'live',
+    meta: { live, source: [{ ...hls, url: `${base}/hls/${playbackId}/index.m3u8` }], aircheck: { name } },
+  };
+}
+
 /** The service makes the MP4, and leaves out of the playlist what is damaged: those are its own addresses. */
-function recordingInfo(
-  session: SessionRow,
-  base: string,
-  { embedOrigins, fileUrl }: Pick<PlaybackParts, 'embedOrigins'> & { fileUrl: (path: string) => string },
-): PlaybackInfo {
+function recordingInfo(session: SessionRow, base: string, { embedOrigins, urlOf }: PlaybackParts): PlaybackInfo {
   const url = (path: string) => `${base}/recordings/${session.id}/${path}`;
+  const fileUrl = (path: string) => absoluteUrl(urlOf(session.id, path), base);
   return {
     type: 'recording',
     meta: {

@@ -45,7 +45,7 @@ export const securityHeaders = {
 } as const;
 
 /** May anyone who has the link fetch it from anywhere? */
-const isForEveryone = (url: string) => /^\/(recordings|hls|api\/playback)\//.test(url);
+const isForEveryone = (url: string) => /^\/(recordings|hls|api(\/aircheck)?\/playback)\//.test(url);
 
 /** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
 export function addGuard(app: FastifyInstance, parts: GuardParts): void {

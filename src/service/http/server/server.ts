@@ -43,7 +43,7 @@ import { packAnswers } from '../content/content-encoding.ts';
 import { addETags } from '../content/etag.ts';
 import { addDashboardFiles } from '../media/dashboard-files.ts';
 import { addLiveRoutes, type LivePictures, type LivePlaylists } from '../media/live-routes.ts';
-import { addPlaybackRoute, type PlaybackParts } from '../media/playback-route.ts';
+import { addPlaybackRoute, addPlaybackStateRoute, type PlaybackParts } from '../media/playback-route.ts';
 import { addRecordingRoutes, type RecordingParts } from '../media/recording-routes.ts';
 import { addOpenApiRoutes } from '../pages/docs-page.ts';
 import { addWatchPage } from '../pages/watch-page.ts';
@@ -153,6 +153,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
   packAnswers(api);
   addIngestRoute(api, parts);
   addPlaybackRoute(api, parts);
+  addPlaybackStateRoute(api, parts);
   addOpenApiRoutes(api, parts.version);
   await api.register(async (open) => {
     addWriteOrder(open, parts);

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assertPlayable } from '../../../../src/service/http/media/playback-route.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTestService();
 });
-afterEach(() => service.close());
+afterAll(() => service?.close());
 
 async function playbackOfNewSession(record: boolean) {
   const stream = await (await service.call('POST', '/stream', { name: 'Council', record })).json();

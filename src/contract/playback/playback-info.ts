@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { needs } from './tolerant.ts';
-import { address, described, unixMs } from './values.ts';
+import { needs } from '../tolerant.ts';
+import { address, described, unixMs } from '../values.ts';
 
 const playbackSourceSchema = v.strictObject({
   hrn: described(v.string(), 'The format, for people.'),

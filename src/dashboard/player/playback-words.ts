@@ -1,3 +1,4 @@
+import { bitrateWords } from '../recording/words/encoder/encoder-media.ts';
 import type { PlaybackRendition, Problem } from './engine/engine.ts';
 import { words } from './player-words.ts';
 
@@ -60,8 +61,7 @@ export function linesOf({ width, height }: Pick<RenditionFacts, 'width' | 'heigh
   return width > 0 ? Math.min(width, height) : height;
 }
 
-/** `6.2 Mb/s` from bit/s. */
+/** `6.2 Mb/s` from bit/s; empty where it is unknown. */
 export function formatBitrate(bitsPerSecond: number): string {
-  if (bitsPerSecond <= 0) return '';
-  return `${(bitsPerSecond / 1e6).toFixed(1)} Mb/s`;
+  return bitsPerSecond > 0 ? bitrateWords(bitsPerSecond) : '';
 }

@@ -44,11 +44,11 @@ export interface OnDiskRow {
 }
 
 /** A recording's renditions with what each takes; empty where the service does not report it. */
-export function onDiskRows({ aircheck, mp4Url }: Session): OnDiskRow[] {
+export function onDiskRows({ aircheck, mp4Url, recordedSeconds }: Session): OnDiskRow[] {
   const renditions = aircheck?.renditions ?? [];
   const rows = renditions.map(({ name, width, height, bitrate, bytes, mp4Url, dropped }) => ({
     name,
-    video: [formatFrameSize(width, height), bitrate ? bitrateWords(bitrate) : ''].filter(Boolean).join(', '),
+    video: [formatFrameSize(width, height), rateWords(bytes, recordedSeconds, bitrate)].filter(Boolean).join(', '),
     bytes,
     ...(dropped === undefined && mp4Url !== undefined && { mp4Url }),
     dropped,
@@ -57,9 +57,21 @@ export function onDiskRows({ aircheck, mp4Url }: Session): OnDiskRow[] {
   const isSourceReported = rows.some(({ name }) => name === 'source');
   if (isSourceReported || sourceBytes === undefined) return rows;
   return [
-    { name: 'source', video: '', bytes: sourceBytes, ...(mp4Url !== undefined && { mp4Url }), dropped: undefined },
+    {
+      name: 'source',
+      video: rateWords(sourceBytes, recordedSeconds),
+      bytes: sourceBytes,
+      ...(mp4Url !== undefined && { mp4Url }),
+      dropped: undefined,
+    },
     ...rows,
   ];
+}
+
+/** What its file has a second, as players find it; until that is known, what its profile asks for at most. */
+function rateWords(bytes: number | undefined, seconds: number | undefined, askedFor = 0): string {
+  const rate = bytes && seconds ? (bytes * 8) / seconds : askedFor;
+  return rate > 0 ? bitrateWords(rate) : '';
 }
 
 /** What the other renditions leave of the whole is the source; unknown where one was left out with files of its own. */

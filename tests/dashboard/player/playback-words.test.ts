@@ -47,7 +47,7 @@ describe('the words of a rendition', () => {
       'Auto',
       'Auto',
     ]);
-    expect([formatBitrate(6_160_000), formatBitrate(0)]).toEqual(['6.2 Mb/s', '']);
+    expect([6_160_000, 250_000, 0].map(formatBitrate)).toEqual(['6.2 Mb/s', '250 kb/s', '']);
   });
 
   it.each([

@@ -36,11 +36,21 @@ const small = { name: '240p0', width: 426, height: 240, bitrate: 250_000, bytes:
 
 describe('a recording on disk', () => {
   it('is its renditions with the space of each; the rest is the source', () => {
-    const session = aSession({ aircheck: { gaps: [], sizeBytes: 100, renditions: [small] } });
+    const aircheck = { gaps: [], sizeBytes: 100, renditions: [small] };
+    const session = aSession({ recordedSeconds: undefined, aircheck });
     expect(onDiskRows(session)).toEqual([
       { name: 'source', video: '', bytes: 70, dropped: undefined },
       { name: '240p0', video: '426 × 240, 250 kb/s', bytes: 30, dropped: undefined },
     ]);
+  });
+
+  it('has the bit rates of its files and not those that were asked for, where its length is known', () => {
+    const files = { ...small, bitrate: 1_600_000, bytes: 902_500 };
+    const session = aSession({
+      recordedSeconds: 20,
+      aircheck: { gaps: [], sizeBytes: 1_500_000, renditions: [files] },
+    });
+    expect(onDiskRows(session).map(({ video }) => video)).toEqual(['239 kb/s', '426 × 240, 361 kb/s']);
   });
 
   it('says why a rendition was left out, and then guesses no size of the source', () => {

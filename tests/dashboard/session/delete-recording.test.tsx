@@ -38,7 +38,7 @@ describe('what a recording takes', () => {
     const region = await onDisk();
     expect(region.getByText('71 MB in all')).toBeDefined();
     expect(region.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      '480p854 × 480, 1.6 Mb/s30 MB',
+      '480p854 × 480, 66 kb/s30 MB',
       '240p426 × 240, 250 kb/sLeft outThe transcoder ended three times.',
     ]);
   });

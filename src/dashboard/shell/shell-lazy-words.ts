@@ -1,4 +1,4 @@
-import { catalogue } from '../language.ts';
+import { catalogue, plural } from '../language.ts';
 import { formatDuration, formatRoughly, isAtOnce } from '../recording/words/format.ts';
 
 /** What the first page does without. */
@@ -32,7 +32,7 @@ export const words = catalogue({
     asOf: 'as of ',
     counters: 'Counters',
     countersAsOf: (clock: string) => `Counters as of ${clock}`,
-    warnings: 'warnings',
+    warnings: (count: number) => plural(count, { one: 'warning', other: 'warnings' }),
 
     stale: {
       /** `offline`: this computer has no network; `silent`: the service does not answer; `refused`: it answers with an error. */

@@ -25,7 +25,7 @@ export function StatusCounters({ readings, nowMs, stale }: StatusCountersProps) 
   const entries = [
     // Short: this one stands on the loudest ground there is.
     { state: 'live-unrecorded', count: counters.liveUnrecorded, word: stateWords['not-recorded'].toLowerCase() },
-    { state: 'warnings', count: counters.warnings, word: words.warnings },
+    { state: 'warnings', count: counters.warnings, word: words.warnings(counters.warnings) },
     { state: 'recording', count: counters.recording, word: stateWords.recording.toLowerCase() },
     { state: 'processing', count: counters.processing, word: stateWords.processing.toLowerCase() },
   ] as const;

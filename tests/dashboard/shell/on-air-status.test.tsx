@@ -77,7 +77,7 @@ describe('the counters', () => {
     show([unrecorded, silent, ...Array.from({ length: 12 }, () => recorded)]);
     expect(doors()).toEqual([
       ['1not recorded', '/?state=live-unrecorded'],
-      ['1warnings', '/?state=warnings'],
+      ['1warning', '/?state=warnings'],
       ['12recording', '/?state=recording'],
       ['0processing', '/?state=processing'],
     ]);

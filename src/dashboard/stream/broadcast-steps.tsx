@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { BroadcastStep } from '../recording/broadcast-state.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
@@ -7,29 +8,35 @@ import { words } from './stream-words.ts';
 
 /** A test broadcast's way from live to the checked link. */
 export function BroadcastSteps({ steps }: { steps: readonly BroadcastStep[] }) {
+  const titleId = useId();
   return (
-    <ol aria-label={words.test.title} className="grid grid-cols-[14px_auto_minmax(0,1fr)] gap-x-2.5 gap-y-2">
-      {steps.map((step) => {
-        const { kind, word, note, state, share } = step;
-        const isQuiet = state === 'pending' || state === 'left-out';
-        return (
-          <li
-            key={kind}
-            aria-current={state === 'now' ? 'step' : undefined}
-            className="col-span-full grid grid-cols-subgrid items-center"
-          >
-            <Glyph tone={toneOf(step)} className={isQuiet ? 'text-rest' : toneLooks[toneOf(step)].ink} />
-            <span className={joinClasses('whitespace-nowrap', isQuiet ? 'text-ink-3' : 'font-strong')}>{word}</span>
-            <span className="flex min-w-0 items-center gap-2.5 text-ink-3">
-              {share === undefined || state === 'done' ? null : (
-                <Meter value={share} label={words.test.progress(word, note)} />
-              )}
-              <span className={joinClasses('min-w-0 break-words', state === 'problem' && 'text-ink')}>{note}</span>
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+    <div>
+      <h3 id={titleId} className="mb-2 text-meta text-ink-3">
+        {words.test.title}
+      </h3>
+      <ol aria-labelledby={titleId} className="grid grid-cols-[14px_auto_minmax(0,1fr)] gap-x-2.5 gap-y-2">
+        {steps.map((step) => {
+          const { kind, word, note, state, share } = step;
+          const isQuiet = state === 'pending' || state === 'left-out';
+          return (
+            <li
+              key={kind}
+              aria-current={state === 'now' ? 'step' : undefined}
+              className="col-span-full grid grid-cols-subgrid items-center"
+            >
+              <Glyph tone={toneOf(step)} className={isQuiet ? 'text-rest' : toneLooks[toneOf(step)].ink} />
+              <span className={joinClasses('whitespace-nowrap', isQuiet ? 'text-ink-3' : 'font-strong')}>{word}</span>
+              <span className="flex min-w-0 items-center gap-2.5 text-ink-3">
+                {share === undefined || state === 'done' ? null : (
+                  <Meter value={share} label={words.test.progress(word, note)} />
+                )}
+                <span className={joinClasses('min-w-0 break-words', state === 'problem' && 'text-ink')}>{note}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
 

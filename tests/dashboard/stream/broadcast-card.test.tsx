@@ -39,6 +39,7 @@ describe('a test broadcast on a stream’s page', () => {
     const post = api.requests.find(({ path }) => path === '/aircheck/test-broadcast');
     expect(post?.body).toEqual({ streamId: 'chapel', seconds: 20 });
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+    expect(card().getByRole('heading', { name: 'Test broadcast' })).toBeDefined();
 
     await becomes(api, { state: 'sending', secondsSent: 7 }, {});
     await waitFor(() => expect(steps()[0]).toBe('Recording7 of 20 s of test picture and tone'));

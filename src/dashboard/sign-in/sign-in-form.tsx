@@ -6,12 +6,13 @@ import { signInWithKey } from '../api/credentials/sign-in-with-key.ts';
 import { signOut } from '../api/credentials/sign-out.ts';
 import { siteConfig } from '../api/credentials/site-config.ts';
 import { Button } from '../ui/button.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { words } from './sign-in-words.ts';
 
 interface SignInFormProps {
-  /** What stands in the first field until something is typed there; relative to this page or whole. */
+  /** What stands as the address until something is typed there; relative to this page or whole. */
   baseUrl: string;
 }
 
@@ -21,11 +22,14 @@ const whole = (baseUrl: string) =>
 /** By base URL and API key. The key is tried before it is believed. */
 export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
   const [typedBaseUrl, setTypedBaseUrl] = useState<string>();
-  const baseUrl = typedBaseUrl ?? whole(initialBaseUrl);
+  const [isOpen, setOpen] = useState(false);
+  /** Emptied, it is this page's own again. */
+  const baseUrl = typedBaseUrl?.trim() || whole(initialBaseUrl);
   const [apiKey, setApiKey] = useState('');
   const signIn = useMutation<void, ApiError, { baseUrl: string; apiKey: string }>({ mutationFn: signInWithKey });
   const isKeyRefused = signIn.error?.status === 401;
   const error = signIn.error?.message;
+  const isAddressWrong = signIn.error !== null && !isKeyRefused;
   // Our own service is named by its path, wherever it is reached from.
   const { apiBase } = siteConfig.get();
   const isOwn = whole(baseUrl) === whole(apiBase);
@@ -38,17 +42,6 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
       }}
     >
       <Field
-        label={words.form.address}
-        type="text"
-        inputMode="url"
-        autoComplete="url"
-        spellCheck={false}
-        required
-        value={baseUrl}
-        error={isKeyRefused ? undefined : error}
-        onChange={(event) => setTypedBaseUrl(event.currentTarget.value)}
-      />
-      <Field
         label={words.form.apiKey}
         data-autofocus
         type="password"
@@ -59,6 +52,27 @@ export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
         hint={isOwn && keepsCookieOf(apiBase) ? words.form.hintForSession : words.form.hintForKey}
         onChange={(event) => setApiKey(event.currentTarget.value)}
       />
+      {/* Nearly always it is this page's own, and the key is what somebody comes with. */}
+      <details
+        open={isOpen || isAddressWrong}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="group"
+      >
+        <summary className="-ml-0.5 flex min-h-ctl list-none items-center gap-1 text-ink-2 hover:text-ink">
+          <DetailIcon name="chevron" className="group-open:rotate-90" />
+          {words.form.advanced}
+        </summary>
+        <Field
+          label={words.form.address}
+          type="text"
+          inputMode="url"
+          autoComplete="url"
+          spellCheck={false}
+          value={typedBaseUrl ?? baseUrl}
+          error={isAddressWrong ? error : undefined}
+          onChange={(event) => setTypedBaseUrl(event.currentTarget.value)}
+        />
+      </details>
       <Button
         type="submit"
         look="primary"

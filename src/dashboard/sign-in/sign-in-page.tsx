@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { connection } from '../api/client/connection.ts';
 import { siteConfig } from '../api/credentials/site-config.ts';
 import { Logo } from '../shared/logo.tsx';
@@ -13,11 +14,16 @@ interface SignInPageProps {
 
 export default function SignInPage({ linkProblem }: SignInPageProps) {
   const state = useStore(connection);
+  const main = useRef<HTMLElement>(null);
+
+  // As the dialog does it: whoever comes here has a key to paste.
+  useEffect(() => main.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+
   const isSessionOpen = state.status === 'signed-out' && state.isSessionOpen === true;
   return (
     <div className="grid min-h-screen grid-cols-[30rem_minmax(0,1fr)] max-desk:grid-cols-[minmax(0,1fr)] max-desk:grid-rows-[1fr_auto]">
       <title>{words.pageTitle}</title>
-      <main className="flex flex-col justify-center px-16 max-desk:px-6 max-desk:py-10">
+      <main ref={main} className="flex flex-col justify-center px-16 max-desk:px-6 max-desk:py-10">
         <p className="mb-10 flex items-center gap-2.5 text-lead font-strong">
           <Logo status="idle" className="size-7" />
           {words.aircheck}

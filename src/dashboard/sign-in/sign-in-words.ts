@@ -8,6 +8,7 @@ export const words = catalogue({
     howTo: 'Open the sign-in link from the terminal where Aircheck was started, or sign in with an API key.',
 
     form: {
+      advanced: 'Advanced',
       address: 'Server address',
       apiKey: 'API key',
       hintForKey: 'Kept in this tab only, until you sign out or close it.',

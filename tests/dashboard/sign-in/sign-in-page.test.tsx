@@ -9,18 +9,23 @@ import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, streamRow } from '../support/serve-streams.ts';
 
 describe('the sign-in page', () => {
-  it('begins with this service as the base', async () => {
-    renderDashboard();
-    const base = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Server address' });
-    expect(base.value).toBe(`${window.location.origin}/api`);
+  it('begins at the key, with this service as the base below Advanced', async () => {
+    const { user } = renderDashboard();
+    const key = await screen.findByLabelText('API key');
+    await waitFor(() => expect(document.activeElement).toBe(key));
     expect(document.title).toBe('Sign in · Aircheck');
+    expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(false);
+    await user.click(screen.getByText('Advanced'));
+    const base = screen.getByRole<HTMLInputElement>('textbox', { name: 'Server address' });
+    expect(base.value).toBe(`${window.location.origin}/api`);
   });
 
   it('signs in with a base and a key that work, and shows the page that was asked for', async () => {
     const api = await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
     connection.signOut();
     const { user } = renderDashboard('/?q=chapel');
-    const base = await screen.findByRole('textbox', { name: 'Server address' });
+    await user.click(await screen.findByText('Advanced'));
+    const base = screen.getByRole('textbox', { name: 'Server address' });
     await user.clear(base);
     await user.type(base, `${api.baseUrl}/`);
     await user.type(screen.getByLabelText('API key'), 'secret{Enter}');
@@ -32,7 +37,8 @@ describe('the sign-in page', () => {
   it('says beside the key that it is not accepted, and keeps both fields', async () => {
     const api = await serveApi(() => ({ status: 401, json: { errors: ['no'] } }));
     const { user } = renderDashboard();
-    const base = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Server address' });
+    await user.click(await screen.findByText('Advanced'));
+    const base = screen.getByRole<HTMLInputElement>('textbox', { name: 'Server address' });
     await user.clear(base);
     await user.type(base, api.baseUrl);
     const key = screen.getByLabelText<HTMLInputElement>('API key');
@@ -43,9 +49,17 @@ describe('the sign-in page', () => {
     expect([base.value, key.value]).toEqual([api.baseUrl, 'wrong']);
   });
 
+  it('says that a key is missing', async () => {
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(screen.getByLabelText('API key').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Fill in this field.')).toBeDefined();
+  });
+
   it('says beside the base that nothing answers there', async () => {
     const { user } = renderDashboard();
-    const base = await screen.findByRole('textbox', { name: 'Server address' });
+    await user.click(await screen.findByText('Advanced'));
+    const base = screen.getByRole('textbox', { name: 'Server address' });
     await user.clear(base);
     await user.type(base, 'http://127.0.0.1:1/api');
     await user.type(screen.getByLabelText('API key'), 'key{Enter}');

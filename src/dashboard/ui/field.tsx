@@ -1,5 +1,6 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
 import { joinClasses } from './join-classes.ts';
+import { words } from './ui-lazy-words.ts';
 
 export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
   label: string;
@@ -8,9 +9,11 @@ export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
   error?: string | undefined;
 }
 
-/** A labelled line of text, with its hint and its error beside it. */
-export function Field({ label, hint, error, className, ...rest }: FieldProps) {
+/** A labelled line of text, with its hint and its error beside it; what it lacks is said there too, in place of the browser's bubble. */
+export function Field({ label, hint, error: refusal, className, ...rest }: FieldProps) {
   const id = useId();
+  const [lack, setLack] = useState<string>();
+  const error = lack ?? refusal;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div>
@@ -26,6 +29,13 @@ export function Field({ label, hint, error, className, ...rest }: FieldProps) {
           error ? 'border-failed' : 'border-edge',
           className,
         )}
+        onInput={() => setLack(undefined)}
+        onInvalid={(event) => {
+          event.preventDefault();
+          const field = event.currentTarget;
+          setLack(lackOf(field));
+          firstLacking(field)?.focus();
+        }}
         {...rest}
       />
       {hint ? (
@@ -38,4 +48,14 @@ export function Field({ label, hint, error, className, ...rest }: FieldProps) {
       </p>
     </div>
   );
+}
+
+function firstLacking({ form }: HTMLInputElement): HTMLInputElement | undefined {
+  const inputs = Array.from(form?.elements ?? []).filter((element) => element instanceof HTMLInputElement);
+  return inputs.find(({ validity }) => !validity.valid);
+}
+
+/** In our own words where we have any. */
+function lackOf({ validity, title, validationMessage }: HTMLInputElement): string {
+  return validity.patternMismatch || validity.valueMissing ? title || words.required : validationMessage;
 }

@@ -46,6 +46,22 @@ describe('the New stream dialog', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/streams/created'));
   });
 
+  it('says beside the field, and not in a bubble of the browser’s, that a name is missing', async () => {
+    const { api, user } = await openDialog();
+    const name = screen.getByLabelText('Name');
+    const create = screen.getByRole('button', { name: 'Create stream' });
+    const said = () => screen.queryByText('Enter a name, not only spaces.');
+    await user.click(create);
+    expect(said()?.role).toBe('alert');
+    expect(document.activeElement).toBe(name);
+    await user.type(name, 'R');
+    expect(said()).toBeNull();
+    await user.clear(name);
+    await user.click(create);
+    expect(said()).not.toBeNull();
+    expect(api.count('POST /stream')).toBe(0);
+  });
+
   it('sends one request for a double Enter', async () => {
     const { api, user } = await openDialog();
     await user.type(screen.getByLabelText('Name'), 'Rink{Enter}{Enter}');

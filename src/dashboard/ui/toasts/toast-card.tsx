@@ -24,7 +24,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
       className="pointer-events-auto flex min-w-0 max-w-[34rem] flex-wrap items-center gap-3 rounded-md border border-line-strong bg-surface py-2 pr-2 pl-4 float max-desk:w-full"
     >
-      <div className="min-w-0 flex-1 basis-48">{toast.text}</div>
+      <div className="min-w-48 flex-1 basis-48">{toast.text}</div>
       {toast.action}
       <IconButton label={words.dismiss} onClick={() => dismissToast(toast.id)}>
         <DetailIcon name="close" />

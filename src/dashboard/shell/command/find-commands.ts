@@ -67,7 +67,7 @@ export function findCommands(text: string, sought: SoughtTime | undefined, where
   const perStream = readings.map((reading) => ({ reading, items: streamItems(reading, where) }));
   const streams: (Scored & { reading: StreamReading })[] = perStream.flatMap(({ reading, items: [item] }) => {
     const isId = id.length >= leastOfId && reading.stream.id.toLowerCase().startsWith(id);
-    const score = isId ? 3 : matchWords(typed, reading.stream.name);
+    const score = isId ? 3 : scoreOf(typed, reading.stream);
     return item === undefined || score === undefined ? [] : [{ item, score, reading }];
   });
   // Of many streams the same name or place says nothing of what is to be done.
@@ -93,6 +93,11 @@ export function findCommands(text: string, sought: SoughtTime | undefined, where
     score: sought ? Number.POSITIVE_INFINITY : 0,
   };
   return shown([...groups, found].sort((a, b) => b.score - a.score));
+}
+
+/** By its name; else by name and tags together: a group is found by its tag, and `court north` in it. */
+function scoreOf(typed: readonly string[], { name, aircheck }: StreamReading['stream']): number | undefined {
+  return matchWords(typed, name) ?? matchWords(typed, [name, ...(aircheck?.tags ?? [])].join(' '));
 }
 
 function lastOf(reading: StreamReading): FoundSession[] {

@@ -40,7 +40,7 @@ const where = {
         stream('chapel-id', 'Saint-Étienne, Chapel'),
         stream('rink-1', 'Westvale Hockey · Rink 1', { record: true }),
         stream('rink-2', 'Westvale Hockey · Rink 2'),
-        stream('settings', 'Settings room'),
+        stream('settings', 'Settings room', { aircheck: { tags: ['Westvale', 'Ice'] } }),
       ],
       sessions: [
         session('rink-1', at(18, 19, 20), 60),
@@ -81,6 +81,12 @@ describe('what was typed', () => {
     ]);
     expect(find('copy 2 rink')).toEqual(['commands: Copy last link of Westvale Hockey · Rink 2']);
     expect(find('new')).toEqual(['commands: New stream']);
+  });
+
+  it('finds the streams of a tag after those of that name, and one of them by words of both', () => {
+    expect(find('westvale')[0]).toMatch(/^streams: Westvale Hockey.* \/ Settings room$/);
+    expect(find('ice')[0]).toBe('streams: Settings room');
+    expect(find('room ice')[0]).toBe('streams: Settings room');
   });
 
   it('puts the better match first', () => {

@@ -101,6 +101,16 @@ describe('an evening', () => {
     await page.getByText(/^Because another encoder is connected\. One try/).waitFor();
     const texts = await page.getByRole('main').getByRole('listitem').allInnerTexts();
     expect(texts.filter((text) => /^Court \d+/m.test(text) && /recording turned on/i.test(text))).toHaveLength(10);
+    const happened = (what: string, stream: string) =>
+      texts.some((text) => text.includes(what) && new RegExp(`^${stream}$`, 'm').test(text));
+    const lacking = [
+      ['Session began, recorded', 'Court 1'],
+      ['Session ended', 'Court 1'],
+      ['Recording ready', 'Court 1'],
+      ['Link copied', 'Court 1'],
+      ['Session began, not recorded', 'Court 3'],
+    ].filter(([what = '', stream = '']) => !happened(what, stream));
+    expect(lacking).toEqual([]);
     expect(dashboard.problems).toEqual([]);
   });
 });

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
+import { composeAccess } from './compose-access.ts';
 import { composeLifecycle } from './compose-lifecycle.ts';
 import { composeLists } from './compose-lists.ts';
 import { composeObservation } from './compose-observation.ts';
 import { composePlayback } from './compose-playback.ts';
+import { composeUpstreams } from './compose-upstreams.ts';
 import type { Config } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { readDiskSpace } from './files/file-system.ts';
 import { createServer } from './http/server/server.ts';
-import { createFailedTries, createSignInTokens } from './http/server/sign-in-limits.ts';
 import { startRecordingHealth } from './inspection/recording-health.ts';
 import { hostNames, inWords, listeningHost, urlHost } from './listen-address.ts';
 import type { Logger } from './log/logger.ts';
@@ -22,25 +23,16 @@ import { markRoot } from './recordings/recordings-root.ts';
 import { startRetention } from './recordings/storage-limits.ts';
 import { saveUsesRegularly } from './save-uses.ts';
 import { type ServiceAddresses, serviceAddresses } from './service-addresses.ts';
-import { monotonicMs } from './steady-clock.ts';
 import { createActivity } from './store/activity.ts';
-import { createApiKeys } from './store/api-keys.ts';
-import { createBrowserSessions } from './store/browser-sessions.ts';
 import { lockDirectory } from './store/database.ts';
 import { createHandovers, createHandoverTemplates } from './store/handovers.ts';
-import { createInvites } from './store/invites.ts';
 import { withMemory } from './store/known-streams.ts';
 import { createNotices } from './store/notices.ts';
-import { createQueuedChanges } from './store/queued-changes.ts';
 import { createSchedules } from './store/schedules.ts';
 import { createSessionLedger } from './store/session-ledger.ts';
 import { unsettledColumns } from './store/session-row.ts';
 import { createRecordingChecks, createSessions } from './store/sessions.ts';
 import { createStreams } from './store/streams.ts';
-import { startChangeQueue } from './upstream/change-queue.ts';
-import { testConnection } from './upstream/connection-test.ts';
-import { createMediaSources } from './upstream/media-sources.ts';
-import { createUpstreamClient } from './upstream/upstream-client.ts';
 
 export interface Service extends ServiceAddresses {
   /** The dashboard's address with a fresh single-use sign-in link, good for 10 minutes. */
@@ -81,12 +73,14 @@ export async function startService(config: Config, { log, version, usage }: Serv
 
     const { lists, close: closeLists } = composeLists(config.dataDirectory, database);
     closers.push(closeLists);
-    const apiKeys = createApiKeys(database, now, report);
-    const browserSessions = createBrowserSessions(database, now, { configuredKey: config.apiKey, report });
+    const common = { config, database, report, now, log };
+    const access = composeAccess(common);
+    const { apiKeys, browserSessions, signInTokens } = access;
     const streams = withMemory(createStreams(database, now, report), log);
     const stored = createSessions(database, report);
     const activity = createActivity(database, now, { report, log });
-    const ledger = createSessionLedger({ database, sessions: stored, streams, activity, now, log });
+    const isWritable = store.gate.isFree;
+    const ledger = createSessionLedger({ ...common, sessions: stored, streams, activity });
     closers.push(() => ledger.close());
     const sessions = { ...stored, find: ledger.find, setDeleted: ledger.setDeleted, listHeld: ledger.listHeld };
     if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
@@ -129,11 +123,11 @@ export async function startService(config: Config, { log, version, usage }: Serv
       isTested: (streamId) => testBroadcasts.sending().includes(streamId),
       schedules: createSchedules(database, now, report),
       queueChange: (change) => changeQueue.add(change),
-      isWritable: store.gate.isFree,
+      isWritable,
       now,
       log,
     });
-    closers.push(saveUsesRegularly({ of: [apiKeys, browserSessions], isWritable: store.gate.isFree, log }));
+    closers.push(saveUsesRegularly({ of: [apiKeys, browserSessions], isWritable, log }));
 
     closers.push(closeLifecycle);
     const media = await startMedia();
@@ -144,9 +138,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const retention = startRetention({ sessions, deletion, retentionDays: config.retentionDays, now, log });
     closers.push(() => retention.close());
 
-    const upstreams = config.upstreams.map((upstream) => createUpstreamClient(upstream));
-    const changes = createQueuedChanges(database, now, report);
-    const changeQueue = startChangeQueue({ changes, clients: upstreams, activity, now, log });
+    const { changeQueue, upstreams } = composeUpstreams({ ...common, activity, operatorId });
     closers.push(() => changeQueue.close());
     scheduler.start();
 
@@ -176,7 +168,6 @@ export async function startService(config: Config, { log, version, usage }: Serv
     });
     closers.push(() => observation.close());
 
-    const signInTokens = createSignInTokens(monotonicMs);
     const server = await createServer({
       streams,
       sessions,
@@ -187,23 +178,15 @@ export async function startService(config: Config, { log, version, usage }: Serv
       lifecycle,
       recordOnce,
       scheduler,
-      apiKeys,
-      configuredKey: config.apiKey,
-      failedTries: createFailedTries(monotonicMs),
-      signInTokens,
-      browserSessions,
+      ...access,
       handovers: createHandovers(database, now, { onMarked: ledger.keepHandedOver, report }),
       handoverTemplates: createHandoverTemplates(database, now, report),
-      invites: createInvites(database, now, report),
-      instanceId: browserSessions.instanceId(),
       ...composePlayback({ storage, mediaOf: recordings.mediaOf, queue, liveWindowRoot, now }),
       testBroadcasts,
       activity,
       refusals,
       signal,
-      upstreamsOf: (accountId) => (accountId === apiKeys.defaultAccount().id ? upstreams : []),
-      queue: changeQueue,
-      testConnection,
+      ...upstreams,
       health,
       diskSpace,
       deletion,
@@ -220,7 +203,6 @@ export async function startService(config: Config, { log, version, usage }: Serv
       trustedProxies: config.trustedProxies,
       allowedHosts: [...config.allowedHosts, config.host, ...hostNames(config.publicUrl)],
       allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
-      upstreamMedia: createMediaSources(upstreams, now),
       rtmpPort: () => media.portOf('rtmp'),
       metrics: observation.metrics,
       problems: observation.problems,

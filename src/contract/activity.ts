@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { localConnectionName, upstreamIdSchema } from './connections.ts';
 import { refusedEncoderSchema } from './ingest-health.ts';
-import { bytes, described, seconds, unixMs, wholeNumber } from './values.ts';
+import { signalKind } from './signal/signal-problem.ts';
+import { bytes, countOf, described, seconds, unixMs, wholeNumber } from './values.ts';
 
 /** What an encoder does by itself, as often as it likes. */
 export const encoderKinds = [
@@ -17,14 +18,21 @@ export const automaticKinds = [
   'encoder-lost',
   /** With the first media. */
   'session-began',
+  /** Something is wrong with what a live session shows or sounds like. */
+  'signal-trouble',
   'session-ended',
   'recording-ready',
   'recording-failed',
   'service-started',
   'service-stopped',
+  /** Soon nothing new is recorded. */
+  'disk-low',
   /** Nothing new is recorded; then it is again. */
   'disk-full',
   'disk-free',
+  /** Messages that could not be delivered: not for a day, or refused; or there were too many after them. */
+  'webhook-gave-up',
+  'webhook-dropped',
 ] as const;
 
 /** What can have been done, or have happened. */
@@ -67,6 +75,10 @@ export const activityKinds = [
   'api-key-revoked',
   'invite-created',
   'invite-used',
+  'webhook-created',
+  'webhook-changed',
+  'webhook-deleted',
+  'webhook-secret-rotated',
   /** By a sign-in link or an API key. */
   'signed-in',
   /** By somebody who ended the session of another browser, or of this one in the list. */
@@ -116,19 +128,27 @@ const groupsOfKind: Readonly<Record<ActivityKind, readonly ActivityGroup[]>> = {
   'api-key-revoked': ['access'],
   'invite-created': ['access'],
   'invite-used': ['access'],
+  'webhook-created': changes,
+  'webhook-changed': changes,
+  'webhook-deleted': changes,
+  'webhook-secret-rotated': changes,
   'signed-in': ['access'],
   'signed-out': ['access'],
   'encoder-refused': ['encoders'],
   'encoder-back': ['encoders', 'sessions'],
   'encoder-lost': ['encoders', 'sessions'],
   'session-began': ['sessions'],
+  'signal-trouble': ['encoders', 'sessions'],
   'session-ended': ['sessions'],
   'recording-ready': ['recordings'],
   'recording-failed': ['recordings'],
   'service-started': ['service'],
   'service-stopped': ['service'],
+  'disk-low': ['service'],
   'disk-full': ['service'],
   'disk-free': ['service'],
+  'webhook-gave-up': ['service'],
+  'webhook-dropped': ['service'],
 };
 
 /** The kinds of entries of some groups. */
@@ -159,7 +179,7 @@ export const activityEntrySchema = v.strictObject({
   what: described(v.picklist(activityKinds), 'What was done, or happened.'),
   streamId: v.optional(described(v.string(), 'The stream it was done to.')),
   sessionIds: v.optional(described(v.array(v.string()), 'The sessions it was done to.')),
-  name: v.optional(described(v.string(), 'Of the stream (or of the API key, or the schedule) at that time.')),
+  name: v.optional(described(v.string(), 'Of the stream (or of the API key, the schedule, the webhook) at that time.')),
   record: v.optional(described(v.boolean(), 'What recording is to be, was created with, or was when a session began.')),
   changes: v.optional(
     described(v.array(fieldChangeSchema), 'Of `renamed` and `changed`: absent where the values before are not known.'),
@@ -169,7 +189,9 @@ export const activityEntrySchema = v.strictObject({
   onAirSeconds: v.optional(described(seconds, 'Of a session that ended or is ready: how long it was on air.')),
   recordedSeconds: v.optional(described(seconds, 'Of `recording-ready`: how much of that is recorded.')),
   awaySeconds: v.optional(described(seconds, 'Of `encoder-back`: how long it was away.')),
-  freeBytes: v.optional(described(bytes, 'Of `disk-full` and `disk-free`: what was free.')),
+  signal: v.optional(described(v.array(signalKind), 'Of `signal-trouble`: what is wrong, the worst first.')),
+  freeBytes: v.optional(described(bytes, 'Of `disk-low`, `disk-full` and `disk-free`: what was free.')),
+  messages: v.optional(described(countOf('Messages'), 'Of `webhook-gave-up` and `webhook-dropped`: how many.')),
   isUnclean: v.optional(
     described(v.boolean(), 'Of `service-started`: it had not been stopped before, it was killed or broke off.'),
   ),

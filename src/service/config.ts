@@ -52,6 +52,12 @@ export interface Config {
   quotas: Quotas;
   /** APIs elsewhere that the dashboard may work with through us, with their keys. */
   upstreams: Upstream[];
+  webhooks: {
+    /** They may go to this machine and to private networks. */
+    allowsPrivate: boolean;
+    /** What is not delivered is tried again after this; each further wait is twice as long, up to five minutes. */
+    firstWaitSeconds: number;
+  };
   /** The origin that browsers reach us at (`https://live.example.org`), behind a proxy. */
   publicUrl: string | undefined;
   /** The same for encoders: `rtmps://live.example.org:1936/live`. */
@@ -153,6 +159,10 @@ export function loadConfig(argv: readonly string[], env: Readonly<Record<string,
       diskBytes: read(undefined, 'AIRCHECK_MAX_DISK_GB', 'unlimited', gigabytes, 'a number of gigabytes, or unlimited'),
     },
     upstreams: readUpstreamSettings(flags.upstream, env),
+    webhooks: {
+      allowsPrivate: read(undefined, 'AIRCHECK_WEBHOOK_PRIVATE', '0', flag, '0 or 1'),
+      firstWaitSeconds: read(undefined, 'AIRCHECK_WEBHOOK_RETRY_SECONDS', '5', seconds, 'a number of seconds'),
+    },
     publicUrl: read(undefined, 'AIRCHECK_PUBLIC_URL', '', publicUrl, 'like https://live.example.org, without a path'),
     publicRtmpUrl: read(
       undefined,

@@ -7,6 +7,7 @@ import { composeLists } from './compose-lists.ts';
 import { composeObservation } from './compose-observation.ts';
 import { composePlayback } from './compose-playback.ts';
 import { composeUpstreams } from './compose-upstreams.ts';
+import { composeWebhooks } from './compose-webhooks.ts';
 import type { Config } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { readDiskSpace } from './files/file-system.ts';
@@ -80,7 +81,8 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const stored = createSessions(database, report);
     const activity = createActivity(database, now, { report, log });
     const isWritable = store.gate.isFree;
-    const ledger = createSessionLedger({ ...common, sessions: stored, streams, activity });
+    const webhooks = composeWebhooks({ ...common, version, streams, sessions: stored, activity, isWritable });
+    const ledger = createSessionLedger({ ...common, sessions: stored, streams, activity: webhooks.activity });
     closers.push(() => ledger.close());
     const sessions = { ...stored, find: ledger.find, setDeleted: ledger.setDeleted, listHeld: ledger.listHeld };
     if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
@@ -187,6 +189,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       refusals,
       signal,
       ...upstreams,
+      webhooks: webhooks.webhooks,
       health,
       diskSpace,
       deletion,
@@ -215,6 +218,8 @@ export async function startService(config: Config, { log, version, usage }: Serv
       .catch((error: unknown) => Promise.reject(inWords(error, config.port, '--port')));
 
     const addresses = serviceAddresses(config, address, media.portOf('rtmp'));
+    webhooks.start({ base: addresses.apiUrl.replace(/\/api$/, ''), dashboardUrl: addresses.dashboardUrl });
+    closers.push(() => webhooks.close());
     if (config.publicUrl ?? config.publicRtmpUrl)
       log.info(`For the proxy: HTTP is at ${addresses.localUrl} and RTMP at ${rtmpUrl}.`);
     return {

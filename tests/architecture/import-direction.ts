@@ -49,6 +49,7 @@ const peers = [
   'service/signal',
   'service/upstream',
   'service/observation',
+  'service/webhooks',
 ] as const;
 const service = [
   ...peers,

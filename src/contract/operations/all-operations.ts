@@ -3,6 +3,7 @@ import { ingestHealthSchema } from '../ingest-health.ts';
 import { profileSchema } from '../profile.ts';
 import { listedSessionSchema, sessionDetailsSchema, sessionSchema } from '../session.ts';
 import { streamSchema } from '../stream.ts';
+import { webhookMessageSchema } from '../webhooks/webhook-message.ts';
 import { accountOperations } from './account-operations.ts';
 import { connectionOperations } from './connection-operations.ts';
 import { handoverOperations } from './handover-operations.ts';
@@ -11,6 +12,7 @@ import { withCommonAnswers } from './operation.ts';
 import { scheduleOperations } from './schedule-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { streamOperations } from './stream-operations.ts';
+import { webhookOperations } from './webhook-operations.ts';
 
 /** Every operation of the API with every answer it can give. */
 export const allOperations = [
@@ -19,6 +21,7 @@ export const allOperations = [
   ...sessionOperations,
   ...handoverOperations,
   ...accountOperations,
+  ...webhookOperations,
   ...connectionOperations,
   ...machineOperations,
 ].map(withCommonAnswers);
@@ -32,4 +35,5 @@ export const namedSchemas = {
   IngestHealth: ingestHealthSchema,
   Profile: profileSchema,
   Problem: errorBodySchema,
+  WebhookMessage: webhookMessageSchema,
 } as const;

@@ -10,6 +10,7 @@ export const operationGroups = [
   'Handovers',
   'Playback',
   'Keys',
+  'Webhooks',
   'Connections',
   'This machine',
   'Description',

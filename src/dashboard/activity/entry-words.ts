@@ -5,6 +5,7 @@ import { coverageFrom, formatShare } from '../recording/coverage.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 import { refusedEntry } from '../recording/words/refused-words.ts';
+import { signalName } from '../signal/signal-words.ts';
 
 /** An entry of the activity log as the dashboard reads it. */
 export type ActivityEntry = Tolerant<typeof activityEntrySchema>;
@@ -53,12 +54,20 @@ const done = catalogue({
     'encoder-lost': 'Encoder lost',
     'session-began': { on: 'Session began, recorded', off: 'Session began, not recorded' },
     'session-ended': 'Session ended',
+    'signal-trouble': 'Signal trouble',
     'recording-ready': 'Recording ready',
     'recording-failed': 'Recording failed',
     'service-started': 'Service started',
     'service-stopped': 'Service stopped',
+    'disk-low': 'Disk running full',
     'disk-full': 'Disk full: nothing new is recorded',
     'disk-free': 'The disk has room again',
+    'webhook-created': 'Webhook created',
+    'webhook-changed': 'Webhook changed',
+    'webhook-deleted': 'Webhook deleted',
+    'webhook-secret-rotated': 'New webhook secret',
+    'webhook-gave-up': 'Webhook: not delivered',
+    'webhook-dropped': 'Webhook: dropped, too many waited',
   },
 });
 const others = catalogue({
@@ -122,14 +131,15 @@ const further = catalogue({
     recorded: (seconds: number) => `${formatDuration(seconds)}.`,
     covered: (seconds: number, share: string) => `${formatDuration(seconds)}, coverage ${share}.`,
     away: (seconds: number) => `Away for ${formatDuration(seconds)}.`,
+    messages: (count: number) => `${counted(count, { one: 'message', other: 'messages' })}.`,
     free: (bytes: number) => `${formatBytes(bytes)} free.`,
   },
 });
 
 /** What else there is to say of an entry, a sentence each. */
 export function entrySentences(entry: ActivityEntry): string[] {
-  const { what, record, to, cause, refused, onAirSeconds, recordedSeconds, awaySeconds, freeBytes, isUnclean, note } =
-    entry;
+  const { what, record, to, cause, refused, onAirSeconds, recordedSeconds, isUnclean, note } = entry;
+  const { signal = [], awaySeconds, freeBytes, messages } = entry;
   return [
     ...changeSentences(entry),
     refused && refusedEntry(refused),
@@ -140,6 +150,8 @@ export function entrySentences(entry: ActivityEntry): string[] {
     lengthSentence(recordedSeconds, onAirSeconds),
     awaySeconds !== undefined && further.away(awaySeconds),
     freeBytes !== undefined && further.free(freeBytes),
+    messages !== undefined && further.messages(messages),
+    ...signal.map((kind) => `${signalName(kind)}.`),
     note,
   ].filter((sentence) => typeof sentence === 'string');
 }

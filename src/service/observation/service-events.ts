@@ -15,15 +15,28 @@ export interface ServiceEventsParts {
 }
 
 const lookEveryMs = 5_000;
-/** Of the floor: a disk that is just at it does not fill the log. */
+/** Of what it left: a disk that is just at a limit does not fill the log. */
 const freeShare = 1.01;
+/** So much above the floor it is time to say so: four floors, with the default of 1 GB an evening's warning. */
+const lowFloors = 4;
+const mostLowBytes = 20e9;
 
-/** Notes in the activity log that the service starts and stops, and that the disk is full and has room again. */
+type DiskState = 'fine' | 'low' | 'full';
+const diskKinds = ['disk-low', 'disk-full', 'disk-free'] as const;
+
+/** What the disk is now, given what it was. */
+function diskStateAfter(was: DiskState, freeBytes: number, floorBytes: number): DiskState {
+  const lowBytes = floorBytes + Math.min(floorBytes * lowFloors, mostLowBytes);
+  if (freeBytes < floorBytes * (was === 'full' ? freeShare : 1)) return 'full';
+  return freeBytes < lowBytes * (was === 'fine' ? 1 : freeShare) ? 'low' : 'fine';
+}
+
+/** Notes in the activity log that the service starts and stops, and that the disk is low or full and has room again. */
 export function startServiceEvents({ lastOf, note, diskSpace, floorBytes, log }: ServiceEventsParts) {
   const add = (what: ActivityKind, details: Partial<NewActivity> = {}) =>
     note({ by: 'service', connection: localConnectionName, what, ...details });
   const wasRunning = lastOf(['service-started', 'service-stopped'])?.what === 'service-started';
-  let isFull = lastOf(['disk-full', 'disk-free'])?.what === 'disk-full';
+  let disk = diskAfter(lastOf(diskKinds)?.what);
   let hasFailed = false;
   add('service-started', wasRunning ? { isUnclean: true } : {});
 
@@ -31,9 +44,12 @@ export function startServiceEvents({ lastOf, note, diskSpace, floorBytes, log }:
     try {
       const { freeBytes } = await diskSpace();
       hasFailed = false;
-      if (freeBytes < floorBytes === isFull || (isFull && freeBytes < floorBytes * freeShare)) return;
-      isFull = !isFull;
-      add(isFull ? 'disk-full' : 'disk-free', { freeBytes });
+      const was = disk;
+      disk = diskStateAfter(was, freeBytes, floorBytes);
+      if (disk === was) return;
+      // It is recorded again, or nothing has to be watched any more.
+      if (was === 'full' || disk === 'fine') add('disk-free', { freeBytes });
+      else add(disk === 'full' ? 'disk-full' : 'disk-low', { freeBytes });
     } catch (error) {
       if (!hasFailed) log.warn('The free space of the disk cannot be read', { error });
       hasFailed = true;
@@ -51,4 +67,9 @@ export function startServiceEvents({ lastOf, note, diskSpace, floorBytes, log }:
       add('service-stopped');
     },
   };
+}
+
+function diskAfter(last: ActivityKind | undefined): DiskState {
+  if (last === 'disk-full') return 'full';
+  return last === 'disk-low' ? 'low' : 'fine';
 }

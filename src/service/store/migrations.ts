@@ -128,4 +128,41 @@ export const migrations: readonly string[] = [
            created_at, last_seen, recording_status, duration_seconds, handed_over_at
     FROM sessions;
   `,
+  // Webhooks, and what is sent to each: the log of what was, and what still waits. Lists and messages are JSON.
+  `
+  CREATE TABLE webhooks (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    name TEXT NOT NULL,
+    url TEXT NOT NULL,
+    format TEXT NOT NULL,
+    events TEXT NOT NULL,
+    stream_ids TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    secret TEXT NOT NULL,
+    former_secret TEXT,
+    former_until INTEGER,
+    failures INTEGER NOT NULL DEFAULT 0,
+    next_try_at INTEGER,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  );
+  CREATE INDEX webhooks_by_account ON webhooks (account_id, created_at, id);
+  CREATE TABLE webhook_deliveries (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    webhook_id TEXT NOT NULL REFERENCES webhooks(id) ON DELETE CASCADE,
+    type TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    facts TEXT NOT NULL,
+    state TEXT NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0,
+    last_try_at INTEGER,
+    took_seconds REAL,
+    status INTEGER,
+    problem TEXT,
+    answer TEXT
+  );
+  CREATE INDEX webhook_deliveries_by_state ON webhook_deliveries (webhook_id, state, sequence);
+  `,
 ];

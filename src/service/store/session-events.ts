@@ -1,4 +1,5 @@
 import { localConnectionName } from '../../contract/connections.ts';
+import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
 import type { NewActivity } from './activity.ts';
 import type { SessionRow } from './session-row.ts';
 
@@ -11,7 +12,27 @@ export function sessionEntry({ id, parentId, name }: SessionRow, by: 'encoder' |
 
 /** What a change of a session's row comes to, for the activity log. */
 export function sessionEvents(before: SessionRow, after: SessionRow): NewActivity[] {
-  return [...returns(before, after), ...ending(before, after), ...outcome(before, after)];
+  return [
+    ...returns(before, after),
+    ...signalTrouble(before, after),
+    ...ending(before, after),
+    ...outcome(before, after),
+  ];
+}
+
+/** What comes and goes is one trouble. */
+const sameTroubleMs = 5 * 60_000;
+
+/** What has begun to be wrong with the signal, and was not wrong in the last minutes. */
+function signalTrouble({ signalFound: before = [] }: SessionRow, after: SessionRow): NewActivity[] {
+  const { signalFound = [] } = after;
+  if (signalFound === before) return [];
+  const isKnown = ({ kind, since }: SignalProblem) =>
+    before.some((each) => each.kind === kind && since - (each.until ?? since) < sameTroubleMs);
+  const begun = signalFound.filter((problem) => problem.until === undefined && !isKnown(problem));
+  if (begun.length === 0) return [];
+  const at = Math.max(...begun.map(({ since }) => since));
+  return [sessionEntry(after, 'encoder', { what: 'signal-trouble', at, signal: begun.map(({ kind }) => kind) })];
 }
 
 /** Each time that the encoder came back within the session. */

@@ -77,6 +77,12 @@ describe('what else there is to say', () => {
     ],
     [{ what: 'recording-failed', note: 'The disk was full.' }, 'Recording failed', ['The disk was full.']],
     [{ what: 'service-started' }, 'Service started', []],
+    [
+      { what: 'signal-trouble', signal: ['no-audio', 'black-picture'] },
+      'Signal trouble',
+      ['Audio missing.', 'Black picture.'],
+    ],
+    [{ what: 'webhook-gave-up', messages: 2 }, 'Webhook: not delivered', ['2 messages.']],
     [{ what: 'disk-full', freeBytes: 400e6 }, 'Disk full: nothing new is recorded', ['400 MB free.']],
   ])('of %j', (over, words, sentences) => {
     expect(activityWords(entry(over))).toBe(words);

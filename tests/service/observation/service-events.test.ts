@@ -51,6 +51,25 @@ it('a disk that is full is noted once, also over a restart, until it has room ag
   const again = start();
   for (const bytes of [900, -1, 1_010, 4_000]) await look(bytes);
   await again.close();
-  expect(kinds().filter((what) => what.startsWith('disk'))).toEqual(['disk-full', 'disk-free']);
+  expect(kinds().filter((what) => what.startsWith('disk'))).toEqual(['disk-low', 'disk-full', 'disk-free']);
   expect(noted.find(({ what }) => what === 'disk-full')?.freeBytes).toBe(999);
+});
+
+it('a disk that runs full is noted before it is, and when it has room again', async () => {
+  const events = start();
+  const look = (bytes: number) => {
+    freeBytes = bytes;
+    return vi.advanceTimersByTimeAsync(5_000);
+  };
+  // Four floors above the floor; a hundredth more for the way back.
+  for (const bytes of [5_000, 4_999, 3_000, 5_001, 5_049]) await look(bytes);
+  await events.close();
+  const again = start();
+  for (const bytes of [4_000, 5_050, 5_010, 4_999]) await look(bytes);
+  await again.close();
+  expect(noted.filter(({ what }) => what.startsWith('disk')).map(({ what, freeBytes: free }) => [what, free])).toEqual([
+    ['disk-low', 4_999],
+    ['disk-free', 5_050],
+    ['disk-low', 4_999],
+  ]);
 });

@@ -73,6 +73,27 @@ it('a recording that failed and a session that was cut off are there with the re
   ]);
 });
 
+it('trouble with the signal is there once, and again when it comes back after minutes', () => {
+  const { id } = ledger.begin(stream, startMs);
+  const silence = (from: number, until?: number) => ({
+    ...{ kind: 'silent-audio' as const, since: second(from) },
+    ...(until !== undefined && { until: second(until) }),
+  });
+  const black = { kind: 'black-picture' as const, since: second(12) };
+  ledger.update(id, { signalFound: [black, silence(10)] });
+  ledger.update(id, { durationSeconds: 20 });
+  ledger.update(id, { signalFound: [black, silence(10, 30)] });
+  ledger.update(id, { signalFound: [black, silence(10, 30), silence(60)] });
+  ledger.update(id, { signalFound: [black, silence(10, 30), silence(60, 70)] });
+  ledger.update(id, { signalFound: [black, silence(10, 30), silence(60, 70), silence(400)] });
+  ledger.flush();
+  const about = { by: 'encoder', streamId: stream.id, sessionIds: [id], what: 'signal-trouble' };
+  expect(entries()).toEqual([
+    { ...about, at: second(400), signal: ['silent-audio'] },
+    { ...about, at: second(12), signal: ['black-picture', 'silent-audio'] },
+  ]);
+});
+
 it('is written when the database can be written, with the time at which it happened', () => {
   database.exec('PRAGMA query_only = ON');
   const { id } = ledger.begin(stream, startMs);

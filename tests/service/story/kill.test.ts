@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readJournal } from '../../../src/service/recording/journal/journal.ts';
 import { recordingDirectory } from '../../../src/service/recordings/recordings-root.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { watchAnswers } from '../../support/watch-answers.ts';
+import { openReceiver } from '../webhooks/webhook-receiver.ts';
 
 const keyframeSeconds = 2;
 let dataDirectory: string;
@@ -35,23 +36,36 @@ async function readSessions(on: ServiceProcess, streamId: string) {
 }
 
 describe('a service killed in the middle of a recording', () => {
-  it('settles the session at the next start and has everything to the last closed segment', async () => {
-    service = await startWatched({ dataDirectory });
+  it('settles the session at the next start, has everything to the last closed segment, and tells all of it', async () => {
+    const receiver = await openReceiver();
+    onTestFinished(() => receiver.close());
+    const env = { AIRCHECK_WEBHOOK_PRIVATE: '1', AIRCHECK_WEBHOOK_RETRY_SECONDS: '0.2' };
+    service = await startWatched({ dataDirectory, env });
+    const events = ['session.started', 'session.ended', 'recording.ready'];
+    await service.call('POST', '/aircheck/webhooks', { name: 'Automation', url: receiver.url, events });
+    // What is sent when the service is killed has no answer.
+    receiver.answerWith(() => undefined);
     const { id, streamKey } = await createStream(service);
     const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 6, bFrames: 2 });
     const killed = service;
     await expect.poll(async () => (await readSessions(killed, id))[0]?.sourceSegmentsDuration).toBeGreaterThan(7);
     const [before] = await readSessions(killed, id);
     expect(before).toMatchObject({ record: true, recordingStatus: 'waiting', isActive: true });
+    expect(receiver.types()).toEqual(['session.started']);
     await killed.kill();
     await expect(stream.sent).rejects.toThrow();
+    receiver.answerWith(undefined);
     const { segments } = await readJournal(recordingDirectory(join(dataDirectory, 'recordings'), before.id));
     const closedSeconds = segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
     expect(closedSeconds).toBeGreaterThan(0);
 
-    const restarted = await startWatched({ dataDirectory });
+    const restarted = await startWatched({ dataDirectory, env });
     service = restarted;
     await expect.poll(async () => (await readSessions(restarted, id))[0]?.recordingStatus).toBe('ready');
+    await expect.poll(receiver.types).toEqual(['session.started', ...events]);
+    const messageIds = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(messageIds[1]).toBe(messageIds[0]);
+    expect(new Set(messageIds).size).toBe(events.length);
     const sessions = await readSessions(restarted, id);
     expect(sessions).toHaveLength(1);
     const [after] = sessions;

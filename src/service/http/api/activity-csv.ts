@@ -34,25 +34,30 @@ export function csvEntry(entry: ActivityEntry, zone: string): string {
   ]);
 }
 
-function detailsOf({
-  record,
-  to,
-  changes = [],
-  refused,
-  cause,
-  awaySeconds,
-  freeBytes,
-  isUnclean,
-  note,
-}: ActivityEntry) {
+function detailsOf(entry: ActivityEntry) {
+  const {
+    record,
+    to,
+    changes = [],
+    refused,
+    cause,
+    signal = [],
+    awaySeconds,
+    freeBytes,
+    messages,
+    isUnclean,
+    note,
+  } = entry;
   return [
     record === undefined ? '' : `record ${record ? 'on' : 'off'}`,
     ...changes.map(({ field, from = '', to = '' }) => `${field}: ${from} → ${to}`),
     refused === undefined ? '' : `${refused.reason}, ${refused.count} tries, ${refused.address ?? 'several addresses'}`,
     to === undefined ? '' : `to ${to}`,
     cause ?? '',
+    ...signal,
     awaySeconds === undefined ? '' : `away ${awaySeconds} s`,
     freeBytes === undefined ? '' : `${freeBytes} bytes free`,
+    messages === undefined ? '' : `${messages} messages`,
     isUnclean ? 'not stopped before' : '',
     note ?? '',
   ]

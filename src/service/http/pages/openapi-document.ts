@@ -2,10 +2,11 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs 
 import type * as v from 'valibot';
 import { allOperations, namedSchemas } from '../../../contract/operations/all-operations.ts';
 import { type Answer, type Operation, operationGroups } from '../../../contract/operations/operation.ts';
+import { messageHeaders, messageSummaries, webhookMessageSchema } from '../../../contract/webhooks/webhook-message.ts';
 
 export interface OpenApiParameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string | undefined;
   schema: JsonSchema;
@@ -36,6 +37,8 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
+  /** What is sent to webhooks, by its `type`. */
+  webhooks: Record<string, { post: OpenApiOperation }>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
 }
 
@@ -64,6 +67,7 @@ export function createOpenApiDocument(version: string, { closed = false } = {}):
     servers: [{ url: '/api' }],
     tags: operationGroups.map((name) => ({ name })),
     paths,
+    webhooks: describeMessages(schemas),
     components: {
       schemas: schemas.named(),
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the account.' } },
@@ -92,6 +96,30 @@ function describeOperation(operation: Operation, schemas: SchemaWriter): OpenApi
       ]),
     ),
   };
+}
+
+/** What is sent to a webhook: the formats of chat tools are those tools' to describe. */
+function describeMessages(schemas: SchemaWriter): OpenApiDocument['webhooks'] {
+  const content = json(schemas.answer(webhookMessageSchema));
+  const parameters = Object.entries(messageHeaders).map(([name, description]): OpenApiParameter => {
+    return { name, in: 'header', required: true, description, schema: { type: 'string' } };
+  });
+  return Object.fromEntries(
+    Object.entries(messageSummaries).map(([type, summary]) => [
+      type,
+      {
+        post: {
+          operationId: `on.${type}`,
+          tags: ['Webhooks'],
+          summary,
+          security: [],
+          parameters,
+          requestBody: { required: true, content },
+          responses: { '2XX': { description: 'Taken. Anything else counts as a failure: docs/webhooks.md.' } },
+        },
+      },
+    ]),
+  );
 }
 
 /** A parameter's description goes beside its schema, where tools look for it. */

@@ -39,6 +39,7 @@ import { addScheduleRoutes } from '../api/schedule-routes.ts';
 import { addSignalRoute, type SignalRouteParts } from '../api/signal-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';
 import { addUpstreamRoutes, type UpstreamParts } from '../api/upstream-routes.ts';
+import { addWebhookRoutes, type WebhookParts } from '../api/webhook-routes.ts';
 import { packAnswers } from '../content/content-encoding.ts';
 import { addETags } from '../content/etag.ts';
 import { addDashboardFiles } from '../media/dashboard-files.ts';
@@ -68,6 +69,7 @@ export interface ServerParts
     WriteOrderParts,
     Pick<RecordOnceParts, 'recordOnce'>,
     Pick<HandoverParts, 'handovers' | 'handoverTemplates'>,
+    Pick<WebhookParts, 'webhooks'>,
     Pick<ChangesParts, 'rowChanges'> {
   activity: Activity;
   scheduler: Scheduler;
@@ -179,6 +181,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addRecordOnceRoutes(keyed, withPresenter);
     addScheduleRoutes(keyed, withPresenter);
     addHandoverRoutes(keyed, withPresenter);
+    addWebhookRoutes(keyed, withPresenter);
     addStorageRoutes(keyed, parts);
     addNoticeRoutes(keyed, parts);
     addUnknownKeysRoute(keyed, parts);

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { routePatterns } from '../routes.ts';
+import { described } from '../values.ts';
+import {
+  createdWebhookSchema,
+  deliverySchema,
+  mostLogged,
+  mostWebhooks,
+  rotatedSecretSchema,
+  webhookSchema,
+  writeWebhookSchema,
+} from '../webhooks/webhook.ts';
+import { badBody, type Operation, problem } from './operation.ts';
+
+const webhookId = { id: described(v.string(), 'The id of a webhook.') };
+const done = { 204: { description: 'Done. No body.' } };
+const badAddress = problem(
+  'The body is not valid JSON, or the address is none that messages may be sent to; the message says why.',
+);
+
+export const webhookOperations: readonly Operation[] = [
+  {
+    id: 'listWebhooks',
+    group: 'Webhooks',
+    method: 'GET',
+    path: routePatterns.webhooks,
+    summary: 'Where messages are sent when something happens, and how that went the last time.',
+    needsKey: true,
+    answers: { 200: { description: 'All of them, the oldest first.', schema: v.array(webhookSchema) } },
+  },
+  {
+    id: 'createWebhook',
+    group: 'Webhooks',
+    method: 'POST',
+    path: routePatterns.webhooks,
+    summary: 'Send messages to an address from now on. They are signed with the secret that is answered.',
+    needsKey: true,
+    body: writeWebhookSchema,
+    answers: {
+      ...badBody,
+      201: { description: 'The webhook, with its secret.', schema: createdWebhookSchema },
+      400: badAddress,
+      403: problem(`The account has ${mostWebhooks} webhooks, the most it may have, or the key may only read.`),
+      404: problem('The account has no such stream.'),
+    },
+  },
+  {
+    id: 'replaceWebhook',
+    group: 'Webhooks',
+    method: 'PUT',
+    path: routePatterns.webhookById,
+    summary: 'Replace a webhook. Its secret stays, and so does what is still to be sent.',
+    needsKey: true,
+    pathParameters: webhookId,
+    body: writeWebhookSchema,
+    answers: { ...badBody, ...done, 400: badAddress },
+  },
+  {
+    id: 'deleteWebhook',
+    group: 'Webhooks',
+    method: 'DELETE',
+    path: routePatterns.webhookById,
+    summary: 'Delete a webhook with its log and what is still to be sent.',
+    needsKey: true,
+    pathParameters: webhookId,
+    answers: done,
+  },
+  {
+    id: 'rotateWebhookSecret',
+    group: 'Webhooks',
+    method: 'POST',
+    path: routePatterns.webhookSecret,
+    summary: 'Give a webhook a new secret. For a day, messages are signed with both.',
+    needsKey: true,
+    pathParameters: webhookId,
+    answers: { 200: { description: 'The new secret.', schema: rotatedSecretSchema } },
+  },
+  {
+    id: 'testWebhook',
+    group: 'Webhooks',
+    method: 'POST',
+    path: routePatterns.webhookTest,
+    summary: 'Send a test message now, once. Where it arrives, what waits for the next try is sent too.',
+    needsKey: true,
+    pathParameters: webhookId,
+    answers: { 200: { description: 'How it went.', schema: deliverySchema } },
+  },
+  {
+    id: 'listDeliveries',
+    group: 'Webhooks',
+    method: 'GET',
+    path: routePatterns.webhookDeliveries,
+    summary: 'What waits and what was sent.',
+    needsKey: true,
+    pathParameters: webhookId,
+    answers: {
+      200: { description: `The newest ${mostLogged}, newest first.`, schema: v.array(deliverySchema) },
+    },
+  },
+  {
+    id: 'resendDelivery',
+    group: 'Webhooks',
+    method: 'POST',
+    path: routePatterns.webhookResend,
+    summary: 'Send a message again, with the id that it had. What waits already is sent at once.',
+    needsKey: true,
+    pathParameters: { ...webhookId, deliveryId: described(v.string(), 'The id of a message, from its log.') },
+    answers: done,
+  },
+];

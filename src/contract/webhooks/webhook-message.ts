@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { endCauses } from '../session.ts';
+import { signalKind } from '../signal/signal-problem.ts';
+import { streamTags } from '../tags/stream-tags.ts';
+import { address, bytes, described, seconds, unixMs } from '../values.ts';
+import { type WebhookMessageType, webhookMessageTypes } from './webhook-events.ts';
+
+/** What a message says, as it was at that time. It is kept until it is sent; the links are added then. */
+const facts = {
+  stream: v.optional(
+    described(
+      v.strictObject({
+        id: described(v.string(), 'As in the API.'),
+        name: described(v.string(), 'At that time.'),
+        tags: v.optional(streamTags),
+      }),
+      'The stream.',
+    ),
+  ),
+  session: v.optional(
+    described(
+      v.strictObject({
+        id: described(v.string(), 'As in the API.'),
+        startedAt: described(unixMs, 'When it began.'),
+        isTest: v.optional(described(v.literal(true), 'It is a test broadcast.')),
+      }),
+      'The session.',
+    ),
+  ),
+  recorded: v.optional(described(v.boolean(), 'Of `session.started`: it is recorded.')),
+  signal: v.optional(described(v.array(signalKind), 'Of `session.signal_trouble`: what is wrong, the worst first.')),
+  cause: v.optional(described(v.picklist(endCauses), 'Of `session.ended`: why.')),
+  onAirSeconds: v.optional(described(seconds, 'How long the session was on air.')),
+  recordedSeconds: v.optional(described(seconds, 'Of `recording.ready`: how much of that is recorded.')),
+  freeBytes: v.optional(described(bytes, 'Of the messages about the disk: what was free.')),
+  detail: v.optional(described(v.string(), 'In words: why nothing is recorded, or why a recording failed.')),
+} as const;
+
+export const messageFactsSchema = v.strictObject(facts);
+export type MessageFacts = v.InferOutput<typeof messageFactsSchema>;
+
+/** The body of a message in the format `json`. */
+export const webhookMessageSchema = v.strictObject({
+  type: described(v.picklist(webhookMessageTypes), 'What happened.'),
+  timestamp: described(v.pipe(v.string(), v.isoTimestamp()), 'When it happened, in UTC.'),
+  data: described(
+    v.strictObject({
+      ...facts,
+      links: v.optional(
+        described(
+          v.strictObject({
+            dashboard: v.optional(described(address, 'The page of it in the dashboard; needs a sign-in.')),
+            watch: v.optional(described(address, 'The page to watch it on, for everybody who has the link.')),
+            recording: v.optional(described(address, 'Of `recording.ready`: HLS.')),
+            mp4: v.optional(described(address, 'Of `recording.ready`: one MP4 file.')),
+          }),
+          'Where to look.',
+        ),
+      ),
+    }),
+    'What there is to say about it.',
+  ),
+});
+export type WebhookMessage = v.InferOutput<typeof webhookMessageSchema>;
+export type MessageLinks = NonNullable<WebhookMessage['data']['links']>;
+
+/** When each message is sent, for the API's description. */
+export const messageSummaries: Readonly<Record<WebhookMessageType, string>> = {
+  'session.started': 'A session has begun: its first media has come.',
+  'session.not_recorded': 'A session has begun and is not recorded. It comes after `session.started`.',
+  'session.signal_trouble':
+    'Something is wrong with the signal of a live session. The same trouble of a session is sent again after five minutes at the earliest.',
+  'session.encoder_lost': 'A session has ended since its encoder was lost and did not come back in time.',
+  'session.ended': 'A session has ended for another reason than a lost encoder.',
+  'recording.ready': 'A recording has been checked and can be played.',
+  'recording.failed': 'A recording has failed.',
+  'disk.low': 'The disk is running full: soon nothing new is recorded.',
+  'disk.full': 'The disk is full: nothing new is recorded.',
+  'disk.free': 'The disk has room again.',
+  test: 'Somebody has asked for a test message.',
+};
+
+/** The headers of every message. Source: Standard Webhooks, docs/webhooks.md. */
+export const messageHeaders = {
+  'webhook-id': 'Identifies the message, the same at each try: leave out what you have had.',
+  'webhook-timestamp': 'When this try was made, in Unix seconds.',
+  'webhook-signature': 'Signatures of `{id}.{timestamp}.{body}`, each as `v1,` and Base64, separated by spaces.',
+} as const;

@@ -54,6 +54,8 @@ export function addPlaybackStateRoute(app: FastifyInstance, parts: PlaybackParts
   app.get(routePatterns.playbackState, async (request, reply): Promise<PlaybackState> => {
     openToAll(reply);
     const { id } = v.parse(idSchema, request.params);
+    // That is another address.
+    if (id === '') throw notFound();
     const base = baseUrl(request);
     const stream = streams.findByPlaybackId(id);
     if (stream !== undefined) {

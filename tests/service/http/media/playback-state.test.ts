@@ -91,6 +91,10 @@ it('says the same of what was deleted and of what never was', async () => {
   for (const unknown of [id, 'nobody', crypto.randomUUID()]) expect(await stateOf(unknown)).toEqual(deleted);
 });
 
+it('without an id it is an address that does not exist', async () => {
+  expect(await stateOf('')).toEqual({ status: 404, body: { errors: ['not found'] } });
+});
+
 it('answers pages of any origin, as all that players fetch', async () => {
   const response = await ask('nobody', { origin: 'https://club.example' });
   expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);

@@ -31,6 +31,12 @@ export async function openAuditStage(): Promise<AuditStage> {
   const unrecordedId = await create('Great Hall, balcony camera', false);
   const newId = await create('Never used');
   for (let number = 1; number <= 8; number += 1) await create(`Court ${number}`, number % 2 === 0);
+  for (const [id, tags] of [
+    [idleId, ['council', 'saal 2']],
+    [liveId, ['church', 'sunday', 'choir']],
+    [newId, ['sport', 'rink', 'junior league', 'late']],
+  ] as const)
+    await service.call('PATCH', `/stream/${id}`, { aircheck: { tags } });
   await service.call('POST', '/aircheck/keys', { name: 'Playout in the control room of Studio B' });
   for (const name of [longName, 'Chapel', 'Great Hall, balcony camera'])
     await (await publish(name, { seconds: 6 })).finish();

@@ -54,7 +54,7 @@ const sideways = () =>
   dashboard.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('There is room', () => {
-  it.each([1440, 1280])('for a state and how long it lasts in a row of streams %i px wide', async (width) => {
+  it.each([1600, 1440, 1280])('for a state and how long it lasts in a row of streams %i px wide', async (width) => {
     const { page } = dashboard;
     await open('/', width);
     const row = page.getByRole('row', { name: 'Studio' });
@@ -67,7 +67,7 @@ describe('There is room', () => {
     expect(await tooNarrow(row.getByRole('switch').locator('*'))).toEqual([]);
     const times = page.getByRole('row', { name: 'Chapel' }).getByText(/^\d\d:\d\d – \d\d:\d\d$/);
     // A narrower page leaves the column out.
-    await times.waitFor({ state: width === 1440 ? 'visible' : 'hidden' });
+    await times.waitFor({ state: width === 1600 ? 'visible' : 'hidden' });
     expect(await tooNarrow(times)).toEqual([]);
   });
 

@@ -16,6 +16,8 @@ interface RecordSwitchProps {
   /** Why it takes no click just now. */
   disabledReason?: string | undefined;
   size?: 'normal' | 'large';
+  /** On a phone it says On or Off. */
+  isInRow?: boolean;
 }
 
 /** Where the switch stands: what is only asked for is neither on nor off. */
@@ -27,7 +29,7 @@ export function switchPosition(state: SwitchState) {
 }
 
 /** The intent: will the next session be recorded? It shows only what the service has confirmed, or that it is asked. */
-export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps) {
+export function RecordSwitch({ stream, disabledReason, size, isInRow }: RecordSwitchProps) {
   const queryClient = useQueryClient();
   const refusal = use(WriteRefusalContext);
   const isChanging = useRecordChange(stream.id)?.status === 'pending';
@@ -42,6 +44,7 @@ export function RecordSwitch({ stream, disabledReason, size }: RecordSwitchProps
       {...switchPosition(state)}
       label={words.nextSessionOf(shortName(stream.name))}
       words={cannot ? words.diskFull : queued && !isChanging ? queuedLabel(queued) : switchLabel(state)}
+      shortWords={isInRow && !cannot && state !== 'changing' && state !== 'queued' ? words.short[state] : undefined}
       hint={
         cannot ??
         (queued &&

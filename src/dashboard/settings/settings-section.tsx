@@ -19,7 +19,7 @@ export function SettingsSection({ title, note, action, children }: SettingsSecti
   return (
     <section
       aria-labelledby={id}
-      className="grid max-w-[80rem] grid-cols-[var(--spacing-name)_minmax(0,1fr)] gap-x-col gap-y-3 border-t border-line-strong pt-4 pb-7 max-desk:grid-cols-1"
+      className="grid max-w-[80rem] grid-cols-[13rem_minmax(0,1fr)] gap-x-col gap-y-3 border-t border-line-strong pt-4 pb-7 max-desk:grid-cols-1"
     >
       <div className="flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1">
         <h2 id={id} className="text-lead font-strong">

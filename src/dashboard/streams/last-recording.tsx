@@ -28,15 +28,20 @@ export function LastRecording({ reading: { stream, last, lastRecording }, nowMs 
   const hasDay = !namesShow && lastRecording.state.kind === 'ready';
   return (
     <div
-      className={`grid items-center gap-x-1 whitespace-nowrap ${hasDay ? 'grid-cols-[5.25rem_3.25rem_minmax(0,1fr)]' : 'grid-cols-[3.25rem_minmax(0,1fr)]'} @max-sixcol:grid-cols-[minmax(3.25rem,auto)_minmax(0,1fr)] @max-onerow:gap-x-3`}
+      className={`grid items-center gap-x-1 whitespace-nowrap ${hasDay ? 'grid-cols-[5.25rem_3.25rem_minmax(0,1fr)]' : 'grid-cols-[3.25rem_minmax(0,1fr)]'} @max-fivecol:grid-cols-[minmax(3.25rem,auto)_minmax(0,1fr)] @max-onerow:@min-stack:grid-cols-1 @max-onerow:@min-stack:justify-items-end @max-stack:gap-x-3`}
     >
       <span
-        className={`truncate text-ink-3 ${hasDay ? '@max-sixcol:sr-only' : 'sr-only'}`}
+        className={`truncate text-ink-3 ${hasDay ? '@max-fivecol:sr-only' : 'sr-only'}`}
         title={beganMs === undefined ? '' : formatUtc(beganMs)}
       >
         {day}
       </span>
-      <span className={joinClasses('text-right @max-onerow:text-ink-2', namesShow && '@max-onerow:sr-only')}>
+      <span
+        className={joinClasses(
+          'text-right @max-onerow:text-ink-2 @max-phone:hidden',
+          namesShow && '@max-onerow:sr-only',
+        )}
+      >
         <QuietZeros text={formatDuration(session.recordedSeconds)} />
       </span>
       <span className="-mr-1.5 justify-self-end">

@@ -6,7 +6,7 @@ import { formatClock, formatDayClock, formatUtc } from '../recording/words/forma
 import { stateLabel } from '../recording/words/wording.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { toneLooks } from '../shared/tone.ts';
-import { words } from './streams-words.ts';
+import { words } from './streams-lazy-words.ts';
 
 interface LastSessionProps {
   reading: SessionReading | undefined;

@@ -1,7 +1,6 @@
 import { Strip } from '../shared/strip/strip.tsx';
-import { joinClasses } from '../ui/join-classes.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { streamsGrid, streamsRow } from './streams-table.tsx';
+import { streamsRow } from './streams-table.tsx';
 
 interface SkeletonRowsProps {
   /** Bars where text will stand, while it is being read. */
@@ -16,11 +15,11 @@ const places = [1, 2, 3, 4, 5, 6] as const;
 export function SkeletonRows({ isLoading, firstName }: SkeletonRowsProps) {
   return places.map((place) => (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the rule takes every <tr> for a grid's row; this one has no tabindex
-    <tr key={place} aria-hidden="true" className={joinClasses(streamsGrid, streamsRow)}>
+    <tr key={place} aria-hidden="true" className={streamsRow}>
       <td className="text-ink-3">{isLoading ? <Skeleton className="h-3 w-32" /> : place === 1 ? firstName : null}</td>
       <td className="@max-onerow:hidden">{isLoading ? <Skeleton className="h-4 w-7" /> : null}</td>
       <td className="@max-onerow:hidden">{isLoading ? <Skeleton className="h-3 w-20" /> : null}</td>
-      <td className="flex min-w-0 self-stretch @max-onerow:col-span-full @max-onerow:row-start-2 @max-onerow:mr-4.5 @max-onerow:h-6">
+      <td className="cell-strip">
         <Strip segments={[]} label="" className="flex-1" />
       </td>
     </tr>

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { RecordChoices } from '../record/record-choices.tsx';
@@ -6,19 +6,21 @@ import { RecordFailure } from '../record/record-failure.tsx';
 import { RecordSwitch } from '../record/record-switch.tsx';
 import { isMediaKept } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
+import { stripSegments } from '../recording/strip-segments.ts';
 import { byMinute } from '../shared/by-minute.ts';
 import { StreamName } from '../shared/stream-name.tsx';
+import { lastDay } from '../shared/strip/strip-window.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { LastRecording } from './last-recording.tsx';
-import { LastSession } from './last-session.tsx';
 import { SessionStrip } from './session-strip.tsx';
 import { StateCell } from './state-cell.tsx';
-import { streamsGrid, streamsRow } from './streams-table.tsx';
+import { streamsRow } from './streams-table.tsx';
 
 const RowTags = lazyPart(() => import('./tags/row-tags.tsx').then((file) => file.RowTags));
+const LastSession = lazyPart(() => import('./last-session.tsx').then((file) => file.LastSession));
 const SelectBox = lazyPart(() => import('./selection/select-box.tsx').then((file) => file.SelectBox));
 
 interface StreamRowProps {
@@ -37,11 +39,12 @@ function Row({ reading, nowMs, staleReason }: StreamRowProps) {
   const hasBox = use(WriteRefusalContext) === undefined;
   const isLive = state.kind === 'live';
   const current = isLive ? state.current : undefined;
+  // Taken once: where the strip has a line of its own, one that came with a session would push the rows below.
+  const [isBare] = useState(() => stripSegments(reading.sessions, lastDay(nowMs), nowMs).length === 0);
   const tally = current ? (isMediaKept(current) ? 'recording' : 'unrecorded') : 'none';
   return (
     <tr
       className={joinClasses(
-        streamsGrid,
         streamsRow,
         'group/row relative isolate row-ground has-[[role=menu]]:z-10',
         tally !== 'none' &&
@@ -50,11 +53,10 @@ function Row({ reading, nowMs, staleReason }: StreamRowProps) {
         staleReason && 'text-ink-3 colourless',
       )}
     >
-      {/* Tags that do not fit beside the name are on a second line, which is cut off. */}
       <th
         scope="row"
         className={joinClasses(
-          'flex h-5 min-w-0 flex-wrap gap-x-2 overflow-hidden text-left font-normal',
+          'flex h-5 min-w-0 items-center gap-x-2 overflow-hidden text-left font-normal @max-stack:h-9 @max-stack:flex-1',
           hasBox && 'max-desk:pl-6',
         )}
       >
@@ -62,7 +64,7 @@ function Row({ reading, nowMs, staleReason }: StreamRowProps) {
           to={paths.stream(stream.id)}
           data-row={stream.id}
           title={stream.name}
-          className={joinClasses('max-w-full truncate outline-none hover:underline', isLive && 'font-strong')}
+          className={joinClasses('truncate outline-none hover:underline', isLive && 'font-strong')}
         >
           <StreamName name={stream.name} />
         </Link>
@@ -80,14 +82,14 @@ function Row({ reading, nowMs, staleReason }: StreamRowProps) {
           </WhenIdle>
         </td>
       ) : null}
-      <td className="relative flex min-w-0 has-data-note:@min-onerow:-translate-y-1.5 @max-onerow:col-span-full @max-onerow:row-start-3">
-        <RecordSwitch stream={stream} disabledReason={staleReason} />
+      <td className="relative flex min-w-0 has-data-note:@min-onerow:-translate-y-1.5 cell-next">
+        <RecordSwitch stream={stream} disabledReason={staleReason} isInRow />
         <RecordChoices reading={reading} disabledReason={staleReason} />
       </td>
-      <td className="min-w-0 @max-onerow:col-start-2 @max-onerow:row-start-1">
+      <td className="cell-state min-w-0">
         <StateCell reading={reading} nowMs={nowMs} />
       </td>
-      <td className="flex min-w-0 self-stretch @max-onerow:col-span-full @max-onerow:row-start-2 @max-onerow:mr-4.5 @max-onerow:h-6">
+      <td className={joinClasses('cell-strip', isBare && '@max-stack:h-0! @max-stack:overflow-hidden')}>
         <SessionStrip
           reading={reading}
           nowMs={nowMs}
@@ -96,12 +98,14 @@ function Row({ reading, nowMs, staleReason }: StreamRowProps) {
         />
       </td>
       <td className="min-w-0 @max-sixcol:hidden">
-        <LastSession reading={reading.last} nowMs={nowMs} />
+        <WhenIdle>
+          <LastSession reading={reading.last} nowMs={nowMs} />
+        </WhenIdle>
       </td>
-      <td className="min-w-0 @max-sixcol:@min-onerow:pl-6.5 @max-onerow:col-span-full @max-onerow:row-start-3 @max-onerow:justify-self-end">
+      <td className="cell-recording">
         <LastRecording reading={reading} nowMs={nowMs} />
       </td>
-      <td className="col-span-full empty:hidden">
+      <td className="col-span-full empty:hidden @max-stack:order-3 @max-stack:basis-full">
         <RecordFailure stream={stream} className="pb-2" />
       </td>
     </tr>

@@ -9,6 +9,11 @@ export const words = catalogue({
     anyState: 'Any state',
     warnings: 'Warnings',
 
+    now: 'now',
+    fromTo: (start: string, end: string) => `${start} – ${end}`,
+    noSession: 'None yet',
+    timeUnknown: 'Time unknown',
+
     neverUsed: (count: number) => `${count} never used`,
     nextOfUnused: (on: number, off: number) => `${on} will be recorded, ${off} will not`,
     timesIn: (zone: string) => `Times in ${zone}. The strip is the last 24 hours.`,

@@ -6,16 +6,9 @@ import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { SortHead, type Sorting } from './order/sort-head.tsx';
 import { words } from './streams-words.ts';
 
-/**
- * The columns of the streams' table, by the room that the table itself has: all of them; without the last session; or
- * stacked: name and state, the strip, the switch and the copy.
- */
-export const streamsGrid =
-  'grid grid-cols-[var(--spacing-name)_var(--spacing-next)_var(--spacing-state)_minmax(0,1fr)_7.625rem_13rem] gap-x-col @max-sixcol:grid-cols-[var(--spacing-name)_var(--spacing-next)_var(--spacing-state)_minmax(0,1fr)_10.75rem] @max-onerow:grid-cols-[minmax(0,1fr)_auto] @max-onerow:gap-y-2';
-
 /** A row of it: 40 px where it stands in one line, whatever is said below that line. */
 export const streamsRow =
-  'items-center border-b border-line @min-onerow:grid-rows-[minmax(calc(var(--spacing-row)-1px),auto)] @max-onerow:py-2.5';
+  'streams-grid items-center border-b border-line @min-onerow:grid-rows-[minmax(calc(var(--spacing-row)-1px),auto)] @max-onerow:grid-rows-[1.75rem_minmax(1.75rem,auto)] @max-onerow:py-1 @max-stack:flex-wrap';
 
 interface StreamsTableProps {
   nowMs: number;
@@ -38,11 +31,10 @@ export function StreamsTable({ nowMs, children, isBusy, sorting, selectAll }: St
         aria-busy={isBusy || undefined}
         className="block w-full border-t border-line-strong"
       >
-        <thead className="top-bar z-1 -mx-gutter block bg-canvas px-gutter @min-onerow:sticky">
+        <thead className="z-1 -mx-gutter block bg-canvas px-gutter @min-stack:sticky @min-stack:top-bar @max-stack:relative @max-stack:pb-6">
           <tr
             className={joinClasses(
-              streamsGrid,
-              'relative min-h-8 items-center border-b border-line text-meta text-ink-3 @max-onerow:flex @max-onerow:flex-wrap @max-onerow:gap-x-2.5 @max-onerow:gap-y-0! @max-onerow:border-b-0 @max-onerow:pt-1 [&>th]:min-w-0 [&>th]:text-left [&>th]:font-normal',
+              'streams-grid relative min-h-8 items-center border-b border-line text-meta text-ink-3 @max-stack:static @max-stack:gap-x-2.5 @max-stack:overflow-x-auto @max-stack:border-b-0 @max-stack:[scrollbar-width:none] @max-stack:[&>th]:order-none @max-stack:[&>th]:flex-none [&>th]:text-left [&>th]:font-normal @min-stack:[&>th]:min-w-0',
             )}
           >
             <SortHead column="name" sorting={sorting}>
@@ -53,23 +45,24 @@ export function StreamsTable({ nowMs, children, isBusy, sorting, selectAll }: St
                 <WhenIdle>{selectAll}</WhenIdle>
               </td>
             ) : null}
-            <SortHead column="next" sorting={sorting}>
+            <SortHead column="next" sorting={sorting} className="cell-next">
               {words.nextSession}
             </SortHead>
-            <SortHead column="state" sorting={sorting}>
+            <SortHead column="state" sorting={sorting} className="cell-state">
               {words.state}
             </SortHead>
-            <th
-              scope="col"
-              className="flex self-stretch @max-onerow:order-1 @max-onerow:mr-4.5 @max-onerow:h-6 @max-onerow:basis-full"
-            >
+            <th scope="col" className="cell-strip @max-stack:absolute @max-stack:inset-x-gutter @max-stack:bottom-0">
               <span className="sr-only">{words.lastDay}</span>
               <StripAxis ticks={ticks} className="flex-1" />
             </th>
-            <SortHead column="session" sorting={sorting} className="@min-onerow:pl-6.5 @max-sixcol:@min-onerow:hidden">
+            <SortHead
+              column="session"
+              sorting={sorting}
+              className="@min-onerow:pl-6.5 @max-sixcol:@min-onerow:hidden @max-onerow:col-start-2"
+            >
               {words.lastSession}
             </SortHead>
-            <SortHead column="recording" sorting={sorting} className="@max-sixcol:@min-onerow:pl-6.5">
+            <SortHead column="recording" sorting={sorting} className="cell-recording">
               {words.lastRecording}
             </SortHead>
           </tr>

@@ -20,9 +20,6 @@ export const words = catalogue({
 
     left: (time: string) => `${time} left`,
     now: 'now',
-    fromTo: (start: string, end: string) => `${start} – ${end}`,
-    noSession: 'None yet',
-    timeUnknown: 'Time unknown',
     noRecording: 'No recording yet',
     copy: 'Copy',
     /** What it says after that. */

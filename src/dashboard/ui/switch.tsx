@@ -12,6 +12,8 @@ interface SwitchProps {
   label: string;
   /** The position in words, always visible. */
   words: string;
+  /** Said instead where a table's row is stacked. */
+  shortWords?: string | undefined;
   /** What the words leave out: a tooltip, and read to those who do not see it. */
   hint?: string | undefined;
   /** Why it takes no click just now; it stays focusable, so that the reason can be read. */
@@ -34,7 +36,7 @@ const knobs: Record<SwitchPosition, { normal: string; large: string }> = {
 
 /** The intent, for the next session. Ink when on, hollow when off: it never wears a state's colour. */
 export function Switch(props: SwitchProps) {
-  const { position, isBusy, label, words, hint, disabledReason, onChange, size = 'normal' } = props;
+  const { position, isBusy, label, words, shortWords, hint, disabledReason, onChange, size = 'normal' } = props;
   const reasonId = useId();
   const isLarge = size === 'large';
   const takesClicks = !disabledReason && !isBusy;
@@ -77,7 +79,12 @@ export function Switch(props: SwitchProps) {
         </span>
       </span>
       <span className="sr-only">{label}: </span>
-      <span className="truncate">{words}</span>
+      <span
+        data-short={shortWords}
+        className={joinClasses('truncate', shortWords && '@max-stack:after:content-[attr(data-short)]')}
+      >
+        <span className={shortWords && '@max-stack:hidden'}>{words}</span>
+      </span>
       {disabledReason ? (
         <span id={reasonId} className="sr-only">
           {disabledReason}

@@ -12,16 +12,17 @@ export function StripAxis({ ticks, className }: { ticks: readonly Tick[]; classN
           className={joinClasses(
             'absolute top-1/2 -translate-x-1/2 -translate-y-1/2',
             at > 0.95 && 'hidden',
-            at > 0.85 && '@max-onerow:hidden',
+            at > 0.8 && '@max-stack:hidden',
             // In between there is room for every second one.
-            hour % 6 !== 0 && '@max-sixcol:@min-onerow:hidden',
+            hour % 6 !== 0 && '@max-fivecol:@min-stack:hidden',
           )}
-          style={{ left: `${at * 100}%` }}
+          // The first is never left of the strip.
+          style={{ left: `max(0.5rem, ${at * 100}%)` }}
         >
           {String(hour).padStart(2, '0')}
         </span>
       ))}
-      <span className="absolute top-1/2 left-full -translate-y-1/2 pl-[5px] font-strong text-ink @max-onerow:right-0 @max-onerow:left-auto @max-onerow:pr-[5px] @max-onerow:pl-0">
+      <span className="absolute top-1/2 left-full -translate-y-1/2 pl-[5px] font-strong text-ink @max-stack:right-0 @max-stack:left-auto @max-stack:pr-[5px] @max-stack:pl-0">
         {words.now}
       </span>
     </div>

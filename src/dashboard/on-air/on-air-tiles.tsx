@@ -18,7 +18,7 @@ interface OnAirTilesProps {
 }
 
 const rows = 2;
-const leastTileRem = 14.5;
+const leastTileRem = 15.5;
 
 /** Two rows of slots: what is on air, each show in its own until it has been over for ten minutes. */
 export function OnAirTiles({ readings, nowMs, isStale }: OnAirTilesProps) {

@@ -51,7 +51,7 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
     <section
       aria-label={words.unrecordedStream(name)}
       className={joinClasses(
-        'grid min-h-15 grid-cols-[5.3125rem_minmax(9.5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-5 px-gutter max-desk:min-h-25 max-desk:grid-cols-[4rem_minmax(0,1fr)] max-desk:gap-x-3 max-desk:gap-y-1',
+        'grid min-h-15 grid-cols-[5.3125rem_minmax(9.5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-5 px-gutter max-desk:min-h-27 max-desk:grid-cols-[4rem_minmax(0,1fr)] max-desk:gap-x-3 max-desk:gap-y-1',
         isLoud ? 'bg-unrecorded-fill text-on-unrecorded' : 'border-y border-unrecorded-edge bg-canvas',
         stale && 'colourless',
       )}

@@ -51,7 +51,7 @@ export function UnrecordedAlerts({ items, readings, nowMs, staleReason }: Unreco
   );
   return (
     // Room for the count at its end is kept, so that no button moves when another alert comes.
-    <div className="group/alerts relative grid h-16 shrink-0 border-b border-line max-desk:h-26 [&>:first-child]:desk:pr-34">
+    <div className="group/alerts relative grid h-16 shrink-0 border-b border-line max-desk:h-28 [&>:first-child]:desk:pr-34">
       {first ? alert(first) : <QuietLine readings={readings} acknowledged={quiet.length} nowMs={nowMs} />}
       {others.length > 0 ? (
         <Button

@@ -21,7 +21,10 @@ async function pollTurned(api: ServedStreams) {
 describe('what is on air', () => {
   it('keeps its place at every poll, by its beginning and then by name', async () => {
     const unrecorded = { record: false, recordingStatus: undefined };
-    const at = (id: string, minutes: number, row = {}) => sessionRow(id, minutes, 0, row);
+    // Those of a minute began in the same millisecond.
+    const nowMs = Date.now();
+    const at = (id: string, minutes: number, row = {}) =>
+      sessionRow(id, minutes, 0, { createdAt: nowMs - minutes * 60_000, ...row });
     const api = await serveStreams(
       ['w', 'k', 'a', 'x', 'y'].map((id) => streamRow({ id, name: id, isActive: true })),
       [at('w', 5), at('k', 5), at('a', 1), at('x', 2, unrecorded), at('y', 9, unrecorded)],

@@ -57,14 +57,16 @@ export function LiveSessionPanel({ reading, stream, nowMs, disabledReason }: Liv
         <section aria-labelledby="link-now">
           <SectionHead id="link-now" title={words.live.link} className="pb-2" />
           <p className="border-t border-line py-2 text-ink-2">{words.live.linkWillPlay}</p>
-          <CopyControl
-            text={watchPage.text}
-            look="plain"
-            className="w-full"
-            onCopied={() => void noteLinkCopied(client, session, 'watch')}
-          >
-            {words.live.copyWatchPage}
-          </CopyControl>
+          <div data-copy-link>
+            <CopyControl
+              text={watchPage.text}
+              look="plain"
+              className="w-full"
+              onCopied={() => void noteLinkCopied(client, session, 'watch')}
+            >
+              {words.live.copyWatchPage}
+            </CopyControl>
+          </div>
         </section>
       ) : null}
       <section aria-labelledby="next-session">

@@ -11,6 +11,7 @@ import { DownloadLink } from '../shared/links/download-link.tsx';
 import { useDownloadLink } from '../shared/links/use-links.ts';
 import { SessionPill } from '../shared/pill.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
+import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { SessionNeighbours } from './session-neighbours.tsx';
@@ -34,6 +35,7 @@ export function SessionHead(props: SessionHeadProps) {
   const { reading, stream, nowMs, checked, position, isChecking, onCheckAgain } = props;
   const { session, state } = reading;
   const mp4 = useDownloadLink()(session);
+  useSubjectShortcuts();
   return (
     <header className="flex items-end justify-between gap-8 pt-5 pb-4 max-desk:flex-col max-desk:items-stretch max-desk:gap-3.5">
       <div className="min-w-0">

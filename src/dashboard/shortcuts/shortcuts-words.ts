@@ -11,18 +11,32 @@ export const words = catalogue({
 
     does: {
       command: 'Go to a stream, a session or an action',
-      filter: 'Filter the streams',
+      filter: 'Filter the streams; on other pages, search',
       move: 'Move down and up (or the arrow keys)',
       open: 'Open the stream',
       walk: 'Walk through the sessions of its strip',
-      record: 'Turn recording on or off for its next session',
+      record: 'Turn recording on or off for the next session',
       select: 'Select the stream; with Shift, all up to it',
-      copyLink: 'Copy the link of its last recording',
+      copyLink: 'Copy the link of the last recording',
       newStream: 'New stream',
-      edit: 'Edit the stream, on its page',
-      neighbours: 'Older and newer session, on the page of one',
+      edit: 'Edit the stream',
+      neighbours: 'Older and newer session',
+      play: 'Play or pause',
+      seek: 'Back and on by 5 seconds',
+      mute: 'Sound on or off',
+      fullScreen: 'Full screen',
       list: 'These shortcuts',
       close: 'Close, or leave a field',
+    },
+
+    /** Where a key does that. */
+    where: {
+      everywhere: 'every page',
+      streams: 'Streams',
+      rowsAndPages: 'Streams; a stream’s or session’s page',
+      stream: 'a stream’s page',
+      session: 'a session’s page',
+      player: 'the player',
     },
 
     /** In the bar: a word or two. */

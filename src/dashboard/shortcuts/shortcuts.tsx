@@ -1,5 +1,6 @@
 import { shortcutsOn } from '../preferences/shortcut-preferences.ts';
 import { useStore } from '../ui/create-store.ts';
+import { joinClasses } from '../ui/join-classes.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { modifierKey } from './modifier-key.ts';
@@ -8,25 +9,50 @@ import { words } from './shortcuts-words.ts';
 interface Shortcut {
   keys: readonly string[];
   does: string;
+  where: string;
   /** In the bar along the page's foot: its place there, and a word or two. */
   bar?: { place: number; word: string };
 }
 
 /** Every keyboard shortcut of the pages, in the order in which the list has them. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: [modifierKey, 'K'], does: words.does.command },
-  { keys: ['/'], does: words.does.filter, bar: { place: 6, word: words.inBar.filter } },
-  { keys: ['j', 'k'], does: words.does.move, bar: { place: 1, word: words.inBar.move } },
-  { keys: ['Enter'], does: words.does.open, bar: { place: 5, word: words.inBar.open } },
-  { keys: ['←', '→'], does: words.does.walk },
-  { keys: ['r'], does: words.does.record, bar: { place: 2, word: words.inBar.record } },
-  { keys: ['x'], does: words.does.select, bar: { place: 4, word: words.inBar.select } },
-  { keys: ['c'], does: words.does.copyLink, bar: { place: 3, word: words.inBar.copyLink } },
-  { keys: ['n'], does: words.does.newStream, bar: { place: 7, word: words.inBar.newStream } },
-  { keys: ['e'], does: words.does.edit },
-  { keys: ['[', ']'], does: words.does.neighbours },
-  { keys: ['?'], does: words.does.list, bar: { place: 8, word: words.inBar.list } },
-  { keys: ['Esc'], does: words.does.close },
+  { keys: [modifierKey, 'K'], does: words.does.command, where: words.where.everywhere },
+  {
+    keys: ['/'],
+    does: words.does.filter,
+    where: words.where.everywhere,
+    bar: { place: 6, word: words.inBar.filter },
+  },
+  {
+    keys: ['n'],
+    does: words.does.newStream,
+    where: words.where.everywhere,
+    bar: { place: 7, word: words.inBar.newStream },
+  },
+  { keys: ['?'], does: words.does.list, where: words.where.everywhere, bar: { place: 8, word: words.inBar.list } },
+  { keys: ['Esc'], does: words.does.close, where: words.where.everywhere },
+  {
+    keys: ['r'],
+    does: words.does.record,
+    where: words.where.rowsAndPages,
+    bar: { place: 2, word: words.inBar.record },
+  },
+  {
+    keys: ['c'],
+    does: words.does.copyLink,
+    where: words.where.rowsAndPages,
+    bar: { place: 3, word: words.inBar.copyLink },
+  },
+  { keys: ['j', 'k'], does: words.does.move, where: words.where.streams, bar: { place: 1, word: words.inBar.move } },
+  { keys: ['Enter'], does: words.does.open, where: words.where.streams, bar: { place: 5, word: words.inBar.open } },
+  { keys: ['←', '→'], does: words.does.walk, where: words.where.streams },
+  { keys: ['x'], does: words.does.select, where: words.where.streams, bar: { place: 4, word: words.inBar.select } },
+  { keys: ['e'], does: words.does.edit, where: words.where.stream },
+  { keys: ['[', ']'], does: words.does.neighbours, where: words.where.session },
+  { keys: ['k'], does: words.does.play, where: words.where.player },
+  { keys: ['←', '→'], does: words.does.seek, where: words.where.player },
+  { keys: ['m'], does: words.does.mute, where: words.where.player },
+  { keys: ['f'], does: words.does.fullScreen, where: words.where.player },
 ];
 
 /** What each key does; in a quieter ink while they are off. */
@@ -34,14 +60,16 @@ export function ShortcutsList() {
   const isOn = useStore(shortcutsOn);
   return (
     <dl className="border-t border-line">
-      {shortcuts.map(({ keys, does }) => (
+      {shortcuts.map(({ keys, does, where }) => (
         <div key={does} className="flex min-h-9 items-center gap-4 border-b border-line">
           <dt className="flex w-16 shrink-0 gap-1">
             {keys.map((key) => (
               <Kbd key={key}>{key}</Kbd>
             ))}
           </dt>
-          <dd className={isOn ? undefined : 'text-ink-3'}>{does}</dd>
+          <dd className={joinClasses('flex min-w-0 flex-1 flex-wrap justify-between gap-x-4', !isOn && 'text-ink-3')}>
+            {does} <span className="text-meta text-ink-3">{where}</span>
+          </dd>
         </div>
       ))}
     </dl>

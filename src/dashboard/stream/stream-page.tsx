@@ -14,6 +14,7 @@ import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
+import { useSubjectShortcuts } from '../shortcuts/use-subject-shortcuts.ts';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
@@ -41,6 +42,7 @@ export default function StreamPage() {
   const { sessions, older } = useSessions(streamId, data?.sessions ?? none, addDaysMs(week.lastDayMs, -6));
   const usualSeconds = useUsualSeconds(streamId);
   const broken = useStore(brokenLinks);
+  useSubjectShortcuts();
   if (data === undefined) {
     if (error === null) return <StreamSkeleton />;
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;

@@ -83,7 +83,7 @@ describe('the keys of the streams page', () => {
     const { user } = await twoStreams();
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Shortcuts' })).toBeDefined();
-    expect(screen.getByText('Copy the link of its last recording')).toBeDefined();
+    expect(screen.getByText(/^Copy the link of the last recording/)).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -1,4 +1,4 @@
-import { isPlayable, type SessionStateKind } from './session-state.ts';
+import { isLiveState, isPlayable, type SessionStateKind } from './session-state.ts';
 import type { Session, StreamObject } from './stream-object.ts';
 import type { StreamReading } from './stream-state.ts';
 
@@ -8,6 +8,10 @@ export type KnownStates = ReadonlyMap<string, SessionStateKind>;
 export interface SessionNews {
   stream: StreamObject;
   session: Session;
+}
+
+export interface ChangedState extends SessionNews {
+  kind: SessionStateKind;
 }
 
 export function statesOf(readings: readonly StreamReading[]): KnownStates {
@@ -22,6 +26,20 @@ export function becameReady(before: KnownStates, readings: readonly StreamReadin
     const was = before.get(session.id);
     return isPlayable(state) && was !== undefined && was !== state.kind && !isPlayable({ kind: was });
   });
+}
+
+/**
+ * The sessions whose state became another one since then, and those that went on air. A recording that can be played is
+ * announced with its link; what an older page of sessions brings is no news.
+ */
+export function changedStates(before: KnownStates, readings: readonly StreamReading[]): ChangedState[] {
+  return readings.flatMap(({ stream, sessions }) =>
+    sessions.flatMap(({ session, state }) => {
+      const was = before.get(session.id);
+      const isNews = was === undefined ? isLiveState(state) : was !== state.kind && !isPlayable(state);
+      return isNews ? [{ stream, session, kind: state.kind }] : [];
+    }),
+  );
 }
 
 /** The sessions that are live and not recorded. */

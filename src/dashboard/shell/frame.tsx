@@ -21,7 +21,7 @@ import { words } from './shell-words.ts';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const Announcers = lazyPart(() => import('./announcers.tsx').then((file) => file.Announcers));
+const Announcers = lazyPart(() => import('./announcements/announcers.tsx').then((file) => file.Announcers));
 const BackgroundMonitor = lazyPart(() =>
   import('../alerts/background-monitor.tsx').then((file) => file.BackgroundMonitor),
 );

@@ -22,6 +22,8 @@ export const words = catalogue({
     reload: 'Reload',
 
     ready: (seconds: number | undefined) => `The recording is ready, ${formatDuration(seconds)}.`,
+    states: 'What became of shows',
+    becameState: (stream: string, state: string) => `${stream}: ${state}.`,
     undo: 'Undo',
     cancel: 'Cancel',
 

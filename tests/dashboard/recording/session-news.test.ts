@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { becameReady, statesOf, unrecordedNow } from '../../../src/dashboard/recording/session-news.ts';
+import { becameReady, changedStates, statesOf, unrecordedNow } from '../../../src/dashboard/recording/session-news.ts';
 import { aLiveSession, aReading, aReadySession, aSession, nowMs, second } from './builders.ts';
 
 const processing = () =>
@@ -43,5 +43,23 @@ describe('what is live and not recorded', () => {
       aReading([aSession({ record: false, isActive: false })]),
     ];
     expect(idsOf(unrecordedNow(readings))).toEqual(['lost']);
+  });
+});
+
+describe('the states that changed', () => {
+  const kinds = (before: Parameters<typeof changedStates>[0], ...sessions: ReturnType<typeof aSession>[]) =>
+    changedStates(before, [aReading(sessions)]).map(({ session, kind }) => `${session.id} ${kind}`);
+
+  it('are those of known sessions, and that one went on air', () => {
+    const before = statesOf([aReading([aLiveSession({ id: 'show' })])]);
+    expect(kinds(before, aLiveSession({ id: 'show' }))).toEqual([]);
+    expect(kinds(before, { ...processing(), id: 'show' })).toEqual(['show processing']);
+    expect(kinds(new Map(), aLiveSession({ id: 'new' }))).toEqual(['new recording']);
+  });
+
+  it('are neither what is announced with a link nor what was over before it was read', () => {
+    const before = statesOf([aReading([processing()])]);
+    expect(kinds(before, aReadySession())).toEqual([]);
+    expect(kinds(new Map(), aSession({ recordingStatus: 'failed' }))).toEqual([]);
   });
 });

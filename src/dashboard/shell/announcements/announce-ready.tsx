@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { storage } from '../api/machine.ts';
-import { becameReady, type KnownStates, statesOf } from '../recording/session-news.ts';
-import type { Session, StreamObject } from '../recording/stream-object.ts';
-import type { StreamReading } from '../recording/stream-state.ts';
-import { CopyMenu } from '../shared/links/copy-menu.tsx';
-import { StreamName } from '../shared/stream-name.tsx';
-import { unseenReady } from '../shared/unseen-ready.ts';
-import { showToast } from '../ui/toasts/toasts.ts';
-import { words } from './shell-lazy-words.ts';
+import { storage } from '../../api/machine.ts';
+import { becameReady, type KnownStates, statesOf } from '../../recording/session-news.ts';
+import type { Session, StreamObject } from '../../recording/stream-object.ts';
+import type { StreamReading } from '../../recording/stream-state.ts';
+import { CopyMenu } from '../../shared/links/copy-menu.tsx';
+import { StreamName } from '../../shared/stream-name.tsx';
+import { unseenReady } from '../../shared/unseen-ready.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { words } from '../shell-lazy-words.ts';
 
 /** Announces, with its link, each recording that becomes ready while the dashboard is open. */
 export function ReadyAnnouncer({ readings }: { readings: readonly StreamReading[] | undefined }) {

@@ -11,7 +11,7 @@ const words = catalogue({
     willBeRecorded: 'When it starts: recorded',
     willNotBeRecorded: 'When it starts: not recorded',
     dropped: 'Encoder dropped',
-    mayComeBack: 'If it comes back in time, this session goes on',
+    mayComeBack: 'Back in time: same recording. Later: a second one',
     silent: (time: string) => `Encoder connected, no media for ${time}`,
     silentNow: 'Encoder connected, no media',
     connected: 'Encoder connected',

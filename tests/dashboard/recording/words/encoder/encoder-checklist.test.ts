@@ -151,7 +151,7 @@ describe('the encoder’s checklist', () => {
     const items = list(sends(ingest, { connection: 'reconnecting' }, { lastSeenMs: began }));
     expect(lines(items)).toEqual([
       'reconnecting: Encoder dropped',
-      'pending: If it comes back in time, this session goes on',
+      'pending: Back in time: same recording. Later: a second one',
     ]);
     expect(items[0]?.atMs).toBe(began);
   });

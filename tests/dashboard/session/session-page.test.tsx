@@ -108,8 +108,8 @@ describe('a session’s page', () => {
     const onDisk = within(await screen.findByRole('region', { name: 'On disk' }));
     expect(onDisk.getByText('400 MB in all')).toBeDefined();
     expect(onDisk.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Source340 MBDownloadCopy',
-      '720p60 MBDownloadCopy',
+      'Source743 kb/s340 MBDownloadCopy',
+      '720p131 kb/s60 MBDownloadCopy',
     ]);
     await user.click(onDisk.getByRole('button', { name: 'Copy MP4 link of 720p' }));
     expect(await navigator.clipboard.readText()).toBe(mp4Url('720p0'));

@@ -7,6 +7,7 @@ import { failedSentence, notRecordedSentence, sessionSentence } from '../recordi
 import { Glyph } from '../shared/glyph.tsx';
 import { useLiveLink, useLiveStillUrl } from '../shared/links/use-links.ts';
 import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
+import { CopyControl } from '../ui/copy-control.tsx';
 import { Meter } from '../ui/meter.tsx';
 import { words } from './session-words.ts';
 
@@ -61,6 +62,11 @@ export function SessionStage(props: SessionStageProps) {
         </p>
         {progress ? <Meter value={progress.share} label={words.stage.progress} /> : null}
         <p className="text-ink-2">{isPlayable(state) ? '' : whatToDo(reading)}</p>
+        {state.kind === 'late' ? (
+          <CopyControl text={session.id} label={words.stage.copyIdLabel} look="plain">
+            {words.stage.copyId}
+          </CopyControl>
+        ) : null}
       </div>
     </div>
   );

@@ -33,6 +33,8 @@ export const words = catalogue({
     stage: {
       findingAddress: 'Finding out where recordings play…',
       progress: 'Renditions encoded',
+      copyId: 'Copy id',
+      copyIdLabel: 'Copy id of this session',
     },
     toDo: {
       recording: 'The recording plays here a few seconds after the show ends.',
@@ -45,7 +47,7 @@ export const words = catalogue({
       reconnecting:
         'Check the encoder and its network. If it does not come back, the session ends, and what was recorded is kept.',
       processing: 'It will play here by itself.',
-      late: 'The footage is stored. If this lasts, send the session id (below, under Fields for developers) to whoever runs the service.',
+      late: 'The footage is stored. If this lasts, send the session id to whoever runs the service.',
       failed: (seconds: number | undefined) =>
         `${formatDuration(seconds)} were received. Ask whoever runs the service to save the files, and look for a local recording on the encoder.`,
       deleted: 'It cannot be brought back.',

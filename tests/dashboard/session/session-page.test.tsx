@@ -295,6 +295,14 @@ describe('a session with nothing to play', () => {
     expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
   });
 
+  it('that is late offers its id to whoever is asked about it', async () => {
+    await serveSession({ recordingStatus: 'waiting', aircheck: { endedAt: Date.now() - 3_600_000 } });
+    const { user } = open();
+    await screen.findByText(/^The footage is stored\. If this lasts, send the session id/);
+    await user.click(screen.getByRole('button', { name: 'Copy id of this session' }));
+    expect(await navigator.clipboard.readText()).toBe('evening');
+  });
+
   it('can be played in place as soon as it is ready', async () => {
     const ended = { endedAt: Date.now() - 2000 };
     const api = await serveSession({ recordingStatus: 'waiting', aircheck: ended });

@@ -28,7 +28,11 @@ export function BroadcastSteps({ steps }: { steps: readonly BroadcastStep[] }) {
               <span className={joinClasses('whitespace-nowrap', isQuiet ? 'text-ink-3' : 'font-strong')}>{word}</span>
               <span className="flex min-w-0 items-center gap-2.5 text-ink-3">
                 {share === undefined || state === 'done' ? null : (
-                  <Meter value={share} label={words.test.progress(word, note)} />
+                  <Meter
+                    value={share}
+                    label={words.test.progress(word, note)}
+                    fill={kind === 'recording' ? 'bg-onair-fill' : undefined}
+                  />
                 )}
                 <span className={joinClasses('min-w-0 break-words', state === 'problem' && 'text-ink')}>{note}</span>
               </span>

@@ -1,11 +1,15 @@
+import { joinClasses } from './join-classes.ts';
+
 interface MeterProps {
   /** 0 to 1. */
   value: number;
   label: string;
+  /** The class of its colour, where it is not one of processing. */
+  fill?: string | undefined;
 }
 
 /** How far something has come, as a thin bar. */
-export function Meter({ value, label }: MeterProps) {
+export function Meter({ value, label, fill = 'bg-processing-fill' }: MeterProps) {
   const share = Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0));
   return (
     <span
@@ -16,7 +20,7 @@ export function Meter({ value, label }: MeterProps) {
       aria-valuenow={Math.round(share * 100)}
       className="block h-1 w-24 shrink-0 bg-line-strong forced-color-adjust-none max-desk:w-14"
     >
-      <span className="block h-full bg-processing-fill" style={{ width: `${share * 100}%` }} />
+      <span className={joinClasses('block h-full', fill)} style={{ width: `${share * 100}%` }} />
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const [sessionId, ...others] = sessionIds;
   const tone = toneOf(entry);
   return (
-    <li className="grid grid-cols-[4rem_16rem_13rem_minmax(0,1fr)_13rem] items-baseline gap-x-col border-b border-line py-2.5 @max-[60rem]:grid-cols-[4rem_minmax(0,1fr)] @max-[60rem]:py-1.5">
+    <li className="grid grid-cols-[4rem_16rem_minmax(13rem,1fr)_minmax(0,1fr)_13rem] items-baseline gap-x-col border-b border-line py-2.5 @max-[60rem]:grid-cols-[4rem_minmax(0,1fr)] @max-[60rem]:py-1.5">
       <time dateTime={new Date(atMs).toISOString()} title={formatUtc(atMs)} className="text-ink-2">
         {formatClockSeconds(atMs)}
       </time>
@@ -48,7 +48,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
         </span>
       </div>
       <div className="contents min-w-0 flex-wrap gap-x-2 @max-[60rem]:col-start-2 @max-[60rem]:flex">
-        <span className="min-w-0 break-words text-ink-2">
+        <span className="min-w-0 break-words text-ink-2 @max-[60rem]:empty:hidden">
           {entrySentences(entry).map((sentence) => (
             <span key={sentence} dir="auto" className="block">
               {sentence}

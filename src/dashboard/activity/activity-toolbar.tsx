@@ -61,7 +61,7 @@ function Chip({ isOn, onClick, children }: { isOn: boolean; onClick: () => void;
       onClick={onClick}
       className={joinClasses(
         'h-ctl rounded-md border px-2.5 max-desk:h-9',
-        isOn ? 'border-accent bg-accent-soft text-accent' : 'border-line-strong text-ink-2 hover:bg-wash',
+        isOn ? 'border-ink bg-ink font-strong text-on-ink' : 'border-line-strong text-ink-2 hover:bg-wash',
       )}
     >
       {children}

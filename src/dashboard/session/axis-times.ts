@@ -3,13 +3,24 @@ import { roundDownMs } from '../recording/words/day-times.ts';
 
 const steps = [10, 30, 60, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600].map((seconds) => seconds * 1000);
 
+/** So short a session has seconds in its times. */
+export function hasSeconds({ startMs, endMs }: TimeWindow): boolean {
+  return endMs - startMs < 300_000;
+}
+
+/** How many times there is room for on a phone, and how much of its width the first has to itself: with seconds, without. */
+const [withSeconds, withMinutes] = [
+  { most: 4, first: 0.27 },
+  { most: 6, first: 0.17 },
+];
+
 /** Times along a window that are round by the operator's clock, its beginning first; few enough to be read on a phone. */
-export function axisTimes({ startMs, endMs }: TimeWindow, most = 6): number[] {
+export function axisTimes({ startMs, endMs }: TimeWindow): number[] {
   const spanMs = endMs - startMs;
+  const { most, first } = hasSeconds({ startMs, endMs }) ? withSeconds : withMinutes;
   const step = steps.find((each) => spanMs / each <= most) ?? 86_400_000;
   const rounds: number[] = [];
   for (let ms = roundDownMs(startMs, step); ms < endMs; ms += step) rounds.push(ms);
-  // A label needs a tenth of the width to itself.
-  const free = rounds.filter((ms) => ms - startMs > spanMs * 0.1 && endMs - ms > spanMs * 0.04);
+  const free = rounds.filter((ms) => ms - startMs > spanMs * first && endMs - ms > spanMs * 0.04);
   return [startMs, ...free];
 }

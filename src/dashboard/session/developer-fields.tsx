@@ -16,7 +16,7 @@ export function DeveloperFields({ sessionId, raw, readAtMs }: DeveloperFieldsPro
       <details className="group">
         <summary className="flex min-h-row list-none items-center gap-2.5">
           <DetailIcon name="chevron" className="group-open:rotate-90" />
-          {words.fields.title}
+          <span className="shrink-0">{words.fields.title}</span>
           <span className="ml-auto min-w-0 truncate text-meta text-ink-3">{words.fields.id(sessionId)}</span>
         </summary>
         <p className="flex items-center justify-between gap-4 text-meta text-ink-3">

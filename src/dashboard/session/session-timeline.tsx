@@ -9,7 +9,7 @@ import { formatClock, formatClockSeconds, secondsBetween } from '../recording/wo
 import { segmentFills } from '../shared/strip/strip.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { axisTimes } from './axis-times.ts';
+import { axisTimes, hasSeconds } from './axis-times.ts';
 import { words } from './session-words.ts';
 import { Thumbnails } from './thumbnails.tsx';
 
@@ -67,7 +67,7 @@ export function SessionTimeline({ reading, position, nowMs }: SessionTimelinePro
             className={joinClasses('absolute top-1', index > 0 && '-translate-x-1/2')}
             style={{ left: place(ms) }}
           >
-            {spanMs < 300_000 ? formatClockSeconds(ms) : formatClock(ms)}
+            {hasSeconds(span) ? formatClockSeconds(ms) : formatClock(ms)}
           </span>
         ))}
       </div>

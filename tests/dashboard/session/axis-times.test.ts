@@ -18,8 +18,14 @@ describe('the times along a session', () => {
   });
 
   it('are minutes and seconds for a short one', () => {
-    expect(times(240)).toEqual(['12:00:11', '12:01:00', '12:02:00', '12:03:00', '12:04:00']);
+    expect(times(240)).toEqual(['12:00:11', '12:02:00', '12:03:00', '12:04:00']);
     expect(times(30)).toEqual(['12:00:11', '12:00:20', '12:00:30', '12:00:40'].slice(0, times(30).length));
+  });
+
+  it('leave the first one its room on a phone', () => {
+    // A minute after the beginning is a fifth of the way, where the first still stands.
+    expect(times(240)).not.toContain('12:01:00');
+    expect(times(53)).toEqual(['12:00:11', '12:00:30', '12:01:00']);
   });
 
   it('are few enough to be read, whatever its length', () => {

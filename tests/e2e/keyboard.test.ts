@@ -42,6 +42,18 @@ it('everything of an evening is done by the keyboard alone, Escape leads back, a
   await page.getByRole('region', { name: 'Live, not recorded: Court 1' }).waitFor();
   expect(await findViolations(page)).toEqual([]);
 
+  // The search, which leads back to where the focus was.
+  await press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
+  await page.keyboard.type('court');
+  await page
+    .getByRole('option', { name: /Court 2/ })
+    .first()
+    .waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
   // To a row, its switch, and a range with the bar.
   await press('j', 'j', 'j');
   await expect.poll(focused).toBe('Court 2');

@@ -43,6 +43,18 @@ function firstToLeave(slots: Slots, wishes: readonly SlotWish[], heldId: string 
   return wishes.find(({ id, mayLeave }) => mayLeave && id !== heldId && slots.includes(id))?.id ?? '';
 }
 
+/** How many columns right of a slot are empty, in slots that fill columns of so many rows. */
+export function freeBeside(slots: Slots, place: number, rows: number): number {
+  let free = 0;
+  for (let next = place + rows; next < slots.length && slots[next] === undefined; next += rows) free += 1;
+  return free;
+}
+
+/** Is anything left of a slot, in its row? */
+export function isAfterAnother(slots: Slots, place: number, rows: number): boolean {
+  return slots.some((id, at) => id !== undefined && at < place && (place - at) % rows === 0);
+}
+
 export function isSameSlots(a: Slots, b: Slots): boolean {
   return a.length === b.length && a.every((id, at) => id === b[at]);
 }

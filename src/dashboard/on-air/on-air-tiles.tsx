@@ -5,6 +5,8 @@ import { isMediaKept, isPlayable } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { copiedLinks } from '../shared/links/copied-links.ts';
 import { useStore } from '../ui/create-store.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+import { freeBeside, isAfterAnother } from './keep-slots.ts';
 import { words } from './on-air-words.ts';
 import { PartHead } from './part-head.tsx';
 import { ShowTile } from './show-tile.tsx';
@@ -49,18 +51,34 @@ export function OnAirTiles({ readings, nowMs, isStale }: OnAirTilesProps) {
       <div
         ref={ground}
         {...hold}
-        className="grid grid-flow-col grid-rows-[repeat(2,3.75rem)] gap-x-4 gap-y-2"
+        className="@container grid grid-flow-col grid-rows-[repeat(2,3.75rem)] gap-x-4 gap-y-2"
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
         {places.map(({ place, show }) =>
-          show ? <ShowTile key={show.id} show={show} nowMs={nowMs} isStale={isStale} /> : <EmptySlot key={place} />,
+          show ? (
+            <ShowTile
+              key={show.id}
+              show={show}
+              nowMs={nowMs}
+              isStale={isStale}
+              // Into the empty slots beside it. Nothing else does: it would move when one is taken.
+              nameWidth={`calc(100% + (100cqw + 1rem) / ${columns} * ${freeBeside(slots, place, rows)})`}
+            />
+          ) : (
+            <EmptySlot key={place} isDrawn={!isAfterAnother(slots, place, rows)} />
+          ),
         )}
       </div>
     </section>
   );
 }
 
-/** Where the next show will stand. */
-function EmptySlot() {
-  return <div aria-hidden="true" className="h-15 w-24 rounded-md border border-dashed border-line-strong" />;
+/** Where the next show will stand. Right of another one it is the room of that one's name. */
+function EmptySlot({ isDrawn }: { isDrawn: boolean }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={joinClasses('h-15 w-24', isDrawn && 'rounded-md border border-dashed border-line-strong')}
+    />
+  );
 }

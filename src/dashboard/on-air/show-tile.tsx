@@ -25,10 +25,12 @@ interface ShowTileProps {
   show: Show;
   nowMs: number;
   isStale: boolean;
+  /** Wider than the tile where there is room beside it. */
+  nameWidth: string;
 }
 
 /** A show in its slot: while it is on air its picture, clock and state; then, in the same place, its recording. */
-export function ShowTile({ show, nowMs, isStale }: ShowTileProps) {
+export function ShowTile({ show, nowMs, isStale, nameWidth }: ShowTileProps) {
   const { reading, session, isLive } = show;
   const { stream } = reading;
   const state = session?.state ?? { kind: 'live' as const };
@@ -55,7 +57,7 @@ export function ShowTile({ show, nowMs, isStale }: ShowTileProps) {
         <Ring isLive={isLive} isKept={session !== undefined && isMediaKept(session)} isStale={isStale} />
       </Link>
       <div className="min-w-0">
-        <p className="truncate font-strong" title={stream.name}>
+        <p className="truncate font-strong" style={{ width: nameWidth }} title={stream.name}>
           <Link to={paths.stream(stream.id)} className="hover:underline">
             <StreamName name={stream.name} />
           </Link>

@@ -93,7 +93,7 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
             disabledReason={staleReason}
             aria-disabled={isChanging || undefined}
             onClick={() => setRecord(queryClient, stream.id, true)}
-            className="max-desk:flex-1"
+            className="@max-stack:flex-1"
           >
             {isChanging ? words.changing : words.turnOn}
             {isChanging ? null : <span className="@max-onerow:sr-only">{words.forNext}</span>}
@@ -104,7 +104,7 @@ export function UnrecordedAlert({ item, nowMs, staleReason, isAcknowledged, onAc
             look={plain}
             text={() => encoderRequest(stream.name, isNextRecorded)}
             label={words.copyRequestLabel(name)}
-            className="max-desk:flex-1"
+            className="@max-stack:flex-1"
           >
             {words.copyRequest}
           </CopyControl>

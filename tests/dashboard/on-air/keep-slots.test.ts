@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepSlots, type SlotWish } from '../../../src/dashboard/on-air/keep-slots.ts';
+import { freeBeside, isAfterAnother, keepSlots, type SlotWish } from '../../../src/dashboard/on-air/keep-slots.ts';
 
 const stay = (...ids: string[]): SlotWish[] => ids.map((id) => ({ id, mayLeave: false }));
 const go = (...ids: string[]): SlotWish[] => ids.map((id) => ({ id, mayLeave: true }));
@@ -36,5 +36,22 @@ describe('slots', () => {
     expect(keepSlots(['c', 'a', 'b'], stay('a', 'b', 'c'), { count: 2 })).toEqual(['a', 'b']);
     expect(keepSlots(['c', 'a'], [...go('a'), ...stay('b', 'c')], { count: 3 })).toEqual(['a', 'b', 'c']);
     expect(keepSlots([], [...go('a'), ...stay('b', 'c')], { count: 2 })).toEqual(['b', 'c']);
+  });
+});
+
+describe('the room beside a slot', () => {
+  // Two rows: a and b, c below nothing, then nothing.
+  const slots = ['a', 'b', undefined, 'c', undefined, undefined];
+
+  it('is that of the empty slots in its row, up to the next show', () => {
+    expect(freeBeside(slots, 0, 2)).toBe(2);
+    expect(freeBeside(slots, 1, 2)).toBe(0);
+    expect(freeBeside(slots, 3, 2)).toBe(1);
+  });
+
+  it('belongs to the show left of it', () => {
+    expect(isAfterAnother(slots, 2, 2)).toBe(true);
+    expect(isAfterAnother(slots, 0, 2)).toBe(false);
+    expect(isAfterAnother([undefined, 'b', undefined, undefined], 2, 2)).toBe(false);
   });
 });

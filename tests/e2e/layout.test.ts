@@ -101,15 +101,24 @@ describe('There is room', () => {
     },
   );
 
-  it.each([1440, 1024, 768, 390])('for the days of a week on a page %i px wide', async (width) => {
-    const { page } = dashboard;
-    await open(`/streams/${chapel.id}`, width);
-    const days = page.getByRole('listitem').filter({ has: page.getByRole('img') });
-    await days.first().waitFor();
-    expect(await days.count()).toBe(7);
-    expect(await tooNarrow(days.locator('> span'))).toEqual([]);
-    expect(await sideways()).toBe(0);
-  });
+  it.each([1440, 1024, 768, 390])(
+    'for the days of a week and the card of a session on a page %i px wide',
+    async (width) => {
+      const { page } = dashboard;
+      await open(`/streams/${chapel.id}`, width);
+      const days = page.getByRole('listitem').filter({ has: page.getByRole('img') });
+      await days.first().waitFor();
+      expect(await days.count()).toBe(7);
+      expect(await tooNarrow(days.locator('> span'))).toEqual([]);
+      expect(await sideways()).toBe(0);
+      await days.getByRole('link', { name: /^Ready/ }).hover();
+      await page
+        .getByRole('article', { name: /^Session of Chapel/ })
+        .getByRole('button', { name: /^Copy link/ })
+        .waitFor();
+      expect(await sideways()).toBe(0);
+    },
+  );
 
   it.each([1440, 1280, 1024, 768, 390])('for the sessions of a stream on a page %i px wide', async (width) => {
     const { page } = dashboard;

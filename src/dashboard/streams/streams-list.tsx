@@ -17,7 +17,7 @@ import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
 
 const SelectAllBox = lazyPart(() => import('./selection/select-box.tsx').then((file) => file.SelectAllBox));
-const StripPointer = lazyPart(() => import('./strip-pointer/strip-pointer.tsx').then((file) => file.StripPointer));
+const RowsPointer = lazyPart(() => import('./rows-pointer.tsx').then((file) => file.RowsPointer));
 const BelowRows = lazyPart(() => import('./below-rows.tsx').then((file) => file.BelowRows));
 
 interface StreamsListProps {
@@ -92,7 +92,7 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
           {shown.slice(rows.length, Math.max(rows.length, shownCount)).map(row)}
         </StreamsTable>
         <WhenIdle>
-          <StripPointer table={table} readings={readings} nowMs={nowMs} />
+          <RowsPointer table={table} readings={readings} nowMs={nowMs} />
         </WhenIdle>
       </div>
       {/* Nothing stands below it that it could move. */}

@@ -127,8 +127,17 @@ describe('a stream’s page', () => {
     const pieces = screen.getAllByRole('link', { name: /^Ready, \d\d:\d\d – \d\d:\d\d, / });
     expect(pieces.map((piece) => piece.tabIndex)).toEqual([0, -1]);
     pieces[0]?.focus();
+    // The newest, the one before it, and back to the day.
     await user.keyboard('{ArrowLeft}');
-    expect(document.activeElement).toBe(pieces[1]);
+    const card = await screen.findByRole('article', { name: /^Session of Chapel/ });
+    expect(document.activeElement).toBe(within(card).getByRole('link', { name: 'Play' }));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(pieces[0]);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('href')).toBe('/streams/chapel/sessions/chapel-91'),
+    );
+    expect(document.activeElement?.textContent).toBe('Play');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe('/streams/chapel/sessions/chapel-91'));
   });

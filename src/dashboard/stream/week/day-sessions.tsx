@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { SessionReading } from '../../recording/stream-state.ts';
@@ -13,7 +12,7 @@ interface DaySessionsProps {
   nowMs: number;
 }
 
-/** What of a day's strip opens: each of its sessions. One of them is in the order of Tab, arrows move among them. */
+/** What of a day's strip opens: each of its sessions. The newest is in the order of Tab; from it arrows walk them all. */
 export function DaySessions({ readings, day, nowMs }: DaySessionsProps) {
   const spanMs = day.endMs - day.startMs;
   const shown = readings.flatMap((reading) => {
@@ -32,9 +31,8 @@ export function DaySessions({ readings, day, nowMs }: DaySessionsProps) {
             key={session.id}
             to={paths.session(session.parentId, session.id)}
             tabIndex={index === 0 ? 0 : -1}
-            onKeyDown={moveAmong}
+            data-row={day.startMs}
             aria-label={title}
-            title={title}
             className="absolute inset-y-0 min-w-1 rounded-sm hover:bg-wash"
             style={{
               left: `${place(span.startMs) * 100}%`,
@@ -45,18 +43,4 @@ export function DaySessions({ readings, day, nowMs }: DaySessionsProps) {
       })}
     </div>
   );
-}
-
-/** The newest session is the first of a day. */
-function moveAmong(event: KeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget } = event;
-  const next =
-    key === 'ArrowLeft'
-      ? currentTarget.nextElementSibling
-      : key === 'ArrowRight'
-        ? currentTarget.previousElementSibling
-        : undefined;
-  if (!(next instanceof HTMLElement)) return;
-  event.preventDefault();
-  next.focus();
 }

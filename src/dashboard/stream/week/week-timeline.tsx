@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import type { SegmentKind } from '../../recording/strip-segments.ts';
 import { type WeekDay, weekOf } from '../../recording/week.ts';
@@ -5,6 +6,7 @@ import { addDaysMs } from '../../recording/words/day-times.ts';
 import { formatDayOfYear } from '../../recording/words/format.ts';
 import { zoneAbbreviation } from '../../recording/words/zone-abbreviation.ts';
 import { StripLegend } from '../../shared/strip/strip-legend.tsx';
+import { StripPointer } from '../../shared/strip/strip-pointer.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { OlderLine } from '../older-line.tsx';
 import { words } from '../stream-words.ts';
@@ -26,10 +28,15 @@ interface WeekTimelineProps {
 export function WeekTimeline({ reading, week, older, nowMs }: WeekTimelineProps) {
   const { sessions, stream } = reading;
   const { lastDayMs, isNow } = week;
+  const ground = useRef<HTMLDivElement>(null);
   const days = weekOf(sessions, nowMs, { lastDayMs });
   const oldestMs = addDaysMs(lastDayMs, -6);
   const [oldest, newest] = [formatDayOfYear(oldestMs, nowMs), formatDayOfYear(lastDayMs, nowMs)];
   const scheduled = useScheduledToday(stream.id, isNow ? nowMs : undefined);
+  const laneOf = (startMs: string) => {
+    const day = days.find((each) => String(each.startMs) === startMs);
+    return day && { stream: reading, sessions, window: day };
+  };
   return (
     <section>
       <SectionHead
@@ -44,7 +51,7 @@ export function WeekTimeline({ reading, week, older, nowMs }: WeekTimelineProps)
           <WeekPaging week={week} beganMs={stream.createdAtMs} oldestMs={oldestMs} />
         </div>
       </SectionHead>
-      <div className="border-t border-line-strong" style={{ '--ticks': hourTicks }}>
+      <div ref={ground} className="relative border-t border-line-strong" style={{ '--ticks': hourTicks }}>
         <div className={`${weekColumns} min-h-8 text-meta text-ink-3`}>
           <span />
           <WeekAxis day={isNow ? days[0] : undefined} nowMs={nowMs} />
@@ -66,6 +73,7 @@ export function WeekTimeline({ reading, week, older, nowMs }: WeekTimelineProps)
             />
           ))}
         </ul>
+        <StripPointer ground={ground} laneOf={laneOf} nowMs={nowMs} />
       </div>
     </section>
   );

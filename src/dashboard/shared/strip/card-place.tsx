@@ -1,17 +1,22 @@
 import type { CSSProperties } from 'react';
 import type { SessionReading } from '../../recording/stream-state.ts';
-import { sessionSpan } from '../../recording/strip-segments.ts';
-import { lastDay } from '../../shared/strip/strip-window.ts';
+import { sessionSpan, type TimeWindow } from '../../recording/strip-segments.ts';
+import { stripFrame } from './lane.ts';
 
 const [cardWidthPx, cardHeightPx] = [300, 130] as const;
 
 /** Where a session's card stands: below its row and its middle, above where there is no room, never over an edge. */
-export function cardPlace(table: HTMLElement, row: HTMLElement, session: SessionReading, nowMs: number): CSSProperties {
-  const frame = table.getBoundingClientRect();
-  const strip = row.querySelector('[role="img"]')?.getBoundingClientRect() ?? row.getBoundingClientRect();
+export function cardPlace(
+  ground: HTMLElement,
+  row: HTMLElement,
+  session: SessionReading,
+  window: TimeWindow,
+  nowMs: number,
+): CSSProperties {
+  const frame = ground.getBoundingClientRect();
+  const strip = stripFrame(row);
   const span = sessionSpan(session, nowMs);
-  const window = lastDay(nowMs);
-  const middleMs = span ? (Math.max(span.startMs, window.startMs) + span.endMs) / 2 : nowMs;
+  const middleMs = span ? (Math.max(span.startMs, window.startMs) + Math.min(span.endMs, window.endMs)) / 2 : nowMs;
   const x = strip.left + ((middleMs - window.startMs) / (window.endMs - window.startMs)) * strip.width - frame.left;
   const left = Math.max(0, Math.min(frame.width - cardWidthPx, x - cardWidthPx / 2));
   const isBelow = strip.bottom + cardHeightPx + 64 < document.documentElement.clientHeight;

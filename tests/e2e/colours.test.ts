@@ -215,3 +215,18 @@ describe('the axis above the strips', () => {
     expect(await head.getByText('Now', { exact: true }).isVisible()).toBe(true);
   });
 });
+
+describe('forced colours', () => {
+  it('keep the hours behind the segments of a strip', async () => {
+    const page = await openStreams(quiet);
+    const strip = page.getByRole('img', { name: /^Last 24 hours/ }).first();
+    await strip.waitFor();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const [ground, canvas] = [
+      await style(strip, 'backgroundColor'),
+      await style(page.locator('body'), 'backgroundColor'),
+    ];
+    await page.emulateMedia({ forcedColors: null });
+    expect(ground).not.toBe(canvas);
+  });
+});

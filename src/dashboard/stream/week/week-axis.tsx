@@ -34,7 +34,7 @@ export function WeekAxis({ day, nowMs }: WeekAxisProps) {
         ))}
       {now === undefined ? null : (
         <span
-          className="absolute top-1/2 -translate-x-1/2 -translate-y-1/2 rounded-sm bg-ink px-[5px] font-strong text-on-ink"
+          className="absolute top-1/2 -translate-x-1/2 -translate-y-1/2 rounded-sm bg-ink px-[5px] font-strong text-on-ink forced-color-adjust-none"
           style={{ left: `clamp(1.125rem, ${now * 100}%, calc(100% - 1.125rem))` }}
         >
           {formatClock(nowMs)}

@@ -7,5 +7,6 @@ export const meSchema = v.strictObject({
   keyName: described(v.string(), 'Its name.'),
   version: described(v.string(), 'Of the service.'),
   readOnly: v.optional(described(v.boolean(), 'This key may only read.')),
+  wallOnly: v.optional(described(v.literal(true), 'This browser may only show the wall.')),
 });
 export type Me = v.InferOutput<typeof meSchema>;

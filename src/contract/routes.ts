@@ -26,6 +26,8 @@ export const routePatterns = {
   sessions: '/session',
   session: '/session/:id',
   signal: '/aircheck/signal',
+  wall: '/aircheck/wall',
+  livePicture: '/aircheck/stream/:id/picture',
   ingest: '/ingest',
   signIn: '/aircheck/sign-in',
   signOut: '/aircheck/sign-out',

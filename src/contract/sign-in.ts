@@ -14,6 +14,7 @@ export const browserSignInSchema = v.strictObject({ token: v.optional(token), na
 export const signedInSchema = v.strictObject({
   account: described(v.string(), 'The account that the browser is signed in to.'),
   name: described(v.string(), 'What its API key is called.'),
+  wallOnly: v.optional(described(v.literal(true), 'It may only show the wall.')),
 });
 
 export type SignedIn = v.InferOutput<typeof signedInSchema>;
@@ -23,20 +24,26 @@ export const browserSessionSchema = v.strictObject({
   id: described(v.string(), 'For ending it.'),
   name: described(v.string(), 'The browser, or the person who was invited.'),
   readOnly: described(v.boolean(), 'It may only read.'),
+  wallOnly: v.optional(described(v.literal(true), 'It may only show the wall.')),
   createdAt: described(unixMs, 'When it was signed in.'),
   lastUsedAt: described(unixMs, 'To the minute.'),
   isThis: v.optional(described(v.literal(true), 'The browser that asks.')),
 });
 export type BrowserSession = v.InferOutput<typeof browserSessionSchema>;
 
-/** Body of `POST /aircheck/invites`. */
-export const createInviteSchema = v.strictObject({ name: keyName, readOnly: v.optional(v.boolean()) });
+/** Body of `POST /aircheck/invites`. A screen that may only show the wall may only read, whatever `readOnly` says. */
+export const createInviteSchema = v.strictObject({
+  name: keyName,
+  readOnly: v.optional(v.boolean()),
+  wallOnly: v.optional(v.boolean()),
+});
 
 /** Answer to it. */
 export const inviteSchema = v.strictObject({
   url: described(address, 'The sign-in link, good for one sign-in.'),
   name: described(v.string(), 'What the session will be called.'),
   readOnly: described(v.boolean(), 'It may only read.'),
+  wallOnly: v.optional(described(v.literal(true), 'It may only show the wall.')),
   expiresAt: unixMs,
 });
 export type Invite = v.InferOutput<typeof inviteSchema>;

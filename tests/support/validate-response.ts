@@ -86,7 +86,9 @@ function differenceFrom({ method, url, status, contentType, body }: SeenAnswer):
   if (described === undefined) return `only ${Object.keys(place?.operation.responses ?? {}).join(' ')} are described`;
   const [type] = Object.keys(described.content ?? {});
   if (type === undefined || method === 'HEAD') return body === '' ? undefined : 'it should have no body';
-  if (contentType !== `${type}; charset=utf-8`) return `its content type is ${contentType}, not ${type}`;
+  const isText = !type.startsWith('image/');
+  if (contentType !== (isText ? `${type}; charset=utf-8` : type))
+    return `its content type is ${contentType}, not ${type}`;
   if (type !== 'application/json') return undefined;
   const names = place
     ? ['paths', place.path, place.method, 'responses', String(status), 'content', type, 'schema']

@@ -36,6 +36,7 @@ export const accountOperations: readonly Operation[] = [
     path: routePatterns.signOut,
     summary: 'End the session of the browser that asks, or revoke the key that asks.',
     needsKey: true,
+    isForWall: true,
     answers: { 204: { description: 'Done. No body.' } },
   },
   {
@@ -79,7 +80,7 @@ export const accountOperations: readonly Operation[] = [
     group: 'Keys',
     method: 'POST',
     path: routePatterns.invites,
-    summary: 'Make a sign-in link for another person or device. It works once, for 24 hours.',
+    summary: 'Make a sign-in link for another person, a device or a wall screen. It works once, for 24 hours.',
     needsKey: true,
     body: createInviteSchema,
     answers: {
@@ -95,6 +96,7 @@ export const accountOperations: readonly Operation[] = [
     path: routePatterns.me,
     summary: 'Whose key this is.',
     needsKey: true,
+    isForWall: true,
     answers: { 200: { description: 'The account and the name of the key.', schema: meSchema } },
   },
   {

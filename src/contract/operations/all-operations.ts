@@ -12,6 +12,7 @@ import { withCommonAnswers } from './operation.ts';
 import { scheduleOperations } from './schedule-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { streamOperations } from './stream-operations.ts';
+import { wallOperations } from './wall-operations.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
 /** Every operation of the API with every answer it can give. */
@@ -20,11 +21,17 @@ export const allOperations = [
   ...scheduleOperations,
   ...sessionOperations,
   ...handoverOperations,
+  ...wallOperations,
   ...accountOperations,
   ...webhookOperations,
   ...connectionOperations,
   ...machineOperations,
 ].map(withCommonAnswers);
+
+/** What a browser that may only show the wall may use, each as `GET /aircheck/me`. */
+export const operationsForWall: ReadonlySet<string> = new Set(
+  allOperations.filter(({ isForWall }) => isForWall).map(({ method, path }) => `${method} ${path}`),
+);
 
 /** The schemas that have a name of their own in the API's description. */
 export const namedSchemas = {

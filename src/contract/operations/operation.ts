@@ -8,6 +8,7 @@ export const operationGroups = [
   'Schedules',
   'Sessions',
   'Handovers',
+  'Wall',
   'Playback',
   'Keys',
   'Webhooks',
@@ -38,6 +39,8 @@ export interface Operation {
   /** Which rule of the API this follows. */
   source?: string;
   needsKey: boolean;
+  /** A browser that may only show the wall may use it, and nothing else that needs a key. */
+  isForWall?: true;
   /** What the `:names` of the path stand for. */
   pathParameters?: Readonly<Record<string, v.GenericSchema>>;
   /** Every one is optional. */

@@ -16,6 +16,7 @@ export const scheduleOperations: readonly Operation[] = [
     path: routePatterns.schedules,
     summary: 'When recording turns itself on and off, and what that has come to for each stream.',
     needsKey: true,
+    isForWall: true,
     answers: { 200: { description: 'All of them.', schema: schedulesSchema } },
   },
   {

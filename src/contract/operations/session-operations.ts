@@ -44,6 +44,7 @@ export const sessionOperations: readonly Operation[] = [
     path: routePatterns.signal,
     summary: `What the encoders of live sessions sent in the last seconds: bit rate, audio level, keyframes.`,
     needsKey: true,
+    isForWall: true,
     query: {
       parentId: described(
         v.string(),

@@ -30,7 +30,7 @@ export type SignalStep = v.InferOutput<typeof signalStepSchema>;
 /** What the encoder of one live session sent in its last minutes. */
 export const signalTrailSchema = needs(
   v.strictObject({
-    id: described(uuid, 'Of the session.'),
+    id: described(v.string(), 'Of the session.'),
     parentId: described(uuid, 'Its stream.'),
     steps: described(v.array(signalStepSchema), 'The oldest first; where one is missing, no media came.'),
   }),

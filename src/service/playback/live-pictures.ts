@@ -20,9 +20,9 @@ interface Kept {
 }
 
 /** As high as the largest place for it, twice over for dense screens. */
-const pictureHeight = 184;
+const usualHeight = 184;
 
-/** Minimum interval between pictures of a session, however many viewers there are. */
+/** Minimum interval between pictures of a session in one size, however many viewers there are. */
 const leastAgeMs = 5_000;
 const forgetAfterMs = 60_000;
 
@@ -30,16 +30,16 @@ const forgetAfterMs = 60_000;
 export function createLivePictures({ mediaOf, queue, directory, now }: LivePicturesParts): LivePictures {
   const kept = new Map<string, Kept>();
 
-  async function make(sessionId: string, init: string, segment: string): Promise<Buffer | undefined> {
-    const posterPath = join(directory, `${sessionId}.jpg`);
-    const spritePath = join(directory, `${sessionId}-sprite.jpg`);
+  async function make(name: string, height: number, init: string, segment: string): Promise<Buffer | undefined> {
+    const posterPath = join(directory, `${name}.jpg`);
+    const spritePath = join(directory, `${name}-sprite.jpg`);
     try {
       await mkdir(directory, { recursive: true });
       await queue.makePictures({
         segments: [{ initPath: init, segmentPath: segment }],
         posterIndex: 0,
         posterPath,
-        posterHeight: pictureHeight,
+        posterHeight: height,
         spritePath,
         columns: 1,
         thumbnail: { width: 32, height: 18 },
@@ -54,12 +54,13 @@ export function createLivePictures({ mediaOf, queue, directory, now }: LivePictu
   }
 
   function forgetOld(): void {
-    for (const [sessionId, { askedAt }] of kept) if (now() - askedAt > forgetAfterMs) kept.delete(sessionId);
+    for (const [name, { askedAt }] of kept) if (now() - askedAt > forgetAfterMs) kept.delete(name);
   }
 
   return {
-    async of(sessionId) {
-      const known = kept.get(sessionId);
+    async of(sessionId, height = usualHeight) {
+      const name = `${sessionId}-${height}`;
+      const known = kept.get(name);
       const media = mediaOf(sessionId);
       const newest = media?.state.segments.findLast(({ rendition }) => rendition === 'source');
       if (media === undefined || newest === undefined) return undefined;
@@ -68,8 +69,8 @@ export function createLivePictures({ mediaOf, queue, directory, now }: LivePictu
       const part = media.state.parts.find((each) => each.rendition === 'source' && each.part === newest.part);
       if (part?.video === undefined) return undefined;
       const path = (uri: string) => join(media.directory, 'source', uri);
-      const picture = make(sessionId, path(part.uri), path(newest.uri));
-      kept.set(sessionId, { uri: newest.uri, askedAt: now(), picture });
+      const picture = make(name, height, path(part.uri), path(newest.uri));
+      kept.set(name, { uri: newest.uri, askedAt: now(), picture });
       return picture;
     },
   };

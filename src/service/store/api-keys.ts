@@ -46,6 +46,8 @@ export interface Bearer {
   accountName: string;
   keyName: string;
   isReadOnly: boolean;
+  /** It may show the wall, and nothing else. */
+  isWallOnly?: boolean;
   /** Of the browser that is signed in, where no key was sent. */
   sessionId?: string;
 }

@@ -22,12 +22,13 @@ const rowSchema = v.looseObject({
   key_id: v.nullable(v.string()),
   key_name: v.nullable(v.string()),
   read_only: v.nullable(v.number()),
+  wall_only: v.nullable(v.number()),
 });
 type Row = v.InferOutput<typeof rowSchema>;
 
 /** The API key that a new session stands for: one of its own, or the one that was typed. */
 export type SessionKey =
-  | { of: 'browser'; accountId: string; isReadOnly: boolean }
+  | { of: 'browser'; accountId: string; isReadOnly: boolean; isWallOnly?: boolean }
   | { of: 'key'; accountId: string; keyId: string }
   /** `AIRCHECK_API_KEY`: sessions end when the setting changes. */
   | { of: 'setting'; accountId: string };
@@ -63,7 +64,7 @@ export function createBrowserSessions(
     .map((column) => safeColumn(`b.${column}`))
     .join(', ');
   const configuredHash = configuredKey === undefined ? null : hashSecret(configuredKey);
-  const select = `SELECT ${columns}, CAST(a.name AS BLOB) AS account, CAST(k.name AS BLOB) AS key_name, k.read_only
+  const select = `SELECT ${columns}, CAST(a.name AS BLOB) AS account, CAST(k.name AS BLOB) AS key_name, k.read_only, k.wall_only
     FROM browser_sessions b JOIN accounts a ON a.id = b.account_id LEFT JOIN api_keys k ON k.id = b.key_id
     WHERE (CASE WHEN b.key_id IS NULL THEN b.configured_key_hash = ?
       ELSE k.id IS NOT NULL AND k.revoked_at IS NULL END)`;
@@ -88,8 +89,8 @@ export function createBrowserSessions(
        AND id NOT IN (SELECT key_id FROM browser_sessions WHERE key_id IS NOT NULL)`,
   );
   const addKey = database.prepare(
-    `INSERT INTO api_keys (id, account_id, name, prefix, hash, created_at, read_only, of_browser)
-     VALUES (?, ?, ?, '', ?, ?, ?, 1)`,
+    `INSERT INTO api_keys (id, account_id, name, prefix, hash, created_at, read_only, wall_only, of_browser)
+     VALUES (?, ?, ?, '', ?, ?, ?, ?, 1)`,
   );
   const add = database.prepare(
     `INSERT INTO browser_sessions (id, account_id, token_hash, key_id, configured_key_hash, name, created_at, last_used_at)
@@ -127,7 +128,8 @@ export function createBrowserSessions(
           if (key.of === 'browser') {
             keyId = randomUUID();
             const unknown = randomBytes(32).toString('hex');
-            addKey.run(keyId, key.accountId, name, hashSecret(unknown), at, key.isReadOnly ? 1 : 0);
+            const may = [key.isReadOnly ? 1 : 0, key.isWallOnly ? 1 : 0];
+            addKey.run(keyId, key.accountId, name, hashSecret(unknown), at, ...may);
           }
           add.run(
             id,
@@ -158,6 +160,7 @@ export function createBrowserSessions(
         accountName: row.account,
         keyName: row.key_name ?? configuredKeyName,
         isReadOnly: row.read_only === 1,
+        isWallOnly: row.wall_only === 1,
       };
     },
 
@@ -170,6 +173,7 @@ export function createBrowserSessions(
           id: row.id,
           name: row.name,
           readOnly: row.read_only === 1,
+          ...(row.wall_only === 1 && { wallOnly: true as const }),
           createdAt: row.created_at,
           lastUsedAt: lastUsedAt(row),
         })),

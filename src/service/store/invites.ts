@@ -12,6 +12,7 @@ const rowSchema = v.looseObject({
   account_id: v.string(),
   name: v.string(),
   read_only: v.number(),
+  wall_only: v.number(),
   expires_at: v.number(),
 });
 const countSchema = v.looseObject({ count: v.number() });
@@ -24,6 +25,7 @@ export interface Invitation {
   accountId: string;
   name: string;
   isReadOnly: boolean;
+  isWallOnly?: boolean;
 }
 
 export type Invites = ReturnType<typeof createInvites>;
@@ -38,22 +40,26 @@ export function createInvites(database: Database, now: () => number, report?: Re
   const removeOld = database.prepare('DELETE FROM invites WHERE expires_at < ?');
   const remove = database.prepare('DELETE FROM invites WHERE id = ?');
   const add = database.prepare(
-    `INSERT INTO invites (id, account_id, token_hash, name, read_only, created_by, created_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO invites (id, account_id, token_hash, name, read_only, wall_only, created_by, created_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return {
     /** Has the account as many open invites as it may have? */
     isFull: (accountId: string): boolean => v.parse(countSchema, countOf.get(accountId, now())).count >= mostInvites,
 
     /** The token is returned only here. */
-    create({ accountId, name, isReadOnly }: Invitation, createdBy: string): { token: string; expiresAt: number } {
+    create(
+      { accountId, name, isReadOnly, isWallOnly = false }: Invitation,
+      createdBy: string,
+    ): { token: string; expiresAt: number } {
       const token = randomBytes(20).toString('base64url');
       const at = now();
       const expiresAt = at + inviteGoodForMs;
       database
         .transaction(() => {
           removeOld.run(at);
-          add.run(randomUUID(), accountId, hashSecret(token), name, isReadOnly ? 1 : 0, createdBy, at, expiresAt);
+          const may = [isReadOnly || isWallOnly ? 1 : 0, isWallOnly ? 1 : 0];
+          add.run(randomUUID(), accountId, hashSecret(token), name, ...may, createdBy, at, expiresAt);
         })
         .immediate();
       return { token, expiresAt };
@@ -63,7 +69,8 @@ export function createInvites(database: Database, now: () => number, report?: Re
     find(token: string): (Invitation & { id: string }) | undefined {
       const row = rows.read(byHash.get(hashSecret(token)));
       if (row === undefined || row.expires_at < now()) return undefined;
-      return { id: row.id, accountId: row.account_id, name: row.name, isReadOnly: row.read_only === 1 };
+      const { id, name, account_id: accountId } = row;
+      return { id, accountId, name, isReadOnly: row.read_only === 1, isWallOnly: row.wall_only === 1 };
     },
 
     /** It signs nobody in from now on. */

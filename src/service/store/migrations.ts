@@ -165,4 +165,9 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX webhook_deliveries_by_state ON webhook_deliveries (webhook_id, state, sequence);
   `,
+  // A browser that may only show the wall, and the invite of one.
+  `
+  ALTER TABLE api_keys ADD COLUMN wall_only INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE invites ADD COLUMN wall_only INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

@@ -57,11 +57,12 @@ export interface AccountParts extends CookieParts {
 export function addAccountRoutes(app: FastifyInstance, parts: AccountParts): void {
   const { apiKeys, version } = parts;
   app.get(routePatterns.me, async (request, reply): Promise<Me> => {
-    const { accountName, keyName, isReadOnly, sessionId } = bearerOf(request);
+    const { accountName, keyName, isReadOnly, isWallOnly, sessionId } = bearerOf(request);
     const token = sessionId === undefined ? undefined : readSessionCookie(request, parts);
     // Each page that is opened renews what its browser keeps.
     if (token !== undefined) sendSessionCookie(reply, token, parts);
-    return { account: accountName, keyName, version, ...(isReadOnly && { readOnly: true }) };
+    const may = { ...(isReadOnly && { readOnly: true }), ...(isWallOnly && { wallOnly: true as const }) };
+    return { account: accountName, keyName, version, ...may };
   });
   app.post(routePatterns.signOut, async (request, reply) => {
     if (endSessionThatAsks(request, reply, parts)) return reply.code(204).send();

@@ -60,8 +60,8 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
     }
     const invitation = invites.find(token);
     if (invitation === undefined) return undefined;
-    const { id, name, accountId, isReadOnly } = invitation;
-    const key = { of: 'browser', accountId, isReadOnly } as const;
+    const { id, name, ...may } = invitation;
+    const key = { of: 'browser', ...may } as const;
     return { what: 'invite-used', name, key, alongside: () => invites.use(id) };
   }
 
@@ -88,7 +88,8 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
       activity.note(bearer.accountId, { ...whoDid(bearer), connection: localConnectionName, what });
     }
     reply.code(201);
-    return { account: bearer?.accountName ?? '', name: bearer?.keyName ?? name };
+    const who = { account: bearer?.accountName ?? '', name: bearer?.keyName ?? name };
+    return { ...who, ...(bearer?.isWallOnly && { wallOnly: true }) };
   });
 }
 
@@ -117,7 +118,7 @@ export function addBrowserSessionRoutes(app: FastifyInstance, parts: BrowserSess
   });
 
   app.post(routePatterns.invites, async (request, reply): Promise<Invite> => {
-    const { name, readOnly = false } = parseBody(createInviteSchema, request.body);
+    const { name, readOnly = false, wallOnly = false } = parseBody(createInviteSchema, request.body);
     const { accountId, keyName } = bearerOf(request);
     if (invites.isFull(accountId)) {
       throw new ApiError(
@@ -125,9 +126,11 @@ export function addBrowserSessionRoutes(app: FastifyInstance, parts: BrowserSess
         'this account has as many open invites as it may have: wait until one is used or expires',
       );
     }
-    const { token, expiresAt } = invites.create({ accountId, name, isReadOnly: readOnly }, keyName);
+    const invitation = { accountId, name, isReadOnly: readOnly || wallOnly, isWallOnly: wallOnly };
+    const { token, expiresAt } = invites.create(invitation, keyName);
+    const url = `${baseUrl(request)}/${wallOnly ? 'wall' : ''}#sign-in=${token}`;
     reply.code(201);
-    return { url: `${baseUrl(request)}/#sign-in=${token}`, name, readOnly, expiresAt };
+    return { url, name, readOnly: invitation.isReadOnly, ...(wallOnly && { wallOnly }), expiresAt };
   });
 }
 

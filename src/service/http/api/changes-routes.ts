@@ -5,10 +5,10 @@ import { ListBusyError } from '../../store/lists/list-errors.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { ApiError } from '../server/error-answers.ts';
-import { type ChangeLogParts, createChangeLog } from './change-log.ts';
+import type { ChangeLog } from './change-log.ts';
 import { type ChangesAnswer, createChangesReader, type ReadChangesParts } from './read-changes.ts';
 
-export type ChangesParts = Omit<ReadChangesParts, 'changeLog'> & ChangeLogParts;
+export type ChangesParts = Omit<ReadChangesParts, 'changeLog'>;
 
 const querySchema = v.looseObject({
   since: v.optional(v.string()),
@@ -16,8 +16,8 @@ const querySchema = v.looseObject({
 });
 
 /** `GET /aircheck/changes`: what changed of an account's streams and sessions. docs/decisions/038. */
-export function addChangesRoute(app: FastifyInstance, parts: ChangesParts): void {
-  const readChanges = createChangesReader({ ...parts, changeLog: createChangeLog(parts) });
+export function addChangesRoute(app: FastifyInstance, parts: ChangesParts, changeLog: ChangeLog): void {
+  const readChanges = createChangesReader({ ...parts, changeLog });
 
   app.get(routePatterns.changes, async (request, reply): Promise<ChangesAnswer | undefined> => {
     const query = v.safeParse(querySchema, request.query);
@@ -30,7 +30,7 @@ export function addChangesRoute(app: FastifyInstance, parts: ChangesParts): void
   });
 }
 
-function refuseBusy(error: unknown): never {
+export function refuseBusy(error: unknown): never {
   if (error instanceof ListBusyError) throw new ApiError(503, error.message);
   throw error;
 }

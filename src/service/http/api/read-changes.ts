@@ -8,9 +8,9 @@ import type { ChangedRow } from '../../store/row-changes.ts';
 import type { AccountLog, ChangeLog } from './change-log.ts';
 import type { Presenter } from './presenter.ts';
 
-export interface ChangesAnswer extends Changes {
-  streams: Stream[];
-  sessions: Session[];
+export interface ChangesAnswer<TStream = Stream, TSession = Session> extends Changes {
+  streams: TStream[];
+  sessions: TSession[];
 }
 
 export interface ChangesQuery {
@@ -23,18 +23,26 @@ export interface ChangesQuery {
   days?: number | undefined;
 }
 
-export interface ReadChangesParts {
-  presenter: Pick<Presenter, 'findStream' | 'findSession' | 'describeStream' | 'describeSession'>;
+type Described<TStream, TSession> = Pick<Presenter, 'findStream' | 'findSession'> & {
+  describeStream(...row: Parameters<Presenter['describeStream']>): TStream;
+  describeSession(...row: Parameters<Presenter['describeSession']>): TSession;
+};
+
+export interface ReadChangesParts<TStream = Stream, TSession = Session> {
+  presenter: Described<TStream, TSession>;
   changeLog: ChangeLog;
   shownSessions: Pick<ShownSessions, 'list'>;
   now: () => number;
+  /** By what a row that is gone is known to who asks. */
+  idOf?: (row: ChangedRow) => string;
   rowsOfPage?: number;
+  charactersOfPage?: number;
 }
 
 const dayMs = 86_400_000;
 const rowsAtATime = 25;
 /** As of the lists: a page of 1,000 ordinary rows is below 1 MB. */
-const longestPage = 4_000_000;
+const mostCharacters = 4_000_000;
 
 /**
  * Where a client is: at a revision of an epoch, and while it still reads all that there is, after the stream or session
@@ -60,12 +68,15 @@ function writeCursor({ epoch, revision, after }: Cursor): string {
   return `${epoch}.${revision}${after === undefined ? '' : `.${after.kind}.${after.id}`}`;
 }
 
+type Page<TStream, TSession> = Omit<ChangesAnswer<TStream, TSession>, 'cursor'>;
+
 /**
  * Makes the reader of `GET /aircheck/changes`: one page of what changed of an account's streams and sessions, deletions
  * included; undefined where nothing did.
  */
-export function createChangesReader(parts: ReadChangesParts) {
-  const { presenter, changeLog, shownSessions, now, rowsOfPage = 1_000 } = parts;
+export function createChangesReader<TStream = Stream, TSession = Session>(parts: ReadChangesParts<TStream, TSession>) {
+  const { presenter, changeLog, shownSessions, now, idOf = ({ id }) => id } = parts;
+  const { rowsOfPage = 1_000, charactersOfPage = mostCharacters } = parts;
 
   /** The next rows of all that there is, after the one that the client had last. */
   const listAll = async (log: AccountLog, after: ChangedRow, { accountId, days }: ChangesQuery) => {
@@ -85,34 +96,42 @@ export function createChangesReader(parts: ReadChangesParts) {
     return { rows: [...streams, ...ids.map((id) => ({ kind: 'session' as const, id }))], isLast };
   };
 
-  const describe = ({ kind, id }: ChangedRow, { accountId, base }: ChangesQuery): Stream | Session | undefined => {
-    if (kind === 'stream') {
-      const row = presenter.findStream(id, accountId);
-      return row && presenter.describeStream(row);
+  /** Adds the row as it is now; returns how much that is to send. */
+  const describe = (
+    changed: ChangedRow,
+    { accountId, base }: ChangesQuery,
+    answer: Page<TStream, TSession>,
+  ): number => {
+    const add = <TRow>(to: TRow[], row: TRow) => {
+      to.push(row);
+      return JSON.stringify(row).length;
+    };
+    if (changed.kind === 'stream') {
+      const row = presenter.findStream(changed.id, accountId);
+      if (row !== undefined) return add(answer.streams, presenter.describeStream(row));
+    } else {
+      const row = presenter.findSession(changed.id, accountId);
+      if (row !== undefined) return add(answer.sessions, presenter.describeSession(row, base, 'session'));
     }
-    const row = presenter.findSession(id, accountId);
-    return row && presenter.describeSession(row, base, 'session');
+    answer.deleted.push(idOf(changed));
+    return 0;
   };
 
   /** One page of rows as they are now, described a few at a time: between them others get their turn. */
   async function describePage<TRow extends ChangedRow>(rows: readonly TRow[], query: ChangesQuery) {
-    const answer: Omit<ChangesAnswer, 'cursor'> = { streams: [], sessions: [], deleted: [] };
+    const answer: Page<TStream, TSession> = { streams: [], sessions: [], deleted: [] };
     let taken = 0;
     let characters = 0;
     for (const row of rows.slice(0, rowsOfPage)) {
-      if (characters > longestPage) break;
+      if (characters > charactersOfPage) break;
       if (taken > 0 && taken % rowsAtATime === 0) await giveWay();
-      const described = describe(row, query);
+      characters += describe(row, query, answer);
       taken += 1;
-      if (described === undefined) answer.deleted.push(row.id);
-      else if ('parentId' in described) answer.sessions.push(described);
-      else answer.streams.push(described);
-      characters += described === undefined ? 0 : JSON.stringify(described).length;
     }
     return { answer, last: rows[taken - 1], isCut: taken < rows.length };
   }
 
-  return async (query: ChangesQuery): Promise<ChangesAnswer | undefined> => {
+  return async (query: ChangesQuery): Promise<ChangesAnswer<TStream, TSession> | undefined> => {
     const log = changeLog.of(query.accountId);
     const given = readCursor(query.since);
     const changes = given?.epoch === log.epoch ? log.since(given.revision) : undefined;

@@ -85,11 +85,16 @@ export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): v
   };
 
   app.get(routePatterns.schedules, async (request): Promise<Schedules> => {
-    const { accountId } = bearerOf(request);
+    const { accountId, isWallOnly } = bearerOf(request);
     const { schedules, streams } = scheduler.list(accountId);
+    // The wall shows what is expected on this machine, and not who has planned it.
+    const isShown = ({ connection }: { connection: string }) => !isWallOnly || connection === localConnectionName;
     return {
-      schedules: schedules.map(describe),
-      streams: streams.flatMap(({ connection, streamId, isByHand, due, liveAt }) => {
+      schedules: schedules
+        .filter(isShown)
+        .map(describe)
+        .map((each) => (isWallOnly ? { ...each, createdByTokenName: '' } : each)),
+      streams: streams.filter(isShown).flatMap(({ connection, streamId, isByHand, due, liveAt }) => {
         const row = connection === localConnectionName ? presenter.findStream(streamId, accountId) : undefined;
         if (connection === localConnectionName && row === undefined) return [];
         return {

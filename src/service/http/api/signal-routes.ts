@@ -7,6 +7,7 @@ import type { SignalWatch } from '../../signal/signal-watch.ts';
 import { bearerOf } from '../server/auth.ts';
 import { ApiError } from '../server/error-answers.ts';
 import type { Presenter } from './presenter.ts';
+import { wallSessionId } from './wall-routes.ts';
 
 export interface SignalRouteParts {
   signal: Pick<SignalWatch, 'steps'>;
@@ -26,13 +27,13 @@ export function addSignalRoute(app: FastifyInstance, { signal, presenter, lifecy
     const query = v.safeParse(querySchema, request.query);
     if (!query.success) throw new ApiError(400, 'since is not a time in milliseconds, or a parameter is given twice');
     const { parentId, since } = query.output;
-    const { accountId } = bearerOf(request);
+    const { accountId, isWallOnly } = bearerOf(request);
     const sinceMs = parentId === undefined ? Math.max(since, now() - allTrailsSeconds * 1000) : since;
     return [...signal.steps(sinceMs)].flatMap(([id, steps]): SignalTrail[] => {
       const row = presenter.findSession(id, accountId);
       if (row === undefined || (parentId !== undefined && row.parentId !== parentId)) return [];
       if (lifecycle.liveOfParent(row.parentId)?.sessionId !== id) return [];
-      return [{ id, parentId: row.parentId, steps }];
+      return [{ id: isWallOnly ? wallSessionId(id) : id, parentId: row.parentId, steps }];
     });
   });
 }

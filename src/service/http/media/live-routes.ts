@@ -19,7 +19,7 @@ export interface LivePlaylists {
 
 /** A JPEG still of a live session; undefined if there is none (yet). */
 export interface LivePictures {
-  of(sessionId: string): Promise<Buffer | undefined>;
+  of(sessionId: string, height?: number): Promise<Buffer | undefined>;
 }
 
 export interface LiveParts {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { operationsForWall } from '../../../contract/operations/all-operations.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';
@@ -80,9 +81,18 @@ export function requireKey(
     if (bearer.isReadOnly && writes && request.routeOptions.url !== `/api${routePatterns.signOut}`) {
       throw new ApiError(403, 'this API key may only read: ask for one that may change things');
     }
+    if (bearer.isWallOnly && !isForWall(request)) {
+      throw new ApiError(403, 'this browser may only show the wall: sign in with another link for everything else');
+    }
     bearers.set(request, bearer);
     return undefined;
   });
+}
+
+/** May a browser that may only show the wall ask this? What no operation describes it may not. */
+function isForWall({ method, routeOptions }: FastifyRequest): boolean {
+  const path = routeOptions.url?.replace(/^\/api/, '') ?? '';
+  return operationsForWall.has(`${method === 'HEAD' ? 'GET' : method} ${path}`);
 }
 
 function sha256(text: string): Buffer {

@@ -19,7 +19,8 @@ import { addAccountRoutes, addKeyRoutes, addSignInRoute } from '../api/account-r
 import { addActivityLists } from '../api/activity-lists.ts';
 import { addActivityLog, addActivityRoutes } from '../api/activity-routes.ts';
 import { addBrowserSessionRoutes, addBrowserSignIn } from '../api/browser-session-routes.ts';
-import { addChangesRoute, type ChangesParts } from '../api/changes-routes.ts';
+import { type ChangeLogParts, createChangeLog } from '../api/change-log.ts';
+import { addChangesRoute } from '../api/changes-routes.ts';
 import { addHandoverRoutes, type HandoverParts } from '../api/handover-routes.ts';
 import { addListRoutes } from '../api/list-routes.ts';
 import {
@@ -39,6 +40,7 @@ import { addScheduleRoutes } from '../api/schedule-routes.ts';
 import { addSignalRoute, type SignalRouteParts } from '../api/signal-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';
 import { addUpstreamRoutes, type UpstreamParts } from '../api/upstream-routes.ts';
+import { addWallRoutes } from '../api/wall-routes.ts';
 import { addWebhookRoutes, type WebhookParts } from '../api/webhook-routes.ts';
 import { packAnswers } from '../content/content-encoding.ts';
 import { addETags } from '../content/etag.ts';
@@ -70,11 +72,11 @@ export interface ServerParts
     Pick<RecordOnceParts, 'recordOnce'>,
     Pick<HandoverParts, 'handovers' | 'handoverTemplates'>,
     Pick<WebhookParts, 'webhooks'>,
-    Pick<ChangesParts, 'rowChanges'> {
+    Pick<ChangeLogParts, 'rowChanges'> {
   activity: Activity;
   scheduler: Scheduler;
   streams: Streams;
-  sessions: Sessions & ChangesParts['sessions'];
+  sessions: Sessions & ChangeLogParts['sessions'];
   listing: StreamListing;
   shownSessions: ShownSessions;
   lifecycle: Lifecycle;
@@ -175,7 +177,9 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addKeyRoutes(keyed, parts);
     addStreamRoutes(keyed, withPresenter);
     addListRoutes(keyed, withPresenter);
-    addChangesRoute(keyed, withPresenter);
+    const changeLog = createChangeLog(withPresenter);
+    addChangesRoute(keyed, withPresenter, changeLog);
+    addWallRoutes(keyed, withPresenter, changeLog);
     addSignalRoute(keyed, withPresenter);
     addOperatorRoutes(keyed, withPresenter);
     addRecordOnceRoutes(keyed, withPresenter);

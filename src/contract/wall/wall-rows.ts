@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { sessionDetailsSchema, sessionFields } from '../session.ts';
+import { streamDetails, streamSchema } from '../stream.ts';
+import { changesSchema } from '../stream-object.ts';
+import { described } from '../values.ts';
+
+/** Of a session on the wall: what its state is made of, and nothing that its recording could be found by. */
+export const wallDetailFields = [
+  'connection',
+  'lastMediaAt',
+  'reconnectUntil',
+  'endedAt',
+  'processingAt',
+  'readyAt',
+  'isTest',
+  'failedAt',
+  'problem',
+  'signal',
+  'processing',
+] as const;
+
+export const wallSessionFields = [
+  'parentId',
+  'createdAt',
+  'record',
+  'recordingStatus',
+  'sourceSegmentsDuration',
+  'isActive',
+  'lastSeen',
+] as const;
+
+export const wallSessionSchema = v.strictObject({
+  id: described(v.string(), 'For the wall alone: no recording is found by it.'),
+  kind: sessionFields.kind,
+  ...v.pick(v.strictObject(sessionFields), wallSessionFields).entries,
+  aircheck: described(v.pick(v.strictObject(sessionDetailsSchema.entries), wallDetailFields), 'Beyond the API.'),
+});
+export type WallSession = v.InferOutput<typeof wallSessionSchema>;
+
+export const wallStreamFields = [
+  'id',
+  'kind',
+  'name',
+  'createdAt',
+  'record',
+  'suspended',
+  'isActive',
+  'lastSeen',
+] as const;
+
+export const wallStreamSchema = v.strictObject({
+  ...v.pick(streamSchema, wallStreamFields).entries,
+  aircheck: v.optional(described(v.strictObject({ tags: streamDetails.tags }), 'Beyond the API.')),
+});
+export type WallStream = v.InferOutput<typeof wallStreamSchema>;
+
+/** Answer to `GET /aircheck/wall`. */
+export const wallSchema = v.strictObject({
+  ...v.omit(changesSchema, ['more']).entries,
+  deleted: described(v.array(v.string()), 'What is gone.'),
+  streams: described(v.array(wallStreamSchema), 'New or changed.'),
+  sessions: described(v.array(wallSessionSchema), 'New or changed.'),
+});
+export type WallChanges = v.InferOutput<typeof wallSchema>;

@@ -17,6 +17,7 @@ export const pagePatterns = {
   settings: '/settings',
   activity: '/activity',
   tonight: '/tonight',
+  wall: '/wall',
   /** In development only. */
   states: '/states',
 } as const;
@@ -48,4 +49,5 @@ export const paths = {
   settings: () => '/settings',
   activity: () => '/activity',
   tonight: () => '/tonight',
+  wall: () => '/wall',
 } as const;

@@ -19,6 +19,8 @@ const ActivityPage = lazyPart(() => import('./activity/activity-page.tsx').then(
 const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default));
 // Opened in a tab of its own, mostly by others than operators.
 const WatchPage = lazyPart(() => import('./watch/watch-page.tsx').then((file) => file.default), { isPreloaded: false });
+// A screen of its own: whoever only has the wall open needs nothing else, and nobody else needs it.
+const WallPage = lazyPart(() => import('./wall/wall-page.tsx').then((file) => file.default), { isPreloaded: false });
 const NotFoundPage = lazyPart(() => import('./shell/not-found-page.tsx').then((file) => file.default));
 // For developers: no build has it.
 const StatesPage = import.meta.env.DEV
@@ -33,6 +35,7 @@ const lazyPages = [
   { path: pagePatterns.tonight, Page: TonightPage },
   { path: pagePatterns.settings, Page: SettingsPage },
 ];
+const linkedPages = [...lazyPages, { path: pagePatterns.wall, Page: WallPage }];
 
 /** Every address and its page. The Streams page is here; the others are preloaded, or fetched when they are gone to. */
 export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined }) {
@@ -49,7 +52,11 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
             <Route
               path="*"
               element={
-                <SignedIn signIn={<SignInPage linkProblem={linkProblem} />}>
+                <SignedIn
+                  isWall={pathname === pagePatterns.wall}
+                  wall={<WallPage />}
+                  signIn={<SignInPage linkProblem={linkProblem} />}
+                >
                   <Frame>
                     <PageBoundary resetKey={pathname}>
                       {/* Another stream is another page: nothing of the one before is kept. */}
@@ -82,7 +89,7 @@ function usePagePreload(): void {
   useApproachedLinks(
     useCallback(
       (pathname) => {
-        for (const { route } of matchRoutes(lazyPages, pathname, root) ?? []) void preload(route.Page);
+        for (const { route } of matchRoutes(linkedPages, pathname, root) ?? []) void preload(route.Page);
       },
       [root],
     ),

@@ -18,7 +18,8 @@ interface Connections {
 export function useConnections(): Connections {
   const upstream = useStore(pageUpstream);
   const state = useStore(connection);
-  const isOurs = state.status === 'signed-in' && state.connection.account !== undefined;
+  // A screen that may only show the wall shows this machine's, and asks for no other.
+  const isOurs = state.status === 'signed-in' && state.connection.account !== undefined && !state.connection.wallOnly;
   const { data } = useQuery({ ...connections, enabled: isOurs });
   return { list: data, upstream, canSwitch: upstream !== undefined || (data?.length ?? 0) > 1 };
 }

@@ -25,6 +25,10 @@ export const noSchedulesPollMs = 60_000;
 export const testBroadcastPollMs = 1_000;
 /** A still of what is live, while somebody sees it. */
 export const liveStillEveryMs = 15_000;
+/** The same on the wall, where pictures are large. */
+export const wallStillEveryMs = 5_000;
+/** A wall hangs for months: who it is signed in as is read again, which renews its cookie, and finds a new version. */
+export const wallRenewEveryMs = 3_600_000;
 /** What an encoder sends, where it is drawn: the service has as much anew every two seconds. */
 export const signalPollMs = 2_000;
 /** A page for watching: soon at first, and again after each change, since most wait for the end of a show. */

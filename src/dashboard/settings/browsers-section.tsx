@@ -56,7 +56,7 @@ function BrowsersTable({ browsers }: { browsers: readonly Browser[] }) {
         name: browser.name,
         marks: browser.isThis ? <AccessMark>{words.browsers.thisBrowser}</AccessMark> : null,
         facts: [
-          browser.readOnly ? words.access.readOnly : words.access.write,
+          words.access[browser.wallOnly ? 'wallOnly' : browser.readOnly ? 'readOnly' : 'write'],
           <Day key="created" atMs={browser.createdAtMs} nowMs={nowMs} />,
           <Day key="used" atMs={browser.lastUsedAtMs} nowMs={nowMs} />,
         ],

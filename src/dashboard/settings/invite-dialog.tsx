@@ -17,6 +17,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <AccessForm
       texts={words.invite}
+      isForWall
       failure={create.error ? words.invite.failure(create.error.message) : undefined}
       isPending={create.isPending}
       onSubmit={(access) => create.mutate(access)}
@@ -29,14 +30,16 @@ interface InvitedDialogProps {
   url: string;
   name: string;
   expiresAtMs: number;
+  wallOnly?: boolean | undefined;
   onDone: () => void;
 }
 
-function InvitedDialog({ url, name, expiresAtMs, onDone }: InvitedDialogProps) {
+function InvitedDialog({ url, name, expiresAtMs, wallOnly, onDone }: InvitedDialogProps) {
   const isLoopback = /^(?:localhost|127\.|\[::1\])/.test(new URL(url).host);
   return (
     <Dialog title={words.invited.title(shortName(name))}>
       <p className="text-ink-2">{words.invited.detail(formatWhen(expiresAtMs, clock.exactMs()))}</p>
+      {wallOnly ? <p className="mt-2 text-ink-2">{words.invited.wall}</p> : null}
       <QrCode text={url} />
       <p className="flex items-center gap-2 border-y border-line py-2">
         <code className="min-w-0 flex-1 font-mono text-meta break-all">{url}</code>

@@ -23,7 +23,7 @@ export const words = catalogue({
       signsOut: 'Signs out every tab of this browser. API keys stay valid.',
     },
 
-    access: { write: 'Read and write', readOnly: 'Read only' },
+    access: { write: 'Read and write', readOnly: 'Read only', wallOnly: 'Wall only' },
 
     upstreams: {
       title: 'Connections',
@@ -82,6 +82,7 @@ export const words = catalogue({
       qrCode: 'The sign-in link as a QR code',
       loopback:
         'This link works on this computer only. For another device, start Aircheck with --host 0.0.0.0 and open it at the address it prints.',
+      wall: 'Open it in the browser of the screen. That browser shows the wall and no other page.',
       copy: 'Copy link',
       done: 'Done',
     },
@@ -89,6 +90,7 @@ export const words = catalogue({
     accessForm: {
       access: 'Access',
       readOnlyNote: 'can watch and copy links',
+      wallOnlyNote: 'a screen that shows the wall, and nothing else',
     },
 
     newApiKey: {

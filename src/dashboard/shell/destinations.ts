@@ -5,6 +5,7 @@ import { words } from './shell-words.ts';
 export const destinations = [
   { to: paths.streams(), word: words.streams, icon: 'streams', under: '/streams' },
   { to: paths.tonight(), word: words.tonight, icon: 'moon', under: '/tonight' },
+  { to: paths.wall(), word: words.wall, icon: 'wall', under: '/wall' },
   { to: paths.activity(), word: words.activity, icon: 'activity', under: '/activity' },
   { to: paths.settings(), word: words.settings, icon: 'settings', under: '/settings' },
 ] as const;

@@ -8,6 +8,7 @@ export const words = catalogue({
     streams: 'Streams',
     activity: 'Activity',
     tonight: 'Tonight',
+    wall: 'Wall',
     settings: 'Settings',
   },
 });

@@ -4,5 +4,7 @@ import 'react';
 declare module 'react' {
   interface CSSProperties {
     '--ticks'?: string;
+    '--level'?: number;
+    '--held'?: number;
   }
 }

@@ -61,6 +61,22 @@ describe('an invite', () => {
     expect(screen.queryByText(api.inviteUrl)).toBeNull();
   });
 
+  it('may be for a screen, which shows the wall and nothing else', async () => {
+    const api = await serveKeys([]);
+    api.inviteUrl = 'https://aircheck.example/wall#sign-in=token-of-no-worth';
+    api.browsers = [aBrowser({ id: 'a', name: 'Foyer', readOnly: true, wallOnly: true })];
+    const { user } = renderSettings();
+    expect((await row(/Foyer/)).textContent).toContain('Wall only');
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Foyer');
+    await user.click(screen.getByRole('radio', { name: /Wall only/ }));
+    await user.click(screen.getByRole('button', { name: 'Create link' }));
+    const shown = await dialog('Sign-in link for Foyer');
+    expect(within(shown).getByText(/^Open it in the browser of the screen/)).toBeDefined();
+    const body = { name: 'Foyer', readOnly: true, wallOnly: true };
+    expect(api.requests.find(({ path }) => path === '/aircheck/invites')?.body).toEqual(body);
+  });
+
   it('says that a link to this computer is of no use elsewhere', async () => {
     const api = await serveKeys([]);
     api.inviteUrl = 'http://127.0.0.1:7070/#sign-in=token-of-no-worth';

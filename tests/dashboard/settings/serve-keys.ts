@@ -17,6 +17,7 @@ export interface BrowserRow {
   readOnly: boolean;
   createdAt: number;
   lastUsedAt: number;
+  wallOnly?: true;
   isThis?: boolean;
 }
 

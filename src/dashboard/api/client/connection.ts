@@ -9,6 +9,8 @@ export interface Connection {
   /** Absent where the browser is signed in to our own service: a cookie that no script can read opens that. */
   apiKey?: string | undefined;
   account?: string | undefined;
+  /** This browser may only show the wall. */
+  wallOnly?: boolean | undefined;
 }
 
 export type ConnectionState =
@@ -19,7 +21,12 @@ export type ConnectionState =
   | { status: 'expired'; connection: Connection };
 
 const readConnection = tolerant(
-  v.strictObject({ baseUrl: v.string(), apiKey: v.optional(v.string()), account: v.optional(v.string()) }),
+  v.strictObject({
+    baseUrl: v.string(),
+    apiKey: v.optional(v.string()),
+    account: v.optional(v.string()),
+    wallOnly: v.optional(v.boolean()),
+  }),
 );
 
 const keptIn = (key: string, area: 'local' | 'session') =>
@@ -63,8 +70,8 @@ export const connection = {
   subscribe: state.subscribe,
   /** Takes up what this tab or another one left; called once, before anything renders. */
   restore,
-  signIn({ baseUrl, apiKey, account }: Connection): void {
-    const clean = { baseUrl: baseUrl.trim().replace(/\/+$/, ''), apiKey: apiKey?.trim(), account };
+  signIn({ baseUrl, apiKey, ...rest }: Connection): void {
+    const clean = { baseUrl: baseUrl.trim().replace(/\/+$/, ''), apiKey: apiKey?.trim(), ...rest };
     keep(clean);
     state.set({ status: 'signed-in', connection: clean });
     channel?.postMessage('sign-in');

@@ -47,8 +47,8 @@ export async function beginSession(by: { baseUrl: string; token?: string; apiKey
     as: { baseUrl, apiKey },
     signsIn: true,
   });
-  const { account } = readOne(body, tolerant(signedInSchema));
-  connection.signIn({ baseUrl, account });
+  const { account, wallOnly } = readOne(body, tolerant(signedInSchema));
+  connection.signIn({ baseUrl, account, wallOnly });
 }
 
 type BrowserSession = Tolerant<typeof browserSessionSchema>;
@@ -80,7 +80,11 @@ export const endBrowserSession = (client: QueryClient) =>
 /** Makes a sign-in link for somebody else, which is returned this once. */
 export const createInvite = mutationOptions({
   mutationKey: ['create-invite'] as const,
-  mutationFn: async (body: { name: string; readOnly: boolean }): Promise<Tolerant<typeof inviteSchema>> =>
+  mutationFn: async (body: {
+    name: string;
+    readOnly: boolean;
+    wallOnly?: boolean;
+  }): Promise<Tolerant<typeof inviteSchema>> =>
     readOne((await requestApi(routes.invites(), { method: 'POST', body })).body, readInvite),
   // A link is kept no longer than it is shown.
   gcTime: 0,

@@ -3,6 +3,7 @@ import { routes } from '../../../contract/routes.ts';
 import { changesSchema } from '../../../contract/stream-object.ts';
 import { tolerant } from '../../../contract/tolerant.ts';
 import { clock } from '../client/clock.ts';
+import { connection } from '../client/connection.ts';
 import { readOne } from '../client/read-answers.ts';
 import { requestApi } from '../client/request.ts';
 import { isSessionRow, readStreamObject } from '../read-stream.ts';
@@ -21,7 +22,10 @@ export async function readChanges(
   signal: AbortSignal,
 ): Promise<StreamsOverview> {
   const since = previous?.cursor;
-  const path = `${routes.changes()}?days=${days}${since === undefined ? '' : `&since=${since}`}`;
+  const state = connection.get();
+  const isForWall = state.status === 'signed-in' && state.connection.wallOnly;
+  const asked = isForWall ? `${routes.wall()}?` : `${routes.changes()}?days=${days}`;
+  const path = since === undefined ? asked : `${asked}&since=${since}`;
   const { body } = await requestApi(path, { signal, isOnce: true });
   if (body === undefined && previous !== undefined) return previous;
   const answer = readOne(body, readAnswer);

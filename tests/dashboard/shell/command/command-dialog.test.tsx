@@ -60,7 +60,16 @@ describe('Ctrl K', () => {
     const { user } = await open();
     await user.keyboard('{Control>}k{/Control}');
     await field();
-    expect(options()).toEqual(['Streams', 'Tonight', 'Activity', 'Settings', 'New streamn', 'Shortcuts?', 'Sign out']);
+    expect(options()).toEqual([
+      'Streams',
+      'Tonight',
+      'Wall',
+      'Activity',
+      'Settings',
+      'New streamn',
+      'Shortcuts?',
+      'Sign out',
+    ]);
     await user.keyboard('{ArrowUp}');
     expect(chosen()).toBe('Sign out');
     await user.keyboard('{ArrowDown}{ArrowDown}');

@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { alarmSoundOn } from '../preferences/preferences.ts';
+import { shortName } from '../shared/stream-name.tsx';
+import { useStore } from '../ui/create-store.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { alarmWords } from './tile-words.ts';
+import type { WallTile } from './wall-tiles.ts';
+import { words } from './wall-words.ts';
+
+const BackgroundMonitor = lazyPart(() =>
+  import('../alerts/background-monitor.tsx').then((file) => file.BackgroundMonitor),
+);
+
+/** Said once for each alarm, to who does not see it. */
+export function Alarms({ tiles, nowMs }: { tiles: readonly WallTile[]; nowMs: number }) {
+  const said = tiles.map((tile) => words.alarm(shortName(tile.reading.stream.name), alarmWords(tile, nowMs)));
+  return (
+    <p role="status" className="sr-only">
+      {said.join('. ')}
+    </p>
+  );
+}
+
+/** A tone at each new one, where somebody has asked for it. */
+export function AlarmSound({ tiles }: { tiles: readonly WallTile[] }) {
+  const isOn = useStore(alarmSoundOn);
+  if (!isOn) return null;
+  return (
+    <PartBoundary fallback={() => null}>
+      <Suspense>
+        <BackgroundMonitor readings={tiles.map(({ reading }) => reading)} />
+      </Suspense>
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { playAlarmTone } from '../alerts/alarm-tone.ts';
+import { paths } from '../paths.ts';
+import { alarmSoundOn } from '../preferences/preferences.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
+import { useStore } from '../ui/create-store.ts';
+import { DetailIcon, type DetailIconName } from '../ui/detail-icon.tsx';
+import { ChooseTiles } from './choose-tiles.tsx';
+import type { WallChoice } from './wall-choice.ts';
+import { words } from './wall-words.ts';
+
+interface WallControlsProps {
+  streams: readonly StreamObject[];
+  choice: WallChoice;
+  onChoose: (choice: WallChoice) => void;
+  /** A browser that may only show the wall has nowhere to go back to. */
+  isLink: boolean;
+}
+
+/** What can be done at the screen itself. */
+export function WallControls({ streams, choice, onChoose, isLink }: WallControlsProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const isSoundOn = useStore(alarmSoundOn);
+  const isFull = useSyncExternalStore(watchFullScreen, () => document.fullscreenElement !== null);
+  const toggleSound = () => {
+    alarmSoundOn.set(!isSoundOn);
+    // The click is what lets the browser play it later.
+    if (!isSoundOn) void playAlarmTone();
+  };
+  const toggleFull = () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  return (
+    <nav aria-label={words.controls} className="wall-controls">
+      <Control icon="filter" label={words.choose} onClick={() => setChoosing(true)} />
+      <Control
+        icon={isSoundOn ? 'volume' : 'silent'}
+        label={isSoundOn ? words.soundOn : words.soundOff}
+        onClick={toggleSound}
+      />
+      {document.fullscreenEnabled ? (
+        <Control
+          icon="full-screen"
+          label={isFull ? words.leaveFullScreen : words.fullScreen}
+          onClick={() => void toggleFull().catch(() => undefined)}
+        />
+      ) : null}
+      {isLink ? (
+        <Link to={paths.streams()} aria-label={words.leave} title={words.leave}>
+          <DetailIcon name="leave" />
+        </Link>
+      ) : null}
+      {isChoosing ? (
+        <ChooseTiles streams={streams} choice={choice} onChoose={onChoose} onClose={() => setChoosing(false)} />
+      ) : null}
+    </nav>
+  );
+}
+
+function Control({ icon, label, onClick }: { icon: DetailIconName; label: string; onClick: () => void }) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onClick}>
+      <DetailIcon name={icon} />
+    </button>
+  );
+}
+
+function watchFullScreen(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
+}

@@ -1,0 +1,44 @@
+/** How the wall is divided. */
+export interface Grid {
+  columns: number;
+  rows: number;
+}
+
+const most = 4;
+/** Below this a name can no longer be read from where one stands. */
+const leastWidth = 280;
+const leastHeight = 150;
+
+/** The grid in which so many tiles are largest; as many as there is room for where they are too many. */
+export function gridFor(count: number, { width, height }: { width: number; height: number }): Grid {
+  const fits = (length: number, least: number) => Math.min(most, Math.max(1, Math.floor(length / least)));
+  const [mostColumns, mostRows] = [fits(width, leastWidth), fits(height, leastHeight)];
+  const wanted = Math.min(Math.max(1, count), mostColumns * mostRows);
+  let best: Grid = { columns: mostColumns, rows: mostRows };
+  let bestSize = 0;
+  for (let columns = 1; columns <= mostColumns; columns++) {
+    const rows = Math.ceil(wanted / columns);
+    // As large as a picture in it can be.
+    const size = Math.min(width / columns / 16, height / rows / 9);
+    if (rows > mostRows || size <= bestSize) continue;
+    best = { columns, rows };
+    bestSize = size;
+  }
+  return best;
+}
+
+/** For how many tiles the wall is divided, and when it last had as many. */
+export interface Division {
+  count: number;
+  atMs: number;
+}
+
+/** A show that ends and one that begins must not move all the others: tiles grow only after a while. */
+const growAfterMs = 30_000;
+
+export function divideFor(before: Division | undefined, count: number, nowMs: number): Division {
+  if (before === undefined || count >= before.count) {
+    return before && count === before.count && nowMs - before.atMs < 1_000 ? before : { count, atMs: nowMs };
+  }
+  return nowMs - before.atMs < growAfterMs ? before : { count, atMs: nowMs };
+}

@@ -1,0 +1,50 @@
+import { formatClockSeconds } from '../recording/words/format.ts';
+import { Glyph } from '../shared/glyph.tsx';
+import { type Tone, toneLooks } from '../shared/tone.ts';
+import type { WakeLock } from './use-wake-lock.ts';
+import type { WallChoice } from './wall-choice.ts';
+import { countTiles, type WallTile } from './wall-tiles.ts';
+import { words } from './wall-words.ts';
+
+interface WallHeaderProps {
+  tiles: readonly WallTile[];
+  choice: WallChoice;
+  nowMs: number;
+  /** How old the last answer is. */
+  ageSeconds: number;
+  wakeLock: WakeLock;
+}
+
+/** The time, what is wrong on the whole wall, what it shows, and how old that is. */
+export function WallHeader({ tiles, choice, nowMs, ageSeconds, wakeLock }: WallHeaderProps) {
+  const { unrecorded, warnings, recording } = countTiles(tiles);
+  return (
+    <>
+      <span className="wall-time">{formatClockSeconds(nowMs)}</span>
+      <ul aria-label={words.counts} className="wall-counts">
+        <Count tone="live-unrecorded" count={unrecorded} word={words.unrecorded(unrecorded)} />
+        <Count tone="late" count={warnings} word={words.warnings(warnings)} />
+        <Count tone="recording" count={recording} word={words.recording(recording)} />
+      </ul>
+      <p className="wall-about">
+        <span className="wall-age">{ageSeconds < 3 ? words.upToDate : words.age(ageSeconds)}</span>
+        <span className="wall-scope">{scopeOf(choice)}</span>
+        {wakeLock === 'refused' ? <span title={words.mayFallAsleepWhy}>{words.mayFallAsleep}</span> : null}
+      </p>
+    </>
+  );
+}
+
+function Count({ tone, count, word }: { tone: Tone; count: number; word: string }) {
+  return (
+    <li data-tone={tone} data-none={count === 0 || undefined}>
+      <Glyph tone={tone} className={tone === 'recording' && count > 0 ? toneLooks.recording.ink : undefined} />
+      {word}
+    </li>
+  );
+}
+
+function scopeOf({ tags, streamIds }: WallChoice): string {
+  if (tags.length > 0) return words.tags(tags.join(', '));
+  return streamIds.length > 0 ? words.chosen(streamIds.length) : words.all;
+}

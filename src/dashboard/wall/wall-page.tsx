@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { brokenLinks } from '../api/broken-links.ts';
+import { clock } from '../api/client/clock.ts';
+import { connection } from '../api/client/connection.ts';
+import { streamsOverview } from '../api/streams.ts';
+import { readStreams } from '../recording/stream-state.ts';
+import { useSchedules } from '../schedule/use-schedules.ts';
+import { AlarmsContext, PageTitle } from '../shared/page-title.tsx';
+import { StaleContext } from '../shared/stale/stale-context.ts';
+import { useClock } from '../shared/use-clock.ts';
+import { useStore } from '../ui/create-store.ts';
+import { OldHeader } from './old-header.tsx';
+import { useOwnWall } from './use-own-wall.ts';
+import { useRenewal } from './use-renewal.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import './wall.css';
+import { AlarmSound, Alarms } from './wall-alarms.tsx';
+import { readChoice, type WallChoice, writeChoice } from './wall-choice.ts';
+import { WallControls } from './wall-controls.tsx';
+import { WallGridView } from './wall-grid-view.tsx';
+import { WallHeader } from './wall-header.tsx';
+import { wallTiles } from './wall-tiles.ts';
+import { words } from './wall-words.ts';
+
+/** Answers come at least every five seconds: a page that has waited for twice as long knows nothing. */
+const silentAfterMs = 10_000;
+
+/** `/wall`: what is on air, for who looks from the other end of the room. */
+export default function WallPage() {
+  const [query, setQuery] = useSearchParams();
+  const choice = readChoice(query);
+  const state = useStore(connection);
+  const { data, error, dataUpdatedAt } = useQuery(streamsOverview);
+  const book = useSchedules();
+  const clockMs = useClock();
+  const broken = useStore(brokenLinks);
+  const wakeLock = useWakeLock();
+  const isWallOnly = state.status !== 'signed-out' && state.connection.wallOnly === true;
+  useOwnWall(isWallOnly);
+
+  const ageMs = data === undefined ? 0 : Date.now() - dataUpdatedAt;
+  const isSignedOut = state.status === 'expired';
+  const isOld = isSignedOut || error !== null || ageMs > silentAfterMs;
+  useRenewal(isOld);
+  // What is old is read as of its own time: nobody knows what has come since.
+  const nowMs = isOld && data ? clock.at(dataUpdatedAt) : clockMs;
+  const readings = data ? readStreams(data, nowMs, broken) : [];
+  const tiles = wallTiles({ readings, book, choice, nowMs });
+  const alarms = isOld ? [] : tiles.filter(({ isAlarm }) => isAlarm);
+  const sinceMs = data ? dataUpdatedAt : undefined;
+  const stale = isOld && data ? { sinceMs: dataUpdatedAt, error: error ?? new Error(words.noDataYet) } : undefined;
+  return (
+    <StaleContext value={stale}>
+      <AlarmsContext value={alarms.filter(({ look }) => look === 'unrecorded').length}>
+        <div className="wall" data-old={isOld || undefined}>
+          <PageTitle>{words.title}</PageTitle>
+          <header className="wall-head">
+            <h1 className="sr-only">{words.title}</h1>
+            {isOld ? (
+              <OldHeader sinceMs={sinceMs} reason={error?.message} isSignedOut={isSignedOut} />
+            ) : (
+              <WallHeader {...{ tiles, choice, nowMs, wakeLock }} ageSeconds={Math.floor(ageMs / 1000)} />
+            )}
+            <WallControls
+              streams={data?.streams ?? []}
+              choice={choice}
+              onChoose={(next) => setQuery(writeChoice(next), { replace: true })}
+              isLink={!isWallOnly}
+            />
+          </header>
+          <Alarms tiles={alarms} nowMs={nowMs} />
+          <WallGridView
+            {...{ tiles, nowMs, isOld }}
+            isLink={!isWallOnly}
+            empty={<p className="wall-nothing">{data ? emptyWords(choice) : isOld ? null : words.reading}</p>}
+          />
+          <AlarmSound tiles={tiles} />
+        </div>
+      </AlarmsContext>
+    </StaleContext>
+  );
+}
+
+function emptyWords({ tags, streamIds }: WallChoice): string {
+  if (tags.length > 0) return words.nothingTagged(tags.join(', '));
+  return streamIds.length > 0 ? words.nothingChosen : words.nothing;
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { connection } from '../../../src/dashboard/api/client/connection.ts';
+import { comeBack } from '../support/come-back.ts';
+import { renderDashboard } from '../support/render-dashboard.tsx';
+import { serveOwnService } from '../support/serve-own-service.ts';
+import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
+
+const tile = async (name: string) => within(await screen.findByRole('article', { name }));
+const down = { status: 503, json: { errors: ['the database is busy'] } };
+
+/** Rows of a service of ours, without what changed of them: the lists are read. */
+const live = () =>
+  serveStreams(
+    [
+      streamRow({ id: 'a', name: 'Chapel', isActive: true, aircheck: { tags: ['court'] } }),
+      streamRow({ id: 'b', name: 'Hall', isActive: true }),
+      streamRow({ id: 'c', name: 'Idle' }),
+    ],
+    [sessionRow('a', 3, 0), sessionRow('b', 2, 0, { record: false })],
+  );
+
+describe('the wall', () => {
+  it('shows what is on air with its state, and nothing of the frame', async () => {
+    await live();
+    renderDashboard('/wall');
+    expect((await tile('Chapel')).getByText('Recording')).toBeDefined();
+    expect((await tile('Hall')).getByText('Live, not recorded')).toBeDefined();
+    expect(screen.queryByRole('article', { name: 'Idle' })).toBeNull();
+    const counts = within(screen.getByRole('list', { name: 'On this wall' })).getAllByRole('listitem');
+    expect(counts.map(({ textContent }) => textContent)).toEqual(['1 not recorded', '0 warnings', '1 recording']);
+    expect(screen.getByRole('status').textContent).toBe('Hall: Live, not recorded');
+    expect(document.title).toMatch(/1 not recorded/);
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Chapel' }).getAttribute('href')).toBe('/streams/a');
+  });
+
+  it('is chosen by tags or streams, which the address keeps', async () => {
+    await live();
+    const { user } = renderDashboard('/wall');
+    await tile('Hall');
+    await user.click(screen.getByRole('button', { name: 'Choose tiles' }));
+    await user.click(screen.getByRole('radio', { name: 'By tag' }));
+    await user.click(screen.getByRole('checkbox', { name: /court/ }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Hall' })).toBeNull());
+    expect(window.location.search).toBe('?tag=court');
+    expect(screen.getByText('Tag court')).toBeDefined();
+
+    await user.click(screen.getByRole('button', { name: 'Choose tiles' }));
+    await user.click(screen.getByRole('radio', { name: /These streams/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'Idle' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect((await tile('Idle')).getByText('Idle', { selector: 'p span' })).toBeDefined();
+    expect(window.location.search).toBe('?stream=c');
+  });
+
+  it('says since when nothing new comes, keeps what it knows, and goes on by itself', async () => {
+    const api = await live();
+    renderDashboard('/wall');
+    await tile('Hall');
+    api.answers = () => down;
+    await comeBack();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^NO DATA since \d\d:\d\d:\d\d$/);
+    expect((await tile('Hall')).getByText('Live, not recorded')).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(document.title).toMatch(/^No answer since/);
+    api.answers = () => undefined;
+    await comeBack();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByText('1 not recorded')).toBeDefined();
+  });
+
+  it('says that nothing is on air', async () => {
+    await serveStreams([streamRow({ id: 'c', name: 'Idle' })]);
+    renderDashboard('/wall?tag=court');
+    expect(await screen.findByText('Nothing is on air with court.')).toBeDefined();
+  });
+});
+
+describe('a browser that may only show the wall', () => {
+  const signIn = (baseUrl: string) => connection.signIn({ baseUrl, account: 'Northlight', wallOnly: true });
+
+  it('is shown it on every page, reads what is for it, and has no way elsewhere', async () => {
+    const api = await serveOwnService();
+    const stream = { kind: 'stream', createdAt: 1, record: true, suspended: false, isActive: true, lastSeen: 1 };
+    api.ownAnswers = ({ path }) =>
+      path === '/aircheck/wall'
+        ? {
+            json: {
+              cursor: 'c',
+              startsAnew: true,
+              deleted: [],
+              streams: [{ ...stream, id: 'a', name: 'Chapel' }],
+              sessions: [sessionRow('a', 3, 0)],
+            },
+          }
+        : undefined;
+    signIn(api.baseUrl);
+    renderDashboard('/settings');
+    expect((await tile('Chapel')).getByText('Recording')).toBeDefined();
+    expect(window.location.pathname).toBe('/wall');
+    expect(screen.queryByRole('link')).toBeNull();
+    const asked = api.requests.map(({ path }) => path.split('?')[0]);
+    const forIt = ['/aircheck/wall', '/aircheck/me', '/aircheck/schedules', '/aircheck/signal', '/ingest'];
+    expect(asked.filter((path) => !forIt.includes(path ?? ''))).toEqual([]);
+  });
+
+  it('says when it was signed out, which is not that nothing is known', async () => {
+    const api = await live();
+    signIn(api.baseUrl);
+    renderDashboard('/wall');
+    await tile('Hall');
+    api.answers = () => ({ status: 401, json: { errors: ['no valid API key'] } });
+    await comeBack();
+    expect((await screen.findByText(/^SIGNED OUT since/)).textContent).toMatch(/\d\d:\d\d:\d\d$/);
+    expect(screen.getByText(/Open a new wall link/)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -30,6 +30,31 @@ export function dialogStates(stage: AuditStage): PageState[] {
       await press(page, 'New stream');
       await dialog(page);
     }),
+    opened('search', streams, async (page) => {
+      await page.getByRole('row', { name: /Chapel/ }).waitFor();
+      await press(page, /^Go to/);
+      await page.getByRole('combobox', { name: /^Go to/ }).fill('court');
+      await page
+        .getByRole('option', { name: /^Court/ })
+        .first()
+        .waitFor();
+    }),
+    opened('tags of many', streams, async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select Court/ })
+        .first()
+        .click();
+      await press(page, 'Tags…');
+      await dialog(page);
+    }),
+    opened('card of a session', stream, async (page) => {
+      await page
+        .getByRole('listitem')
+        .getByRole('link', { name: /^Ready/ })
+        .first()
+        .hover();
+      await page.getByRole('article', { name: /^Session of/ }).waitFor();
+    }),
     opened('schedule', streams, async (page) => {
       await page
         .getByRole('checkbox', { name: /^Select Court/ })

@@ -17,11 +17,18 @@ const grainSeconds = 3;
 /** Undefined where nothing was recorded, and where the API does not say when the session ended or what is missing. */
 export function coverageOf(reading: SessionReading, nowMs: number): Coverage | undefined {
   const { session, state } = reading;
-  const { createdAtMs, recordedSeconds, aircheck } = session;
   if (isLiveState(state)) return isMediaKept(reading) ? coverageSoFar(reading, nowMs) : undefined;
   const isKept = isPlayable(state) || state.kind === 'processing' || state.kind === 'late';
-  if (!isKept || createdAtMs === undefined || recordedSeconds === undefined) return undefined;
-  if (aircheck?.endedAtMs === undefined) return undefined;
+  return isKept ? coverageInAll(session) : undefined;
+}
+
+/** What a deleted recording covered while it was there. */
+export function coverageBeforeDeletion({ session, state }: SessionReading): Coverage | undefined {
+  return state.kind === 'deleted' ? coverageInAll(session) : undefined;
+}
+
+function coverageInAll({ createdAtMs, recordedSeconds, aircheck }: Session): Coverage | undefined {
+  if (createdAtMs === undefined || recordedSeconds === undefined || aircheck?.endedAtMs === undefined) return undefined;
   const onAirSeconds = Math.max(0, aircheck.endedAtMs - createdAtMs) / 1000;
   return coverageFrom(recordedSeconds, onAirSeconds);
 }

@@ -1,5 +1,5 @@
 import type { PlaybackPosition } from '../player/played.ts';
-import { coverageOf, formatShare, recordedAt, wallClockMs } from '../recording/coverage.ts';
+import { coverageBeforeDeletion, coverageOf, formatShare, recordedAt, wallClockMs } from '../recording/coverage.ts';
 import { gapsOf } from '../recording/gaps.ts';
 import { isPlayable } from '../recording/session-state.ts';
 import type { Session } from '../recording/stream-object.ts';
@@ -27,15 +27,17 @@ interface SessionTimelineProps {
 export function SessionTimeline({ reading, position, nowMs }: SessionTimelineProps) {
   const { session, state } = reading;
   const span = sessionSpan(reading, nowMs);
-  // Of a deleted recording there is nothing left to cover.
-  if (span === undefined || span.endMs <= span.startMs || state.kind === 'deleted') return null;
+  if (span === undefined || span.endMs <= span.startMs) return null;
   const coverage = coverageOf(reading, nowMs);
+  const former = coverageBeforeDeletion(reading);
   const gaps = gapsOf(reading, nowMs);
   const spanMs = span.endMs - span.startMs;
   const place = (ms: number) => `${((ms - span.startMs) / spanMs) * 100}%`;
   const note = coverage
     ? words.coverage.recorded(coverage.recordedSeconds, coverage.onAirSeconds)
-    : words.coverage.onAir(secondsBetween(span.startMs, span.endMs));
+    : former
+      ? words.coverage.wasRecorded(former.recordedSeconds, former.onAirSeconds)
+      : words.coverage.onAir(secondsBetween(span.startMs, span.endMs));
   return (
     <section aria-label={words.coverage.title} className="mt-2">
       <div className="relative">
@@ -80,12 +82,12 @@ export function SessionTimeline({ reading, position, nowMs }: SessionTimelinePro
         <span className="text-ink-3">{note}</span>
       </p>
       <ul>
-        {gaps.map(({ startedAtMs, endedAtMs }) => (
+        {gaps.map(({ startedAtMs, endedAtMs, cause }) => (
           <li key={startedAtMs} className="py-0.5">
             <span className="font-strong">
               {words.fromTo(formatClockSeconds(startedAtMs), formatClockSeconds(endedAtMs))}
             </span>{' '}
-            <span className="text-ink-2">{words.coverage.gap(secondsBetween(startedAtMs, endedAtMs))}</span>
+            <span className="text-ink-2">{words.coverage.gap(secondsBetween(startedAtMs, endedAtMs), cause)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { catalogue, counted } from '../language.ts';
+import type { Gap } from '../recording/stream-object.ts';
 import { formatClockSeconds, formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 
@@ -62,11 +63,16 @@ export const words = catalogue({
       title: 'Coverage',
       recorded: (recordedSeconds: number, onAirSeconds: number) =>
         `recorded ${formatDuration(recordedSeconds)} of ${formatDuration(onAirSeconds)} on air`,
+      wasRecorded: (recordedSeconds: number, onAirSeconds: number) =>
+        `${formatDuration(recordedSeconds)} of ${formatDuration(onAirSeconds)} on air was recorded before it was deleted`,
       onAir: (seconds: number) => `${formatDuration(seconds)} on air`,
       withGaps: (coverage: string, count: number) => `${coverage}, ${counted(count, { one: 'gap', other: 'gaps' })}`,
       position: 'Moment of the show',
       at: (atMs: number) => formatClockSeconds(atMs),
-      gap: (seconds: number) => `${formatDuration(seconds)} not recorded: the encoder dropped`,
+      gap: (seconds: number, cause: Gap['cause']) =>
+        `${formatDuration(seconds)} not recorded: ${
+          cause === 'disk' ? 'the disk' : cause === 'silence' ? 'no media from the encoder' : 'the encoder dropped'
+        }`,
     },
 
     onDisk: {

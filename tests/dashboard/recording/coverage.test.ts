@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  coverageBeforeDeletion,
   coverageOf,
   formatShare,
   gapPositions,
@@ -43,6 +44,20 @@ describe('coverage', () => {
     expect(live({ ...stalled, gaps })?.share).toBe(0.8);
     expect(live({ connection: 'connected', gaps })?.share).toBe(0.9);
     expect(live({ connection: 'reconnecting', lastMediaAtMs: nowMs - 6 * second })?.share).toBe(0.99);
+  });
+
+  it('of a deleted recording is what it was, for those alone who ask for that', () => {
+    const session = aReadySession({
+      recordingStatus: 'deleted',
+      createdAtMs: startMs,
+      recordedSeconds: 5400,
+      aircheck: { endedAtMs: startMs + 2 * hour, gaps: [] },
+    });
+    const [reading] = aReading([session]).sessions;
+    expect(coverage(session)).toBeUndefined();
+    expect(reading && coverageBeforeDeletion(reading)).toMatchObject({ share: 0.75 });
+    const [ready] = aReading([aReadySession()]).sessions;
+    expect(ready && coverageBeforeDeletion(ready)).toBeUndefined();
   });
 
   it('is not claimed if it cannot be known', () => {

@@ -303,6 +303,33 @@ describe('a session with nothing to play', () => {
     expect(await navigator.clipboard.readText()).toBe('evening');
   });
 
+  it('shows what a deleted recording had, its gaps by their causes, and when it was deleted', async () => {
+    const createdAt = Date.now() - 5 * 3_600_000;
+    const at = (minutes: number) => createdAt + minutes * 60_000;
+    const gaps = [
+      { startedAt: at(10), endedAt: at(15) },
+      { startedAt: at(20), endedAt: at(22), cause: 'disk' },
+      { startedAt: at(30), endedAt: at(31), cause: 'silence' },
+    ];
+    const aircheck = { endedAt: at(120), readyAt: at(121), deletedAt: at(180), gaps };
+    await serveSession({ createdAt, recordingStatus: 'deleted', sourceSegmentsDuration: 6720, aircheck });
+    open();
+    const coverage = within(await screen.findByRole('region', { name: 'Coverage' }));
+    expect(coverage.getByText('1:52:00 of 2:00:00 on air was recorded before it was deleted')).toBeDefined();
+    expect(coverage.getByRole('img', { name: /3 gaps$/ })).toBeDefined();
+    for (const why of [
+      '5:00 not recorded: the encoder dropped',
+      '2:00 not recorded: the disk',
+      '1:00 not recorded: no media from the encoder',
+    ]) {
+      expect(coverage.getByText(why)).toBeDefined();
+    }
+    expect(coverage.queryByRole('slider')).toBeNull();
+    expect(screen.getByText(/^The recording was deleted (today at|\w)/)).toBeDefined();
+    expect(entries().at(-1)).toMatch(/^Recording deleted\d\d:\d\d:\d\d$/);
+    expect(screen.queryByRole('button', { name: /Play|Copy link/ })).toBeNull();
+  });
+
   it('can be played in place as soon as it is ready', async () => {
     const ended = { endedAt: Date.now() - 2000 };
     const api = await serveSession({ recordingStatus: 'waiting', aircheck: ended });

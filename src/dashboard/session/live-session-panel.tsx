@@ -14,6 +14,7 @@ import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
+import { LiveFacts } from './live-facts.tsx';
 import { words } from './session-words.ts';
 
 const SignalNotes = lazyPart(() => import('../signal/signal-notes.tsx').then((file) => file.SignalNotes));
@@ -40,6 +41,7 @@ export function LiveSessionPanel({ reading, stream, nowMs, disabledReason }: Liv
         <p className="border-t border-line pt-1.5 text-display">
           <ElapsedTime sinceMs={session.createdAtMs} nowMs={nowMs} />
         </p>
+        <LiveFacts session={session} usualSeconds={stream.usualSeconds} />
         {session.aircheck?.signal?.length ? (
           <PartBoundary fallback={() => null}>
             <Suspense>

@@ -4,7 +4,7 @@ import type { PlaybackPosition } from '../player/played.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../recording/stream-state.ts';
 import { sessionSpan } from '../recording/strip-segments.ts';
-import { formatClock, formatClockSeconds, formatUtc } from '../recording/words/format.ts';
+import { formatClock, formatClockSeconds, formatDuration, formatUtc } from '../recording/words/format.ts';
 import { formatDate } from '../recording/words/format-day.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { DownloadLink } from '../shared/links/download-link.tsx';
@@ -51,13 +51,17 @@ export function SessionHead(props: SessionHeadProps) {
           <span title={session.createdAtMs === undefined ? undefined : formatUtc(session.createdAtMs)}>
             {sessionTitle(reading, nowMs)}
           </span>
+          {isPlayable(state) && session.recordedSeconds !== undefined ? (
+            <span>{formatDuration(session.recordedSeconds)}</span>
+          ) : null}
           <SessionPill state={state} isFresh={isFreshlyReady(reading, nowMs)} nowMs={nowMs} />
+          {session.aircheck?.isTest ? <span>{words.test}</span> : null}
           <span role="status" className="min-w-0">
             {checked}
           </span>
         </p>
       </div>
-      <div className="flex items-center justify-end gap-2 desk:shrink-0 max-desk:flex-wrap">
+      <div className="flex items-center gap-2 empty:hidden desk:shrink-0 max-desk:flex-wrap">
         <SessionNeighbours sessionId={session.id} stream={stream} nowMs={nowMs} />
         {isPlayable(state) ? (
           <span className="flex items-center gap-2 max-desk:basis-full max-desk:flex-wrap">
@@ -84,12 +88,13 @@ export function SessionHead(props: SessionHeadProps) {
 
 const tenMinutesMs = 600_000;
 
-/** `Wed 19 Nov, 13:00 – 18:22` */
+/** `Wed 19 Nov, 13:00 – 18:22`; while live `Wed 19 Nov, since 13:00` */
 export function sessionTitle(reading: SessionReading, nowMs: number): string {
   const span = sessionSpan(reading, nowMs);
   if (span === undefined) return words.session;
+  const day = formatDate(span.startMs, nowMs);
+  if (isLiveState(reading.state)) return words.sessionTimes(day, words.since(formatClock(span.startMs)));
   // A short session would begin and end in the same minute.
   const format = span.endMs - span.startMs < tenMinutesMs ? formatClockSeconds : formatClock;
-  const end = isLiveState(reading.state) ? words.now : format(span.endMs);
-  return words.sessionTimes(formatDate(span.startMs, nowMs), words.fromTo(format(span.startMs), end));
+  return words.sessionTimes(day, words.fromTo(format(span.startMs), format(span.endMs)));
 }

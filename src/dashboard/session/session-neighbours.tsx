@@ -26,6 +26,7 @@ export function SessionNeighbours({ sessionId, stream, nowMs }: SessionNeighbour
   const goTo = (neighbour: SessionReading | undefined) => () =>
     neighbour === undefined ? false : navigate(addressOf(neighbour));
   useShortcuts({ '[': goTo(older), ']': goTo(newer) }, useStore(shortcutsOn));
+  if (older === undefined && newer === undefined) return null;
   const link = (neighbour: SessionReading | undefined, isOlder: boolean) => {
     if (neighbour?.session.createdAtMs === undefined) return null;
     const time = formatWhen(neighbour.session.createdAtMs, nowMs);
@@ -43,7 +44,7 @@ export function SessionNeighbours({ sessionId, stream, nowMs }: SessionNeighbour
     );
   };
   return (
-    <nav aria-label={words.neighbours} className="flex gap-1 empty:hidden">
+    <nav aria-label={words.neighbours} className="flex gap-1 empty:hidden max-desk:-ml-2">
       {link(older, true)}
       {link(newer, false)}
     </nav>

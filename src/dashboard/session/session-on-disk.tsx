@@ -44,7 +44,7 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
           </WriteButton>
         ) : null}
       </SectionHead>
-      <ul className="border-t border-line-strong">
+      <ul className="border-t border-line-strong empty:hidden">
         {rows.map(({ name, video, bytes, mp4Url, dropped }) => (
           <li
             key={name}

@@ -6,6 +6,7 @@ import { clock } from '../api/client/clock.ts';
 import { playbackCheck } from '../api/playback.ts';
 import { readSessionDetail, sessionDetail } from '../api/sessions.ts';
 import { createPlaybackPosition } from '../player/played.ts';
+import type { LinkCheck } from '../recording/playlist.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import { damageWords } from '../recording/words/damage-words.ts';
 import { checkWords, sessionHistory } from '../recording/words/history.ts';
@@ -60,13 +61,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const { session, state } = reading;
   const linkCheck = check.data;
   const damaged = isPlayable(state) ? damageWords(session) : undefined;
-  const checked = !isCheckDue
-    ? ''
-    : linkCheck
-      ? words.checked(checkWords(linkCheck), linkCheck.checkedAtMs)
-      : check.isFetching
-        ? words.checkingLink
-        : '';
+  const checked = !isCheckDue ? '' : linkCheck ? checkSentence(linkCheck) : check.isFetching ? words.checkingLink : '';
   return (
     <div className={joinClasses('px-gutter pb-10', error !== null && 'text-ink-3')}>
       <PageTitle>{words.pageTitle(shortName(stream.stream.name), sessionTitle(reading, nowMs))}</PageTitle>
@@ -114,6 +109,11 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
       <DeveloperFields sessionId={session.id} raw={session.raw} readAtMs={dataUpdatedAt} />
     </div>
   );
+}
+
+function checkSentence(check: LinkCheck): string {
+  const say = check.kind === 'passed' ? words.checked : words.problemFound;
+  return say(checkWords(check), check.checkedAtMs);
 }
 
 /** Was Play pressed on the way here? */

@@ -46,8 +46,13 @@ export function SessionStage(props: SessionStageProps) {
       <div>
         <Player played={{ url: liveLink, session, live: session.record ? 'rewindable' : 'window', posterUrl: still }} />
         <p className="mt-2 text-ink-2">
-          <span className="inline-block first-letter:uppercase">{sentence}</span>
-          {sentence.endsWith('.') ? ' ' : '. '}
+          {/* What is recorded so far stands below, beside its line. */}
+          {state.kind === 'recording' ? null : (
+            <>
+              <span className="inline-block first-letter:uppercase">{sentence}</span>
+              {sentence.endsWith('.') ? ' ' : '. '}
+            </>
+          )}
           {whatToDo(reading)}
         </p>
       </div>

@@ -1,15 +1,14 @@
 import type { PlaybackPosition } from '../player/played.ts';
-import { coverageBeforeDeletion, coverageOf, formatShare, recordedAt, wallClockMs } from '../recording/coverage.ts';
+import { coverageBeforeDeletion, coverageOf, formatShare } from '../recording/coverage.ts';
 import { gapsOf } from '../recording/gaps.ts';
-import { isPlayable } from '../recording/session-state.ts';
-import type { Session } from '../recording/stream-object.ts';
+import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
-import { sessionSpan, stripSegments, type TimeWindow } from '../recording/strip-segments.ts';
+import { sessionSpan, stripSegments } from '../recording/strip-segments.ts';
 import { formatClock, formatClockSeconds, secondsBetween } from '../recording/words/format.ts';
 import { segmentFills } from '../shared/strip/strip.tsx';
-import { useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { axisTimes, hasSeconds } from './axis-times.ts';
+import { Playhead } from './playhead.tsx';
 import { words } from './session-words.ts';
 import { Thumbnails } from './thumbnails.tsx';
 
@@ -63,10 +62,13 @@ export function SessionTimeline({ reading, position, nowMs }: SessionTimelinePro
         {isPlayable(state) ? <Playhead session={session} span={span} position={position} /> : null}
       </div>
       <div aria-hidden="true" className="relative h-6.5 text-meta text-ink-3">
-        {axisTimes(span).map((ms, index) => (
+        {axisTimes(span, { isOver: !isLiveState(state) }).map((ms, index) => (
           <span
             key={ms}
-            className={joinClasses('absolute top-1', index > 0 && '-translate-x-1/2')}
+            className={joinClasses(
+              'absolute top-1',
+              index > 0 && (ms === span.endMs ? '-translate-x-full' : '-translate-x-1/2'),
+            )}
             style={{ left: place(ms) }}
           >
             {hasSeconds(span) ? formatClockSeconds(ms) : formatClock(ms)}
@@ -92,40 +94,5 @@ export function SessionTimeline({ reading, position, nowMs }: SessionTimelinePro
         ))}
       </ul>
     </section>
-  );
-}
-
-interface PlayheadProps {
-  session: Session;
-  span: TimeWindow;
-  position: PlaybackPosition;
-}
-
-/** Where the player is, and by click, drag or keys the way to any other moment. */
-function Playhead({ session, span, position }: PlayheadProps) {
-  const seconds = useStore(position);
-  const atMs = Math.min(span.endMs, wallClockMs(session, seconds) ?? span.startMs);
-  const spanMs = span.endMs - span.startMs;
-  return (
-    <>
-      <input
-        type="range"
-        aria-label={words.coverage.position}
-        aria-valuetext={words.coverage.at(atMs)}
-        min={0}
-        max={Math.ceil(spanMs / 1000)}
-        step={1}
-        value={Math.round((atMs - span.startMs) / 1000)}
-        onChange={({ currentTarget }) =>
-          position.wanted.set({ seconds: recordedAt(session, span.startMs + currentTarget.valueAsNumber * 1000) })
-        }
-        className="peer absolute inset-0 size-full opacity-0"
-      />
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 -ml-px w-0.5 bg-ink peer-focus-visible:outline-2 peer-focus-visible:outline-player-focus"
-        style={{ left: `${((atMs - span.startMs) / spanMs) * 100}%` }}
-      />
-    </>
   );
 }

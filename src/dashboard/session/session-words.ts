@@ -1,6 +1,6 @@
 import { catalogue, counted } from '../language.ts';
 import type { Gap } from '../recording/stream-object.ts';
-import { formatClockSeconds, formatDuration } from '../recording/words/format.ts';
+import { formatClockSeconds, formatDuration, formatRoughly } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
 
 export const words = catalogue({
@@ -19,17 +19,27 @@ export const words = catalogue({
         'Send the watch page before the show ends: it plays the recording by itself as soon as it is ready.',
       copyWatchPage: 'Copy watch page',
       next: 'Next session',
+      video: 'Video',
+      audio: 'Audio',
+      bitrate: 'Bit rate',
+      keyframes: 'Keyframes',
+      keyframesEvery: (seconds: string) => `every ${seconds} s`,
+      usuallyReady: 'Usually ready',
+      afterTheEnd: (seconds: number) =>
+        Math.round(seconds) === 0 ? 'at once' : `${formatRoughly(seconds)} after the end`,
     },
     checkAgain: 'Check again',
     checkingLink: 'Checking the link…',
     checked: (result: string, atMs: number) => `${result} ${formatClockSeconds(atMs)}`,
+    problemFound: (problem: string, atMs: number) => `${problem}, checked ${formatClockSeconds(atMs)}`,
 
     /** Of a session whose times are unknown. */
     session: 'Session',
-    /** `Wed 19 Nov, 13:00 – 18:22` */
+    /** `Wed 19 Nov, 13:00 – 18:22`, `Wed 19 Nov, since 13:00` */
     sessionTimes: (date: string, times: string) => `${date}, ${times}`,
     fromTo: (start: string, end: string) => `${start} – ${end}`,
-    now: 'now',
+    since: (start: string) => `since ${start}`,
+    test: 'Test broadcast',
 
     stage: {
       findingAddress: 'Finding out where recordings play…',

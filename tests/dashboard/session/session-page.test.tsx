@@ -151,7 +151,7 @@ describe('a session’s page', () => {
     await serveSession({}, '/0.m4s');
     open();
     await screen.findByText('Ready, problem');
-    expect(screen.getByText(/^720p does not play \(file not found, 404\); 0 of 1 play \d\d:/)).toBeDefined();
+    expect(screen.getByText(/^720p does not play \(file not found, 404\); 0 of 1 play, checked \d\d:/)).toBeDefined();
     expect(entries().at(-1)).toContain('720p does not play (file not found, 404)');
     expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
   });
@@ -256,10 +256,24 @@ describe('a session’s page', () => {
 describe('the page of a session that is live', () => {
   it('has its clock, the switch for the next one, and the link that will play it', async () => {
     const createdAt = Date.now() - 3_661_000;
-    const api = await serveSession({ createdAt, recordingStatus: 'waiting', aircheck: { connection: 'connected' } });
+    const ingest = {
+      videoCodec: 'avc1.64001f',
+      width: 1280,
+      height: 720,
+      fps: 30,
+      audioCodec: 'mp4a.40.2',
+      audioSampleRate: 48_000,
+      bitrate: 2_600_000,
+      keyframeSeconds: 2,
+    };
+    const aircheck = { connection: 'connected', isTest: true, ingest };
+    const api = await serveSession({ createdAt, recordingStatus: 'waiting', aircheck });
     const { user } = open();
     const now = await screen.findByRole('region', { name: 'This session' });
     expect(now.textContent).toMatch(/1:01:0\d/);
+    expect(now.textContent).toContain('VideoH.264 1280 × 720, 30 fpsAudioAAC 48 kHzBit rate2.6 Mb/sKeyframesevery 2 s');
+    expect(screen.getByText(/^\w{3} \d+ \w{3}.*, since \d\d:\d\d$/)).toBeDefined();
+    expect(screen.getByText('Test broadcast')).toBeDefined();
     expect(screen.getByRole('switch', { name: /Chapel/ })).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Copy watch page' }));
     expect(await navigator.clipboard.readText()).toBe(`${api.baseUrl.replace(/\/api$/, '')}/watch/evening`);

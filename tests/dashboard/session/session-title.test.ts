@@ -17,11 +17,11 @@ it('a session is titled by its day and times, to the minute', () => {
   );
 });
 
-it('a short one to the second, one that goes on to now, and one of no known time not at all', () => {
+it('a short one to the second, one that goes on by its beginning, and one of no known time not at all', () => {
   const startMs = nowMs - 3 * minute;
   expect(title(aReadySession({ createdAtMs: startMs, recordedSeconds: 14 }))).toContain(
     `${formatClockSeconds(startMs)} – ${formatClockSeconds(startMs + 14_000)}`,
   );
-  expect(title(aLiveSession())).toMatch(/ – now$/);
+  expect(title(aLiveSession())).toMatch(/, since \d\d:\d\d$/);
   expect(title(aReadySession({ createdAtMs: undefined, aircheck: undefined }))).toBe('Session');
 });

@@ -14,8 +14,13 @@ import { ToastRegion } from './ui/toasts/toast-region.tsx';
 const StreamPage = lazyPart(() => import('./stream/stream-page.tsx').then((file) => file.default));
 const SessionPage = lazyPart(() => import('./session/session-page.tsx').then((file) => file.default));
 const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx').then((file) => file.default));
-const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx').then((file) => file.default));
-const ActivityPage = lazyPart(() => import('./activity/activity-page.tsx').then((file) => file.default));
+// Opened now and then: fetched when their links are approached, not by everybody who is idle.
+const ActivityPage = lazyPart(() => import('./activity/activity-page.tsx').then((file) => file.default), {
+  isPreloaded: false,
+});
+const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx').then((file) => file.default), {
+  isPreloaded: false,
+});
 const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default));
 // Opened in a tab of its own, mostly by others than operators.
 const WatchPage = lazyPart(() => import('./watch/watch-page.tsx').then((file) => file.default), { isPreloaded: false });

@@ -52,7 +52,7 @@ describe('The first page on the wire', () => {
     expect(cold.untilPainted.requests).toBeLessThanOrEqual(12);
     // Twelve chunks; and the time that they take may bring a poll more.
     expect(cold.altogether.requests).toBeLessThanOrEqual(28);
-    expect(cold.altogether.bytes / 1024).toBeLessThanOrEqual(247);
+    expect(cold.altogether.bytes / 1024).toBeLessThanOrEqual(240);
 
     // What carries a hash in its name is never asked for again.
     expect([...warm.altogether.code.keys()].filter((path) => path.startsWith('/assets/'))).toEqual([]);

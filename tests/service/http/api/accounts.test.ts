@@ -25,6 +25,7 @@ const operations = (streamId: string, sessionId: string): [method: string, path:
     ['GET', `/stream/${id}`],
     ['GET', `/stream/${id}/sessions`],
     ['GET', `/session/${id}`],
+    ['GET', `/aircheck/stream/${id}/picture`],
     ['PATCH', `/stream/${id}`, { name: 'taken' }],
     ['PATCH', `/stream/${id}/record`, { record: true }],
     ['DELETE', `/stream/${id}`],
@@ -38,7 +39,26 @@ const operations = (streamId: string, sessionId: string): [method: string, path:
     ['DELETE', `/aircheck/test-broadcast/${id}`],
     ['DELETE', `/aircheck/recording/${id}`],
     ['DELETE', `/aircheck/keys/${id}`],
+    ['POST', '/aircheck/handovers', { sessionIds: [id], ...links }],
+    ['POST', '/aircheck/webhooks', { ...hook, streamIds: [id] }],
   ]);
+
+const links = { format: 'plain', link: 'watch' };
+const hook = { name: 'chat', url: 'https://hooks.example.org/secret', events: ['disk.full'] };
+const template = { name: 'weekly', text: '{url}' };
+
+/** The same of what an account keeps besides. */
+const keptOperations = (webhook: string, handover: string, kept: string): [string, string, unknown?][] => [
+  ['PUT', `/aircheck/webhooks/${webhook}`, hook],
+  ['DELETE', `/aircheck/webhooks/${webhook}`],
+  ['POST', `/aircheck/webhooks/${webhook}/rotate-secret`],
+  ['POST', `/aircheck/webhooks/${webhook}/test`],
+  ['GET', `/aircheck/webhooks/${webhook}/deliveries`],
+  ['POST', `/aircheck/webhooks/${webhook}/deliveries/any/resend`],
+  ['DELETE', `/aircheck/handovers/${handover}`],
+  ['PUT', `/aircheck/handover-templates/${kept}`, template],
+  ['DELETE', `/aircheck/handover-templates/${kept}`],
+];
 
 async function makeStreamWithSession() {
   const stream = await (await service.call('POST', '/stream', { name: 'mine' })).json();
@@ -62,6 +82,25 @@ describe('another account', () => {
     await service.call('DELETE', `/stream/${stream.id}`);
     const restored = await service.call('POST', `/aircheck/stream/${stream.id}/restore`, undefined, as(otherKey));
     expect(restored.status).toBe(404);
+  });
+
+  it('neither sees nor changes webhooks, handovers and templates', async () => {
+    const { sessionId } = await makeStreamWithSession();
+    const lists = ['/aircheck/webhooks', '/aircheck/handovers', '/aircheck/handover-templates'];
+    const bodies = [hook, { sessionIds: [sessionId], ...links }, template];
+    const made = lists.map(async (path, at) => (await service.call('POST', path, bodies[at])).json());
+    const ids = (await Promise.all(made)).map(({ id }) => id);
+    const [webhook, handover, kept] = ids;
+    const read = (headers = {}) =>
+      Promise.all(lists.map(async (path) => (await service.call('GET', path, undefined, headers)).json()));
+    const mine = await read();
+    for (const [method, path, body] of keptOperations(webhook, handover, kept)) {
+      const response = await service.call(method, path, body, as(otherKey));
+      expect([method, path, response.status]).toEqual([method, path, 404]);
+    }
+    expect(await read(as(otherKey))).toEqual([[], [], []]);
+    expect(await read()).toEqual(mine);
+    expect(mine.flat().map(({ id }) => id)).toEqual(ids);
   });
 
   it('sees its own keys only', async () => {

@@ -8,7 +8,7 @@ export interface ChatMarkup {
   /** Text of others, which is to mean nothing to the tool. */
   escape: (text: string) => string;
   strong: (text: string) => string;
-  /** A time of day, in the zone of whoever reads it. */
+  /** A date and a time, in the zone of whoever reads it. */
   time: (atMs: number) => string;
 }
 
@@ -40,13 +40,13 @@ const endings: Readonly<Record<EndCause, string>> = {
 
 /** What comes later than this says when it was. */
 const lateMs = 60_000;
-/** Characters of a name. */
-const longestName = 120;
+/** Characters of a name, and of the words of a failure. */
+const [longestName, longestDetail] = [120, 400];
 
 /** A message in a sentence or two, with its links below. */
 export function chatText({ type, at, facts, links }: Said, nowMs: number, markup: ChatMarkup): string {
   const { stream, session, freeBytes, detail } = facts;
-  const name = stream === undefined ? '' : markup.strong(markup.escape(shortName(stream.name)));
+  const name = stream === undefined ? '' : markup.strong(markup.escape(shortened(stream.name, longestName)));
   const subject = session?.isTest ? `${name} (test broadcast)` : name;
   const sentences = [
     sentenceOf(type, facts, subject),
@@ -54,7 +54,7 @@ export function chatText({ type, at, facts, links }: Said, nowMs: number, markup
       ? []
       : [`On air ${lengthOf(facts.onAirSeconds)}.`]),
     ...(freeBytes === undefined ? [] : [`${gigabytesOf(freeBytes)} free.`]),
-    ...(detail === undefined ? [] : [markup.escape(detail)]),
+    ...(detail === undefined ? [] : [markup.escape(shortened(detail, longestDetail))]),
     ...(nowMs - at > lateMs ? [`(${markup.time(at)})`] : []),
   ];
   const lines = [links.watch && `Watch: <${links.watch}>`, links.dashboard && `Aircheck: <${links.dashboard}>`];
@@ -96,9 +96,10 @@ function coverageOf(recordedSeconds: number | undefined, onAirSeconds = 0): stri
 }
 
 /** `1 h 02 min`, `12 min`, `8 s` */
-function lengthOf(seconds: number): string {
+function lengthOf(exactSeconds: number): string {
+  const seconds = Math.round(exactSeconds);
   const minutes = Math.floor(seconds / 60);
-  if (minutes === 0) return `${Math.round(seconds)} s`;
+  if (minutes === 0) return `${seconds} s`;
   if (minutes < 60) return `${minutes} min`;
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
@@ -107,7 +108,7 @@ function gigabytesOf(bytes: number): string {
   return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-function shortName(name: string): string {
-  const characters = [...name];
-  return characters.length <= longestName ? name : `${characters.slice(0, longestName - 1).join('')}…`;
+function shortened(text: string, longest: number): string {
+  const characters = [...text];
+  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
 }

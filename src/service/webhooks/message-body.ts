@@ -12,9 +12,20 @@ export interface MessagePlaces {
 
 type Said = Pick<DeliveryRow, 'type' | 'at' | 'facts'>;
 
-/** What Slack, and tools that take its messages, read as their own: `<`, `>` and `&`. */
+/** Nothing that is seen: it parts what would be a link or a mention. */
+const wordJoiner = '\u2060';
+
+/**
+ * What Slack reads as its own: `<`, `>`, `&`, and an address that just stands there. Tools that take its messages
+ * (Mattermost does) also read `@all` and `[text](address)`.
+ */
 const slack: ChatMarkup = {
-  escape: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  escape: (text) =>
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replace(/@|:(?=\/\/)|\](?=\()|\bwww(?=\.)/gi, `$&${wordJoiner}`),
   strong: (text) => `*${text}*`,
   time: (atMs) => `<!date^${Math.floor(atMs / 1000)}^{date_short_pretty} {time}|${utcTime(atMs)}>`,
 };
@@ -22,7 +33,7 @@ const slack: ChatMarkup = {
 const discord: ChatMarkup = {
   escape: (text) => text.replace(/[\\*_~`|>#@[\]()<:-]/g, String.raw`\$&`),
   strong: (text) => `**${text}**`,
-  time: (atMs) => `<t:${Math.floor(atMs / 1000)}:t>`,
+  time: (atMs) => `<t:${Math.floor(atMs / 1000)}:f>`,
 };
 
 /** Discord refuses more. */

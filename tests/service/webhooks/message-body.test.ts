@@ -64,6 +64,7 @@ it('says in a sentence what happened', () => {
   expect(textOf('recording-ready', { recordedSeconds: 3590, onAirSeconds: 3600 })).toEqual([
     '*Council*: the recording is ready. 59 min; 10 s of the show are missing.',
   ]);
+  expect(textOf('encoder-lost', { onAirSeconds: 59.7 })[0]).toMatch(/On air 1 min\.$/);
   expect(textOf('recording-failed', { note: 'A file is missing.' })).toEqual([
     '*Council*: the recording has FAILED. A file is missing.',
   ]);
@@ -81,12 +82,16 @@ it('a name means nothing to the chat tool, however long it is', () => {
   const [said] = happenings('session-began', { record: true, name });
   if (said === undefined) throw new Error('Nothing is said.');
   const slack = JSON.parse(messageBody(said, 'slack', places, at));
-  expect(slack.text).toContain('&lt;!channel&gt; *x* &amp; @everyone');
+  // Neither the address nor the mention is whole.
+  expect(slack.text).toContain('&lt;!channel&gt; *x* &amp; @\u2060everyone [a]\u2060(https:\u2060//evil.example)');
   const discord = JSON.parse(messageBody(said, 'discord', places, at + 90_000));
   expect(discord.allowed_mentions).toEqual({ parse: [] });
   expect(discord.content).toContain(String.raw`\<!channel\> \*x\* & \@everyone \[a\]\(https\://evil.example\)`);
-  expect(discord.content).toContain('(<t:1795292000:t>)');
+  expect(discord.content).toContain('(<t:1795292000:f>)');
   expect(discord.content.length).toBeLessThan(500);
+  const [failed] = happenings('recording-failed', { name, note: '*'.repeat(5_000) });
+  const { content } = JSON.parse(messageBody(failed ?? said, 'discord', places, at));
+  expect(content).toMatch(/\nAircheck: <https:\/\/live\.example\.org\/streams\/s1\/sessions\/e1>$/);
   const json = messageBody(said, 'json', places, at);
   expect(json.length).toBeLessThan(4_000);
   expect(JSON.parse(json).data.stream.name).toMatch(/🎥…$/u);

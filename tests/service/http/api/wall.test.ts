@@ -6,11 +6,12 @@ import { createRecordedStream, readySession } from '../../../support/final-sessi
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { anUpstream } from '../../upstream/scripted-upstream.ts';
 
 let service: TestService;
 let cookie: string;
 beforeEach(async () => {
-  service = await startTestService({ reconnectSeconds: 1 });
+  service = await startTestService({ reconnectSeconds: 1, upstreams: [anUpstream()] });
   const invite = await (await service.call('POST', '/aircheck/invites', { name: 'Foyer', wallOnly: true })).json();
   expect(invite).toMatchObject({ readOnly: true, wallOnly: true, url: expect.stringContaining('/wall#sign-in=') });
   const token = invite.url.split('=')[1];
@@ -73,6 +74,8 @@ it('reads names, states, levels and large stills, and nothing that leads to a ke
   await service.call('PATCH', `/stream/${stream.id}`, { aircheck: { tags: ['court'] } });
   const rule = { days: ['mon'], from: '18:00', until: '19:00', timeZone: 'Europe/Berlin' };
   await service.call('POST', '/aircheck/schedules', { name: 'Mondays', streamIds: [stream.id], ...rule });
+  const elsewhere = { name: 'Elsewhere', streamIds: ['u1'], connection: 'studio', ...rule };
+  expect((await service.call('POST', '/aircheck/schedules', elsewhere)).status).toBe(201);
   const live = { url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 3600, speed: 1 };
   const encoder = await publishTestStream({ ...live, width: 640, height: 360 });
 
@@ -97,6 +100,7 @@ it('reads names, states, levels and large stills, and nothing that leads to a ke
   ]);
   const schedules = await (await asScreen('GET', '/aircheck/schedules')).json();
   expect(schedules.schedules).toMatchObject([{ name: 'Mondays', createdByTokenName: '' }]);
+  expect(schedules.streams).toMatchObject([{ streamId: stream.id }]);
 
   const said = JSON.stringify([first, during, after, schedules]);
   for (const secret of [stream.streamKey, stream.playbackId, session.id, '/recordings/', '/hls/', 'AIRCHECK_API_KEY']) {

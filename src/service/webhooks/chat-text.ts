@@ -25,7 +25,7 @@ const troubles: Readonly<Record<SignalKind, string>> = {
   'black-picture': 'the picture is black',
   'frozen-picture': 'the picture does not move',
   'silent-audio': 'the audio is silent',
-  'low-bitrate': 'the bitrate has fallen',
+  'low-bitrate': 'the bit rate has collapsed',
   'keyframe-interval': 'too long between keyframes',
 };
 

@@ -12,13 +12,14 @@ const BackgroundMonitor = lazyPart(() =>
   import('../alerts/background-monitor.tsx').then((file) => file.BackgroundMonitor),
 );
 
-/** Said once for each alarm, to who does not see it. */
+/** Said once for each alarm, to who does not see it: a new one does not repeat the others. */
 export function Alarms({ tiles, nowMs }: { tiles: readonly WallTile[]; nowMs: number }) {
-  const said = tiles.map((tile) => words.alarm(shortName(tile.reading.stream.name), alarmWords(tile, nowMs)));
   return (
-    <p role="status" className="sr-only">
-      {said.join('. ')}
-    </p>
+    <div role="log" className="sr-only">
+      {tiles.map((tile) => (
+        <p key={tile.id}>{words.alarm(shortName(tile.reading.stream.name), alarmWords(tile, nowMs))}</p>
+      ))}
+    </div>
   );
 }
 

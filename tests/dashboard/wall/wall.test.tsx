@@ -29,7 +29,8 @@ describe('the wall', () => {
     expect(screen.queryByRole('article', { name: 'Idle' })).toBeNull();
     const counts = within(screen.getByRole('list', { name: 'On this wall' })).getAllByRole('listitem');
     expect(counts.map(({ textContent }) => textContent)).toEqual(['1 not recorded', '0 warnings', '1 recording']);
-    expect(screen.getByRole('status').textContent).toBe('Hall: Live, not recorded');
+    // A log: another alarm is said alone.
+    expect(screen.getByRole('log').textContent).toBe('Hall: Live, not recorded');
     expect(document.title).toMatch(/1 not recorded/);
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Chapel' }).getAttribute('href')).toBe('/streams/a');
@@ -63,7 +64,7 @@ describe('the wall', () => {
     await comeBack();
     expect((await screen.findByRole('alert')).textContent).toMatch(/^NO DATA since \d\d:\d\d:\d\d$/);
     expect((await tile('Hall')).getByText('Live, not recorded')).toBeDefined();
-    expect(screen.getByRole('status').textContent).toBe('');
+    expect(screen.getByRole('log').textContent).toBe('');
     expect(document.title).toMatch(/^No answer since/);
     api.answers = () => undefined;
     await comeBack();

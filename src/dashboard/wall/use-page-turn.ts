@@ -8,6 +8,17 @@ interface Turn {
   alarms: string;
 }
 
+export interface Hold {
+  hasFocus: boolean;
+  /** When a pointer was last moved there. */
+  pointedAtMs?: number | undefined;
+}
+
+/** Nobody loses the tile that they have the focus in, or are about to press. A pointer that was left there holds nothing. */
+export function isHeldBy({ hasFocus, pointedAtMs }: Hold, nowMs: number): boolean {
+  return hasFocus || (pointedAtMs !== undefined && nowMs - pointedAtMs < turnMs);
+}
+
 /**
  * The page that is shown: the next one every ten seconds, the first one as soon as there is a new alarm. `isHeld`: somebody
  * points at it, or has the focus there.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { signalLevels } from '../api/overview/signal-levels.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
-import { usePageTurn } from './use-page-turn.ts';
+import { type Hold, isHeldBy, usePageTurn } from './use-page-turn.ts';
 import { usePlaces } from './use-places.ts';
 import { useSize } from './use-size.ts';
 import { WallTileView } from './wall-tile.tsx';
@@ -22,13 +22,17 @@ interface WallGridProps {
 export function WallGridView({ tiles, nowMs, isOld, isLink, empty }: WallGridProps) {
   const ground = useRef<HTMLDivElement>(null);
   const { grid, places, onPage } = usePlaces(tiles, useSize(ground), nowMs);
-  const [isHeld, setHeld] = useState(false);
+  const [held, setHeld] = useState<Hold>({ hasFocus: false });
+  const isHeld = isHeldBy(held, Date.now());
   const pages = places.length / onPage;
   const alarmIds = tiles.filter(({ isAlarm }) => isAlarm).map(({ id }) => id);
   const page = usePageTurn(pages, alarmIds, isHeld, nowMs);
   const byId = new Map(tiles.map((tile) => [tile.id, tile]));
-  // Nobody loses the tile that they have the focus in.
-  const hold = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const hold = {
+    onFocus: () => setHeld({ hasFocus: true }),
+    onBlur: () => setHeld({ hasFocus: false }),
+    onPointerMove: () => setHeld((before) => pointed(before, Date.now())),
+  };
   const steps = useLevels(tiles.some(({ isLive }) => isLive) && !isOld);
   const shown = places
     .slice(page * onPage, (page + 1) * onPage)
@@ -62,6 +66,11 @@ export function WallGridView({ tiles, nowMs, isOld, isLink, empty }: WallGridPro
       ) : null}
     </main>
   );
+}
+
+/** To the second: the grid is not drawn anew for each step of a pointer. */
+function pointed(before: Hold, nowMs: number): Hold {
+  return nowMs - (before.pointedAtMs ?? 0) < 1_000 ? before : { ...before, pointedAtMs: nowMs };
 }
 
 function useLevels(isWanted: boolean) {

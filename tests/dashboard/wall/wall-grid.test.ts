@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextTurn } from '../../../src/dashboard/wall/use-page-turn.ts';
+import { isHeldBy, nextTurn } from '../../../src/dashboard/wall/use-page-turn.ts';
 import { divideFor, gridFor } from '../../../src/dashboard/wall/wall-grid.ts';
 import { placeTiles } from '../../../src/dashboard/wall/wall-slots.ts';
 
@@ -81,6 +81,12 @@ describe('the pages of a wall', () => {
     expect(nextTurn({ ...turn, page: 2 }, at()).page).toBe(0);
     expect(nextTurn(turn, at({ isHeld: true })).page).toBe(1);
     expect(nextTurn(turn, at({ pages: 1, nowMs: 5 })).page).toBe(0);
+  });
+
+  it('wait for somebody who points there, and not for a pointer that was left', () => {
+    const turned = (pointedAtMs: number) => isHeldBy({ hasFocus: false, pointedAtMs }, 20_000);
+    expect([turned(10_001), turned(10_000)]).toEqual([true, false]);
+    expect([isHeldBy({ hasFocus: true }, 20_000), isHeldBy({ hasFocus: false }, 20_000)]).toEqual([true, false]);
   });
 
   it('begin anew with the first at a new alarm, and not when one is over', () => {

@@ -120,7 +120,7 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|playback\/playback-state|schedules\/|signal\/signal-trail|tags\/tag-rules)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|run-many|schedule-book|set-record-of-many|watch\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time)))|shared(?!\/(?:tags|links\/(?:chosen|copy-(?:items|menu)|download)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|playback\/playback-state|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time)))|shared(?!\/(?:tags|links\/(?:chosen|copy-(?:items|menu)|download)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, Download, tags, and what else both the stream's and the session's page have.
   {
@@ -162,7 +162,7 @@ const dashboardChunks = [
   },
   {
     name: 'settings',
-    test: /\/src\/contract\/activity|\/src\/dashboard\/(?:(?:settings|activity)\/|api\/(?:activity|api-keys))/,
+    test: /\/src\/contract\/(?:activity|webhooks\/)|\/src\/dashboard\/(?:(?:settings|activity)\/|api\/(?:activity|api-keys|webhooks\/))/,
   },
   // A screen has it open alone; the others fetch it when its link is approached.
   { name: 'wall', test: ofDashboard('(?:wall/|api/overview/signal-levels)') },

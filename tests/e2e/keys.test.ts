@@ -1,7 +1,11 @@
 import type { Page, Response } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { documentedCheck } from '../service/webhooks/documented-check.ts';
+import { openReceiver } from '../service/webhooks/webhook-receiver.ts';
+import { findViolations } from '../support/browser/find-violations.ts';
 import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
 /** Another browser, signed in with a key that may only read. */
@@ -9,7 +13,7 @@ let other: TestBrowser;
 let wall: Page;
 let streamId: string;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await openDashboard({ webhooks: { allowsPrivate: true, firstWaitSeconds: 0.1 } });
   const created = await dashboard.service.call('POST', '/stream', { name: 'Chapel', record: true });
   streamId = (await created.json()).id;
 });
@@ -118,5 +122,38 @@ describe('a stream key', () => {
       .getByText(/its encoder would be locked out/)
       .waitFor();
     await encoder.stop();
+  });
+});
+
+describe('alerts elsewhere', () => {
+  it('are set up, tried and read in Settings, and go out while nobody looks', async () => {
+    const { page } = dashboard;
+    const receiver = await openReceiver();
+    onTestFinished(() => receiver.close());
+    await goTo(page, '/settings');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const form = page.getByRole('dialog', { name: 'New webhook' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Automation');
+    await form.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+    expect(await findViolations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Create webhook' }).click();
+    const shown = page.getByRole('dialog', { name: 'Secret of Automation' });
+    const secret = await shown.getByText(/^whsec_/).innerText();
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Send a test to Automation' }).click();
+    await page.getByText('The test arrived at Automation.').waitFor();
+    expect(await page.content()).not.toContain(secret);
+
+    await (await dashboard.publish('Lady Chapel', { seconds: 1 })).finish();
+    await expect.poll(receiver.types, patient).toEqual(['test', 'recording.ready']);
+    await page.getByRole('button', { name: 'Log of Automation' }).click();
+    const log = page.getByRole('dialog', { name: 'Log of Automation' });
+    await log.getByRole('listitem').filter({ hasText: 'Recording ready' }).getByText('Lady Chapel').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await log.getByRole('button', { name: 'Send again: Recording ready' }).click();
+    await expect.poll(() => receiver.received.length, patient).toBe(3);
+    const isGenuine = await documentedCheck();
+    for (const { headers, body } of receiver.received) expect(isGenuine(secret, headers, body)).toBe(true);
+    expect(receiver.received[2]?.headers['webhook-id']).toBe(receiver.received[1]?.headers['webhook-id']);
   });
 });

@@ -17,6 +17,9 @@ export const activityPollMs = 10_000;
 /** What the recordings take of the disk. */
 export const storagePollMs = 60_000;
 export const noticesPollMs = 60_000;
+/** Webhooks on the Settings page, and the log of one that is open. */
+export const webhooksPollMs = 5_000;
+export const webhookLogPollMs = 2_000;
 /** When shows are, and what was switched by hand. */
 export const schedulesPollMs = 5_000;
 /** While there are none: somebody else may make one. */

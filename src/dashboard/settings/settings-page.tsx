@@ -15,6 +15,7 @@ import { ConnectionList, ConnectionSection } from './connection-section.tsx';
 import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './settings-words.ts';
 import { UnknownKeysSection } from './unknown-keys-section.tsx';
+import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 import { ZoneSection } from './zone-section.tsx';
 
 /** `/settings`: the connection and its keys, and what this browser does with them. */
@@ -34,6 +35,7 @@ export default function SettingsPage() {
       <ZoneSection />
       <ThemeSection />
       <AlertsSection />
+      <WebhooksSection />
       <ShortcutsSection />
     </div>
   );

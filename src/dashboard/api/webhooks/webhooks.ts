@@ -1,0 +1,107 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { routes } from '../../../contract/routes.ts';
+import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
+import {
+  createdWebhookSchema,
+  deliverySchema,
+  rotatedSecretSchema,
+  type WriteWebhook,
+  webhookSchema,
+} from '../../../contract/webhooks/webhook.ts';
+import { webhookLogPollMs, webhooksPollMs } from '../../recording/polls.ts';
+import { ApiError } from '../client/api-error.ts';
+import { readOne, readRows } from '../client/read-answers.ts';
+import { requestApi } from '../client/request.ts';
+
+export type Webhook = Tolerant<typeof webhookSchema>;
+export type Delivery = Tolerant<typeof deliverySchema>;
+
+const readWebhook = tolerant(webhookSchema);
+const readCreated = tolerant(createdWebhookSchema);
+const readDelivery = tolerant(deliverySchema);
+const readRotated = tolerant(rotatedSecretSchema);
+const key = ['webhooks'] as const;
+
+/** The account's webhooks, the oldest first; null where the service knows of none. */
+export const webhooks = queryOptions({
+  queryKey: [...key, 'list'] as const,
+  queryFn: async ({ signal }): Promise<Webhook[] | null> => {
+    try {
+      return readRows((await requestApi(routes.webhooks(), { signal })).body, readWebhook);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  },
+  refetchInterval: ({ state: { data } }) => data != null && webhooksPollMs,
+});
+
+/** What waits for a webhook and what was sent, newest first. */
+export const deliveriesOf = (webhookId: string) =>
+  queryOptions({
+    queryKey: [...key, 'deliveries', webhookId] as const,
+    queryFn: async ({ signal }) =>
+      readRows((await requestApi(routes.webhookDeliveries(webhookId), { signal })).body, readDelivery),
+    refetchInterval: webhookLogPollMs,
+  });
+
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: key });
+
+/** Makes a webhook, or replaces one. Returns the secret of a new one, the only time that it is returned. */
+export const saveWebhook = (client: QueryClient, id: string | undefined) =>
+  mutationOptions({
+    mutationKey: ['save-webhook'] as const,
+    mutationFn: async (body: WriteWebhook): Promise<string | undefined> => {
+      if (id === undefined) {
+        const answer = await requestApi(routes.webhooks(), { method: 'POST', body });
+        return readOne(answer.body, readCreated).secret;
+      }
+      await requestApi(routes.webhookById(id), { method: 'PUT', body, expects: 'nothing' });
+      return undefined;
+    },
+    onSuccess: () => readAgain(client),
+    // A secret is kept no longer than it is shown.
+    gcTime: 0,
+  });
+
+/** One that is gone already is as good as deleted. */
+export const deleteWebhook = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['delete-webhook'] as const,
+    mutationFn: async (id: string): Promise<void> => {
+      try {
+        await requestApi(routes.webhookById(id), { method: 'DELETE', expects: 'nothing' });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: () => readAgain(client),
+  });
+
+/** Returns the new secret. */
+export const rotateSecret = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['rotate-webhook-secret'] as const,
+    mutationFn: async (id: string): Promise<string> =>
+      readOne((await requestApi(routes.webhookSecret(id), { method: 'POST' })).body, readRotated).secret,
+    onSuccess: () => readAgain(client),
+    gcTime: 0,
+  });
+
+/** Sends a test message, and returns how that went. */
+export const testWebhook = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['test-webhook'] as const,
+    mutationFn: async (id: string): Promise<Delivery> =>
+      readOne((await requestApi(routes.webhookTest(id), { method: 'POST' })).body, readDelivery),
+    onSettled: () => readAgain(client),
+  });
+
+export const resendDelivery = (client: QueryClient, webhookId: string) =>
+  mutationOptions({
+    mutationKey: ['resend-delivery'] as const,
+    mutationFn: async (deliveryId: string): Promise<void> => {
+      await requestApi(routes.webhookResend(webhookId, deliveryId), { method: 'POST', expects: 'nothing' });
+    },
+    onSuccess: () => readAgain(client),
+  });

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Delivery, deliveriesOf, resendDelivery, type Webhook } from '../../api/webhooks/webhooks.ts';
+import { formatDayClock, formatUtc } from '../../recording/words/format.ts';
+import { shortName } from '../../shared/stream-name.tsx';
+import { useClock } from '../../shared/use-clock.ts';
+import { WriteButton } from '../../shared/write-permission.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { deliverySentence } from './delivery-sentences.ts';
+import { words } from './webhooks-words.ts';
+
+interface WebhookLogProps {
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+/** What waits for a webhook and what was sent to it, newest first, with how that went. */
+export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
+  const { data, error } = useQuery(deliveriesOf(webhook.id));
+  const nowMs = useClock();
+  return (
+    <Dialog title={words.log.title(shortName(webhook.name))} onClose={onClose}>
+      {data === undefined && error === null ? <Skeleton className="h-3 w-60" /> : null}
+      {data?.length === 0 ? <p className="text-ink-2">{words.log.none}</p> : null}
+      {data !== undefined && data.length > 0 ? (
+        <ul className="max-h-[60vh] overflow-y-auto border-t border-line">
+          {data.map((delivery) => (
+            <LogLine key={delivery.id} webhookId={webhook.id} delivery={delivery} nowMs={nowMs} />
+          ))}
+        </ul>
+      ) : null}
+      <p role="alert" className="mt-3 text-failed empty:hidden">
+        {error ? `${words.log.unread} ${error.message}` : null}
+      </p>
+      <DialogFoot>
+        <Button size="big" onClick={onClose}>
+          {words.log.close}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+interface LogLineProps {
+  webhookId: string;
+  delivery: Delivery;
+  nowMs: number;
+}
+
+function LogLine({ webhookId, delivery, nowMs }: LogLineProps) {
+  const resend = useMutation(resendDelivery(useQueryClient(), webhookId));
+  const { id, event, atMs, state, problem, streamName } = delivery;
+  const when = formatDayClock(atMs, nowMs);
+  const isBad = problem !== undefined || state === 'dropped';
+  return (
+    <li className="flex items-start justify-between gap-3 border-b border-line py-2">
+      <span className="min-w-0">
+        <span className="flex flex-wrap gap-x-2">
+          <span className="text-ink-3" title={formatUtc(atMs)}>
+            {when}
+          </span>
+          <span>{words.events[event]}</span>
+          {streamName === undefined ? null : <bdi className="truncate text-ink-2">{shortName(streamName)}</bdi>}
+        </span>
+        <span className={isBad ? 'block text-meta break-words text-failed' : 'block text-meta break-words text-ink-2'}>
+          {deliverySentence(delivery)}
+        </span>
+      </span>
+      {event === 'test' || state === 'waiting' ? null : (
+        <WriteButton
+          look="ghost"
+          aria-label={words.log.againOf(words.events[event], when)}
+          onClick={() =>
+            resend.mutate(id, {
+              onSuccess: () => showToast({ text: words.log.resent, key: 'webhook-resent' }),
+              onError: ({ message }) => showToast({ text: words.log.notResent(message), key: 'webhook-resent' }),
+            })
+          }
+        >
+          {words.log.again}
+        </WriteButton>
+      )}
+    </li>
+  );
+}

@@ -65,7 +65,7 @@ describe('what the first page leaves for later', () => {
     await page.evaluate('beIdle()');
     // Each room is one chunk; the player's engine comes with the first press of Play.
     const names =
-      'connections first links on-air player rolldown-runtime schedule session settings shared shell sign-in signal stream';
+      'connections first links on-air player rolldown-runtime schedule session shared shell sign-in signal stream';
     const all = ['first.css', ...names.split(' ').map((name) => `${name}.js`)];
     await expect.poll(() => [...chunks()].sort()).toEqual(all.sort());
     await page.getByText('all shortcuts').waitFor({ state: width === 1280 ? 'visible' : 'attached' });

@@ -1,16 +1,26 @@
 import { paths } from '../paths.ts';
+import type { IconName } from '../ui/icon.tsx';
 import { words } from './shell-words.ts';
 
+interface Destination {
+  to: string;
+  word: string;
+  icon: IconName;
+  under: string;
+  /** There is room for five tabs: it is in the menu of the last. */
+  isFurther?: true;
+}
+
 /** The pages that the rail and the tabs lead to. */
-export const destinations = [
+export const destinations: readonly Destination[] = [
   { to: paths.streams(), word: words.streams, icon: 'streams', under: '/streams' },
   { to: paths.tonight(), word: words.tonight, icon: 'moon', under: '/tonight' },
   { to: paths.wall(), word: words.wall, icon: 'wall', under: '/wall' },
-  { to: paths.activity(), word: words.activity, icon: 'activity', under: '/activity' },
-  { to: paths.settings(), word: words.settings, icon: 'settings', under: '/settings' },
-] as const;
+  { to: paths.activity(), word: words.activity, icon: 'activity', under: '/activity', isFurther: true },
+  { to: paths.settings(), word: words.settings, icon: 'settings', under: '/settings', isFurther: true },
+];
 
 /** Does the page at `pathname` belong to this destination? */
-export function isWithin(destination: (typeof destinations)[number], pathname: string): boolean {
+export function isWithin(destination: Destination, pathname: string): boolean {
   return pathname === destination.to || pathname.startsWith(`${destination.under}/`);
 }

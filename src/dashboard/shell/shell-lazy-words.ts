@@ -4,6 +4,7 @@ import { formatDuration, formatRoughly, isAtOnce } from '../recording/words/form
 /** What the first page does without. */
 export const words = catalogue({
   en: {
+    more: 'More',
     usuallyReady: 'Usually ready',
     usuallyReadyHere: 'Ready here',
     atOnce: 'at once',

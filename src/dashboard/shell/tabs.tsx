@@ -1,7 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { WhenIdle } from '../ui/lazy/when-idle.tsx';
 import { destinations, isWithin } from './destinations.ts';
 import { words } from './shell-words.ts';
+
+const MoreTab = lazyPart(() => import('./more-tab.tsx').then((file) => file.MoreTab));
+const own = destinations.filter(({ isFurther }) => !isFurther);
 
 const tab =
   'relative flex flex-col items-center justify-center gap-[3px] text-meta text-ink-3 aria-[current]:font-strong aria-[current]:text-ink before:absolute before:-top-px before:inset-x-6 before:h-0.5 aria-[current]:before:bg-accent';
@@ -12,9 +17,10 @@ export function Tabs() {
   return (
     <nav
       aria-label={words.main}
-      className="fixed inset-x-0 bottom-0 z-10 hidden h-14 auto-cols-fr grid-flow-col border-t border-line bg-canvas max-desk:grid"
+      className="fixed inset-x-0 bottom-0 z-10 hidden h-14 grid-flow-col border-t border-line bg-canvas max-desk:grid"
+      style={{ gridTemplateColumns: `repeat(${own.length + 1}, 1fr)` }}
     >
-      {destinations.map((destination) => {
+      {own.map((destination) => {
         const { to, word, icon } = destination;
         return (
           <Link key={to} to={to} aria-current={isWithin(destination, pathname) ? 'page' : undefined} className={tab}>
@@ -23,6 +29,9 @@ export function Tabs() {
           </Link>
         );
       })}
+      <WhenIdle>
+        <MoreTab className={tab} />
+      </WhenIdle>
     </nav>
   );
 }

@@ -1,0 +1,36 @@
+import { Link, useLocation } from 'react-router-dom';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { destinations, isWithin } from './destinations.ts';
+import { words } from './shell-lazy-words.ts';
+
+/** The last tab of a narrow page: over it come the pages that have no tab of their own. The browser opens and closes them. */
+export function MoreTab({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  const further = destinations.filter(({ isFurther }) => isFurther);
+  const here = further.find((destination) => isWithin(destination, pathname));
+  return (
+    // Another page begins with them closed.
+    <div key={pathname} className="grid">
+      <button type="button" popoverTarget="more" aria-current={here && 'page'} className={className}>
+        <DetailIcon name="more" />
+        {words.more}
+      </button>
+      <div
+        id="more"
+        popover="auto"
+        className="inset-auto right-2 bottom-15 w-40 rounded-md border border-line-strong bg-surface py-1 text-ink float"
+      >
+        {further.map((destination) => (
+          <Link
+            key={destination.to}
+            to={destination.to}
+            aria-current={destination === here && 'page'}
+            className="flex min-h-11 items-center px-3 hover:bg-wash aria-[current]:font-strong"
+          >
+            {destination.word}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -26,7 +26,8 @@ export function WallGridView({ tiles, nowMs, isOld, isLink, empty }: WallGridPro
   const isHeld = isHeldBy(held, Date.now());
   const pages = places.length / onPage;
   const alarmIds = tiles.filter(({ isAlarm }) => isAlarm).map(({ id }) => id);
-  const page = usePageTurn(pages, alarmIds, isHeld, nowMs);
+  // Pages turn while nothing new comes, too.
+  const page = usePageTurn(pages, alarmIds, isHeld, Date.now());
   const byId = new Map(tiles.map((tile) => [tile.id, tile]));
   const hold = {
     onFocus: () => setHeld({ hasFocus: true }),

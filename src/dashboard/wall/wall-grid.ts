@@ -9,11 +9,12 @@ const most = 4;
 const leastWidth = 280;
 const leastHeight = 150;
 
-/** The grid in which so many tiles are largest; as many as there is room for where they are too many. */
+/** The grid in which so many tiles are largest; where they are too many for one page, a share of them on each. */
 export function gridFor(count: number, { width, height }: { width: number; height: number }): Grid {
   const fits = (length: number, least: number) => Math.min(most, Math.max(1, Math.floor(length / least)));
   const [mostColumns, mostRows] = [fits(width, leastWidth), fits(height, leastHeight)];
-  const wanted = Math.min(Math.max(1, count), mostColumns * mostRows);
+  const pages = Math.max(1, Math.ceil(count / (mostColumns * mostRows)));
+  const wanted = Math.max(1, Math.ceil(count / pages));
   let best: Grid = { columns: mostColumns, rows: mostRows };
   let bestSize = 0;
   for (let columns = 1; columns <= mostColumns; columns++) {

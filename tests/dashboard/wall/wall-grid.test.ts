@@ -8,8 +8,8 @@ const screen = { width: 1904, height: 988 };
 const phone = { width: 374, height: 660 };
 
 describe('the grid of a wall', () => {
-  it('is the one in which so many tiles are largest, up to 16 on a page', () => {
-    const shapes = [0, 1, 2, 3, 4, 5, 7, 10, 13, 16, 40].map((count) => gridFor(count, screen));
+  it('is the one in which so many tiles are largest, up to 16 on a page, with as many on each', () => {
+    const shapes = [0, 1, 2, 3, 4, 5, 7, 10, 13, 16, 18, 40].map((count) => gridFor(count, screen));
     expect(shapes.map(({ columns, rows }) => `${columns} × ${rows}`)).toEqual([
       '1 × 1',
       '1 × 1',
@@ -21,13 +21,14 @@ describe('the grid of a wall', () => {
       '4 × 3',
       '4 × 4',
       '4 × 4',
+      '3 × 3',
       '4 × 4',
     ]);
   });
 
   it('has no more tiles than can be read', () => {
-    expect(gridFor(9, phone)).toEqual({ columns: 1, rows: 4 });
-    expect(gridFor(9, { width: 752, height: 900 })).toEqual({ columns: 2, rows: 4 });
+    expect(gridFor(9, phone)).toEqual({ columns: 1, rows: 3 });
+    expect(gridFor(9, { width: 752, height: 900 })).toEqual({ columns: 2, rows: 3 });
     expect(gridFor(3, { width: 200, height: 90 })).toEqual({ columns: 1, rows: 1 });
   });
 

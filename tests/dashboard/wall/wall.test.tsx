@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection } from '../../../src/dashboard/api/client/connection.ts';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
@@ -117,5 +117,44 @@ describe('a browser that may only show the wall', () => {
     expect((await screen.findByText(/^SIGNED OUT since/)).textContent).toMatch(/\d\d:\d\d:\d\d$/);
     expect(screen.getByText(/Open a new wall link/)).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the screen of a wall', () => {
+  /** A browser that keeps the screen awake, until the page is hidden. */
+  function lendWakeLock() {
+    const locks: { released: boolean; release: () => Promise<void> }[] = [];
+    const request = vi.fn(async () => {
+      const lock = {
+        released: false,
+        release: async () => {
+          lock.released = true;
+        },
+      };
+      locks.push(lock);
+      return lock;
+    });
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+    return { request, locks };
+  }
+
+  it('stays awake, is asked to again when it is seen again, and says where it may not', async () => {
+    const { request, locks } = lendWakeLock();
+    await live();
+    renderDashboard('/wall');
+    await tile('Hall');
+    await waitFor(() => expect(request).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText('Screen may turn off')).toBeNull();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(request).toHaveBeenCalledTimes(1);
+    for (const lock of locks) lock.released = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+
+    request.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
+    for (const lock of locks) lock.released = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Screen may turn off')).toBeDefined();
   });
 });

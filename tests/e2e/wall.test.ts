@@ -35,22 +35,18 @@ const seen = (name: string, words: string) =>
 
 describe('a screen on the wall', () => {
   it('is signed in by a link, shows what is not recorded beyond a doubt, and says since when it knows nothing', async () => {
-    const { page: desk, service } = dashboard;
+    const { service } = dashboard;
     const pushed = ['Court 4', 'St Brigid’s Cathedral'].map((name) =>
       dashboard.publish(name, { seconds: 3600, speed: 1, width: 320, height: 180, fps: 10 }),
     );
-    await desk.goto(`${service.dashboardUrl}/settings`);
-    await desk.getByRole('button', { name: 'Invite' }).click();
-    await desk.getByRole('textbox', { name: 'Name' }).fill('Foyer');
-    await desk.getByRole('radio', { name: /Wall only/ }).click();
-    await desk.getByRole('button', { name: 'Create link' }).click();
-    const link = await desk.getByText(/\/wall#sign-in=/).textContent();
+    const invite = await service.call('POST', '/aircheck/invites', { name: 'Foyer', wallOnly: true });
+    const { url } = await invite.json();
     await Promise.all(pushed);
 
     const { page } = screen;
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(link ?? '');
+    await page.goto(url);
     await tile('Court 4').getByText('Recording', { exact: true }).waitFor();
     await tile('St Brigid’s Cathedral').getByText('Live, not recorded', { exact: true }).waitFor();
     await page.getByText('1 not recorded', { exact: true }).waitFor();
@@ -76,7 +72,6 @@ describe('a screen on the wall', () => {
     const overflow = () => page.evaluate(() => [document.body.scrollWidth, document.body.scrollHeight]);
     await expect.poll(overflow).toEqual([390, 844]);
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await findViolations(page)).toEqual([]);
 
     // It may show nothing else.
     await page.goto(`${service.dashboardUrl}/settings`);

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const guide = fileURLToPath(new URL('../../docs/guide/', import.meta.url));
+const dashboard = fileURLToPath(new URL('../../src/dashboard/', import.meta.url));
+const pages = readdirSync(guide).filter((file) => file.endsWith('.md'));
+const textOf = (page: string) => readFileSync(`${guide}${page}`, 'utf8');
+const addresses = (page: string) => [...textOf(page).matchAll(/\]\(([^)]+)\)/g)].map(([, address = '']) => address);
+
+/** Every sentence of the dashboard's catalogues, one with values in its pieces. */
+function sentencesOfThePages(): Set<string> {
+  const files = readdirSync(dashboard, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const catalogues = files
+    .map((file) => readFileSync(`${dashboard}${file}`, 'utf8'))
+    .filter((source) => source.includes('catalogue'));
+  const texts = catalogues.flatMap((source) =>
+    [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)].map(([, plain, template]) => plain ?? template ?? ''),
+  );
+  return new Set(texts.flatMap((text) => text.split(/\$\{[^}]*\}/)).map((text) => text.trim()));
+}
+
+describe('the guide', () => {
+  const sentences = sentencesOfThePages();
+
+  it.each(pages)('%s calls everything by the words that stand in the product', (page) => {
+    const labels = [...textOf(page).matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => label.replaceAll('\n', ' '));
+    expect(labels.filter((label) => !sentences.has(label))).toEqual([]);
+  });
+
+  it.each(pages)('%s leads to pages and pictures that exist, each picture with words in its place', (page) => {
+    expect(addresses(page).filter((address) => !existsSync(`${guide}${address}`))).toEqual([]);
+    expect(textOf(page)).not.toContain('![](');
+  });
+
+  it('is led to from its first page, all of it, and shows every picture that is made', () => {
+    expect(pages.filter((page) => page !== 'README.md' && !addresses('README.md').includes(page))).toEqual([]);
+    const shown = new Set(pages.flatMap(addresses));
+    const made = readdirSync(`${guide}pictures`).map((file) => `pictures/${file}`);
+    expect(made.filter((picture) => !shown.has(picture))).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import type { Club } from './club.ts';
+
+/** A picture of the guide: of which page, in which state, how large. */
+interface Shot {
+  name: string;
+  width: number;
+  height: number;
+  theme: 'light' | 'dark';
+  /** Much of it is video: packed as JPEG. */
+  isPhoto?: boolean;
+  /** Of what there is once nothing is on air any more. */
+  isAfterShows?: boolean;
+  /** Resolves once the page shows what the picture is about. */
+  show(page: Page): Promise<unknown>;
+}
+
+const wide = { width: 1440, height: 900, theme: 'light' } as const;
+const phone = { width: 390, height: 844, theme: 'light' } as const;
+
+/** In the order in which they are taken: first with shows on air. */
+export function shots(club: Club): Shot[] {
+  const { dashboardUrl } = club.dashboard.service;
+  const go = (page: Page, path: string) => page.goto(`${dashboardUrl}${path}`);
+  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
+  const streams = async (page: Page) => {
+    await go(page, '/');
+    await page.getByRole('region', { name: 'Live, not recorded: Members’ meeting' }).waitFor();
+    await page
+      .getByText(/No sound/)
+      .first()
+      .waitFor({ timeout: 60_000 });
+  };
+  const stream = (name: string) => async (page: Page) => {
+    await go(page, `/streams/${club.idOf(name)}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  const select = async (page: Page) => {
+    await go(page, '/');
+    for (const name of ['Clubhouse', 'Court 2', 'Rink B'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+    await page.getByRole('region', { name: 'Selected streams' }).waitFor();
+  };
+  const session = async (page: Page) => {
+    await go(page, `/streams/${club.idOf('Rink B')}/sessions/${await club.newestSessionOf('Rink B')}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  return [
+    { name: 'streams-light', ...wide, show: streams },
+    { name: 'streams-dark', ...wide, theme: 'dark', show: streams },
+    { name: 'streams-phone', ...phone, show: streams },
+    { name: 'stream-live', ...wide, show: stream('Rink A') },
+    { name: 'not-recorded', ...wide, show: stream('Members’ meeting') },
+    { name: 'encoder', ...wide, show: stream('Clubhouse') },
+    {
+      name: 'tonight',
+      ...wide,
+      async show(page) {
+        await go(page, '/tonight');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+      },
+    },
+    {
+      name: 'wall',
+      isPhoto: true,
+      ...wide,
+      height: 810,
+      theme: 'dark',
+      async show(page) {
+        await go(page, '/wall');
+        await page.getByRole('article', { name: 'Rink A' }).getByText('Recording', { exact: true }).waitFor();
+      },
+    },
+    { name: 'selection', ...wide, show: select },
+    {
+      name: 'schedule',
+      ...wide,
+      async show(page) {
+        await select(page);
+        await press(page, /^Schedule/);
+        await dialog(page);
+      },
+    },
+    {
+      name: 'new-streams',
+      ...wide,
+      async show(page) {
+        await go(page, '/');
+        await press(page, 'New stream');
+        await dialog(page);
+        await page.evaluate(() => navigator.clipboard.writeText('Court 3\nCourt 4\nCourt 5\nRink A'));
+        await page.getByLabel('Name', { exact: true }).press('Control+v');
+        await page.getByRole('button', { name: /^Create 3 streams|^Create 4 streams/ }).waitFor();
+      },
+    },
+    {
+      name: 'activity',
+      ...wide,
+      async show(page) {
+        await go(page, '/activity');
+        await page.getByRole('heading', { name: 'Activity' }).waitFor();
+      },
+    },
+    { name: 'session', ...wide, isPhoto: true, show: session },
+    { name: 'session-phone', ...phone, isPhoto: true, show: session },
+    {
+      name: 'copy',
+      isPhoto: true,
+      ...wide,
+      async show(page) {
+        await session(page);
+        await press(page, /^What to copy of/);
+        await page.getByRole('menu').waitFor();
+      },
+    },
+    {
+      name: 'invite',
+      ...wide,
+      async show(page) {
+        await go(page, '/settings');
+        await press(page, 'Invite');
+        await dialog(page);
+      },
+    },
+    {
+      name: 'ready',
+      ...wide,
+      isAfterShows: true,
+      async show(page) {
+        await go(page, '/');
+        for (const name of ['Rink A', 'Court 1', 'Pool']) {
+          const row = page.getByRole('row', { name: new RegExp(`^${name}`) });
+          await row.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
+        }
+      },
+    },
+  ];
+}

@@ -69,6 +69,15 @@ describe('There is room', () => {
     // A narrower page leaves the column out.
     await times.waitFor({ state: width === 1600 ? 'visible' : 'hidden' });
     expect(await tooNarrow(times)).toEqual([]);
+    // The order that is taken by itself can be asked for again, with its column and without.
+    const heads = page.getByRole('columnheader').getByRole('button');
+    await heads.getByText('Last session').waitFor();
+    const ends = await heads.evaluateAll((all) =>
+      all.map((head) => head.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+    );
+    const inOrder = ends.sort((a, b) => a.left - b.left);
+    expect(inOrder).toHaveLength(5);
+    expect(inOrder.filter(({ left }, index) => left < (inOrder[index - 1]?.right ?? 0))).toEqual([]);
   });
 
   it.each([1440, 1024, 768, 390])('for the API keys and the browsers on a page %i px wide', async (width) => {

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Session } from '../recording/stream-object.ts';
+import type { SessionReading } from '../recording/stream-state.ts';
 import { secondsBetween } from '../recording/words/format.ts';
 import { badEnding } from '../recording/words/interruption-sentences.ts';
+import { Glyph } from '../shared/glyph.tsx';
+import { words } from './streams-lazy-words.ts';
 
 interface BadEndingProps {
-  session: Session;
+  last: SessionReading;
   nowMs: number;
   /** What stands there otherwise. */
   children: ReactNode;
@@ -13,14 +15,28 @@ interface BadEndingProps {
 /** A night's work. */
 const newsSeconds = 12 * 3600;
 
-/** That a session was lost or cut off, for as long as that is news. */
-export function BadEnding({ session, nowMs, children }: BadEndingProps) {
+/**
+ * That the last session was lost or cut off, for as long as that is news; else that it was not recorded, where no column
+ * says what became of it.
+ */
+export function BadEnding({ last: { session, state }, nowMs, children }: BadEndingProps) {
   const ending = badEnding(session);
   const isNews = secondsBetween(session.aircheck?.endedAtMs ?? 0, nowMs) < newsSeconds;
-  if (ending === undefined || !isNews) return children;
+  if (ending !== undefined && isNews) {
+    return (
+      <span className="truncate text-ink" title={ending}>
+        {ending}
+      </span>
+    );
+  }
+  if (state.kind !== 'not-recorded') return children;
   return (
-    <span className="truncate text-ink" title={ending}>
-      {ending}
+    <span
+      className="flex min-w-0 items-center gap-1 text-ink-2 @max-onerow:text-meta @min-sixcol:hidden"
+      title={words.lastNotRecorded}
+    >
+      <Glyph tone="not-recorded" />
+      <span className="truncate">{words.lastNotRecorded}</span>
     </span>
   );
 }

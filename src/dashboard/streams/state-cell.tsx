@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { secondsProcessing, sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
 import { signalOf } from '../recording/signal.ts';
-import type { Session } from '../recording/stream-object.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading, shownReading } from '../recording/stream-state.ts';
 import { formatClock, formatRoughly } from '../recording/words/format.ts';
 import { SessionPill } from '../shared/pill.tsx';
@@ -34,7 +33,7 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
       <div className="flex min-w-0 items-center justify-between gap-2">
         <SessionPill state={{ kind: shown }} isHung />
         {mark}
-        <Ending session={shown === 'live' ? undefined : reading.last?.session} nowMs={nowMs} />
+        <Ending last={shown === 'live' ? undefined : reading.last} nowMs={nowMs} />
       </div>
     );
   }
@@ -56,7 +55,7 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
           </Suspense>
         </PartBoundary>
       ) : (
-        <Ending session={shown.session} nowMs={nowMs}>
+        <Ending last={shown} nowMs={nowMs}>
           {figureOf(shown, reading.usualSeconds, nowMs)}
         </Ending>
       )}
@@ -65,20 +64,21 @@ export function StateCell({ reading, nowMs }: StateCellProps) {
 }
 
 interface EndingProps {
-  session: Session | undefined;
+  last: SessionReading | undefined;
   nowMs: number;
   /** What stands there otherwise. */
   children?: string;
 }
 
-/** That the last session did not end by its encoder's will, where it is so. */
-function Ending({ session, nowMs, children }: EndingProps) {
+/** That the last session did not end by its encoder's will, or was not recorded, where it is so. */
+function Ending({ last, nowMs, children }: EndingProps) {
   const plain = <span className="whitespace-nowrap text-ink-2">{children}</span>;
-  if (!session?.aircheck?.endCause || session.aircheck.endCause === 'finished') return plain;
+  const { endCause = 'finished' } = last?.session.aircheck ?? {};
+  if (!last || (endCause === 'finished' && last.state.kind !== 'not-recorded')) return plain;
   return (
     <PartBoundary fallback={() => plain}>
       <Suspense fallback={plain}>
-        <BadEnding session={session} nowMs={nowMs}>
+        <BadEnding last={last} nowMs={nowMs}>
           {plain}
         </BadEnding>
       </Suspense>

@@ -13,6 +13,7 @@ export const words = catalogue({
     fromTo: (start: string, end: string) => `${start} – ${end}`,
     noSession: 'None yet',
     timeUnknown: 'Time unknown',
+    lastNotRecorded: 'Last show not recorded',
 
     neverUsed: (count: number) => `${count} never used`,
     nextOfUnused: (on: number, off: number) => `${on} will be recorded, ${off} will not`,

@@ -58,7 +58,7 @@ export function StreamsTable({ nowMs, children, isBusy, sorting, selectAll }: St
             <SortHead
               column="session"
               sorting={sorting}
-              className="@min-onerow:pl-6.5 @max-sixcol:@min-onerow:hidden @max-onerow:col-start-2 @max-onerow:row-start-2"
+              className="@min-sixcol:pl-6.5 @max-sixcol:cell-state @max-sixcol:justify-self-end @max-onerow:row-start-2 @max-onerow:justify-self-start"
             >
               {words.lastSession}
             </SortHead>

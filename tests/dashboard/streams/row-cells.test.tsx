@@ -59,6 +59,32 @@ describe('the state of a row', () => {
       aReading([aReadySession({ aircheck: { endedAtMs: nowMs - 13 * hour, endCause: 'lost', gaps: [] } })]),
       'Idle',
     ],
+    [
+      'idle after a session that was not recorded',
+      aReading([aSession({ record: false, aircheck: { endedAtMs: nowMs - hour, endCause: 'finished', gaps: [] } })]),
+      'IdleLast show not recorded',
+    ],
+    [
+      'suspended after a session that was not recorded, without what only our own service says',
+      aReading([aSession({ record: false, aircheck: undefined })], { suspended: true }),
+      'SuspendedLast show not recorded',
+    ],
+    [
+      'idle after an encoder was lost that was not recorded',
+      aReading([
+        aSession({
+          record: false,
+          lastSeenMs: nowMs - hour,
+          aircheck: { endedAtMs: nowMs - hour, endCause: 'lost', gaps: [] },
+        }),
+      ]),
+      `IdleEncoder lost at ${formatClock(nowMs - hour)}`,
+    ],
+    [
+      'idle while another recording is the last',
+      aReading([aReadySession(), aSession({ id: 'b', record: false, createdAtMs: nowMs - 50 * hour })]),
+      'Idle',
+    ],
     ['suspended', aReading([], { suspended: true }), 'Suspended'],
     ['live with no session listed', aReading([], { isActive: true }), 'Live'],
     ['processing with no history', aReading([waiting(38 * second)]), 'Processing38 s'],

@@ -53,7 +53,12 @@ export const webhookOperations: readonly Operation[] = [
     needsKey: true,
     pathParameters: webhookId,
     body: writeWebhookSchema,
-    answers: { ...badBody, ...done, 400: badAddress },
+    answers: {
+      ...badBody,
+      ...done,
+      400: badAddress,
+      404: problem('Unknown, or it would get a stream that the account does not have. One that was deleted may stay.'),
+    },
   },
   {
     id: 'deleteWebhook',

@@ -117,6 +117,18 @@ it('is checked, counted and noted; a key that may only read sees neither address
   expect(noted).not.toMatch(/whsec_|services\/secret/);
 });
 
+it('goes on for the streams that are left, and can be changed, where one of its streams was deleted', async () => {
+  const [left, gone] = [await createRecordedStream(service), await createRecordedStream(service)];
+  const body = { name: 'Two', url: 'https://hooks.example.org/x', events: ['recording.ready'] };
+  const { id } = await make({ ...body, streamIds: [left.id, gone.id] });
+  await service.call('DELETE', `/stream/${gone.id}`);
+  const put = async (change: object) => (await service.call('PUT', `${path}/${id}`, { ...body, ...change })).status;
+  expect(await put({ name: 'Still two', streamIds: [gone.id, left.id] })).toBe(204);
+  expect(await put({ streamIds: [left.id] })).toBe(204);
+  // It is none of its streams any more.
+  expect(await put({ streamIds: [left.id, gone.id] })).toBe(404);
+});
+
 it('each message is described beside the operations, with its headers', () => {
   const { webhooks } = closedDocument;
   expect(Object.keys(webhooks)).toEqual([...webhookEvents, 'test']);

@@ -52,13 +52,16 @@ export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, pre
     return row;
   };
 
-  /** @throws ApiError 400 for an address that nothing may be sent to, 404 for a stream that the account does not have. */
-  const read = (request: FastifyRequest): WrittenWebhook => {
+  /**
+   * @param known Streams that it has already: one of them may have been deleted since.
+   * @throws ApiError 400 for an address that nothing may be sent to, 404 for a stream that the account does not have.
+   */
+  const read = (request: FastifyRequest, known: readonly string[] = []): WrittenWebhook => {
     const { streamIds = [], tags = [], ...body } = parseBody(writeWebhookSchema, request.body);
     const why = whyRefused(body.url);
     if (why !== undefined) throw new ApiError(400, why);
     const { accountId } = bearerOf(request);
-    for (const id of streamIds) presenter.stream(id, accountId);
+    for (const id of streamIds) if (!known.includes(id)) presenter.stream(id, accountId);
     return {
       ...body,
       events: [...new Set(body.events)],
@@ -112,8 +115,8 @@ export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, pre
   });
 
   app.put(routePatterns.webhookById, async (request, reply) => {
-    const written = read(request);
     const row = rowOf(request);
+    const written = read(request, row.streamIds);
     rows.replace(row.id, written);
     dispatcher.interrupt(row.id);
     conclude(request, 'webhook-changed', written.name);

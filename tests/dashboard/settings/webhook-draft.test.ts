@@ -42,3 +42,10 @@ it('sends the streams or the tags of the reach that is chosen, and no others', (
   expect(requestOf({ ...draft, reach: 'all' })).not.toHaveProperty('tags');
   expect(toggledTag(['Hall', 'a'], 'hall')).toEqual(['a']);
 });
+
+it('keeps both tags and streams, which a program gave it, until somebody chooses one', () => {
+  const made = { id: 'w1', name: 'Team', url: 'https://example.org/', tags: ['hall'], streamIds: ['s1'] };
+  const draft = draftOf({ ...made, events: ['recording.ready'] });
+  expect(requestOf({ ...draft, name: 'Chat' })).toMatchObject({ name: 'Chat', tags: ['hall'], streamIds: ['s1'] });
+  expect(requestOf({ ...draft, reach: 'streams', keepsBoth: false })).not.toHaveProperty('tags');
+});

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import { streamsOverview } from '../../api/streams.ts';
+import { compareNames } from '../../language.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { tagsInUse } from '../../shared/tags/tags-in-use.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -28,7 +29,12 @@ export function ReachField({ draft, problem, onChange }: ReachFieldProps) {
       <legend className="mb-1 text-meta text-ink-3">{words.form.reach}</legend>
       <div className="flex flex-wrap gap-x-6">
         {reaches.map((each) => (
-          <Choice key={each} name="reach" isChosen={each === reach} onChoose={() => onChange({ reach: each })}>
+          <Choice
+            key={each}
+            name="reach"
+            isChosen={each === reach}
+            onChoose={() => onChange({ reach: each, keepsBoth: false })}
+          >
             {words.form.reaches[each]}
           </Choice>
         ))}
@@ -58,12 +64,12 @@ function TagChoice({ draft: { tags }, problem, onChange }: ReachFieldProps) {
   );
 }
 
-function StreamChoice({ draft: { streamIds }, problem, onChange }: ReachFieldProps) {
+function StreamChoice({ draft: { streamIds, keepsBoth, tags }, problem, onChange }: ReachFieldProps) {
   const [text, setText] = useState('');
   // Those that were chosen when it was opened come first, and stay there.
   const [first] = useState(streamIds);
   const streams = [...useStreams()].sort(
-    (a, b) => Number(first.includes(b.id)) - Number(first.includes(a.id)) || nameOf(a).localeCompare(nameOf(b)),
+    (a, b) => Number(first.includes(b.id)) - Number(first.includes(a.id)) || compareNames(nameOf(a), nameOf(b)),
   );
   const found = streams.filter((stream) => nameOf(stream).toLowerCase().includes(text.trim().toLowerCase()));
   const others = found.length - mostListed;
@@ -80,6 +86,7 @@ function StreamChoice({ draft: { streamIds }, problem, onChange }: ReachFieldPro
         isLong
         problem={problem === 'no-stream' ? words.form.problems[problem] : undefined}
       />
+      {keepsBoth ? <p className="text-ink-2">{words.form.alsoTagged(tags.join(', '))}</p> : null}
       <p className="text-meta text-ink-3 empty:hidden">
         {found.length === 0 ? words.form.noneFound : others > 0 ? words.form.others(others) : null}
       </p>

@@ -14,6 +14,8 @@ export interface WebhookDraft {
   isFormatChosen: boolean;
   events: readonly WebhookEvent[];
   reach: Reach;
+  /** It has both tags and streams, which a program can give it: both stay until somebody chooses one. */
+  keepsBoth: boolean;
   tags: readonly string[];
   streamIds: readonly string[];
 }
@@ -32,7 +34,10 @@ const usualEvents: readonly WebhookEvent[] = [
 export function draftOf(webhook: Webhook | undefined): WebhookDraft {
   const { name = '', url = '', format, events = usualEvents, tags = [], streamIds = [] } = webhook ?? {};
   const reach = streamIds.length > 0 ? 'streams' : tags.length > 0 ? 'tags' : 'all';
-  return { name, url, format: format ?? 'json', isFormatChosen: webhook !== undefined, events, reach, tags, streamIds };
+  return {
+    ...{ name, url, format: format ?? 'json', isFormatChosen: webhook !== undefined, events },
+    ...{ reach, keepsBoth: streamIds.length > 0 && tags.length > 0, tags, streamIds },
+  };
 }
 
 /** The draft with another address: a chat tool is known by its own. */
@@ -65,13 +70,22 @@ export function problemOf({ events, reach, tags, streamIds }: WebhookDraft): Dra
   return reach === 'streams' && streamIds.length === 0 ? 'no-stream' : undefined;
 }
 
-export function requestOf({ name, url, format, events, reach, tags, streamIds }: WebhookDraft): WriteWebhook {
+export function requestOf({
+  name,
+  url,
+  format,
+  events,
+  reach,
+  keepsBoth,
+  tags,
+  streamIds,
+}: WebhookDraft): WriteWebhook {
   return {
     name: name.trim(),
     url: url.trim(),
     format,
     events: webhookEvents.filter((event) => events.includes(event)),
-    ...(reach === 'tags' && { tags: [...tags] }),
+    ...((reach === 'tags' || keepsBoth) && { tags: [...tags] }),
     ...(reach === 'streams' && { streamIds: [...streamIds] }),
   };
 }

@@ -104,6 +104,7 @@ export const words = catalogue({
       tags: 'Tags',
       noTags: 'No stream has a tag yet.',
       streams: 'Streams',
+      alsoTagged: (tags: string) => `Streams tagged ${tags} too.`,
       find: 'Find a stream',
       noneFound: 'No stream is called so.',
       others: (count: number) => `and ${counted(count, { one: 'other', other: 'others' })}. Type to find them.`,

@@ -10,10 +10,12 @@ interface OldHeaderProps {
   reason: string | undefined;
   /** This browser may read nothing more. */
   isSignedOut: boolean;
+  /** It may only show the wall. */
+  isWallOnly: boolean;
 }
 
 /** In the header's place while nothing new comes: since when, and what is done about it. */
-export function OldHeader({ sinceMs, reason, isSignedOut }: OldHeaderProps) {
+export function OldHeader({ sinceMs, reason, isSignedOut, isWallOnly }: OldHeaderProps) {
   const next = nextCheck(useQueryClient());
   const clock = sinceMs === undefined ? undefined : formatClockSeconds(sinceMs);
   const seconds = typeof next === 'number' ? Math.max(0, Math.round((next - Date.now()) / 1000)) : 0;
@@ -23,7 +25,7 @@ export function OldHeader({ sinceMs, reason, isSignedOut }: OldHeaderProps) {
         <strong role="alert" className="wall-time">
           {clock === undefined ? words.signedOut : words.signedOutSince(clock)}
         </strong>
-        <p className="wall-about">{words.signedOutWhat}</p>
+        <p className="wall-about">{isWallOnly ? words.signedOutWhat : words.signInAgain}</p>
       </>
     );
   }

@@ -58,7 +58,7 @@ export default function WallPage() {
           <header className="wall-head">
             <h1 className="sr-only">{words.title}</h1>
             {isOld ? (
-              <OldHeader sinceMs={sinceMs} reason={error?.message} isSignedOut={isSignedOut} />
+              <OldHeader {...{ sinceMs, isSignedOut, isWallOnly }} reason={error?.message} />
             ) : (
               <WallHeader {...{ tiles, choice, nowMs, wakeLock }} ageSeconds={Math.floor(ageMs / 1000)} />
             )}

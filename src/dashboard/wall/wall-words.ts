@@ -30,6 +30,7 @@ export const words = catalogue({
     signedOut: 'SIGNED OUT',
     signedOutSince: (clock: string) => `SIGNED OUT since ${clock}`,
     signedOutWhat: 'This browser’s sign-in has ended. Open a new wall link in it: the wall goes on by itself.',
+    signInAgain: 'Sign in again: the wall goes on by itself.',
 
     recordingWith: (problem: string) => `Recording, ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`,
     recordingNoMedia: 'Recording, no media',

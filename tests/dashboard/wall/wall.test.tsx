@@ -72,6 +72,17 @@ describe('the wall', () => {
     expect(screen.getByText('1 not recorded')).toBeDefined();
   });
 
+  it('asks who may do more to sign in again, and not for a link that would leave them the wall alone', async () => {
+    const api = await live();
+    renderDashboard('/wall');
+    await tile('Hall');
+    api.answers = () => ({ status: 401, json: { errors: ['no valid API key'] } });
+    await comeBack();
+    expect(await screen.findByRole('dialog')).toBeDefined();
+    expect(screen.getByText('Sign in again: the wall goes on by itself.')).toBeDefined();
+    expect(screen.queryByText(/Open a new wall link/)).toBeNull();
+  });
+
   it('says that nothing is on air', async () => {
     await serveStreams([streamRow({ id: 'c', name: 'Idle' })]);
     renderDashboard('/wall?tag=court');

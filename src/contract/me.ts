@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { profileSchema } from './profile.ts';
 import { described } from './values.ts';
 
 /** Answer to `GET /aircheck/me`: the account and the API key that ask. */
@@ -6,6 +7,12 @@ export const meSchema = v.strictObject({
   account: described(v.string(), 'Whose key asks.'),
   keyName: described(v.string(), 'Its name.'),
   version: described(v.string(), 'Of the service.'),
+  defaultProfiles: v.optional(
+    described(
+      v.array(profileSchema),
+      'What a stream gets that is created without `profiles`; absent where the browser may only show the wall.',
+    ),
+  ),
   readOnly: v.optional(described(v.boolean(), 'This key may only read.')),
   wallOnly: v.optional(described(v.literal(true), 'This browser may only show the wall.')),
 });

@@ -34,6 +34,8 @@ export const words = catalogue({
       title: 'Profiles',
       intro: 'The original is always kept. Each profile adds a smaller rendition, from the next session on.',
       presets: 'Preset',
+      accountDefault: 'Default',
+      accountDefaultMeans: 'What a new stream of this account gets',
       row: (position: number) => `Profile ${position}`,
       name: 'Name',
       width: 'Width',

@@ -5,7 +5,6 @@ import { editStream } from '../../api/writes/edit-stream.ts';
 import { listed } from '../../language.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { formatBytes, formatFrameSize } from '../../recording/words/format-size.ts';
-import { presets } from '../../recording/words/ladder-presets.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,6 +12,7 @@ import { sayEdited } from './edit-toasts.tsx';
 import { words } from './edit-words.ts';
 import { type DraftRow, limitsSentence, rowProblem, toDraft, togetherProblem, toProfile } from './ladder-draft.ts';
 import { LadderRow } from './ladder-row.tsx';
+import { PresetChoice } from './preset-choice.tsx';
 
 interface ProfilesDialogProps {
   reading: StreamReading;
@@ -46,18 +46,7 @@ export function ProfilesDialog({ reading, onClose }: ProfilesDialogProps) {
   return (
     <FormDialog texts={words.profiles} isPending={edit.isPending} onSubmit={save} onClose={onClose}>
       <p className="mb-3 text-ink-2">{words.profiles.intro}</p>
-      <fieldset className="mb-2 flex flex-wrap gap-2" aria-label={words.profiles.presets}>
-        {presets.map(({ word, profiles }) => (
-          <Button
-            key={word}
-            aria-pressed={JSON.stringify(rows.map(toProfile)) === JSON.stringify(profiles)}
-            className="aria-pressed:border-ink aria-pressed:font-strong"
-            onClick={() => setRows(profiles.map(toDraft))}
-          >
-            {word}
-          </Button>
-        ))}
-      </fieldset>
+      <PresetChoice rows={rows} onChoose={setRows} />
       <div className="border-t border-line-strong">
         {rows.map((row, index) => (
           <LadderRow

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type ApiKeyInfo, type CreatedApiKey, createApiKeySchema } from '../../../contract/api-key.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
 import type { Me } from '../../../contract/me.ts';
+import type { Profile } from '../../../contract/profile.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import { signInSchema } from '../../../contract/sign-in.ts';
 import type { Quotas } from '../../config.ts';
@@ -50,18 +51,22 @@ export function addSignInRoute(
 export interface AccountParts extends CookieParts {
   apiKeys: Pick<ApiKeys, 'revoke'>;
   browserSessions: Pick<BrowserSessions, 'end'>;
+  defaultProfiles: readonly Profile[];
   version: string;
 }
 
 /** Who am I, and sign out: it ends the session of the browser that asks, or revokes the key that asks. */
 export function addAccountRoutes(app: FastifyInstance, parts: AccountParts): void {
-  const { apiKeys, version } = parts;
+  const { apiKeys, defaultProfiles, version } = parts;
   app.get(routePatterns.me, async (request, reply): Promise<Me> => {
     const { accountName, keyName, isReadOnly, isWallOnly, sessionId } = bearerOf(request);
     const token = sessionId === undefined ? undefined : readSessionCookie(request, parts);
     // Each page that is opened renews what its browser keeps.
     if (token !== undefined) sendSessionCookie(reply, token, parts);
-    const may = { ...(isReadOnly && { readOnly: true }), ...(isWallOnly && { wallOnly: true as const }) };
+    const may = {
+      ...(isReadOnly && { readOnly: true }),
+      ...(isWallOnly ? { wallOnly: true as const } : { defaultProfiles: [...defaultProfiles] }),
+    };
     return { account: accountName, keyName, version, ...may };
   });
   app.post(routePatterns.signOut, async (request, reply) => {

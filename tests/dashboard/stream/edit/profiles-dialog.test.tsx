@@ -6,10 +6,14 @@ import { sessionRow, streamRow } from '../../support/serve-streams.ts';
 
 const hd = { name: 'HD', width: 1280, height: 720, bitrate: 3_000_000, fps: 0, gop: '2.0' };
 
-async function openProfiles() {
+async function openProfiles(ofAccount?: readonly object[]) {
   const ingest = { width: 1280, height: 720, videoCodec: 'avc1.64001f' };
   const last = sessionRow('chapel', 300, 61, { aircheck: { endedAt: Date.now() - 1e7, ingest } });
   const api = await serveOwnService([streamRow({ id: 'chapel', name: 'Chapel', profiles: [hd] })], [last]);
+  api.ownAnswers = ({ path }) =>
+    ofAccount && path === '/aircheck/me'
+      ? { json: { account: 'Northlight', keyName: 'test', version: '1', defaultProfiles: ofAccount } }
+      : undefined;
   const { user } = renderDashboard('/streams/chapel');
   await user.click(await screen.findByRole('button', { name: 'Edit Chapel' }));
   await user.click(screen.getByRole('menuitem', { name: 'Profiles…' }));
@@ -32,6 +36,27 @@ it('takes a preset, says what it means, saves it for the next session, and undoe
   ]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.streams[0]?.profiles).toEqual([hd]));
+});
+
+it('offers what a new stream of the account gets, with what of it is not among the fields', async () => {
+  const sd = { name: '360p0', width: 640, height: 360, bitrate: 800_000, fps: 0, gop: '4.0' };
+  const { api, user, dialog } = await openProfiles([hd, sd]);
+  const choice = await dialog.findByRole('button', { name: 'Default', pressed: false });
+  expect(choice.title).toBe('What a new stream of this account gets');
+  await user.click(choice);
+  expect(dialog.getByRole('button', { name: 'Default', pressed: true })).toBeDefined();
+  expect(dialog.getAllByRole('textbox', { name: 'Name' }).map((field) => field.getAttribute('value'))).toEqual([
+    'HD',
+    '360p0',
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Save for the next session' }));
+  await waitFor(() => expect(api.streams[0]?.profiles).toEqual([hd, sd]));
+});
+
+it('offers no default where the API has no word for it', async () => {
+  const { dialog } = await openProfiles();
+  await dialog.findByRole('button', { name: '720p ladder' });
+  expect(dialog.queryByRole('button', { name: 'Default' })).toBeNull();
 });
 
 it('says beside the field what is wrong, and sends nothing until it is right; what it does not show stays', async () => {

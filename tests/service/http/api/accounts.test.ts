@@ -131,6 +131,13 @@ describe('a key that may only read', () => {
   });
 });
 
+it('says what a stream gets that is created without profiles', async () => {
+  const { defaultProfiles } = await (await service.call('GET', '/aircheck/me')).json();
+  const { profiles } = await (await service.call('POST', '/stream', { name: 'Chapel' })).json();
+  expect(defaultProfiles.length).toBeGreaterThan(0);
+  expect(profiles).toEqual(defaultProfiles);
+});
+
 describe('A read-only key never gets a stream key', () => {
   it('in no list and no stream, on this machine', async () => {
     const { stream } = await makeStreamWithSession();

@@ -41,6 +41,7 @@ export const routePatterns = {
   testBroadcast: '/aircheck/test-broadcast',
   testBroadcastOf: '/aircheck/test-broadcast/:id',
   recording: '/aircheck/recording/:id',
+  recordings: '/aircheck/recordings',
   storage: '/aircheck/storage',
   notices: '/aircheck/notices',
   unknownKeys: '/aircheck/unknown-keys',

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { ingestSchema } from '../ingest.ts';
 import { playbackInfoSchema } from '../playback/playback-info.ts';
 import { playbackStateSchema } from '../playback/playback-state.ts';
+import { recordingsPageSchema, recordingsQuery } from '../recordings/recordings-list.ts';
 import { routePatterns } from '../routes.ts';
 import { listedSessionSchema, sessionSchema } from '../session.ts';
 import { allTrailsSeconds, signalTrailSchema, signalTrailSeconds } from '../signal/signal-trail.ts';
 import { described, unixMs } from '../values.ts';
-import { listQuery, type Operation, ofDatabase, pageHeaders, problem } from './operation.ts';
+import { listQuery, type Operation, ofDatabase, pageHeaders, pageQuery, problem } from './operation.ts';
 
 const sessionId = { id: described(v.string(), 'The id of a session.') };
 const playedId = { id: described(v.string(), 'A playbackId for live, a session id for its recording.') };
@@ -55,6 +56,23 @@ export const sessionOperations: readonly Operation[] = [
     answers: {
       200: { description: 'Live sessions whose media is watched.', schema: v.array(signalTrailSchema) },
       400: problem('`since` is no time, or a parameter is given twice.'),
+    },
+  },
+  {
+    id: 'listRecordings',
+    group: 'Sessions',
+    method: 'GET',
+    path: routePatterns.recordings,
+    summary: 'List sessions over all streams by when they were on air, with what their recordings come to.',
+    needsKey: true,
+    query: {
+      ...recordingsQuery,
+      limit: pageQuery.limit,
+      cursor: described(v.string(), 'As `next` of the page before has it.'),
+    },
+    answers: {
+      200: { description: 'One page.', schema: recordingsPageSchema },
+      400: problem('Invalid filter, order, limit or cursor.'),
     },
   },
   {

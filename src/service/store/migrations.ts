@@ -170,4 +170,9 @@ export const migrations: readonly string[] = [
   ALTER TABLE api_keys ADD COLUMN wall_only INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE invites ADD COLUMN wall_only INTEGER NOT NULL DEFAULT 0;
   `,
+  // Recordings over all streams by their beginning. What they are filtered and added up by is in the index itself.
+  `
+  CREATE INDEX sessions_by_beginning ON sessions (account_id, created_at DESC, id DESC, parent_id, is_test,
+    recording_status, ended_at, duration_seconds, size_bytes, handed_over_at);
+  `,
 ];

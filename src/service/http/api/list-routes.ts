@@ -1,16 +1,15 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { ListedSession, Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
-import { ListBusyError, ListQueryError } from '../../store/lists/list-errors.ts';
-import type { ListingEntry, ListQuery, StreamListing } from '../../store/lists/stream-listing.ts';
+import type { ListQuery, StreamListing } from '../../store/lists/stream-listing.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
 import { linkNext, readFlag, readPage } from '../server/page-query.ts';
+import { describePage, type ListPage, refuseBadQuery } from './describe-page.ts';
 import type { Presenter } from './presenter.ts';
 
 interface ListParts {
@@ -87,53 +86,4 @@ export function addListRoutes(app: FastifyInstance, { presenter, listing, lifecy
     if (row === undefined) throw notFound();
     return presenter.describeSession(row, baseUrl(request), 'session');
   });
-}
-
-async function refuseBadQuery<TResult>(read: () => Promise<TResult>): Promise<TResult> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ListQueryError) throw new ApiError(400, error.message);
-    if (error instanceof ListBusyError) throw new ApiError(503, error.message);
-    throw error;
-  }
-}
-
-/** The rows of one answer. */
-interface ListPage {
-  rows: (Stream | Session)[];
-  /** Entries that were described, those that are gone since among them. */
-  taken: number;
-  /** Were entries left for the next page, because these are large enough? */
-  isCut: boolean;
-}
-
-/** A page of 1,000 ordinary rows is below 1 MB; only names and tags made for it come near this. */
-const longestPage = 4_000_000;
-const rowsAtATime = 25;
-
-/** Describes the entries of a page, a few at a time: between them others get their turn. */
-async function describePage(
-  entries: readonly ListingEntry[],
-  describe: (entry: ListingEntry) => (Stream | Session)[],
-): Promise<ListPage> {
-  const rows: (Stream | Session)[] = [];
-  let taken = 0;
-  let characters = 0;
-  for (const entry of entries) {
-    if (characters > longestPage) break;
-    if (taken > 0 && taken % rowsAtATime === 0) await giveWay();
-    const described = describe(entry);
-    taken += 1;
-    rows.push(...described);
-    characters += described.reduce((sum, row) => sum + textOf(row), 0);
-  }
-  return { rows, taken, isCut: taken < entries.length };
-}
-
-/** What of a row a client decides the length of. */
-function textOf(row: Stream | Session): number {
-  // A session is listed with its parent, which has a name as well.
-  if ('parentId' in row) return 1_000 + 2 * row.name.length;
-  return 1_000 + row.name.length + (row.userTags === undefined ? 0 : JSON.stringify(row.userTags).length);
 }

@@ -36,6 +36,7 @@ import { addHealthRoute, addMetricsRoute, type MetricsParts } from '../api/obser
 import { addOperatorRoutes, addTestBroadcastRoutes } from '../api/operator-routes.ts';
 import { createPresenter, type PresenterParts } from '../api/presenter.ts';
 import { addRecordOnceRoutes, type RecordOnceParts } from '../api/record-once-routes.ts';
+import { addRecordingsListRoute, type RecordingsListParts } from '../api/recordings-list-route.ts';
 import { addScheduleRoutes } from '../api/schedule-routes.ts';
 import { addSignalRoute, type SignalRouteParts } from '../api/signal-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';
@@ -72,6 +73,7 @@ export interface ServerParts
     Pick<RecordOnceParts, 'recordOnce'>,
     Pick<HandoverParts, 'handovers' | 'handoverTemplates'>,
     Pick<WebhookParts, 'webhooks'>,
+    Pick<RecordingsListParts, 'recordingsList'>,
     Pick<ChangeLogParts, 'rowChanges'> {
   activity: Activity;
   scheduler: Scheduler;
@@ -177,6 +179,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addKeyRoutes(keyed, parts);
     addStreamRoutes(keyed, withPresenter);
     addListRoutes(keyed, withPresenter);
+    addRecordingsListRoute(keyed, withPresenter);
     const changeLog = createChangeLog(withPresenter);
     addChangesRoute(keyed, withPresenter, changeLog);
     addWallRoutes(keyed, withPresenter, changeLog);

@@ -1,10 +1,10 @@
 import { activityGroups } from '../../contract/activity.ts';
 import type { ActivityFilter } from '../api/activity.ts';
+import { SearchField } from '../shared/lists/search-field.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { ActivitySearch } from './activity-search.tsx';
 import { words } from './activity-words.ts';
 
 interface ActivityToolbarProps {
@@ -34,7 +34,7 @@ export function ActivityToolbar({ filter, onFilter, streamName }: ActivityToolba
           );
         })}
       </fieldset>
-      <ActivitySearch text={q} onSearch={(text) => onFilter({ q: text })} />
+      <SearchField text={q} label={words.search} onSearch={(text) => onFilter({ q: text })} />
       {streamId === undefined ? null : (
         <Button
           look="act"

@@ -15,12 +15,12 @@ import {
 import { formatBytes } from '../../recording/words/format-size.ts';
 import { CopyLink } from '../../shared/links/copy-link.tsx';
 import { WhatToDo } from '../../shared/links/what-to-do.tsx';
+import { SessionPoster } from '../../shared/lists/session-poster.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { HungPill } from '../hung-pill.tsx';
 import { words } from '../stream-words.ts';
-import { SessionPoster } from './session-poster.tsx';
 import { SessionWhat } from './session-what.tsx';
 
 const base =

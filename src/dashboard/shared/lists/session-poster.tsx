@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isPlayable } from '../../recording/session-state.ts';
 import type { SessionReading } from '../../recording/stream-state.ts';
-import { Glyph } from '../../shared/glyph.tsx';
-import { toneLooks } from '../../shared/tone.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { Glyph } from '../glyph.tsx';
+import { toneLooks } from '../tone.ts';
 
 /** A still of a session's recording; of one that has none, the shape of its state. The same room in every case. */
 export function SessionPoster({ reading: { session, state } }: { reading: SessionReading }) {

@@ -1,12 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
-import { DetailIcon } from '../ui/detail-icon.tsx';
-import { words } from './activity-words.ts';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
 
 /** The service is asked once nobody has typed for so long. */
 const pauseMs = 250;
 
+interface SearchFieldProps {
+  /** What the address says. */
+  text: string;
+  label: string;
+  fieldRef?: Ref<HTMLInputElement>;
+  onSearch: (text: string) => void;
+}
+
 /** The words that are looked for. What is typed is the field's own; the address follows. */
-export function ActivitySearch({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+export function SearchField({ text, label, fieldRef, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
   const [sent, setSent] = useState(text);
@@ -30,10 +37,11 @@ export function ActivitySearch({ text, onSearch }: { text: string; onSearch: (te
   return (
     <label className="flex h-ctl w-42 min-w-0 items-center gap-2 rounded-md border border-edge bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-9 max-desk:w-full">
       <DetailIcon name="search" className="shrink-0 text-ink-2" />
-      <span className="sr-only">{words.search}</span>
+      <span className="sr-only">{label}</span>
       <input
+        ref={fieldRef}
         type="search"
-        placeholder={words.search}
+        placeholder={label}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { listedSessionSchema } from '../session.ts';
 import { bytes, countOf, described, seconds, unixMs, uuid } from '../values.ts';
+import { aboutMinutes } from './about-minutes.ts';
 
 /**
  * What a list of recordings can be narrowed to. `processing`: it ended, and is not final. `damaged`: it is ready, and
@@ -12,9 +13,6 @@ export type RecordingState = (typeof recordingStates)[number];
 /** What a list of recordings can be sorted by. */
 export const recordingOrders = ['began', 'stream', 'length', 'size'] as const;
 export type RecordingOrder = (typeof recordingOrders)[number];
-
-/** A session that began so long before or after a time is meant by it too. */
-export const aboutMinutes = 15;
 
 /** Characters. */
 export const longestSearch = 200;

@@ -1,7 +1,7 @@
+import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import { modifierKey } from '../../shortcuts/modifier-key.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { words } from './command-words.ts';
-import { aboutMinutes } from './find-sessions.ts';
 
 const keys = [
   { pressed: ['Enter'], does: words.keys.act },

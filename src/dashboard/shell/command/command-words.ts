@@ -18,9 +18,6 @@ export const words = catalogue({
     },
     tryThis: 'Try a part of a name, or a day and time: wed 19:30, yesterday, 20 nov.',
 
-    /** As they are typed. */
-    when: { today: 'today', yesterday: 'yesterday', lastNight: 'last night', tonight: 'tonight', at: 'at', on: 'on' },
-
     turnOn: 'Turn recording on for',
     turnOff: 'Turn recording off for',
     copyLast: 'Copy last link of',

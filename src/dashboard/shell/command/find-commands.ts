@@ -1,4 +1,5 @@
 import type { StreamReading } from '../../recording/stream-state.ts';
+import type { SoughtTime } from '../../recording/words/sought-time.ts';
 import {
   type CommandItem,
   generalItems,
@@ -9,7 +10,6 @@ import {
 } from './command-items.ts';
 import { type FoundSession, findSessions } from './find-sessions.ts';
 import { matchWords, wordsOf } from './match-words.ts';
-import type { SoughtTime } from './sought-time.ts';
 
 export interface CommandGroup {
   kind: ItemKind | 'recent';

@@ -1,12 +1,11 @@
+import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
 import { sessionSpan, type TimeWindow } from '../../recording/strip-segments.ts';
 import { addDaysMs, isoDay, startOfDayMs } from '../../recording/words/day-times.ts';
 import { atLocalMs } from '../../recording/words/local-time.ts';
+import type { SoughtTime } from '../../recording/words/sought-time.ts';
 import { matchWords, wordsOf } from './match-words.ts';
-import type { SoughtTime } from './sought-time.ts';
 
-/** A session that began so long before or after a time is meant by it too. */
-export const aboutMinutes = 15;
 /** What somebody types a time for is not longer. */
 const mostDays = 8;
 

@@ -5,12 +5,12 @@ import { clock } from '../../api/client/clock.ts';
 import { sessionsBetween } from '../../api/overview/sessions-between.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { readStreams } from '../../recording/stream-state.ts';
+import { readSoughtTime } from '../../recording/words/sought-time.ts';
 import { StaleContext } from '../../shared/stale/stale-context.ts';
 import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../../shared/write-permission.tsx';
 import { findCommands, startingGroups } from './find-commands.ts';
 import { recentChoices } from './recent-choices.ts';
-import { readSoughtTime } from './sought-time.ts';
 
 /** The overview has the sessions of seven days, and older ones only in part. */
 const knownMs = 6 * 86_400_000;

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
-import {
-  aboutMinutes,
-  type RecordingOrder,
-  type RecordingState,
-} from '../../../contract/recordings/recordings-list.ts';
+import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
+import type { RecordingOrder, RecordingState } from '../../../contract/recordings/recordings-list.ts';
 import { jsonColumn } from '../rows.ts';
 import type { ListReader } from './list-reader.ts';
 

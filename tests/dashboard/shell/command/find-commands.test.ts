@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Session, StreamObject } from '../../../../src/dashboard/recording/stream-object.ts';
 import { readStreams } from '../../../../src/dashboard/recording/stream-state.ts';
 import { operatorZone } from '../../../../src/dashboard/recording/words/operator-zone.ts';
+import { readSoughtTime } from '../../../../src/dashboard/recording/words/sought-time.ts';
 import { findCommands, startingGroups } from '../../../../src/dashboard/shell/command/find-commands.ts';
-import { readSoughtTime } from '../../../../src/dashboard/shell/command/sought-time.ts';
 
 const now = Date.UTC(2026, 10, 22, 21, 30);
 beforeEach(() => operatorZone.set('UTC'));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operatorZone } from '../../../../src/dashboard/recording/words/operator-zone.ts';
-import { readSoughtTime } from '../../../../src/dashboard/shell/command/sought-time.ts';
+import { readSoughtTime } from '../../../../src/dashboard/recording/words/sought-time.ts';
 
 // A Sunday evening in Paris, an hour ahead of UTC.
 const now = Date.UTC(2026, 10, 22, 21, 30);

@@ -1,8 +1,7 @@
-import { locale } from '../../language.ts';
-import { addDaysMs, isoDay, startOfDayMs } from '../../recording/words/day-times.ts';
-import { formatWeekday } from '../../recording/words/format.ts';
-import { atLocalMs } from '../../recording/words/local-time.ts';
-import { words } from './command-words.ts';
+import { catalogue, locale } from '../../language.ts';
+import { addDaysMs, isoDay, startOfDayMs } from './day-times.ts';
+import { formatWeekday } from './format.ts';
+import { atLocalMs } from './local-time.ts';
 
 /** When somebody looks for: days, a time of day, or both; and what was typed beside it. */
 export interface SoughtTime {
@@ -13,7 +12,10 @@ export interface SoughtTime {
   rest: string;
 }
 
-const { when } = words;
+/** As they are typed. */
+const when = catalogue({
+  en: { today: 'today', yesterday: 'yesterday', lastNight: 'last night', tonight: 'tonight', at: 'at', on: 'on' },
+});
 const hourMs = 3_600_000;
 const noonOf = (month: number, day: number) => Date.UTC(2023, month, day, 12);
 const named = (options: Intl.DateTimeFormatOptions, noons: readonly number[]) =>

@@ -120,12 +120,16 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|playback\/playback-state|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time)))|shared(?!\/(?:tags|links\/(?:chosen|copy-(?:items|menu)|download)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|playback\/playback-state|recordings\/recording-filter|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:lists|tags|links\/(?:chosen|copy-(?:items|menu)|download)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, Download, tags, and what else both the stream's and the session's page have.
   {
     name: 'links',
-    test: ofDashboard('shared/(?:links/|tags/(?!tag-draft|tags-field))', 'record/stop-test', 'api/broadcast-stop'),
+    test: ofDashboard(
+      'shared/(?:links/|lists/(?!docked)|tags/(?!tag-draft|tags-field))',
+      'record/stop-test',
+      'api/broadcast-stop',
+    ),
   },
   { name: 'player', test: ofDashboard('player/', 'stream/live-picture.tsx') },
   // No page of the dashboard leads there in its own tab: nothing fetches it in advance.
@@ -134,7 +138,10 @@ const dashboardChunks = [
     test: /\/src\/(?:contract\/playback\/playback-state|dashboard\/(?:(?:api\/)?watch\/|recording\/watch-state))/,
   },
   // When shows are, and Tonight, which says what of it.
-  { name: 'schedule', test: /\/src\/contract\/schedules\/|\/src\/dashboard\/(?:schedule|tonight|api\/schedule-book)/ },
+  {
+    name: 'schedule',
+    test: /\/src\/contract\/schedules\/|\/src\/dashboard\/(?:schedule|tonight|api\/schedule-book|recording\/words\/local-time)/,
+  },
   {
     name: 'connections',
     test: ofDashboard('connections/', 'api/(?:added-streams|overview/read-lists|queued-changes)'),
@@ -158,7 +165,7 @@ const dashboardChunks = [
   // dialogs for tags and for a list of new streams.
   {
     name: 'on-demand',
-    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:shared\/tags\/(?:tag-draft|tags-field)|stream\/edit\/tags-dialog|streams\/(?:new-stream\/many|selection\/(?:bulk-tags|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/signal-steps|signal\/signal-(?:lazy|line|shapes)))/,
+    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:shared\/tags\/(?:tag-draft|tags-field)|stream\/edit\/tags-dialog|streams\/(?:new-stream\/many|selection\/(?:bulk-tags|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
   },
   {
     name: 'settings',
@@ -166,6 +173,11 @@ const dashboardChunks = [
   },
   // A screen has it open alone; the others fetch it when its link is approached.
   { name: 'wall', test: ofDashboard('(?:wall/|api/overview/signal-levels)') },
+  // Fetched when its link is approached or it is opened.
+  {
+    name: 'recordings',
+    test: /\/src\/contract\/recordings\/recording-filter|\/src\/dashboard\/(?:recordings|api\/recordings|shared\/lists\/docked)/,
+  },
   // Every other page: one chunk a room.
   { name: (path: string) => roomOf.exec(path)?.[1] ?? null, debugName: 'rooms', test: roomOf },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
@@ -199,7 +211,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/recordings', '/hls'].map((path) => [path, { target: `http://127.0.0.1:${servicePort}` }]),
+      // What lies below /recordings is media; the page itself is the dashboard's.
+      ['/api', '^/recordings/.', '/hls'].map((path) => [path, { target: `http://127.0.0.1:${servicePort}` }]),
     ),
   },
   // Chunks of 92 KiB (hls.js) are expected: they load on Play only.

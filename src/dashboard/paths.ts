@@ -8,12 +8,30 @@ export interface StreamsFilter {
   unused?: string | undefined;
 }
 
+/** What the Recordings page shows; kept in its URL. Times are in UTC, so that a link says the same elsewhere. */
+export interface RecordingsQuery {
+  /** `today`, `night` or `week`; else `from` and `to`. */
+  range?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** What was on air then. */
+  at?: string | undefined;
+  stream?: string | undefined;
+  tag?: string | undefined;
+  state?: string | undefined;
+  q?: string | undefined;
+  /** `shown`: test broadcasts too. */
+  tests?: string | undefined;
+  sort?: string | undefined;
+}
+
 /** Patterns for the router. */
 export const pagePatterns = {
   streams: '/',
   stream: '/streams/:streamId',
   session: '/streams/:streamId/sessions/:sessionId',
   watch: '/watch/:sessionId',
+  recordings: '/recordings',
   settings: '/settings',
   activity: '/activity',
   tonight: '/tonight',
@@ -33,14 +51,17 @@ export function upstreamIn(pathname: string): string | undefined {
   return /^\/c\/([A-Za-z0-9-]{1,32})(?:\/|$)/.exec(pathname)?.[1];
 }
 
+/** With those parameters that say something. */
+function withQuery(path: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
 /** The address of every page, within its connection. */
 export const paths = {
-  streams: (filter: StreamsFilter = {}) => {
-    const query = new URLSearchParams();
-    for (const name of ['q', 'state', 'tag', 'sort', 'unused'] as const)
-      if (filter[name]) query.set(name, filter[name]);
-    return query.size === 0 ? '/' : `/?${query}`;
-  },
+  streams: (filter: StreamsFilter = {}) => withQuery('/', { ...filter }),
+  recordings: (query: RecordingsQuery = {}) => withQuery('/recordings', { ...query }),
   stream: (streamId: string) => `/streams/${encodeURIComponent(streamId)}`,
   session: (streamId: string, sessionId: string) =>
     `/streams/${encodeURIComponent(streamId)}/sessions/${encodeURIComponent(sessionId)}`,

@@ -21,6 +21,9 @@ const ActivityPage = lazyPart(() => import('./activity/activity-page.tsx').then(
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx').then((file) => file.default), {
   isPreloaded: false,
 });
+const RecordingsPage = lazyPart(() => import('./recordings/recordings-page.tsx').then((file) => file.default), {
+  isPreloaded: false,
+});
 const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default));
 // Opened in a tab of its own, mostly by others than operators.
 const WatchPage = lazyPart(() => import('./watch/watch-page.tsx').then((file) => file.default), { isPreloaded: false });
@@ -36,6 +39,7 @@ const StatesPage = import.meta.env.DEV
 const lazyPages = [
   { path: pagePatterns.stream, Page: StreamPage },
   { path: pagePatterns.session, Page: SessionPage },
+  { path: pagePatterns.recordings, Page: RecordingsPage },
   { path: pagePatterns.activity, Page: ActivityPage },
   { path: pagePatterns.tonight, Page: TonightPage },
   { path: pagePatterns.settings, Page: SettingsPage },

@@ -1,30 +1,11 @@
 import * as v from 'valibot';
 import { listedSessionSchema } from '../session.ts';
-import { bytes, countOf, described, seconds, unixMs, uuid } from '../values.ts';
+import { described, unixMs, uuid } from '../values.ts';
 import { aboutMinutes } from './about-minutes.ts';
-
-/**
- * What a list of recordings can be narrowed to. `processing`: it ended, and is not final. `damaged`: it is ready, and
- * damage was found in it. `deleted` is listed only where it is asked for.
- */
-export const recordingStates = ['live', 'processing', 'ready', 'damaged', 'failed', 'not-recorded', 'deleted'] as const;
-export type RecordingState = (typeof recordingStates)[number];
-
-/** What a list of recordings can be sorted by. */
-export const recordingOrders = ['began', 'stream', 'length', 'size'] as const;
-export type RecordingOrder = (typeof recordingOrders)[number];
+import { recordingOrders, recordingStates, recordingTotalsSchema } from './recording-filter.ts';
 
 /** Characters. */
 export const longestSearch = 200;
-
-/** Of all that match, on every page. */
-export const recordingTotalsSchema = v.strictObject({
-  count: described(countOf('Sessions'), 'All of them.'),
-  ready: described(countOf('Sessions'), 'Those whose recording can be played.'),
-  recordedSeconds: described(seconds, 'Recorded, of those that are ready.'),
-  sizeBytes: described(bytes, 'On disk.'),
-});
-export type RecordingTotals = v.InferOutput<typeof recordingTotalsSchema>;
 
 export const recordingsPageSchema = v.strictObject({
   sessions: described(v.array(listedSessionSchema), 'One page.'),

@@ -14,6 +14,7 @@ interface Destination {
 /** The pages that the rail and the tabs lead to. */
 export const destinations: readonly Destination[] = [
   { to: paths.streams(), word: words.streams, icon: 'streams', under: '/streams' },
+  { to: paths.recordings(), word: words.recordings, icon: 'recordings', under: '/recordings' },
   { to: paths.tonight(), word: words.tonight, icon: 'moon', under: '/tonight' },
   { to: paths.wall(), word: words.wall, icon: 'wall', under: '/wall' },
   { to: paths.activity(), word: words.activity, icon: 'activity', under: '/activity', isFurther: true },

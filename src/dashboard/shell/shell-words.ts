@@ -6,6 +6,7 @@ export const words = catalogue({
     home: 'Aircheck, Streams',
     main: 'Main',
     streams: 'Streams',
+    recordings: 'Recordings',
     activity: 'Activity',
     tonight: 'Tonight',
     wall: 'Wall',

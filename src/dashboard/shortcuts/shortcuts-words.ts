@@ -17,6 +17,7 @@ export const words = catalogue({
       walk: 'Walk through the sessions of its strip',
       record: 'Turn recording on or off for the next session',
       select: 'Select the stream; with Shift, all up to it',
+      selectAll: 'Select all that match',
       copyLink: 'Copy the link of the last recording',
       newStream: 'New stream',
       edit: 'Edit the stream',
@@ -33,7 +34,10 @@ export const words = catalogue({
     where: {
       everywhere: 'every page',
       streams: 'Streams',
+      recordings: 'Recordings',
+      lists: 'Streams, Recordings',
       rowsAndPages: 'Streams; a stream’s or session’s page',
+      listsAndPages: 'Streams, Recordings; a stream’s or session’s page',
       stream: 'a stream’s page',
       session: 'a session’s page',
       player: 'the player',

@@ -22,6 +22,8 @@ export function IconPath({ d, className }: { d: string; className?: string | und
 const paths = {
   activity: 'M1.5 8.5h3l2-5 3 9 2-4h3',
   moon: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z',
+  recordings:
+    'M3.5 3h9A1.5 1.5 0 0 1 14 4.5v7a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 11.5v-7A1.5 1.5 0 0 1 3.5 3zM6.75 6v4L10 8z',
   plus: 'M8 3v10M3 8h10',
   wall: 'M2 3h12v10H2zM8 3v10M2 8h12',
   streams: 'M2 4h7M12 4h2M2 8h3M8 8h6M2 12h9',

@@ -57,6 +57,6 @@ describe('the shortcuts of other pages than Streams', () => {
     const lines = list.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(lines).toContain('New stream every page');
     expect(lines).toContain('Edit the stream a stream’s page');
-    expect(lines).toContain('Move down and up (or the arrow keys) Streams');
+    expect(lines).toContain('Move down and up (or the arrow keys) Streams, Recordings');
   });
 });

@@ -7,13 +7,13 @@ import { requestApi } from '../client/request.ts';
 import { me } from '../credentials/me.ts';
 
 /**
- * Says to our service that a session's link was copied, for the activity log: nobody but the page sees it. Another API
+ * Says to our service that links of sessions were copied, for the activity log: nobody but the page sees it. Another API
  * has no such log, and a key that may only read cannot write into it. Never rejects; a copy that is not noted is a copy.
  */
-export async function noteCopied(client: QueryClient, sessionId: string): Promise<void> {
+export async function noteCopied(client: QueryClient, sessionIds: readonly string[]): Promise<void> {
   const account = await client.ensureQueryData(me).catch(() => null);
   if (account === null || account.readOnly) return;
   const connection = ownerOf(client).upstream ?? localConnectionName;
-  const body: NoteActivity = { what: 'copied', sessionIds: [sessionId], connection };
+  const body: NoteActivity = { what: 'copied', sessionIds: [...sessionIds], connection };
   await requestApi(routes.activity(), { method: 'POST', body, expects: 'nothing' }).catch(() => undefined);
 }

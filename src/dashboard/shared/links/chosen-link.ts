@@ -33,7 +33,7 @@ export function chosenLink(client: QueryClient, session: Session, streamName: st
 
 /** What follows a copied link: the activity log has it; embedding code that no page may use yet says so. */
 export async function noteLinkCopied(client: QueryClient, { id, aircheck }: Session, kind: string): Promise<void> {
-  void noteCopied(client, id);
+  void noteCopied(client, [id]);
   if (kind !== 'embed' || aircheck === undefined) return;
   const origins = await client.fetchQuery(embedOrigins(id)).catch(() => undefined);
   if (origins?.length === 0) showToast({ key: 'embed', text: words.embedRefused });

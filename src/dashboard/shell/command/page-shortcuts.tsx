@@ -31,8 +31,10 @@ function StreamsElsewhere() {
     {
       n: () => (mayWrite ? void navigate(paths.streams(), newStreamWanted) : false),
       '/': () => {
+        // It has a filter of its own.
+        if (pathname === paths.recordings()) return false;
         void approachCommands();
-        commandOpen.set(true);
+        return commandOpen.set(true);
       },
     },
     useStore(shortcutsOn) && isElsewhere,

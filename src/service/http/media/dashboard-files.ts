@@ -33,7 +33,7 @@ export async function addDashboardFiles(app: FastifyInstance, directory: string 
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
-    if (root === undefined || !isPage || /^\/(api|recordings|hls)(\/|$)/.test(request.url)) {
+    if (root === undefined || !isPage || /^\/(?:(?:api|hls)(?:\/|$)|recordings\/[^?])/.test(request.url)) {
       throw noSuchRoute(request.url);
     }
     reply.header('cache-control', cachedFor(page));

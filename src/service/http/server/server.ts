@@ -22,7 +22,8 @@ import { addBrowserSessionRoutes, addBrowserSignIn } from '../api/browser-sessio
 import { type ChangeLogParts, createChangeLog } from '../api/change-log.ts';
 import { addChangesRoute } from '../api/changes-routes.ts';
 import { addHandoverRoutes, type HandoverParts } from '../api/handover-routes.ts';
-import { addListRoutes } from '../api/list-routes.ts';
+import { addListRoutes } from '../api/lists/list-routes.ts';
+import { addRecordingsListRoute, type RecordingsListParts } from '../api/lists/recordings-list-route.ts';
 import {
   addIngestRoute,
   addNoticeRoutes,
@@ -36,7 +37,6 @@ import { addHealthRoute, addMetricsRoute, type MetricsParts } from '../api/obser
 import { addOperatorRoutes, addTestBroadcastRoutes } from '../api/operator-routes.ts';
 import { createPresenter, type PresenterParts } from '../api/presenter.ts';
 import { addRecordOnceRoutes, type RecordOnceParts } from '../api/record-once-routes.ts';
-import { addRecordingsListRoute, type RecordingsListParts } from '../api/recordings-list-route.ts';
 import { addScheduleRoutes } from '../api/schedule-routes.ts';
 import { addSignalRoute, type SignalRouteParts } from '../api/signal-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';

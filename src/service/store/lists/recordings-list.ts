@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
-import type { RecordingOrder, RecordingState } from '../../../contract/recordings/recordings-list.ts';
+import type { RecordingOrder, RecordingState } from '../../../contract/recordings/recording-filter.ts';
 import { jsonColumn } from '../rows.ts';
 import type { ListReader } from './list-reader.ts';
 

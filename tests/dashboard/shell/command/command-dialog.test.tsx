@@ -62,6 +62,7 @@ describe('Ctrl K', () => {
     await field();
     expect(options()).toEqual([
       'Streams',
+      'Recordings',
       'Tonight',
       'Wall',
       'Activity',
@@ -73,7 +74,7 @@ describe('Ctrl K', () => {
     await user.keyboard('{ArrowUp}');
     expect(chosen()).toBe('Sign out');
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(chosen()).toBe('Tonight');
+    expect(chosen()).toBe('Recordings');
     await user.keyboard('hall{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Town Hall' });
     await user.keyboard('{Control>}k{/Control}');

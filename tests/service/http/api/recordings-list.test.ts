@@ -45,7 +45,9 @@ beforeAll(async () => {
     add('live', 'Rink 2', 25, 1, { recordingStatus: 'waiting', endedAt: undefined });
     add('test', 'Rink 1', 3, 0.1, ready(10));
     database.prepare('UPDATE sessions SET is_test = 1 WHERE id = ?').run(ids.get('test'));
-    database.prepare('UPDATE sessions SET damage = ? WHERE id = ?').run('[{"reason":"torn","foundAt":1}]', ids.get('damaged'));
+    database
+      .prepare('UPDATE sessions SET damage = ? WHERE id = ?')
+      .run('[{"reason":"torn","foundAt":1}]', ids.get('damaged'));
     const apiKeys = createApiKeys(database, Date.now);
     foreignKey = apiKeys.create(apiKeys.account('Somebody else').id, 'reader', { isReadOnly: true });
   });
@@ -114,7 +116,7 @@ describe('GET /aircheck/recordings', () => {
     expect(body).toMatchObject({ sessions: [], totals: { count: 0 } });
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { from: 'yesterday' },
     { state: 'gone' },
     { order: 'coverage' },

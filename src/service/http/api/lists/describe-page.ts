@@ -1,8 +1,8 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import type { Session } from '../../../contract/session.ts';
-import type { Stream } from '../../../contract/stream.ts';
-import { ListBusyError, ListQueryError } from '../../store/lists/list-errors.ts';
-import { ApiError } from '../server/error-answers.ts';
+import type { Session } from '../../../../contract/session.ts';
+import type { Stream } from '../../../../contract/stream.ts';
+import { ListBusyError, ListQueryError } from '../../../store/lists/list-errors.ts';
+import { ApiError } from '../../server/error-answers.ts';
 
 /** A list's own errors as answers. */
 export async function refuseBadQuery<TResult>(read: () => Promise<TResult>): Promise<TResult> {

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { routePatterns } from '../../../contract/routes.ts';
-import type { ListedSession, Session } from '../../../contract/session.ts';
-import type { Stream } from '../../../contract/stream.ts';
-import type { Lifecycle } from '../../sessions/lifecycle.ts';
-import type { ListQuery, StreamListing } from '../../store/lists/stream-listing.ts';
-import { bearerOf } from '../server/auth.ts';
-import { baseUrl } from '../server/base-url.ts';
-import { ApiError, notFound } from '../server/error-answers.ts';
-import { linkNext, readFlag, readPage } from '../server/page-query.ts';
+import { routePatterns } from '../../../../contract/routes.ts';
+import type { ListedSession, Session } from '../../../../contract/session.ts';
+import type { Stream } from '../../../../contract/stream.ts';
+import type { Lifecycle } from '../../../sessions/lifecycle.ts';
+import type { ListQuery, StreamListing } from '../../../store/lists/stream-listing.ts';
+import { bearerOf } from '../../server/auth.ts';
+import { baseUrl } from '../../server/base-url.ts';
+import { ApiError, notFound } from '../../server/error-answers.ts';
+import { linkNext, readFlag, readPage } from '../../server/page-query.ts';
+import type { Presenter } from '../presenter.ts';
 import { describePage, type ListPage, refuseBadQuery } from './describe-page.ts';
-import type { Presenter } from './presenter.ts';
 
 interface ListParts {
   presenter: Presenter;

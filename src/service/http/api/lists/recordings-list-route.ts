@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type RecordingsPage, recordingsQuery } from '../../../contract/recordings/recordings-list.ts';
-import { routePatterns } from '../../../contract/routes.ts';
-import type { RecordingsFilter, RecordingsList, RecordingsPlace } from '../../store/lists/recordings-list.ts';
-import { bearerOf } from '../server/auth.ts';
-import { baseUrl } from '../server/base-url.ts';
-import { ApiError } from '../server/error-answers.ts';
-import { readCursor } from '../server/page-query.ts';
+import { type RecordingsPage, recordingsQuery } from '../../../../contract/recordings/recordings-list.ts';
+import { routePatterns } from '../../../../contract/routes.ts';
+import type { RecordingsFilter, RecordingsList, RecordingsPlace } from '../../../store/lists/recordings-list.ts';
+import { bearerOf } from '../../server/auth.ts';
+import { baseUrl } from '../../server/base-url.ts';
+import { ApiError } from '../../server/error-answers.ts';
+import { readCursor } from '../../server/page-query.ts';
+import type { Presenter } from '../presenter.ts';
 import { describePage, refuseBadQuery } from './describe-page.ts';
-import type { Presenter } from './presenter.ts';
 
 export interface RecordingsListParts {
   recordingsList: RecordingsList;

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { bytes, countOf, described, seconds } from '../values.ts';
+
+// Apart from the list itself: what the dashboard knows of it, without the schemas of whole answers.
+
+/**
+ * What a list of recordings can be narrowed to. `processing`: it ended, and is not final. `damaged`: it is ready, and
+ * damage was found in it. `deleted` is listed only where it is asked for.
+ */
+export const recordingStates = ['live', 'processing', 'ready', 'damaged', 'failed', 'not-recorded', 'deleted'] as const;
+export type RecordingState = (typeof recordingStates)[number];
+
+/** What a list of recordings can be sorted by. */
+export const recordingOrders = ['began', 'stream', 'length', 'size'] as const;
+export type RecordingOrder = (typeof recordingOrders)[number];
+
+/** Of all that match, on every page. */
+export const recordingTotalsSchema = v.strictObject({
+  count: described(countOf('Sessions'), 'All of them.'),
+  ready: described(countOf('Sessions'), 'Those whose recording can be played.'),
+  recordedSeconds: described(seconds, 'Recorded, of those that are ready.'),
+  sizeBytes: described(bytes, 'On disk.'),
+});
+export type RecordingTotals = v.InferOutput<typeof recordingTotalsSchema>;

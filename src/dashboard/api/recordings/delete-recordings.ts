@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { routes } from '../../../contract/routes.ts';
+import { requestApi } from '../client/request.ts';
+import { storage } from '../machine.ts';
+import { type ManyProgress, runMany } from '../run-many.ts';
+import { streamsKey } from '../streams.ts';
+
+interface RunOptions<Item> {
+  signal: AbortSignal;
+  onProgress: (progress: ManyProgress<Item, unknown>) => void;
+}
+
+/** Deletes one recording after the other; the overview brings what became of each. Rejects never. */
+export async function deleteRecordings<Item extends { session: { id: string } }>(
+  client: QueryClient,
+  items: readonly Item[],
+  options: RunOptions<Item>,
+): Promise<ManyProgress<Item, unknown>> {
+  const ended = await runMany(
+    items,
+    ({ session }) => requestApi(routes.recording(session.id), { method: 'DELETE', expects: 'nothing' }),
+    options,
+  );
+  void client.invalidateQueries({ queryKey: streamsKey });
+  void client.invalidateQueries({ queryKey: storage.queryKey });
+  return ended;
+}

@@ -1,0 +1,43 @@
+import type {
+  RecordingOrder,
+  RecordingState,
+  recordingTotalsSchema,
+} from '../../../contract/recordings/recording-filter.ts';
+import type { Tolerant } from '../../../contract/tolerant.ts';
+import type { Session } from '../../recording/stream-object.ts';
+
+/** Which sessions are listed. Times are Unix ms. */
+export interface RecordingsFilter {
+  /** Began then or later, and before. */
+  fromMs?: number | undefined;
+  toMs?: number | undefined;
+  /** On air then, or began about then. */
+  atMs?: number | undefined;
+  streamId?: string | undefined;
+  tag?: string | undefined;
+  state?: RecordingState | undefined;
+  /** Words of streams' names. */
+  q?: string | undefined;
+  withTests?: boolean | undefined;
+}
+
+export interface RecordingsSort {
+  order: RecordingOrder;
+  isDescending: boolean;
+}
+
+export type RecordingTotals = Tolerant<typeof recordingTotalsSchema>;
+
+/** What one answer adds to the list. */
+export interface RecordingsPart {
+  sessions: readonly Session[];
+  /** Where the list goes on. */
+  cursor: string | undefined;
+  /** Our own service has filtered and sorted. Another API lists the newest first, and what else there is of that time. */
+  isOwn: boolean;
+}
+
+/** Thousands of rows may be kept; what the API answered of each is for the page of one. */
+export function withoutRaw(session: Session): Session {
+  return { ...session, raw: {} };
+}

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react';
+import type { RecordingsQuery } from '../../paths.ts';
+import { formatDayClock } from '../../recording/words/format.ts';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { words } from '../recordings-words.ts';
+import { soughtQuery } from './on-air-time.ts';
+
+interface OnAirFieldProps {
+  atMs: number | undefined;
+  nowMs: number;
+  onChange: (query: RecordingsQuery) => void;
+}
+
+// With the search of Ctrl K, which reads times too: fetched when somebody is about to type one.
+const reader = () => import('../../recording/words/sought-time.ts');
+
+/** "What was on at 19:30 on Wednesday": a day and a time, as somebody would write them. */
+export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
+  const shown = atMs === undefined ? '' : formatDayClock(atMs, nowMs);
+  const [typed, setTyped] = useState(shown);
+  const [known, setKnown] = useState(shown);
+  const [isUnread, setUnread] = useState(false);
+  const id = useId();
+  if (shown !== known) {
+    setKnown(shown);
+    setTyped(shown);
+    setUnread(false);
+  }
+  const read = async () => {
+    if (typed.trim() === known) return;
+    if (typed.trim() === '') return onChange({ at: '' });
+    const { readSoughtTime } = await reader();
+    const sought = readSoughtTime(typed, nowMs);
+    setUnread(sought === undefined);
+    if (sought !== undefined) onChange(soughtQuery(sought, nowMs));
+  };
+  return (
+    <form
+      className="relative max-desk:grow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void read();
+      }}
+    >
+      <label
+        className={joinClasses(
+          'recordings-on-air flex h-ctl items-center gap-2 rounded-md border bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-9 max-desk:w-full',
+          isUnread ? 'border-failed' : atMs === undefined ? 'border-edge' : 'border-ink',
+        )}
+      >
+        <span className="shrink-0 text-ink-2">{words.onAir.label}</span>
+        <input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          placeholder={words.onAir.example}
+          aria-invalid={isUnread || undefined}
+          aria-describedby={isUnread ? id : undefined}
+          className="w-full min-w-0 bg-transparent outline-none"
+          value={typed}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            void reader().catch(() => undefined);
+          }}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setUnread(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyped(known);
+          }}
+        />
+        {atMs === undefined ? null : (
+          <IconButton label={words.onAir.clear} className="-my-1" onClick={() => onChange({ at: '' })}>
+            <DetailIcon name="close" className="size-3.5" />
+          </IconButton>
+        )}
+      </label>
+      <p
+        id={id}
+        role="status"
+        className="absolute top-full left-0 z-10 mt-1 w-72 rounded-md border border-line-strong bg-surface px-2 py-1.5 text-meta text-ink-2 float empty:hidden"
+      >
+        {isUnread ? words.onAir.help : null}
+      </p>
+    </form>
+  );
+}

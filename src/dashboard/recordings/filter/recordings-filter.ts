@@ -1,0 +1,93 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { recordingOrders, recordingStates } from '../../../contract/recordings/recording-filter.ts';
+import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
+import { paths, type RecordingsQuery } from '../../paths.ts';
+import { addDaysMs, hourOfDayMs, startOfDayMs } from '../../recording/words/day-times.ts';
+
+export const ranges = ['all', 'today', 'night', 'week', 'own'] as const;
+/** `own`: from and to, as somebody chose. */
+export type Range = (typeof ranges)[number];
+
+/** What the page shows, as its address says it. */
+export interface ShownRecordings {
+  range: Range;
+  filter: RecordingsFilter;
+  sort: RecordingsSort;
+}
+
+const [nightBegins, nightEnds] = [18, 6] as const;
+
+/** The times of a range. Last night is the one that is over, or about to be, as the control room counts it. */
+export function windowOf(range: 'today' | 'night' | 'week', nowMs: number): { fromMs: number; toMs?: number } {
+  switch (range) {
+    case 'today':
+      return { fromMs: startOfDayMs(nowMs) };
+    case 'week':
+      return { fromMs: addDaysMs(nowMs, -6) };
+    case 'night':
+      return { fromMs: hourOfDayMs(nowMs, -1, nightBegins), toMs: hourOfDayMs(nowMs, 0, nightEnds) };
+  }
+}
+
+/** Reads the address; what it says that is not known here says nothing. */
+export function readShown(search: URLSearchParams, nowMs: number): ShownRecordings {
+  const atMs = readTime(search.get('at'));
+  const [fromMs, toMs] = [readTime(search.get('from')), readTime(search.get('to'))];
+  const named = ranges.find((each) => each === search.get('range'));
+  const isOwn = fromMs !== undefined || toMs !== undefined;
+  const range = atMs !== undefined || named === undefined || named === 'all' || named === 'own' ? undefined : named;
+  const times =
+    range !== undefined ? windowOf(range, nowMs) : atMs === undefined && isOwn ? { fromMs, toMs } : { atMs };
+  const [, sign = '', order] = /^(-?)(\w+)$/.exec(search.get('sort') ?? '') ?? [];
+  return {
+    range: range ?? (atMs === undefined && isOwn ? 'own' : 'all'),
+    filter: {
+      ...times,
+      streamId: search.get('stream') ?? undefined,
+      tag: search.get('tag') ?? undefined,
+      state: recordingStates.find((each) => each === search.get('state')),
+      q: search.get('q')?.trim() || undefined,
+      withTests: search.get('tests') === 'shown',
+    },
+    sort: {
+      order: recordingOrders.find((each) => each === order) ?? 'began',
+      isDescending: order === undefined || sign === '-',
+    },
+  };
+}
+
+/** A press of a head: by that column, the newest, longest or largest first; once more, the other way round. */
+export function pressedSort({ order, isDescending }: RecordingsSort, pressed: RecordingsSort['order']): string {
+  const next = order === pressed ? !isDescending : pressed !== 'stream';
+  return pressed === 'began' && next ? '' : `${next ? '-' : ''}${pressed}`;
+}
+
+/** In UTC, to the minute: `2026-11-18T18:30Z`. */
+export function writeTime(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16)}Z`;
+}
+
+function readTime(text: string | null): number | undefined {
+  const ms = text === null || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/.test(text) ? Number.NaN : Date.parse(text);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** What the address says, and what changes it. Times that are named by a range or a time replace each other. */
+export function useShownRecordings(nowMs: number) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const shown = readShown(search, nowMs);
+  const change = (changed: RecordingsQuery) => {
+    const replaced = 'range' in changed || 'from' in changed || 'to' in changed || 'at' in changed;
+    const kept: RecordingsQuery = Object.fromEntries(search);
+    const times = replaced ? { range: '', from: '', to: '', at: '' } : {};
+    void navigate(paths.recordings({ ...kept, ...times, ...changed }), { replace: true });
+  };
+  return { ...shown, change, text: search.get('q') ?? '' };
+}
+
+/** Does it leave out anything? */
+export function isNarrowed({ range, filter }: ShownRecordings): boolean {
+  const { streamId, tag, state, q, atMs } = filter;
+  return range !== 'all' || [streamId, tag, state, q, atMs].some((each) => each !== undefined);
+}

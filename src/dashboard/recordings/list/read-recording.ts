@@ -1,0 +1,84 @@
+import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
+import type { RecordingState } from '../../../contract/recordings/recording-filter.ts';
+import { hasTag } from '../../../contract/tags/stream-tags.ts';
+import type { RecordingsFilter } from '../../api/recordings/recordings-part.ts';
+import { foldText } from '../../language.ts';
+import { sessionEndMs } from '../../recording/readiness.ts';
+import { isLiveState, isPlayable, sessionState } from '../../recording/session-state.ts';
+import type { Session, StreamObject } from '../../recording/stream-object.ts';
+import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
+
+/** A session of the list beside its state and its stream. */
+export interface Recording extends SessionReading {
+  /** Absent where the stream was deleted. */
+  stream: StreamObject | undefined;
+  /** The stream's, else the one it had when the session began. */
+  name: string;
+}
+
+interface RecordingContext {
+  /** Of every stream, by its id. */
+  streams: ReadonlyMap<string, StreamReading>;
+  broken: ReadonlySet<string>;
+  nowMs: number;
+}
+
+/** The state of a session as its stream's row has it; of one that the overview does not know, by itself. */
+export function readRecording(session: Session, { streams, broken, nowMs }: RecordingContext): Recording {
+  const reading = streams.get(session.parentId);
+  const { stream, sessions = [], usualSeconds } = reading ?? {};
+  const name = stream?.name ?? session.name;
+  const known = sessions.find((each) => each.session.id === session.id);
+  if (known !== undefined) return { ...known, stream, name };
+  const gone: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
+  const state = sessionState(session, {
+    parent: stream ?? gone,
+    // The overview has every stream's last session.
+    isNewest: false,
+    usualSeconds,
+    isLinkBroken: broken.has(session.id),
+    nowMs,
+  });
+  return { session, state, stream, name };
+}
+
+/** Is it one that our own service would list by this filter? Another API leaves that to us. */
+export function matchesRecording(recording: Recording, filter: RecordingsFilter): boolean {
+  const { session, stream, name } = recording;
+  const { fromMs, toMs, atMs, streamId, tag, state, q = '', withTests } = filter;
+  const beganMs = session.createdAtMs ?? 0;
+  return (
+    (fromMs === undefined || beganMs >= fromMs) &&
+    (toMs === undefined || beganMs < toMs) &&
+    (atMs === undefined || wasOnAir(recording, atMs)) &&
+    (streamId === undefined || session.parentId === streamId) &&
+    (tag === undefined || hasTag(stream?.aircheck?.tags, tag)) &&
+    (withTests === true || session.aircheck?.isTest !== true) &&
+    (state === undefined ? recording.state.kind !== 'deleted' : isOf(recording, state)) &&
+    foldText(q)
+      .split(/\s+/)
+      .every((word) => foldText(name).includes(word))
+  );
+}
+
+function wasOnAir({ session, state }: SessionReading, atMs: number): boolean {
+  const beganMs = session.createdAtMs ?? 0;
+  if (Math.abs(beganMs - atMs) <= aboutMinutes * 60_000) return true;
+  const endMs = isLiveState(state) ? Number.POSITIVE_INFINITY : (sessionEndMs(session) ?? beganMs);
+  return beganMs <= atMs && endMs > atMs;
+}
+
+function isOf({ state }: SessionReading, wanted: RecordingState): boolean {
+  switch (wanted) {
+    case 'live':
+      return isLiveState(state);
+    case 'processing':
+      return state.kind === 'processing' || state.kind === 'late';
+    case 'ready':
+      return isPlayable(state);
+    case 'damaged':
+      return state.kind === 'ready-problem';
+    default:
+      return state.kind === wanted;
+  }
+}

@@ -1,0 +1,45 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { StreamName } from '../../shared/stream-name.tsx';
+import type { Recording } from './read-recording.ts';
+
+interface RecordingNameProps {
+  recording: Recording;
+  /** Of the session's page. */
+  address: string;
+}
+
+/** The stream that a row is called by, and its first tag: a click leaves what has that tag. */
+export function RecordingName({ recording: { session, stream, name }, address }: RecordingNameProps) {
+  const [search] = useSearchParams();
+  const tags = stream?.aircheck?.tags ?? [];
+  const [tag] = tags;
+  const toFilter = (chosen: string) => {
+    const filtered = new URLSearchParams(search);
+    filtered.set('tag', chosen);
+    return { search: `?${filtered}` };
+  };
+  return (
+    <th scope="row" className="recordings-name flex min-w-0 items-center gap-2 text-left font-normal">
+      <Link
+        to={address}
+        data-row={session.id}
+        title={name}
+        className="min-w-0 truncate font-strong outline-none hover:underline"
+      >
+        <StreamName name={name} />
+      </Link>
+      {tag === undefined ? null : (
+        // The Tab key passes it by: the filter has all tags.
+        <Link
+          to={toFilter(tag)}
+          dir="auto"
+          tabIndex={-1}
+          title={tags.join(', ')}
+          className="recordings-wide max-w-28 shrink-0 truncate rounded-sm border border-line-strong px-1 text-meta text-ink-2 hover:bg-wash hover:text-ink"
+        >
+          {tag}
+        </Link>
+      )}
+    </th>
+  );
+}

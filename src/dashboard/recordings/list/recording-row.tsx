@@ -1,0 +1,107 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { coverageOf, formatShare } from '../../recording/coverage.ts';
+import { isLiveState, isPlayable } from '../../recording/session-state.ts';
+import type { Session } from '../../recording/stream-object.ts';
+import { isFreshlyReady } from '../../recording/stream-state.ts';
+import { sessionSpan, stripSegments, type TimeWindow } from '../../recording/strip-segments.ts';
+import { formatClock, formatDayClock, formatUtc } from '../../recording/words/format.ts';
+import { CopyLink } from '../../shared/links/copy-link.tsx';
+import { SessionPoster } from '../../shared/lists/session-poster.tsx';
+import { SessionPill } from '../../shared/pill.tsx';
+import { shortName } from '../../shared/stream-name.tsx';
+import { Strip } from '../../shared/strip/strip.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { words } from '../recordings-words.ts';
+import { SelectRecording } from '../selection/select-recording.tsx';
+import type { Recording } from './read-recording.ts';
+import { formatLength, formatSize } from './recording-figures.ts';
+import { RecordingName } from './recording-name.tsx';
+
+interface RecordingRowProps {
+  recording: Recording;
+  /** Its place in the whole list, from 1. */
+  index: number;
+  /** What the strips show, where the list is of an evening or a day. */
+  window: TimeWindow | undefined;
+  rows: readonly Session[];
+  nowMs: number;
+}
+
+/** One recording: when, of which stream, how long, how much of it, in what state, how large, and its link. */
+export function RecordingRow({ recording, index, window, rows, nowMs }: RecordingRowProps) {
+  const { session, state, name } = recording;
+  const span = sessionSpan(recording, nowMs);
+  const isLive = isLiveState(state);
+  const began = span ? formatDayClock(span.startMs, nowMs) : words.unknown;
+  const end = span && (isLive ? words.now : formatClock(span.endMs));
+  const share = coverageOf(recording, nowMs)?.share;
+  const address = paths.session(session.parentId, session.id);
+  const playable = isPlayable(state);
+  return (
+    <tr
+      data-recording={session.id}
+      aria-rowindex={index + 1}
+      data-strip={window ? '' : undefined}
+      className="recordings-row group/row relative isolate row-ground"
+    >
+      <td className="recordings-poster block">
+        <SelectRecording session={session} label={words.selection.select(shortName(name), began)} rows={rows} />
+        {playable ? (
+          <Link
+            to={address}
+            state={{ play: true }}
+            tabIndex={-1}
+            aria-label={words.play(shortName(name), began)}
+            className="block rounded-md"
+          >
+            <SessionPoster reading={recording} />
+          </Link>
+        ) : (
+          <SessionPoster reading={recording} />
+        )}
+      </td>
+      <td title={span && formatUtc(span.startMs)} className="recordings-when block truncate">
+        {window && span ? (
+          <>
+            <span className="recordings-medium">{formatClock(span.startMs)}</span>
+            <span className="recordings-narrow">{began}</span>
+          </>
+        ) : (
+          began
+        )}
+        {end ? <span className="recordings-medium"> – {end}</span> : null}
+      </td>
+      <RecordingName recording={recording} address={address} />
+      {window ? (
+        <td className="recordings-wide recordings-strip">
+          <Strip
+            segments={stripSegments([recording], window, nowMs)}
+            label={words.fromTo(began, end ?? '')}
+            className="flex-1"
+          />
+        </td>
+      ) : null}
+      <td className="recordings-length block text-right">{formatLength(recording, span)}</td>
+      <td
+        className={joinClasses(
+          'recordings-medium block text-right',
+          share === undefined || share === 1 ? 'text-ink-2' : 'font-strong text-unrecorded',
+        )}
+      >
+        {share === undefined ? words.unknown : formatShare(share)}
+      </td>
+      <td className="recordings-state flex min-w-0">
+        <SessionPill state={state} isFresh={isFreshlyReady(recording, nowMs)} isHung nowMs={nowMs} />
+      </td>
+      <td className="recordings-wide block text-right text-ink-2">{formatSize(session)}</td>
+      <td className="recordings-medium -mr-1.5 flex justify-end">
+        {playable ? (
+          <CopyLink session={session} streamName={name}>
+            {words.copyShort}
+          </CopyLink>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,45 @@
+import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
+import type { RecordingsFilter } from '../../api/recordings/recordings-part.ts';
+import { formatClock } from '../../recording/words/format.ts';
+import { formatDate } from '../../recording/words/format-day.ts';
+import { zoneAbbreviation } from '../../recording/words/zone-abbreviation.ts';
+import { Button } from '../../ui/button.tsx';
+import { words } from '../recordings-words.ts';
+
+interface RecordingsFootProps {
+  filter: RecordingsFilter;
+  nowMs: number;
+  hasMore: boolean;
+  isReading: boolean;
+  /** Why it could not be read on. */
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** Below the rows: of which time they are, and whether there are more. */
+export function RecordingsFoot({ filter, nowMs, hasMore, isReading, error, onRetry }: RecordingsFootProps) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 pt-3 text-meta text-ink-3">
+      <p>{words.lengths(windowWords(filter, nowMs), zoneAbbreviation(filter.atMs ?? filter.fromMs ?? nowMs))}</p>
+      {error ? (
+        <p role="alert" className="flex items-center gap-3 text-body text-ink-2">
+          <span>
+            {words.notReadOn} {error.message}
+          </span>
+          <Button onClick={onRetry}>{words.retry}</Button>
+        </p>
+      ) : (
+        <p className="ml-auto">{isReading ? words.reading : hasMore ? words.older : null}</p>
+      )}
+    </div>
+  );
+}
+
+/** `Wed 18 Nov 18:00 to Thu 19 Nov 06:00`. */
+function windowWords({ fromMs, toMs, atMs }: RecordingsFilter, nowMs: number): string {
+  const say = (ms: number) => `${formatDate(ms, nowMs)} ${formatClock(ms)}`;
+  if (atMs !== undefined) return words.window.at(say(atMs), aboutMinutes);
+  if (fromMs !== undefined && toMs !== undefined) return words.window.both(say(fromMs), say(toMs));
+  if (fromMs !== undefined) return words.window.from(say(fromMs));
+  return toMs === undefined ? '' : words.window.to(say(toMs));
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, use, useEffect, useRef } from 'react';
+import type { RecordingsQuery } from '../../paths.ts';
+import type { Session } from '../../recording/stream-object.ts';
+import { StaleContext } from '../../shared/stale/stale-context.ts';
+import { pressedSort, type ShownRecordings } from '../filter/recordings-filter.ts';
+import { RecordingsBar } from '../selection/recordings-bar.tsx';
+import {
+  clearRecordings,
+  isSelected,
+  selectFilter,
+  selectRecordings,
+  useRecordingsSelection,
+} from '../selection/recordings-selection.ts';
+import { SelectAllRecordings } from '../selection/select-recording.tsx';
+import { useSelectedRecordings } from '../selection/selected-recordings.ts';
+import { readRecording } from './read-recording.ts';
+import { RecordingRow } from './recording-row.tsx';
+import { RecordingsFoot } from './recordings-foot.tsx';
+import { RecordingsShortcuts } from './recordings-shortcuts.tsx';
+import { type MarkedWindow, RecordingsTable } from './recordings-table.tsx';
+import type { useRecordings } from './use-recordings.ts';
+import { useWindow } from './use-window.ts';
+
+interface RecordingsListProps {
+  shown: ShownRecordings;
+  recordings: ReturnType<typeof useRecordings>;
+  search: RefObject<HTMLInputElement | null>;
+  nowMs: number;
+  onChange: (query: RecordingsQuery) => void;
+}
+
+/** Further rows are read when so few are left below. */
+const readAhead = 30;
+
+/** The rows that are seen of however many there are, and what is done with those that are selected. */
+export function RecordingsList({ shown, recordings, search, nowMs, onChange }: RecordingsListProps) {
+  const { query, rows, totals, streams, broken, isOwn } = recordings;
+  const { filter, sort } = shown;
+  const client = useQueryClient();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { first, end, rowPx, reveal } = useWindow(body, rows.length);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
+  const wantsMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && rows.length - end < readAhead;
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage();
+  }, [wantsMore, fetchNextPage]);
+
+  const read = (session: Session) => readRecording(session, { streams, broken, nowMs });
+  const selected = useSelectedRecordings({ rows, read });
+  const selection = useRecordingsSelection();
+  const chosenCount = rows.filter(({ id }) => isSelected(selection, id)).length;
+  const isWhole = !hasNextPage;
+  const matchCount = isWhole ? rows.length : totals?.count;
+  const selectAll = () => {
+    if (isWhole || !totals) selectRecordings(client, rows, true);
+    else selectFilter(client, { filter, sort, totals });
+  };
+  const stale = use(StaleContext);
+  return (
+    <>
+      <RecordingsTable
+        window={stripWindow(shown)}
+        sort={sort}
+        onSort={isOwn ? (order) => onChange({ sort: pressedSort(sort, order) }) : undefined}
+        rowCount={matchCount === undefined ? -1 : matchCount + 1}
+        isBusy={query.isPlaceholderData}
+        selectAll={
+          rows.length === 0 ? null : (
+            <SelectAllRecordings
+              state={chosenCount === 0 ? 'none' : chosenCount === rows.length ? 'all' : 'some'}
+              onToggle={() => (chosenCount === rows.length ? clearRecordings(client) : selectAll())}
+            />
+          )
+        }
+        bodyRef={body}
+        room={{ above: first * rowPx, below: (rows.length - end) * rowPx }}
+      >
+        {rows.slice(first, end).map((session, index) => (
+          <RecordingRow
+            key={session.id}
+            recording={read(session)}
+            index={first + index + 1}
+            window={stripWindow(shown)}
+            rows={rows}
+            nowMs={nowMs}
+          />
+        ))}
+      </RecordingsTable>
+      <RecordingsFoot
+        filter={filter}
+        nowMs={nowMs}
+        hasMore={hasNextPage}
+        isReading={isFetchingNextPage}
+        error={isFetchNextPageError ? error : null}
+        onRetry={() => void fetchNextPage()}
+      />
+      <RecordingsShortcuts
+        body={body}
+        search={search}
+        ids={rows.map(({ id }) => id)}
+        reveal={reveal}
+        onSelectAll={rows.length === 0 ? undefined : selectAll}
+      />
+      <RecordingsBar
+        selected={selected}
+        listedIds={new Set(rows.map(({ id }) => id))}
+        isOwn={isOwn}
+        staleReason={stale?.error.message}
+        nowMs={nowMs}
+        selectAll={
+          matchCount !== undefined && selected.count < matchCount ? { count: matchCount, act: selectAll } : undefined
+        }
+      />
+    </>
+  );
+}
+
+const hourMs = 3_600_000;
+/** In a longer window a show is a speck. */
+const longestMs = 26 * hourMs;
+const aroundMs = 6 * hourMs;
+
+/** The hours that the rows' strips show: an evening's or a day's, or those around a time. */
+function stripWindow({ range, filter: { fromMs, toMs, atMs } }: ShownRecordings): MarkedWindow | undefined {
+  if (atMs !== undefined) return { startMs: atMs - aroundMs, endMs: atMs + aroundMs, markMs: atMs };
+  if (fromMs === undefined) return undefined;
+  const endMs = toMs ?? (range === 'today' ? fromMs + 24 * hourMs : undefined);
+  return endMs === undefined || endMs - fromMs > longestMs ? undefined : { startMs: fromMs, endMs };
+}

@@ -1,0 +1,103 @@
+import type { ReactNode, Ref } from 'react';
+import type { RecordingOrder } from '../../../contract/recordings/recording-filter.ts';
+import type { RecordingsSort } from '../../api/recordings/recordings-part.ts';
+import type { TimeWindow } from '../../recording/strip-segments.ts';
+import { ticksBackground, ticksOf } from '../../shared/strip/strip-window.ts';
+import { words } from '../recordings-words.ts';
+import { SortedHead } from './sorted-head.tsx';
+
+/** With the time that was asked for, where there was one. */
+export interface MarkedWindow extends TimeWindow {
+  markMs?: number;
+}
+
+interface RecordingsTableProps {
+  /** What the strips show, where there are any. */
+  window: MarkedWindow | undefined;
+  sort: RecordingsSort;
+  /** Absent where the API sorts as it does. */
+  onSort: ((order: RecordingOrder) => void) | undefined;
+  selectAll: ReactNode;
+  /** Of all rows, drawn or not; -1 while nobody knows. */
+  rowCount: number;
+  isBusy: boolean;
+  bodyRef?: Ref<HTMLTableSectionElement>;
+  /** The room of the rows that are not drawn, in px. */
+  room: { above: number; below: number };
+  children: ReactNode;
+}
+
+/** The frame of the recordings' table: its heads, and the ticks that every strip inherits. */
+export function RecordingsTable(props: RecordingsTableProps) {
+  const { window, sort, onSort, selectAll, rowCount, isBusy, bodyRef, room, children } = props;
+  const ticks = window ? ticksOf(window) : [];
+  const marks =
+    window?.markMs === undefined ? [] : [markAt((window.markMs - window.startMs) / (window.endMs - window.startMs))];
+  const { columns } = words;
+  const head = (order: RecordingOrder, word: string, className?: string) => (
+    <SortedHead order={order} sort={sort} onSort={onSort} className={className}>
+      {word}
+    </SortedHead>
+  );
+  return (
+    <div className="@container" style={{ '--ticks': [...marks, ticksBackground(ticks)].join(',') }}>
+      <table
+        aria-label={words.table}
+        aria-rowcount={rowCount}
+        aria-busy={isBusy || undefined}
+        className="block w-full border-t border-line-strong"
+      >
+        <thead className="recordings-heads z-1 -mx-gutter block bg-canvas px-gutter">
+          <tr
+            aria-rowindex={1}
+            data-strip={window ? '' : undefined}
+            className="recordings-row relative text-meta text-ink-3"
+          >
+            <td className="contents">{selectAll}</td>
+            <th scope="col">
+              <span className="sr-only">{columns.picture}</span>
+            </th>
+            {head('began', columns.began)}
+            {head('stream', columns.stream)}
+            {window ? (
+              <th scope="col" className="recordings-wide relative self-stretch">
+                <span className="sr-only">{columns.times}</span>
+                {ticks.map(({ at, hour }) => (
+                  <span
+                    key={at}
+                    aria-hidden="true"
+                    className="absolute top-1/2 -translate-x-1/2 -translate-y-1/2"
+                    style={{ left: `${at * 100}%` }}
+                  >
+                    {String(hour).padStart(2, '0')}
+                  </span>
+                ))}
+              </th>
+            ) : null}
+            {head('length', columns.length, 'justify-self-end')}
+            <th scope="col" className="justify-self-end">
+              {columns.coverage}
+            </th>
+            <th scope="col">{columns.state}</th>
+            {head('size', columns.size, 'recordings-wide justify-self-end')}
+            <th scope="col">
+              <span className="sr-only">{columns.copy}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody
+          ref={bodyRef}
+          className="recordings-body block"
+          style={{ paddingTop: room.above, paddingBottom: room.below }}
+        >
+          {children}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A line through all strips, beside the hours' ticks. */
+function markAt(share: number): string {
+  return `linear-gradient(var(--color-accent) 0 0) ${(share * 100).toFixed(3)}% 0/1px 100% no-repeat`;
+}

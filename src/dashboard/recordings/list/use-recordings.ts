@@ -1,0 +1,84 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { brokenLinks } from '../../api/broken-links.ts';
+import { recordings, recordingTotals } from '../../api/recordings/recordings.ts';
+import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
+import { streamsOverview } from '../../api/streams.ts';
+import type { Session } from '../../recording/stream-object.ts';
+import { readStreams } from '../../recording/stream-state.ts';
+import { useStore } from '../../ui/create-store.ts';
+import { type LoadedList, missingFrom, withAdded } from './hold-new.ts';
+import { matchesRecording, readRecording } from './read-recording.ts';
+
+const none: readonly Session[] = [];
+
+interface Wanted {
+  /** The same object while it says the same. */
+  filter: RecordingsFilter;
+  sort: RecordingsSort;
+  nowMs: number;
+  /** Somebody points at the list, or reads further down: nothing is added above. */
+  isHeld: boolean;
+}
+
+/**
+ * The sessions of a filter as the service lists them, each as the overview's last answer has it: what changes of them is
+ * seen without reading the list again, and none leaves its place. A session that begins meanwhile stands in its place at
+ * once, or waits to be asked for.
+ */
+export function useRecordings({ filter, sort, nowMs, isHeld }: Wanted) {
+  const query = useInfiniteQuery(recordings(filter, sort));
+  const { data, hasNextPage, isPlaceholderData } = query;
+  // The frame owns the poll.
+  const { data: overview } = useQuery({ ...streamsOverview, refetchInterval: false });
+  const broken = useStore(brokenLinks);
+  const readings = overview && readStreams(overview, nowMs, broken);
+  const streams = useMemo(() => new Map(readings?.map((reading) => [reading.stream.id, reading])), [readings]);
+  const sessions = overview?.sessions ?? none;
+  const known = useMemo(() => new Map(sessions.map((session) => [session.id, session])), [sessions]);
+
+  const minuteMs = Math.floor(nowMs / 60_000) * 60_000;
+  const matches = useMemo(
+    () => (session: Session) => matchesRecording(readRecording(session, { streams, broken, nowMs: minuteMs }), filter),
+    [streams, broken, minuteMs, filter],
+  );
+
+  const isOwn = data?.pages[0]?.isOwn ?? true;
+  const isNewestFirst = (sort.order === 'began' && sort.isDescending) || !isOwn;
+  const read = useMemo(() => data?.pages.flatMap((page) => page.sessions) ?? none, [data]);
+  const loaded = useMemo((): LoadedList => {
+    // Another API lists whatever there is of that time.
+    return { rows: isOwn || isPlaceholderData ? read : read.filter(matches), hasMore: hasNextPage, isNewestFirst };
+  }, [read, isOwn, isPlaceholderData, matches, hasNextPage, isNewestFirst]);
+  const isCurrent = data !== undefined && !isPlaceholderData;
+  const missing = useMemo(
+    () => (isCurrent ? missingFrom(loaded, sessions.filter(matches)) : none),
+    [isCurrent, loaded, sessions, matches],
+  );
+
+  const of = JSON.stringify([filter, sort]);
+  const [shown, setShown] = useState<{ of: string; added: readonly Session[] }>({ of: '', added: none });
+  const added = shown.of === of ? shown.added : none;
+  const waiting = missing.filter(({ id }) => !added.some((each) => each.id === id));
+  const showNew = () => setShown({ of, added: [...added, ...waiting] });
+  // What was there before anything was shown is no news.
+  const isFirst = isCurrent && shown.of !== of;
+  if (isFirst || (waiting.length > 0 && !isHeld)) showNew();
+
+  const rows = useMemo(() => withAdded(loaded, added).map((row) => known.get(row.id) ?? row), [loaded, added, known]);
+  const { data: totals } = useQuery({ ...recordingTotals(filter, stampOf(sessions)), enabled: isCurrent && isOwn });
+  return { query, rows, totals, streams, broken, isOwn, newCount: waiting.length, showNew };
+}
+
+/** Another one when a session begins, ends or becomes something else; not while one goes on. */
+function stampOf(sessions: readonly Session[]): string {
+  const counts = new Map<string, number>();
+  for (const { recordingStatus, isActive } of sessions) {
+    const key = `${String(recordingStatus)}${isActive ? ' live' : ''}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts]
+    .map((each) => each.join(' '))
+    .sort()
+    .join(', ');
+}

@@ -1,0 +1,143 @@
+import { catalogue, counted } from '../language.ts';
+import { formatDuration } from '../recording/words/format.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
+
+const recordings = (count: number) => counted(count, { one: 'recording', other: 'recordings' });
+
+const numbered = (count: number) => counted(count, { one: '', other: '' }).trim();
+
+export const words = catalogue({
+  en: {
+    title: 'Recordings',
+    notRead: { unread: 'The recordings could not be read', gone: 'There are no recordings here' },
+    totals: {
+      sessions: (count: number) => counted(count, { one: 'session', other: 'sessions' }),
+      ready: (count: number) => `${numbered(count)} ready`,
+      /** Of an API that does not add up: what has been read so far. */
+      newest: (count: number) => `the newest ${counted(count, { one: 'session', other: 'sessions' })}`,
+    },
+    showNew: (count: number) => `Show ${count} new`,
+
+    range: 'Range',
+    ranges: { all: 'All', today: 'Today', night: 'Last night', week: '7 days', own: 'Range' },
+    nightHours: 'Sessions that began between 18:00 and 6:00.',
+    ownRange: {
+      title: 'Which range?',
+      submit: 'Show',
+      submitting: 'Show',
+      from: 'From',
+      to: 'To',
+      order: 'This is before the beginning.',
+    },
+    onAir: {
+      label: 'On air at',
+      example: 'wed 19:30',
+      help: 'Try a day and a time: wed 19:30, yesterday 20:00, 20 nov 7:30pm.',
+      clear: 'Show any time',
+    },
+    stream: 'Stream',
+    tag: 'Tag',
+    state: 'State',
+    states: {
+      live: 'Live',
+      processing: 'Processing',
+      ready: 'Ready',
+      damaged: 'Ready, problem',
+      failed: 'Failed',
+      'not-recorded': 'Not recorded',
+      deleted: 'Deleted',
+    },
+    any: 'any',
+    search: 'Name of a stream',
+    tests: 'Tests',
+
+    table: 'Recordings',
+    columns: {
+      picture: 'Picture',
+      began: 'Began',
+      stream: 'Stream',
+      times: 'On air',
+      length: 'Length',
+      coverage: 'Coverage',
+      state: 'State',
+      size: 'Size',
+      copy: 'Link',
+    },
+    fromTo: (from: string, to: string) => `${from} – ${to}`,
+    now: 'now',
+    unknown: '–',
+    play: (stream: string, when: string) => `Play ${stream}, ${when}`,
+    copyShort: 'Copy',
+
+    none: {
+      title: 'No recordings yet.',
+      detail: 'Each session of a stream is listed here when it begins, over all streams.',
+    },
+    noneFound: {
+      title: 'Nothing matches.',
+      detail: 'No session of this time has these words, this state and this tag.',
+    },
+    noneSoFar: 'Nothing matches so far. Older sessions are read as you scroll.',
+    showAll: 'Show all',
+    reading: 'Reading…',
+    older: 'Older ones are read as you scroll.',
+    notReadOn: 'Older ones could not be read.',
+    retry: 'Try again',
+    window: {
+      from: (from: string) => `From ${from}`,
+      to: (to: string) => `Until ${to}`,
+      both: (from: string, to: string) => `${from} to ${to}`,
+      at: (at: string, minutes: number) => `On air at ${at}, or begun within ${minutes} minutes of it`,
+    },
+    lengths: (window: string, zone: string) =>
+      window === '' ? `Times in ${zone}. Lengths are recorded time.` : `${window}, ${zone}. Lengths are recorded time.`,
+
+    selection: {
+      bar: 'Selected recordings',
+      count: (count: number) => counted(count, { one: 'selected', other: 'selected' }),
+      sums: (seconds: number, bytes: number) =>
+        [formatDuration(seconds), bytes > 0 ? formatBytes(bytes) : ''].filter(Boolean).join(' · '),
+      hidden: (count: number) => `${count} not in this list`,
+      select: (stream: string, when: string) => `Select ${stream}, ${when}`,
+      selectAll: 'Select all that match',
+      all: (count: number) => `Select all ${numbered(count)}`,
+      allMatching: 'All that match, also those further down',
+      clear: 'Clear selection',
+      linksReady: (count: number) => (count === 1 ? 'Its link is ready' : `All ${numbered(count)} links are ready`),
+      withoutLink: (count: number) => `${count} without a link yet`,
+      problems: (count: number) => counted(count, { one: 'has a link problem', other: 'have link problems' }),
+      gaps: (parts: string) => `Gaps: ${parts}`,
+      gap: (stream: string, share: string) => `${stream} ${share}`,
+      further: (count: number) => `${count} more`,
+      copyLinks: (count: number) => (count === 1 ? 'Copy link' : `Copy ${numbered(count)} links`),
+      delete: 'Delete…',
+    },
+
+    deletion: {
+      title: (count: number) => (count === 0 ? 'Delete recordings?' : `Delete ${recordings(count)}?`),
+      reading: 'Reading what is selected…',
+      sums: (streams: number, sums: string) => `Of ${counted(streams, { one: 'stream', other: 'streams' })}: ${sums}.`,
+      deleted: 'Deleted',
+      whatIsDeleted: 'The whole recordings: every rendition, download and picture. Links already shared stop working.',
+      kept: 'Kept',
+      whatIsKept:
+        'The sessions in their lists, with their times, marked as deleted; the streams and their other recordings.',
+      leftOut: 'Left out',
+      unsettled: (count: number) => `${count} live or being processed`,
+      nothing: (count: number) => `${count} without a recording`,
+      isFinal: 'A deleted recording cannot be brought back.',
+      keep: 'Cancel',
+      confirm: (count: number) => `Delete ${recordings(count)}`,
+      running: (done: number, total: number) => `Deleting: ${done} of ${total}`,
+      progress: 'Progress',
+      wait: (seconds: number) => `The API asked to wait ${seconds} s.`,
+      stop: 'Stop',
+      ended: (done: number) => `${recordings(done)} deleted.`,
+      failed: (count: number) => `${count} failed.`,
+      left: (count: number) => `${count} not tried.`,
+      failures: 'What failed',
+      retry: (count: number) => `Retry ${count}`,
+      close: 'Close',
+    },
+  },
+});

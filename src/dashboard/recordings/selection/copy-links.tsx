@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { noteCopied } from '../../api/writes/note-copied.ts';
+import { isPlayable } from '../../recording/session-state.ts';
+import { chosenLink } from '../../shared/links/chosen-link.ts';
+import { copiedLinks } from '../../shared/links/copied-links.ts';
+import { CopyControl } from '../../ui/copy-control.tsx';
+import type { Recording } from '../list/read-recording.ts';
+import { words } from '../recordings-words.ts';
+import type { SelectedRecordings } from './selected-recordings.ts';
+
+/** Copies the links of what is selected, one a line, of the kind that was chosen last. */
+export function CopyLinks({ selected }: { selected: SelectedRecordings }) {
+  const client = useQueryClient();
+  const linksOf = (recordings: readonly Recording[]) =>
+    recordings.flatMap(({ session, state, name }) =>
+      isPlayable(state) ? (chosenLink(client, session, name) ?? session.recordingUrl ?? []) : [],
+    );
+  const count = selected.isWhole ? linksOf(selected.known).length : selected.count;
+  if (count === 0) return null;
+  return (
+    <CopyControl
+      look="plain"
+      // Of what was read already it is copied in the task of the click.
+      text={() =>
+        selected.isWhole
+          ? linksOf(selected.known).join('\n')
+          : selected.readAll().then((all) => linksOf(all).join('\n'))
+      }
+      onCopied={() => {
+        const ids = selected.known.filter(({ state }) => isPlayable(state)).map(({ session }) => session.id);
+        for (const id of ids) copiedLinks.add(id);
+        void noteCopied(client, ids);
+      }}
+    >
+      {words.selection.copyLinks(count)}
+    </CopyControl>
+  );
+}

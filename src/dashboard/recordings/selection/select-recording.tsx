@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Session } from '../../recording/stream-object.ts';
+import { words } from '../recordings-words.ts';
+import {
+  isSelected,
+  rangeOfRows,
+  recordingsSelectionOf,
+  selectRecordings,
+  useRecordingsSelection,
+} from './recordings-selection.ts';
+
+interface SelectRecordingProps {
+  session: Session;
+  /** What it is called: its stream and when it was. */
+  label: string;
+  /** In their order, for a range. */
+  rows: readonly Session[];
+}
+
+/** Selects a recording; with Shift, all from the one whose box was used last. */
+export function SelectRecording({ session, label, rows }: SelectRecordingProps) {
+  const client = useQueryClient();
+  const selection = useRecordingsSelection();
+  return (
+    <label className="recordings-box">
+      <input
+        type="checkbox"
+        data-select
+        value={session.id}
+        aria-label={label}
+        checked={isSelected(selection, session.id)}
+        onChange={({ currentTarget, nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+          const { last } = recordingsSelectionOf(client).get();
+          const chosen = isRange ? rangeOfRows(rows, last, session) : [session];
+          selectRecordings(client, chosen, currentTarget.checked, session.id);
+        }}
+        className="size-4 accent-accent-fill opacity-0 group-hover/row:opacity-100 in-data-selecting:opacity-100 checked:opacity-100 focus-visible:opacity-100 max-desk:opacity-100 pointer-coarse:opacity-100"
+      />
+    </label>
+  );
+}
+
+interface SelectAllRecordingsProps {
+  state: 'all' | 'some' | 'none';
+  onToggle: () => void;
+}
+
+/** Selects all that match, or none of them. On a narrow page the bar does. */
+export function SelectAllRecordings({ state, onToggle }: SelectAllRecordingsProps) {
+  return (
+    <label className="recordings-box recordings-all">
+      <input
+        type="checkbox"
+        aria-label={words.selection.selectAll}
+        checked={state === 'all'}
+        ref={(element) => {
+          if (element) element.indeterminate = state === 'some';
+        }}
+        onChange={onToggle}
+        className="size-4 accent-accent-fill"
+      />
+    </label>
+  );
+}

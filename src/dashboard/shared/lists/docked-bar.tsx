@@ -1,0 +1,58 @@
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+
+interface DockedBarProps {
+  label: string;
+  /** Boxes of a list are shown without the pointer while something is selected. */
+  isSelecting: boolean;
+  barRef?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/**
+ * What can be done with a selection: docked over the page's foot, so that nothing moves when it comes. As much room as it
+ * covers is added below the page.
+ */
+export function DockedBar({ label, isSelecting, barRef, children }: DockedBarProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-selecting', isSelecting);
+    keepClear(bar.current?.offsetHeight);
+  });
+  useLayoutEffect(
+    () => () => {
+      document.documentElement.removeAttribute('data-selecting');
+      keepClear(undefined);
+    },
+    [],
+  );
+  return (
+    <>
+      <div id="docked" ref={room} />
+      <section
+        ref={(element) => {
+          bar.current = element;
+          if (typeof barRef === 'function') barRef(element);
+          else if (barRef) barRef.current = element;
+        }}
+        tabIndex={-1}
+        aria-label={label}
+        className="fixed right-0 bottom-0 left-rail z-10 border-t-2 border-accent-fill bg-surface px-gutter outline-none max-desk:bottom-14 max-desk:left-0"
+      >
+        {children}
+      </section>
+    </>
+  );
+}
+
+/**
+ * The page's foot, the toasts and what is scrolled to keep clear of the bar. Each is given its height by itself: a
+ * property of the root that all inherit would style every element of the page anew.
+ */
+function keepClear(heightPx: number | undefined): void {
+  const height = heightPx === undefined ? '' : `${heightPx}px`;
+  document.documentElement.style.scrollPaddingBottom = height && `calc(4.5rem + ${height})`;
+  document.getElementById('toasts')?.style.setProperty('--docked', height);
+  const room = document.getElementById('docked');
+  if (room) room.style.height = height;
+}

@@ -21,6 +21,8 @@ export const automaticKinds = [
   /** Something is wrong with what a live session shows or sounds like. */
   'signal-trouble',
   'session-ended',
+  /** While its session goes on. */
+  'recording-stopped',
   'recording-ready',
   'recording-failed',
   'service-started',
@@ -140,6 +142,7 @@ const groupsOfKind: Readonly<Record<ActivityKind, readonly ActivityGroup[]>> = {
   'session-began': ['sessions'],
   'signal-trouble': ['encoders', 'sessions'],
   'session-ended': ['sessions'],
+  'recording-stopped': ['recordings', 'sessions'],
   'recording-ready': ['recordings'],
   'recording-failed': ['recordings'],
   'service-started': ['service'],

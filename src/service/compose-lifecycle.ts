@@ -13,6 +13,7 @@ import { createRecordOnce, type RecordOnce } from './schedules/record-once.ts';
 import { createScheduler, type Scheduler, type SchedulerParts } from './schedules/scheduler.ts';
 import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
 import { noticeRefusals } from './sessions/notice-refusals.ts';
+import { noticeStops } from './sessions/notice-stops.ts';
 import { createRefusedEncoders, type RefusedEncoders } from './sessions/refused-encoders.ts';
 import { createUnknownKeys, type UnknownKeyCounts } from './sessions/unknown-keys.ts';
 import { createSignalWatch, type SignalWatch } from './signal/signal-watch.ts';
@@ -156,7 +157,10 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
   const { activity, isWritable } = surroundings;
   const encoders = createRefusedEncoders({ activity, isWritable, now, log });
   const unknownKeys = createUnknownKeys(now);
-  const publisherEvents = noticeRefusals(lifecycle, { streams, refused: encoders, unknownKeys });
+  const noteStopped = (session: SessionRow, note: string) =>
+    sessions.note(session.accountId, sessionEntry(session, 'service', { what: 'recording-stopped', at: now(), note }));
+  const withStops = noticeStops(lifecycle, { findSession: sessions.find, noteStopped, now });
+  const publisherEvents = noticeRefusals(withStops, { streams, refused: encoders, unknownKeys });
   const quota = startDiskQuota({
     limitBytes: config.quotas.diskBytes,
     sizeOf: surroundings.sizeOf,

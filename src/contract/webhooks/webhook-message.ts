@@ -67,7 +67,8 @@ export type MessageLinks = NonNullable<WebhookMessage['data']['links']>;
 /** When each message is sent, for the API's description. */
 export const messageSummaries: Readonly<Record<WebhookMessageType, string>> = {
   'session.started': 'A session has begun: its first media has come.',
-  'session.not_recorded': 'A session has begun and is not recorded. It comes after `session.started`.',
+  'session.not_recorded':
+    'A live session is not recorded: from its beginning, after `session.started`, or since its recording has stopped.',
   'session.signal_trouble':
     'Something is wrong with the signal of a live session. The same trouble of a session is sent again after five minutes at the earliest.',
   'session.encoder_lost': 'A session has ended since its encoder was lost and did not come back in time.',

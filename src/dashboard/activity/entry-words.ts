@@ -55,6 +55,7 @@ const done = catalogue({
     'session-began': { on: 'Session began, recorded', off: 'Session began, not recorded' },
     'session-ended': 'Session ended',
     'signal-trouble': 'Signal trouble',
+    'recording-stopped': 'Live, not recorded any more',
     'recording-ready': 'Recording ready',
     'recording-failed': 'Recording failed',
     'service-started': 'Service started',

@@ -21,6 +21,7 @@ export interface Subject {
 
 const eventOfKind: Partial<Record<ActivityKind, WebhookEvent>> = {
   'session-began': 'session.started',
+  'recording-stopped': 'session.not_recorded',
   'signal-trouble': 'session.signal_trouble',
   'encoder-lost': 'session.encoder_lost',
   'session-ended': 'session.ended',

@@ -80,6 +80,8 @@ describe.concurrent('An account’s recordings have a quota of the disk', () => 
     await becomes(service, id, { isActive: true, recordingStatus: 'waiting', aircheck: { problem } });
     const recorded = (await session(service, id))?.sourceSegmentsDuration;
     expect(recorded).toBeGreaterThan(0);
+    const { what, note } = (await (await service.call('GET', '/aircheck/activity?group=recordings')).json())[0];
+    expect([what, note]).toEqual(['recording-stopped', problem]);
     await live.stop();
     await becomes(service, id, { recordingStatus: 'ready', aircheck: { endReason: problem } });
   });

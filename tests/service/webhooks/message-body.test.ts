@@ -52,6 +52,9 @@ it('says in a sentence what happened', () => {
   expect(textOf('session-began', { record: true, note: 'The disk is full.' })[1]).toBe(
     '*Council* is live and NOT RECORDED. The disk is full.',
   );
+  expect(textOf('recording-stopped', { note: 'The folder is missing.' })).toEqual([
+    '*Council* is live and NOT RECORDED. The folder is missing.',
+  ]);
   expect(textOf('signal-trouble', { signal: ['no-audio', 'black-picture'] })).toEqual([
     '*Council*: no audio, the picture is black.',
   ]);

@@ -33,6 +33,7 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
       shows: (page) => page.getByLabel('Recording', { exact: true }).first().waitFor({ state: 'attached' }),
     },
     { name: 'tonight', path: () => at('/tonight'), shows: oneH1 },
+    { name: 'wall', path: () => at('/wall'), shows: oneH1 },
     { name: 'sign-in', path: () => at('/'), shows: heading('Sign in'), isSignedOut: true },
     {
       name: 'streams, none of this filter',
@@ -87,6 +88,11 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
       name: 'session, live and not recorded',
       path: async () => at(`/streams/${stage.unrecordedId}/sessions/${await stage.unrecordedSessionId()}`),
       shows: oneH1,
+    },
+    {
+      name: 'wall, live',
+      path: () => at('/wall'),
+      shows: (page) => page.getByText('Live, not recorded', { exact: true }).first().waitFor(),
     },
     { name: 'activity, live', path: () => at('/activity'), shows: heading('Activity') },
   ];

@@ -7,6 +7,7 @@ import type { StreamObject } from '../recording/stream-object.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon, type DetailIconName } from '../ui/detail-icon.tsx';
 import { ChooseTiles } from './choose-tiles.tsx';
+import type { WakeLock } from './use-wake-lock.ts';
 import type { WallChoice } from './wall-choice.ts';
 import { words } from './wall-words.ts';
 
@@ -16,10 +17,11 @@ interface WallControlsProps {
   onChoose: (choice: WallChoice) => void;
   /** A browser that may only show the wall has nowhere to go back to. */
   isLink: boolean;
+  wakeLock: WakeLock;
 }
 
 /** What can be done at the screen itself. */
-export function WallControls({ streams, choice, onChoose, isLink }: WallControlsProps) {
+export function WallControls({ streams, choice, onChoose, isLink, wakeLock }: WallControlsProps) {
   const [isChoosing, setChoosing] = useState(false);
   const isSoundOn = useStore(alarmSoundOn);
   const isFull = useSyncExternalStore(watchFullScreen, () => document.fullscreenElement !== null);
@@ -31,6 +33,12 @@ export function WallControls({ streams, choice, onChoose, isLink }: WallControls
   const toggleFull = () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return (
     <nav aria-label={words.controls} className="wall-controls">
+      {wakeLock === 'refused' ? (
+        <span className="wall-sleep" title={words.mayFallAsleepWhy}>
+          <DetailIcon name="screen" />
+          <span className="sr-only">{words.mayFallAsleep}</span>
+        </span>
+      ) : null}
       <Control icon="filter" label={words.choose} onClick={() => setChoosing(true)} />
       <Control
         icon={isSoundOn ? 'volume' : 'silent'}

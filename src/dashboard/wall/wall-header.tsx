@@ -1,7 +1,6 @@
 import { formatClockSeconds } from '../recording/words/format.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import { type Tone, toneLooks } from '../shared/tone.ts';
-import type { WakeLock } from './use-wake-lock.ts';
 import type { WallChoice } from './wall-choice.ts';
 import { countTiles, type WallTile } from './wall-tiles.ts';
 import { words } from './wall-words.ts';
@@ -12,12 +11,12 @@ interface WallHeaderProps {
   nowMs: number;
   /** How old the last answer is. */
   ageSeconds: number;
-  wakeLock: WakeLock;
 }
 
 /** The time, what is wrong on the whole wall, what it shows, and how old that is. */
-export function WallHeader({ tiles, choice, nowMs, ageSeconds, wakeLock }: WallHeaderProps) {
+export function WallHeader({ tiles, choice, nowMs, ageSeconds }: WallHeaderProps) {
   const { unrecorded, warnings, recording } = countTiles(tiles);
+  const scope = scopeOf(choice);
   return (
     <>
       <span className="wall-time">{formatClockSeconds(nowMs)}</span>
@@ -27,9 +26,12 @@ export function WallHeader({ tiles, choice, nowMs, ageSeconds, wakeLock }: WallH
         <Count tone="recording" count={recording} word={words.recording(recording)} />
       </ul>
       <p className="wall-about">
-        <span className="wall-age">{ageSeconds < 3 ? words.upToDate : words.age(ageSeconds)}</span>
-        <span className="wall-scope">{scopeOf(choice)}</span>
-        {wakeLock === 'refused' ? <span title={words.mayFallAsleepWhy}>{words.mayFallAsleep}</span> : null}
+        {scope === undefined ? null : (
+          <span className="wall-scope" title={scope}>
+            {scope}
+          </span>
+        )}
+        <span>{ageSeconds < 3 ? words.upToDate : words.age(ageSeconds)}</span>
       </p>
     </>
   );
@@ -44,7 +46,7 @@ function Count({ tone, count, word }: { tone: Tone; count: number; word: string 
   );
 }
 
-function scopeOf({ tags, streamIds }: WallChoice): string {
+function scopeOf({ tags, streamIds }: WallChoice): string | undefined {
   if (tags.length > 0) return words.tags(tags.join(', '));
-  return streamIds.length > 0 ? words.chosen(streamIds.length) : words.all;
+  return streamIds.length > 0 ? words.chosen(streamIds.length) : undefined;
 }

@@ -60,13 +60,14 @@ export default function WallPage() {
             {isOld ? (
               <OldHeader {...{ sinceMs, isSignedOut, isWallOnly }} reason={error?.message} />
             ) : (
-              <WallHeader {...{ tiles, choice, nowMs, wakeLock }} ageSeconds={Math.floor(ageMs / 1000)} />
+              <WallHeader {...{ tiles, choice, nowMs }} ageSeconds={Math.floor(ageMs / 1000)} />
             )}
             <WallControls
               streams={data?.streams ?? []}
               choice={choice}
               onChoose={(next) => setQuery(writeChoice(next), { replace: true })}
               isLink={!isWallOnly}
+              wakeLock={wakeLock}
             />
           </header>
           <Alarms tiles={alarms} nowMs={nowMs} />

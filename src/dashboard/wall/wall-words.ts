@@ -13,7 +13,6 @@ export const words = catalogue({
     warnings: (count: number) => counted(count, { one: 'warning', other: 'warnings' }),
     recording: (count: number) => `${count} recording`,
 
-    all: 'All streams',
     tags: (tags: string) => `Tag ${tags}`,
     chosen: (count: number) => counted(count, { one: 'chosen stream', other: 'chosen streams' }),
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -4,7 +4,7 @@ import { localConnectionName } from '../../contract/connections.ts';
 import { type Handover, handedLinks, handoverFormats } from '../../contract/handovers/handover.ts';
 import type { WriteTemplate } from '../../contract/handovers/template.ts';
 import type { Database } from './database.ts';
-import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
+import { absent, createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
 import type { HandedOver } from './session-row.ts';
 
 export type NewHandover = Omit<Handover, 'id' | 'at'>;
@@ -33,10 +33,7 @@ export interface HandoverQuery {
 /** Of an account; the oldest are dropped. What sessions say of themselves stays. */
 const mostHandovers = 5_000;
 
-const absent = v.pipe(
-  v.nullable(v.string()),
-  v.transform((value) => value ?? undefined),
-);
+const absentText = absent(v.string());
 
 const handoverRowSchema = v.pipe(
   v.looseObject({
@@ -44,12 +41,12 @@ const handoverRowSchema = v.pipe(
     account_id: v.string(),
     at: v.number(),
     by_name: v.string(),
-    by_key_id: absent,
+    by_key_id: absentText,
     connection: v.string(),
     session_ids: jsonColumn(v.array(v.string())),
-    recipient: absent,
+    recipient: absentText,
     format: v.picklist(handoverFormats),
-    template: absent,
+    template: absentText,
     link: v.picklist(handedLinks),
   }),
   v.transform(

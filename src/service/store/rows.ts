@@ -83,6 +83,14 @@ export function jsonColumn<TSchema extends v.GenericSchema>(schema: TSchema) {
   return v.pipe(v.string(), v.parseJson(), schema);
 }
 
+/** A column that may be null: undefined then. */
+export function absent<TSchema extends v.GenericSchema>(schema: TSchema) {
+  return v.pipe(
+    v.nullable(schema),
+    v.transform((value) => value ?? undefined),
+  );
+}
+
 /** A row by its columns, as it is kept outside the database. */
 export const keptRowSchema = v.record(v.string(), v.union([v.string(), v.number(), v.null()]));
 export type KeptRow = v.InferOutput<typeof keptRowSchema>;

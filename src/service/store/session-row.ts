@@ -13,7 +13,7 @@ import {
   renditionInfoSchema,
 } from '../../contract/session.ts';
 import { type SignalProblem, signalProblemSchema } from '../../contract/signal/signal-problem.ts';
-import { jsonColumn, type KeptRow } from './rows.ts';
+import { absent, jsonColumn, type KeptRow } from './rows.ts';
 import { randomBase36, type StreamRow } from './streams.ts';
 
 /** A rendition as stored: with its folder inside the recording, where it was made. */
@@ -65,12 +65,6 @@ export interface HandedOver {
   by: string;
   to?: string | undefined;
 }
-
-const absent = <TSchema extends v.GenericSchema>(schema: TSchema) =>
-  v.pipe(
-    v.nullable(schema),
-    v.transform((value) => value ?? undefined),
-  );
 
 /** Converts a database row to the service's form. */
 export const sessionRowSchema = v.pipe(

@@ -9,7 +9,7 @@ import {
 import { type WebhookMessageType, webhookMessageTypes } from '../../../contract/webhooks/webhook-events.ts';
 import { type MessageFacts, messageFactsSchema } from '../../../contract/webhooks/webhook-message.ts';
 import type { Database } from '../database.ts';
-import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from '../rows.ts';
+import { absent, createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from '../rows.ts';
 
 /** What is sent to a webhook, with how that went. Times are Unix ms. */
 export interface DeliveryRow extends Partial<TryResult> {
@@ -38,12 +38,6 @@ export type NewDelivery = Pick<DeliveryRow, 'webhookId' | 'type' | 'at' | 'facts
 export function newMessageId(): string {
   return `msg_${randomUUID().replaceAll('-', '')}`;
 }
-
-const absent = <TSchema extends v.GenericSchema>(schema: TSchema) =>
-  v.pipe(
-    v.nullable(schema),
-    v.transform((value) => value ?? undefined),
-  );
 
 const rowSchema = v.pipe(
   v.looseObject({

@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildStamps, hashSources } from './launcher/source-hash.mjs';
+import { guidePages } from './src/dashboard/hosting/guide-pages.ts';
 import { relocatableDashboard } from './src/dashboard/hosting/relocatable-dashboard.ts';
 
 const servicePort = process.env.AIRCHECK_PORT ?? '7070';
@@ -202,6 +203,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     serviceInDevelopment(),
     relocatableDashboard(),
+    guidePages(),
     withoutDescriptions(),
     packedFiles(),
     stampBuild(isSsrBuild ? 'service' : 'dashboard'),

@@ -4,7 +4,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** What the build is made from. What comes from npm is named by the lock. */
-const places = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const places = [
+  'src',
+  'public',
+  'docs/guide',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 /** The parts of a build, each with the note that says from which sources it was made. */
 export const buildStamps = { dashboard: 'dist/dashboard.stamp', service: 'dist/service.stamp' };

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { renderGuide } from '../../src/dashboard/hosting/guide-pages.ts';
 
 const guide = fileURLToPath(new URL('../../docs/guide/', import.meta.url));
 const dashboard = fileURLToPath(new URL('../../src/dashboard/', import.meta.url));
@@ -38,5 +39,19 @@ describe('the guide', () => {
     const shown = new Set(pages.flatMap(addresses));
     const made = readdirSync(`${guide}pictures`).map((file) => `pictures/${file}`);
     expect(made.filter((picture) => !shown.has(picture))).toEqual([]);
+  });
+
+  it('is rendered to pages that lead to each other from any folder, and keep the places of their pictures', () => {
+    const rendered = renderGuide('../style.css');
+    expect([...rendered.keys()].sort()).toEqual(
+      pages.map((page) => (page === 'README.md' ? 'index.html' : page.replace('.md', '.html'))).sort(),
+    );
+    for (const html of rendered.values()) {
+      const linked = [...html.matchAll(/ (?:href|src)="([^"]+)"/g)].map(([, address = '']) => address);
+      expect(linked.filter((address) => /^\/|:/.test(address))).toEqual([]);
+      const leadsNowhere = (address: string) => !rendered.has(address) && !existsSync(`${guide}${address}`);
+      expect(linked.filter((address) => !/^\.\.\/|^guide\.css$/.test(address) && leadsNowhere(address))).toEqual([]);
+      for (const [image] of html.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/ width="\d{3,4}" height="\d{3,4}"/);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
@@ -26,6 +27,8 @@ const focused = () =>
 const press = async (...keys: string[]) => {
   for (const key of keys) await dashboard.page.keyboard.press(key);
 };
+const isDrawn = (page: Page, alt: RegExp) =>
+  page.getByAltText(alt).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
 /** As often as it takes to get there. */
 async function tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let steps = 0; steps < 40; steps += 1) {
@@ -99,5 +102,20 @@ it('everything of an evening is done by the keyboard alone, Escape leads back, a
   await page.goto(`${service.dashboardUrl}/settings`);
   await page.getByRole('table', { name: 'Signed-in browsers' }).waitFor();
   expect(await findViolations(page)).toEqual([]);
+
+  // The guide, in a tab of its own, without the dashboard's code, and to its pages.
+  await press('?');
+  await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
+  await tabTo(/^Guide$/);
+  const opened = page.waitForEvent('popup');
+  await press('Enter');
+  const guide = await opened;
+  await guide.getByRole('heading', { level: 1, name: 'Guide' }).waitFor();
+  await guide.getByRole('main').getByRole('link', { name: 'Before a show' }).click();
+  await guide.getByRole('heading', { level: 1, name: 'Before a show' }).waitFor();
+  await guide.getByRole('heading', { name: 'Tonight' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => isDrawn(guide, /^The Tonight page/)).toBe(true);
+  expect(await findViolations(guide)).toEqual([]);
+  expect(await guide.locator('script').count()).toBe(1);
   expect(dashboard.problems).toEqual([]);
 });

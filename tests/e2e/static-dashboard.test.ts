@@ -77,4 +77,15 @@ describe('The built dashboard works in any folder of a static host, with config.
     await heading('Chapel').waitFor();
     expect(await browser.page.locator('base').count()).toBe(0);
   });
+
+  it('has the guide beside it, in the same look', async () => {
+    const { page } = browser;
+    await page.goto(`${site.origin}${folder}/guide/first-evening.html`);
+    await heading('The first evening').waitFor();
+    const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+    await page.getByRole('link', { name: 'Aircheck', exact: true }).click();
+    await heading('All streams').waitFor();
+    expect(path()).toBe(`${folder}/`);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toBe(font);
+  });
 });

@@ -4,6 +4,7 @@ export const words = catalogue({
   en: {
     title: 'Shortcuts',
     note: 'Off while you type.',
+    guide: 'Guide',
     switch: 'Single-key shortcuts',
     on: 'Shortcuts are on',
     off: 'Shortcuts are off',

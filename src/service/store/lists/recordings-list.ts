@@ -71,8 +71,6 @@ const states: Record<RecordingState, string> = {
 };
 const notDeleted = `recording_status IS NOT 'deleted'`;
 
-const mostTerms = 5;
-
 export type RecordingsList = ReturnType<typeof createRecordingsList>;
 
 /**
@@ -118,7 +116,7 @@ export function pageStatement(query: RecordingsQuery): { sql: string; parameters
 
 function conditionsOf(filter: RecordingsFilter): { where: string; parameters: Parameters } {
   const { accountId, fromMs, toMs, atMs, parentId, tag, state, search = '', withTests } = filter;
-  const terms = search.split(/\s+/).filter(Boolean).slice(0, mostTerms);
+  const terms = [...new Set(search.split(/\s+/).filter(Boolean))];
   const streams = [
     ...(tag === undefined ? [] : [{ sql: tagged, parameters: { tags: JSON.stringify(spellings(tag)) } }]),
     ...terms.map((term, index) => named(term, `word${index}`)),

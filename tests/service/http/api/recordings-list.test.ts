@@ -81,6 +81,8 @@ describe('GET /aircheck/recordings', () => {
     ['a tag, however it is spelled', { tag: 'SPORT', state: 'ready' }, 'damaged long first'],
     ['words of a name, in any case', { q: 'council öSTER' }, 'council'],
     ['words that are not of one name', { q: 'rink council' }, ''],
+    ['a word of many that is not of it', { q: 'c o u n i cathedral' }, ''],
+    ['as many words as there is room for', { q: Array.from('abcdefghijklmnopqrstuvwxyzäöüß0123456789').join(' ') }, ''],
     ['a percent sign for what it is', { q: '%' }, ''],
     ['what is live', { state: 'live' }, 'live'],
     ['what is being processed', { state: 'processing' }, 'processing'],

@@ -6,6 +6,7 @@ import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
 let clickedAtMs: number;
+let weekTopWhileSent: number;
 beforeAll(async () => {
   dashboard = await openDashboard();
 });
@@ -13,6 +14,9 @@ afterAll(() => dashboard?.close());
 
 const card = () => dashboard.page.getByRole('region', { name: 'Encoder' });
 const step = (number: number) => card().getByRole('list', { name: 'Test broadcast' }).getByRole('listitem').nth(number);
+/** Where the week begins, below the encoder's card. */
+const weekTop = async () =>
+  (await dashboard.page.getByRole('heading', { name: 'Last 7 days' }).boundingBox())?.y ?? Number.NaN;
 const secondsSinceClick = () => ((Date.now() - clickedAtMs) / 1000).toFixed(1);
 
 async function newestSession() {
@@ -63,6 +67,7 @@ describe('a test broadcast of ten seconds', () => {
     await step(0)
       .getByText(/of 10 s of test picture and tone/)
       .waitFor();
+    weekTopWhileSent = await weekTop();
   });
 
   it('ends with a link that was opened and checked', async () => {
@@ -70,9 +75,11 @@ describe('a test broadcast of ten seconds', () => {
       .getByText(/^Link checked \d\d:\d\d:\d\d$/)
       .waitFor({ timeout: 2 * patient.timeout });
     console.log(`Test broadcast: from click to checked link ${secondsSinceClick()} s, for 10 s of picture and tone`);
-    await card()
-      .getByRole('button', { name: /^Copy link of Rehearsal/ })
-      .click();
+    const copy = card().getByRole('button', { name: /^Copy link of Rehearsal/ });
+    await copy.waitFor();
+    // Nothing below the card has moved on the way.
+    expect(await weekTop()).toBe(weekTopWhileSent);
+    await copy.click();
     const copied = await dashboard.page.evaluate(() => navigator.clipboard.readText());
     const { recordingUrl, sourceSegmentsDuration } = await newestSession();
     expect(copied).toBe(recordingUrl);

@@ -13,6 +13,7 @@ import { isPlayable } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { CopyMenu } from '../shared/links/copy-menu.tsx';
 import { usePlaybackLink } from '../shared/links/use-playback-link.ts';
+import { joinClasses } from '../ui/join-classes.ts';
 import { BroadcastSteps } from './broadcast-steps.tsx';
 import { SendTest } from './send-test.tsx';
 import { words } from './stream-words.ts';
@@ -60,7 +61,13 @@ export function BroadcastCard({ reading, nowMs, disabledReason }: BroadcastCardP
             ? words.test.status(step.word)
             : words.test.statusWithNote(step.word, step.note)}
       </p>
-      <div className="mt-2.5 grid gap-3 border-t border-line pt-3 empty:hidden">
+      {/* A test has the room of its last step, two lines of buttons, from its first. */}
+      <div
+        className={joinClasses(
+          'mt-2.5 grid content-start gap-3 border-t border-line pt-3 empty:hidden',
+          steps && 'min-h-52',
+        )}
+      >
         {steps ? <BroadcastSteps steps={steps} /> : null}
         {broadcast?.state === 'sending' ? <StopTest streamId={stream.id} disabledReason={disabledReason} /> : null}
         {start?.status === 'error' && !isUnderWay ? (

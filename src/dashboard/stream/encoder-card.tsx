@@ -59,8 +59,8 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
       <RefusedStatus refused={refused} />
       {refused && state.kind === 'live' ? <RefusedLine refused={refused} nowMs={nowMs} /> : null}
       {state.kind === 'idle' && reading.last ? (
-        // As tall with one as with the other.
-        <div className="min-h-16 pt-2.5">
+        // As tall with one as with the other; beside the picture as the checklist, too, which it follows.
+        <div className="min-h-16 pt-2.5 min-[75rem]:min-h-34">
           {refused ? (
             <ul aria-label={words.encoder.checklist}>
               <RefusedLines refused={refused} nowMs={nowMs} />

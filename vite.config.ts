@@ -121,13 +121,13 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|playback\/playback-state|recordings\/recording-filter|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:lists|tags|links\/(?:chosen|copy-(?:items|menu)|download)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|handovers\/|playback\/playback-state|recordings\/recording-filter|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|handover|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, Download, tags, and what else both the stream's and the session's page have.
   {
     name: 'links',
     test: ofDashboard(
-      'shared/(?:links/|lists/(?!docked)|tags/(?!tag-draft|tags-field))',
+      'shared/(?:links/(?!local-address)|lists/(?!docked)|tags/(?!tag-draft|tags-field))',
       'record/stop-test',
       'api/broadcast-stop',
     ),
@@ -147,7 +147,14 @@ const dashboardChunks = [
     name: 'connections',
     test: ofDashboard('connections/', 'api/(?:added-streams|overview/read-lists|queued-changes)'),
   },
-  { name: 'signal', test: ofDashboard('signal/(?!signal-(?:lazy|line|shapes))') },
+  // With the button that hands recordings over: the control room and a stream's page have both.
+  {
+    name: 'signal',
+    test: ofDashboard(
+      'signal/(?!signal-(?:lazy|line|shapes))',
+      'handover/(?:can-hand-over|hand-over-button|handover-words)',
+    ),
+  },
   { name: 'on-air', test: ofDashboard('(?:on-air|alerts)/') },
   {
     name: 'shell',
@@ -160,13 +167,17 @@ const dashboardChunks = [
   // With what of the week and of older sessions only a stream's page shows.
   {
     name: 'stream',
-    test: ofDashboard('stream/(?!edit/tags-dialog)', 'api/older-sessions', 'recording/(?:week|words/day-words)'),
+    test: ofDashboard(
+      'stream/(?!edit/(?:tags-dialog|profiles-dialog|ladder|signal))',
+      'api/older-sessions',
+      'recording/(?:week|words/day-words)',
+    ),
   },
   // What is fetched only when somebody asks for it: the search of Ctrl K, QR codes, the line of a live signal, the
-  // dialogs for tags and for a list of new streams.
+  // dialogs for tags, profiles, signal watch, for a list of new streams and for handing recordings over.
   {
     name: 'on-demand',
-    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:shared\/tags\/(?:tag-draft|tags-field)|stream\/edit\/tags-dialog|streams\/(?:new-stream\/many|selection\/(?:bulk-tags|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
+    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:handovers\/|signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:handover\/|shared\/links\/local-address|api\/handover|shared\/tags\/(?:tag-draft|tags-field)|stream\/edit\/(?:tags-dialog|profiles-dialog|ladder|signal)|streams\/(?:new-stream\/many|selection\/(?:bulk-tags|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
   },
   {
     name: 'settings',

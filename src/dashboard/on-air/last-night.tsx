@@ -1,21 +1,25 @@
+import { HandOverButton } from '../handover/hand-over-button.tsx';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { words } from './on-air-words.ts';
 import { PartHead } from './part-head.tsx';
 import { lastNight } from './shows.ts';
 
-/** What last night left: how many recordings, how long in all, and what is missing. */
+/** What last night left: how many recordings, how long in all, what is missing, and who has not got it yet. */
 export function LastNight({ readings, nowMs }: { readings: readonly StreamReading[]; nowMs: number }) {
-  const { ready, recordedSeconds, failed, notRecorded } = lastNight(readings, nowMs);
+  const { ready, toHandOver, handedOver, recordedSeconds, failed, notRecorded } = lastNight(readings, nowMs);
   return (
     <section aria-labelledby="last-night" className="px-4 desk:@max-onerow:hidden">
       <PartHead id="last-night" title={words.lastNight} />
-      <p className="text-figure">{ready.length}</p>
-      <p className="text-ink-2">{words.recordings(ready.length)}</p>
-      <p className="text-ink-2">{ready.length === 0 ? null : formatDuration(recordedSeconds)}</p>
+      <p title={words.nightHours}>
+        <span className="text-figure">{ready.length}</span>{' '}
+        <span className="text-ink-2">{words.recordings(ready.length)}</span>
+      </p>
+      <p className="text-ink-2">{ready.length === 0 ? words.nightHours : formatDuration(recordedSeconds)}</p>
+      <HandOverButton items={toHandOver} className="mt-1" />
+      {handedOver > 0 ? <p className="text-meta text-ink-3">{words.handedOver(handedOver)}</p> : null}
       {failed > 0 ? <p className="text-meta text-failed">{words.failed(failed)}</p> : null}
       {notRecorded > 0 ? <p className="text-meta text-ink-3">{words.notRecorded(notRecorded)}</p> : null}
-      <p className="text-meta text-ink-3">{words.nightHours}</p>
     </section>
   );
 }

@@ -19,7 +19,8 @@ export const words = catalogue({
     playOf: (stream: string) => `Play ${stream}`,
 
     lastNight: 'Last night',
-    nightHours: 'from 18:00 to 06:00',
+    nightHours: '18:00 to 06:00',
+    handedOver: (count: number) => `${count} handed over`,
     recordings: (count: number) => plural(count, { one: 'recording', other: 'recordings' }),
     failed: (count: number) => `${count} failed`,
     notRecorded: (count: number) => `${count} not recorded`,

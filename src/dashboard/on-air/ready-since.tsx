@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { HandOverButton } from '../handover/hand-over-button.tsx';
 import { paths } from '../paths.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
@@ -50,6 +51,13 @@ export function ReadySince({ readings, nowMs }: ReadySinceProps) {
           <Link to={paths.streams({ sort: 'recording' })} className="ml-auto text-accent hover:underline">
             {words.moreShort(hidden)}
           </Link>
+        ) : null}
+        {waiting.length > 1 ? (
+          <HandOverButton
+            items={waiting.flatMap(({ session, reading }) => (session ? { ...session, stream: reading.stream } : []))}
+            look="act"
+            className={joinClasses('h-6! px-1!', hidden === 0 && 'ml-auto')}
+          />
         ) : null}
       </PartHead>
       <div {...hold} className="grid auto-rows-[3.75rem] gap-y-2">

@@ -1,3 +1,4 @@
+import type { HandoverItem } from '../handover/blocks/entry.ts';
 import { sessionEndMs } from '../recording/readiness.ts';
 import { isLiveState } from '../recording/session-state.ts';
 import { bySlot } from '../recording/slot-order.ts';
@@ -50,6 +51,10 @@ export function readySince(readings: readonly StreamReading[], sinceMs: number):
 
 export interface Night {
   ready: readonly SessionReading[];
+  /** Those and what is being processed, without what was handed over; all of them once everything was. */
+  toHandOver: readonly HandoverItem[];
+  /** How many were handed over. */
+  handedOver: number;
   recordedSeconds: number;
   failed: number;
   notRecorded: number;
@@ -63,7 +68,7 @@ export function lastNight(readings: readonly StreamReading[], nowMs: number, zon
   const isMorning = minuteOfDay(nowMs, zone) < nightEnds * 60;
   const eveningMs = hourOfDayMs(nowMs, -1, nightBegins, zone);
   const sessions = readings
-    .flatMap((reading) => reading.sessions)
+    .flatMap(({ stream, sessions }) => sessions.map((session) => ({ ...session, stream })))
     .filter(({ session: { createdAtMs } }) => {
       if (createdAtMs === undefined || createdAtMs < eveningMs) return false;
       return isMorning || createdAtMs < morningMs;
@@ -71,8 +76,12 @@ export function lastNight(readings: readonly StreamReading[], nowMs: number, zon
   const of = (...kinds: SessionReading['state']['kind'][]) =>
     sessions.filter(({ state }) => kinds.includes(state.kind));
   const ready = of('ready', 'ready-problem');
+  const given = [...ready, ...of('processing', 'late')];
+  const left = given.filter(({ session }) => session.aircheck?.handedOverAtMs === undefined);
   return {
     ready,
+    toHandOver: left.length > 0 ? left : given,
+    handedOver: given.length - left.length,
     recordedSeconds: ready.reduce((sum, { session }) => sum + (session.recordedSeconds ?? 0), 0),
     failed: of('failed').length,
     notRecorded: of('not-recorded').length,

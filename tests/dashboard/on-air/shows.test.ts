@@ -67,6 +67,17 @@ describe('last night', () => {
     expect(ids(spring, '2026-03-29T10:00Z')).toEqual(['2026-03-28T17:10Z']);
   });
 
+  it('offers to hand over what nobody was given yet, what is processed among it; all of it once everything was', () => {
+    const given = { aircheck: { handedOverAtMs: nowMs, handedOverBy: 'Maria' } };
+    const waiting = night('b', -2, { recordingStatus: 'waiting' });
+    const ids = (sessions: (typeof waiting)[]) => {
+      const { toHandOver, handedOver } = lastNight([aReading(sessions)], nowMs, zone);
+      return [toHandOver.map(({ session }) => session.id), handedOver];
+    };
+    expect(ids([night('a', -3, given), waiting, night('c', -1)])).toEqual([['c', 'b'], 1]);
+    expect(ids([night('a', -3, given)])).toEqual([['a'], 1]);
+  });
+
   it('counts what is missing', () => {
     const sessions = [
       night('a', -3, { recordingStatus: 'failed' }),

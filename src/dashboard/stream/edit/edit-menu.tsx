@@ -14,12 +14,16 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { EndSessionDialog, SuspendDialog } from './confirm-edit.tsx';
 import { DeleteStreamDialog, useStreamDeletion } from './delete-stream.tsx';
 import { words } from './edit-words.ts';
-import { ProfilesDialog } from './profiles-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { SignalWatchDialog } from './signal-watch-dialog.tsx';
 import { useResume } from './suspended-line.tsx';
 
-const TagsDialog = lazyPart(() => import('./tags-dialog.tsx').then((file) => file.TagsDialog), { isPreloaded: false });
+const onDemand = { isPreloaded: false };
+const TagsDialog = lazyPart(() => import('./tags-dialog.tsx').then((file) => file.TagsDialog), onDemand);
+const ProfilesDialog = lazyPart(() => import('./profiles-dialog.tsx').then((file) => file.ProfilesDialog), onDemand);
+const SignalWatchDialog = lazyPart(
+  () => import('./signal-watch-dialog.tsx').then((file) => file.SignalWatchDialog),
+  onDemand,
+);
 
 interface EditMenuProps {
   reading: StreamReading;
@@ -61,8 +65,9 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
   ].flat();
   const close = () => setOpened(undefined);
   useEffect(() => {
-    // It is there by the time that somebody chooses it.
-    if (opened === 'menu') void preload(TagsDialog);
+    if (opened !== 'menu') return;
+    // They are there by the time that somebody chooses one.
+    for (const dialog of [TagsDialog, ProfilesDialog, SignalWatchDialog]) void preload(dialog);
   }, [opened]);
   return (
     <div className="relative shrink-0">
@@ -87,11 +92,13 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
         />
       ) : null}
       {opened === 'rename' ? <RenameDialog stream={stream} onClose={close} /> : null}
-      {opened === 'profiles' ? <ProfilesDialog reading={reading} onClose={close} /> : null}
       <PartBoundary>
-        <Suspense>{opened === 'tags' ? <TagsDialog stream={stream} onClose={close} /> : null}</Suspense>
+        <Suspense>
+          {opened === 'profiles' ? <ProfilesDialog reading={reading} onClose={close} /> : null}
+          {opened === 'tags' ? <TagsDialog stream={stream} onClose={close} /> : null}
+          {opened === 'signal-watch' ? <SignalWatchDialog stream={stream} onClose={close} /> : null}
+        </Suspense>
       </PartBoundary>
-      {opened === 'signal-watch' ? <SignalWatchDialog stream={stream} onClose={close} /> : null}
       {opened === 'suspend' ? <SuspendDialog stream={stream} isLive={isLive} onClose={close} /> : null}
       {opened === 'end-session' ? <EndSessionDialog stream={stream} onClose={close} /> : null}
       {opened === 'delete' ? (

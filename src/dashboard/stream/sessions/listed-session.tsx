@@ -1,17 +1,11 @@
 import { Link } from 'react-router-dom';
+import { canHandOver } from '../../handover/can-hand-over.ts';
 import { paths } from '../../paths.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { isLiveState, isPlayable } from '../../recording/session-state.ts';
 import { isFreshlyReady, type SessionReading, type StreamReading } from '../../recording/stream-state.ts';
-import { sessionSpan, type TimeWindow } from '../../recording/strip-segments.ts';
-import {
-  formatClock,
-  formatClockSeconds,
-  formatDayClock,
-  formatDuration,
-  formatUtc,
-  secondsBetween,
-} from '../../recording/words/format.ts';
+import { sessionSpan } from '../../recording/strip-segments.ts';
+import { formatDuration, secondsBetween } from '../../recording/words/format.ts';
 import { formatBytes } from '../../recording/words/format-size.ts';
 import { CopyLink } from '../../shared/links/copy-link.tsx';
 import { WhatToDo } from '../../shared/links/what-to-do.tsx';
@@ -21,6 +15,9 @@ import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { HungPill } from '../hung-pill.tsx';
 import { words } from '../stream-words.ts';
+import { ChooseBox } from './choose-box.tsx';
+import { HandedOver } from './handed-over.tsx';
+import { exactTimes, shortTimes } from './session-times.ts';
 import { SessionWhat } from './session-what.tsx';
 
 const base =
@@ -43,10 +40,12 @@ interface ListedSessionProps {
   /** Does the table have a column for sizes? */
   hasSizes: boolean;
   nowMs: number;
+  isChosen: boolean;
+  onChoose: (id: string, isChosen: boolean) => void;
 }
 
 /** One session: when, in what state and why, how much of it is missing, and its link. */
-export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessionProps) {
+export function ListedSession({ reading, stream, hasSizes, nowMs, isChosen, onChoose }: ListedSessionProps) {
   const { session, state } = reading;
   const span = sessionSpan(reading, nowMs);
   const share = coverageOf(reading, nowMs)?.share ?? 1;
@@ -60,11 +59,18 @@ export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessio
     <tr
       className={joinClasses(
         sessionColumns(hasSizes),
-        'relative min-h-12 border-b border-line hover:bg-wash @max-[60rem]:py-2.5',
+        'group/row relative min-h-12 border-b border-line hover:bg-wash @max-[60rem]:py-2.5',
       )}
     >
       <td className="block @max-[60rem]:row-span-3 @max-[60rem]:self-start">
         <SessionPoster reading={reading} />
+        {canHandOver(reading) && span ? (
+          <ChooseBox
+            times={shortTimes(span, isLive, nowMs)}
+            isChosen={isChosen}
+            onChoose={(isWanted) => onChoose(session.id, isWanted)}
+          />
+        ) : null}
       </td>
       {/* On narrow pages the length stands at the end of the same line, and the actions below leave the time no room. */}
       <td className="block min-w-0 @max-[60rem]:col-[2/-1] @max-[60rem]:row-start-1 @max-[60rem]:pr-14">
@@ -89,6 +95,7 @@ export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessio
         <span className="min-w-0 break-words text-ink-2 empty:hidden">
           <SessionWhat reading={reading} usualSeconds={stream.usualSeconds} nowMs={nowMs} />
         </span>
+        <HandedOver session={session} nowMs={nowMs} />
         <span className="font-strong text-unrecorded empty:hidden @min-[60rem]:hidden">{shown}</span>
       </td>
       <td className="block text-right font-strong text-unrecorded @max-[60rem]:hidden">{shown}</td>
@@ -114,15 +121,4 @@ export function ListedSession({ reading, stream, hasSizes, nowMs }: ListedSessio
       </td>
     </tr>
   );
-}
-
-/** `Today 22:03 – 23:10` */
-function shortTimes({ startMs, endMs }: TimeWindow, isLive: boolean, nowMs: number): string {
-  return words.sessions.fromTo(formatDayClock(startMs, nowMs), isLive ? words.sessions.now : formatClock(endMs));
-}
-
-/** With their seconds, and the beginning in UTC. */
-function exactTimes({ startMs, endMs }: TimeWindow, isLive: boolean): string {
-  const end = isLive ? words.sessions.now : formatClockSeconds(endMs);
-  return words.sessions.exactly(formatClockSeconds(startMs), end, formatUtc(startMs));
 }

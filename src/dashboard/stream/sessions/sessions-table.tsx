@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -8,6 +9,7 @@ import type { OlderSessions } from '../use-sessions.ts';
 import { ListedSession, sessionColumns, sizeCell } from './listed-session.tsx';
 import { SessionChips } from './session-chips.tsx';
 import { isListed } from './session-filter.ts';
+import { useChosenSessions } from './use-chosen-sessions.ts';
 import { useSessionFilter } from './use-session-filter.ts';
 
 interface SessionsTableProps {
@@ -25,6 +27,7 @@ export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
   const [filter, choose] = useSessionFilter();
   const [drawnCount, setDrawnCount] = useState(drawnAtOnce);
   const listed = sessions.filter((session) => isListed(session, filter));
+  const { chosen, choose: pick, toHandOver } = useChosenSessions(sessions, listed.slice(0, drawnCount));
   const body = useRef<HTMLTableSectionElement>(null);
   const firstNew = useRef<number>(undefined);
   const rowCount = Math.min(listed.length, drawnCount);
@@ -44,6 +47,10 @@ export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
         className="flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5"
       >
         {sessions.length === 0 ? null : <SessionChips sessions={sessions} chosen={filter} onChoose={choose} />}
+        <HandOverButton
+          items={toHandOver.map((session) => ({ ...session, stream: reading.stream }))}
+          className="ml-auto"
+        />
       </SectionHead>
       {listed.length === 0 ? (
         <p className="border-t border-line-strong py-4 text-ink-2">
@@ -61,6 +68,8 @@ export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
                   stream={reading}
                   hasSizes={hasSizes}
                   nowMs={nowMs}
+                  isChosen={chosen.has(session.session.id)}
+                  onChoose={pick}
                 />
               ))}
             </tbody>

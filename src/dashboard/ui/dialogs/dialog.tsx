@@ -6,15 +6,21 @@ import { words } from '../ui-lazy-words.ts';
 
 interface DialogProps {
   title: string;
+  /** Beside it, quietly. */
+  note?: string;
   /** Absent: it stays until what it asks for is done. */
   onClose?: () => void;
   /** At the top of the window, and without a head of its own: the title is heard alone. */
   isBare?: boolean;
+  /** Two columns wide. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
+const wide = 'm-auto w-[min(60rem,calc(100vw-2rem))]';
+
 /** A modal dialog: the browser's own, with its focus handling, its Escape and its inert page behind. Open while mounted. */
-export function Dialog({ title, onClose, isBare = false, children }: DialogProps) {
+export function Dialog({ title, note, onClose, isBare = false, isWide = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
   const titleId = useId();
@@ -50,14 +56,17 @@ export function Dialog({ title, onClose, isBare = false, children }: DialogProps
       onClick={(event) => event.target === ref.current && onClose?.()}
       className={joinClasses(
         'rounded-md border border-line-strong bg-surface text-ink float backdrop:bg-picture backdrop:opacity-60',
-        isBare ? 'top-14 mx-auto w-full max-w-[40rem]' : 'm-auto w-[min(30rem,calc(100vw-2rem))]',
+        isBare ? 'top-14 mx-auto w-full max-w-[40rem]' : isWide ? wide : 'm-auto w-[min(30rem,calc(100vw-2rem))]',
       )}
     >
       <div className={isBare ? undefined : 'p-6 max-desk:p-4'}>
         <div className={isBare ? 'sr-only' : 'mb-4 flex items-center justify-between gap-4'}>
-          <h2 id={titleId} tabIndex={-1} className="text-title outline-none font-strong">
-            {title}
-          </h2>
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+            <h2 id={titleId} tabIndex={-1} className="text-title outline-none font-strong">
+              {title}
+            </h2>
+            {note ? <span className="text-meta text-ink-3">{note}</span> : null}
+          </div>
           {onClose && !isBare ? (
             <IconButton label={words.close} onClick={onClose} className="-mr-1.5">
               <DetailIcon name="close" />

@@ -1,0 +1,100 @@
+import type { HandoverFormat } from '../../../contract/handovers/handover.ts';
+import { readTemplate } from '../../../contract/handovers/template.ts';
+import { words } from '../handover-lazy-words.ts';
+import type { HandoverEntry } from './entry.ts';
+import { type BlockOptions, factsOf, missingTimes, whenAndHowLong } from './facts.ts';
+import { isolated, lineOf } from './text-of-name.ts';
+import { csvLine } from './write-csv.ts';
+import { htmlList } from './write-html.ts';
+import { markdownText, markdownUrl } from './write-markdown.ts';
+
+/** What goes on the clipboard. With `html`, programs that know formatted text paste that. */
+export interface Block {
+  text: string;
+  html?: string | undefined;
+}
+
+export interface BlockParts extends BlockOptions {
+  entries: readonly HandoverEntry[];
+  format: HandoverFormat;
+  /** Of the format `template`. */
+  template: string;
+}
+
+/** The recordings in their order as one text; of a template that cannot be read, nothing. */
+export function writeBlock({ entries, format, template, ...options }: BlockParts): Block {
+  switch (format) {
+    case 'plain':
+      return { text: writePlain(entries, options) };
+    case 'markdown':
+      return { text: writeMarkdown(entries, options) };
+    case 'csv':
+      return { text: writeCsv(entries, options) };
+    case 'html': {
+      const text = htmlList(entries, options);
+      return { text, html: text };
+    }
+    case 'template':
+      return { text: fillTemplate(entries, template, options) };
+  }
+}
+
+function writePlain(entries: readonly HandoverEntry[], options: BlockOptions): string {
+  return entries
+    .map((entry, index) => {
+      const facts = factsOf(entry, index, options);
+      const missing = missingTimes(entry, options);
+      const head = [isolated(facts.stream), whenAndHowLong(entry, facts)].filter(Boolean).join(', ');
+      return [head, ...(missing === '' ? [] : [words.missing(missing)]), facts.url].join('\n');
+    })
+    .join('\n\n');
+}
+
+function writeMarkdown(entries: readonly HandoverEntry[], options: BlockOptions): string {
+  return entries
+    .map((entry, index) => {
+      const facts = factsOf(entry, index, options);
+      const missing = missingTimes(entry, options);
+      const name = `**${isolated(markdownText(facts.stream))}**`;
+      const head = [name, markdownText(whenAndHowLong(entry, facts))].filter(Boolean).join(', ');
+      const lines = [head, ...(missing === '' ? [] : [markdownText(words.missing(missing))]), markdownUrl(facts.url)];
+      // A backslash at its end breaks a line of Markdown.
+      return lines.join('\\\n');
+    })
+    .join('\n\n');
+}
+
+function writeCsv(entries: readonly HandoverEntry[], options: BlockOptions): string {
+  const { stream, date, start, end, zone, duration, missing, link, tags } = words.columns;
+  const gapColumn = options.saysGaps ? [missing] : [];
+  const rows = entries.map((entry, index) => {
+    const facts = factsOf(entry, index, options);
+    const gaps = options.saysGaps ? [missingTimes(entry, options)] : [];
+    return [
+      facts.stream,
+      facts.date,
+      facts.start,
+      facts.end,
+      facts.zone,
+      facts.duration,
+      ...gaps,
+      facts.url,
+      facts.tags,
+    ];
+  });
+  return [[stream, date, start, end, zone, duration, ...gapColumn, link, tags], ...rows].map(csvLine).join('');
+}
+
+/** The template once for each recording, a line below the other. */
+function fillTemplate(entries: readonly HandoverEntry[], template: string, options: BlockOptions): string {
+  const read = readTemplate(template);
+  if ('fault' in read) return '';
+  return entries
+    .map((entry, index) => {
+      const facts = factsOf(entry, index, options);
+      const put = (name: keyof typeof facts) =>
+        name === 'stream' || name === 'tags' ? isolated(lineOf(facts[name])) : facts[name];
+      return read.parts.map((part) => ('text' in part ? part.text : put(part.placeholder))).join('');
+    })
+    .join('\n');
+}

@@ -1,0 +1,55 @@
+import { Suspense, useState } from 'react';
+import { Button, type ButtonLook } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { preload } from '../ui/lazy/preload.ts';
+import type { HandoverItem } from './blocks/entry.ts';
+import { words } from './handover-words.ts';
+
+interface HandOverButtonProps {
+  items: readonly HandoverItem[];
+  look?: ButtonLook;
+  className?: string;
+  /** The dialog has been closed. */
+  onClose?: () => void;
+}
+
+const HandoverDialog = lazyPart(() => import('./handover-dialog.tsx').then((file) => file.HandoverDialog), {
+  isPreloaded: false,
+});
+/** Before it is pressed: the dialog stands at once. */
+const fetchSoon = () => void preload(HandoverDialog);
+
+/** Opens the links of these recordings as one block to copy; nothing where there are none. */
+export function HandOverButton({ items, look, className, onClose }: HandOverButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (items.length === 0 && !isOpen) return null;
+  return (
+    <>
+      <Button
+        look={look}
+        className={className}
+        aria-haspopup="dialog"
+        aria-label={words.handOverLabel(items.length)}
+        onPointerEnter={fetchSoon}
+        onFocus={fetchSoon}
+        onClick={() => setOpen(true)}
+      >
+        {words.handOver(items.length)}
+      </Button>
+      {isOpen ? (
+        <PartBoundary>
+          <Suspense>
+            <HandoverDialog
+              items={items}
+              onClose={() => {
+                setOpen(false);
+                onClose?.();
+              }}
+            />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+    </>
+  );
+}

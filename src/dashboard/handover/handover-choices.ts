@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import {
+  type HandedLink,
+  type HandoverFormat,
+  handedLinks,
+  handoverFormats,
+} from '../../contract/handovers/handover.ts';
+import { createStore } from '../ui/create-store.ts';
+
+const choicesSchema = v.object({
+  format: v.fallback(v.picklist(handoverFormats), 'plain'),
+  link: v.fallback(v.picklist(handedLinks), 'playback'),
+  isNewestFirst: v.fallback(v.boolean(), false),
+  saysGaps: v.fallback(v.boolean(), false),
+  templateId: v.fallback(v.optional(v.string()), undefined),
+});
+
+export interface HandoverChoices {
+  format: HandoverFormat;
+  link: HandedLink;
+  isNewestFirst: boolean;
+  saysGaps: boolean;
+  templateId?: string | undefined;
+}
+
+const atFirst: HandoverChoices = { format: 'plain', link: 'playback', isNewestFirst: false, saysGaps: false };
+
+/** How links were handed over the last time in this browser. */
+export const handoverChoices = createStore<HandoverChoices>(atFirst, {
+  kept: { key: 'aircheck.handover', read: readChoices, write: (choices) => JSON.stringify(choices) },
+});
+
+function readChoices(text: string): HandoverChoices | undefined {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), choicesSchema), text);
+  return read.success ? read.output : undefined;
+}

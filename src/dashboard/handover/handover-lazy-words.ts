@@ -1,0 +1,99 @@
+import { placeholders } from '../../contract/handovers/template.ts';
+import { catalogue, counted, listed } from '../language.ts';
+
+const recordings = { one: 'recording', other: 'recordings' };
+
+export const words = catalogue({
+  en: {
+    // In the block.
+    noName: 'Stream with no name',
+    fromTo: (start: string, end: string) => `${start} – ${end}`,
+    coming: 'not ready yet, the page starts by itself',
+    missing: (times: string) => `Missing: ${times}`,
+    columns: {
+      stream: 'stream',
+      date: 'date',
+      start: 'start',
+      end: 'end',
+      zone: 'time zone',
+      duration: 'length',
+      missing: 'missing',
+      link: 'link',
+      tags: 'tags',
+    },
+
+    // The dialog.
+    title: (count: number) => `Hand over ${counted(count, recordings)}`,
+    order: 'In this order',
+    oldestFirst: 'Oldest first',
+    newestFirst: 'Newest first',
+    howToMove: 'Drag to reorder, or Alt ↑ ↓',
+    move: (stream: string) => `Move ${stream}`,
+    moved: (stream: string, place: number, count: number) => `${stream}: ${place} of ${count}`,
+    remove: (stream: string) => `Leave out ${stream}`,
+    removed: (stream: string) => `${stream} left out`,
+    notReady: 'not ready yet',
+    before: (when: string, by: string) => `Handed over ${when} by ${by}`,
+    beforeTo: (recipient: string, when: string, by: string) => `Handed over to ${recipient}, ${when}, by ${by}`,
+
+    to: 'To whom',
+    link: 'Link',
+    links: { playback: 'Playback link', watch: 'Watch page', mp4: 'MP4' },
+    format: 'Form',
+    formats: { plain: 'Plain', markdown: 'Markdown', csv: 'CSV', html: 'HTML', template: 'Own…' },
+    preview: 'Preview',
+    saysGaps: 'Say where footage is missing',
+    saysGapsNote: (gaps: number) =>
+      `Adds the times of ${counted(gaps, { one: 'interruption', other: 'interruptions' })}.`,
+
+    comingGiven: (count: number) =>
+      `${counted(count, recordings)} not ready yet: given as the watch page, which starts by itself.`,
+    leftOut: (count: number) =>
+      `${counted(count, recordings)} left out: not ready yet, and this API has no watch page.`,
+    handedOverBefore: (count: number) => `${counted(count, recordings)} handed over before.`,
+
+    marksAll: (count: number) =>
+      count === 1
+        ? 'Marks it as handed over, by you, for everyone to see.'
+        : `Marks all ${count} as handed over, by you, for everyone to see.`,
+    reach: {
+      browser: 'Marks and templates are kept in this browser: this API keeps none.',
+      none: 'Copies without a mark: this key may only read.',
+    },
+    cancel: 'Cancel',
+    submit: 'Copy and mark',
+    submitCopy: 'Copy',
+    submitting: 'Copying…',
+    refused: 'The browser refused to copy. Select the text and copy it.',
+
+    done: (count: number) => `${counted(count, recordings)} copied and marked as handed over.`,
+    doneTo: (count: number, recipient: string) =>
+      `${counted(count, recordings)} copied and handed over to ${recipient}.`,
+    copied: (count: number) => `${counted(count, { one: 'link', other: 'links' })} copied.`,
+    notMarked: (why: string) => `Copied, but not marked as handed over. ${why}`,
+    tryAgain: 'Try again',
+    undo: 'Undo mark',
+    undone: 'No longer marked as handed over.',
+    notUndone: (why: string) => `The mark was not undone. ${why}`,
+
+    // Templates.
+    template: 'Template',
+    newTemplate: 'New template',
+    templateName: 'Name',
+    templateText: 'For each recording',
+    placeholders: `Put in: ${listed(placeholders.map((name) => `{${name}}`))}. Write {{ for a brace.`,
+    sample: '{stream}, {day} {start} – {end}, {duration}: {url}',
+    faults: {
+      unknown: (name: string) => `There is no {${name}}.`,
+      brace: (brace: string) => `A ${brace} lacks its other half. Write ${brace}${brace} for the brace itself.`,
+      empty: 'A template without text gives nothing.',
+      name: 'Give it a name, to keep it.',
+    },
+    save: 'Save template',
+    saving: 'Saving…',
+    saved: 'Saved',
+    deleteTemplate: 'Delete template',
+    templateFailed: (why: string) => `The template was not saved. ${why}`,
+    templateNotDeleted: (why: string) => `The template was not deleted. ${why}`,
+  },
+});

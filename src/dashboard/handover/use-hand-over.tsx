@@ -1,0 +1,82 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CreateHandover } from '../../contract/handovers/handover.ts';
+import { me } from '../api/credentials/me.ts';
+import { createHandover, undoHandover } from '../api/handover/handovers.ts';
+import { copiedLinks } from '../shared/links/copied-links.ts';
+import { focusHeading } from '../shared/page-focus.tsx';
+import { Button } from '../ui/button.tsx';
+import { dismissToast, showToast } from '../ui/toasts/toasts.ts';
+import type { Block } from './blocks/write-block.ts';
+import { copyBlock } from './copy-block.ts';
+import { words } from './handover-lazy-words.ts';
+
+/** Who will see that these were handed over: everybody, this browser alone, or nobody, as the key may only read. */
+export type MarkReach = 'everybody' | 'browser' | 'none';
+
+type Given = Omit<CreateHandover, 'connection'>;
+
+/** Copies a block, and then marks its recordings: a mark that fails costs no copy. */
+export function useHandOver(): {
+  reach: MarkReach;
+  /** False where the browser refused to copy: then nothing is marked. */
+  handOver: (block: Block, given: Given, near: Element) => Promise<boolean>;
+} {
+  const client = useQueryClient();
+  const { data: asker } = useQuery(me);
+  const reach = asker === null ? 'browser' : asker?.readOnly ? 'none' : 'everybody';
+  return {
+    reach,
+    handOver: async (block, given, near) => {
+      if (!(await copyBlock(block, near))) return false;
+      for (const id of given.sessionIds) copiedLinks.add(id);
+      if (reach === 'everybody') void mark(client, given);
+      else say(words.copied(given.sessionIds.length));
+      return true;
+    },
+  };
+}
+
+async function mark(client: QueryClient, given: Given): Promise<void> {
+  try {
+    const { id } = await createHandover(client, given);
+    const count = given.sessionIds.length;
+    const sentence = given.to ? words.doneTo(count, given.to) : words.done(count);
+    say(sentence, { word: words.undo, act: () => unmark(client, id) });
+  } catch (error) {
+    say(words.notMarked(reasonOf(error)), { word: words.tryAgain, act: () => mark(client, given) });
+  }
+}
+
+async function unmark(client: QueryClient, id: string): Promise<void> {
+  try {
+    await undoHandover(client, id);
+    say(words.undone);
+  } catch (error) {
+    say(words.notUndone(reasonOf(error)), { word: words.tryAgain, act: () => unmark(client, id) });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}
+
+/** One toast for all that is said of handovers, with one thing to do. */
+function say(text: string, action?: { word: string; act: () => Promise<void> }): void {
+  const id = showToast({
+    key: 'handover',
+    text,
+    action: action && (
+      <Button
+        look="act"
+        onClick={() => {
+          dismissToast(id);
+          // The button is gone with its toast.
+          focusHeading();
+          void action.act();
+        }}
+      >
+        {action.word}
+      </Button>
+    ),
+  });
+}

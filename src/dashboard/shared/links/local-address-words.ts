@@ -1,0 +1,11 @@
+import { catalogue } from '../../language.ts';
+
+export const words = catalogue({
+  en: {
+    reach: {
+      machine: (host: string) => `Links begin with ${host}: they work on this computer only.`,
+      network: (host: string) => `Links begin with ${host}: they work in this network only.`,
+    },
+    remedy: 'Set AIRCHECK_PUBLIC_URL to the address that others reach, and start the service again.',
+  },
+});

@@ -1,0 +1,17 @@
+import type { Session } from '../../recording/stream-object.ts';
+import { formatWhen } from '../../recording/words/format.ts';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { words } from '../stream-words.ts';
+
+/** Whose link was given to somebody: to whom, by whom and when. Nothing of one that is still to be handed over. */
+export function HandedOver({ session: { aircheck }, nowMs }: { session: Session; nowMs: number }) {
+  const { handedOverAtMs, handedOverBy = '', handedOverTo } = aircheck ?? {};
+  if (handedOverAtMs === undefined) return null;
+  const by = words.sessions.handedOverBy(handedOverBy, formatWhen(handedOverAtMs, nowMs));
+  return (
+    <span className="flex min-w-0 items-center gap-1 text-meta text-ink-3" title={by}>
+      <DetailIcon name="check-twice" />
+      <bdi className="truncate">{handedOverTo === undefined ? by : words.sessions.handedOverTo(handedOverTo)}</bdi>
+    </span>
+  );
+}

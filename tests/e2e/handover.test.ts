@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openProfile } from '../support/browser/open-browser.ts';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { inDatabase } from '../support/in-database.ts';
+import { seedSession } from '../support/seed-session.ts';
+
+let dashboard: TestDashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard({ defaultProfiles: [] });
+});
+afterAll(() => dashboard?.close());
+
+const minute = 60_000;
+
+it('hands over the eight recordings of last night with two clicks and a paste, and a colleague sees it', async () => {
+  const { page, service } = dashboard;
+  const names = Array.from({ length: 8 }, (_, index) => `Court ${index + 1}`);
+  const evening = new Date();
+  evening.setDate(evening.getDate() - 1);
+  const eveningMs = evening.setHours(18, 5, 0, 0);
+  const streams: { id: string; name: string }[] = [];
+  for (const name of names) streams.push(await (await service.call('POST', '/stream', { name, record: true })).json());
+  inDatabase(service.dataDirectory, (database) => {
+    for (const [index, { id }] of streams.entries()) {
+      const beganMs = eveningMs + index * minute;
+      const endedAt = beganMs + 30 * minute;
+      const ready = { recordingStatus: 'ready', durationSeconds: 1800, endedAt, readyAt: endedAt + 5_000 } as const;
+      seedSession(database, id, beganMs, { ...ready, lastSeen: endedAt });
+    }
+  });
+
+  await page
+    .getByRole('region', { name: 'Last night' })
+    .getByRole('button', { name: 'Hand over 8 recordings' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Hand over 8 recordings' });
+  await dialog.waitFor();
+  // The focus is in the field: what is typed goes there.
+  await page.keyboard.type('Anna');
+  await dialog.getByRole('button', { name: 'Copy and mark' }).click();
+  await page.getByText('8 recordings copied and handed over to Anna.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+
+  const pasted = await page.evaluate(() => navigator.clipboard.readText());
+  const lines = pasted.split('\n').filter(Boolean);
+  expect(lines.filter((_, index) => index % 2 === 0).map((line) => line.split(',')[0])).toEqual(names);
+  for (const link of lines.filter((_, index) => index % 2 === 1))
+    expect(link).toMatch(/\/recordings\/[\da-f-]{36}\/index\.m3u8$/);
+
+  const colleague = await openProfile();
+  try {
+    const { url } = await (await service.call('POST', '/aircheck/invites', { name: 'Maria' })).json();
+    const other = await colleague.newPage();
+    await other.goto(url);
+    await other.getByRole('region', { name: 'Last night' }).getByText('8 handed over').waitFor();
+    await other.getByRole('link', { name: 'Court 3', exact: true }).click();
+    await other.getByText('Handed over to Anna').waitFor();
+    // It is undone where it was made; the colleague's open page learns it.
+    await page.getByRole('button', { name: 'Undo mark' }).click();
+    await other.getByText('Handed over to Anna').waitFor({ state: 'detached' });
+  } finally {
+    await colleague.close();
+  }
+});

@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { openClub } from './club.ts';
 import { shots } from './shots.ts';
 
-// `npm run pictures`: the pictures of docs/guide and of the README, from the built product with real streams. The same
+// `npm run pictures [-- NAME…]`: the pictures of docs/guide and of the README, from the built product with real streams. The same
 // each time, but for the clocks in them.
 
+/** Those that are taken; without any, all, and what is there goes first. */
+const names = process.argv.slice(2);
 const folder = fileURLToPath(new URL('../../docs/guide/pictures', import.meta.url));
 const mostBytesEach = 250_000;
 const mostBytes = 3_000_000;
@@ -14,13 +16,14 @@ const mostBytes = 3_000_000;
 const settlesMs = 2500;
 
 mkdirSync(folder, { recursive: true });
-for (const file of readdirSync(folder)) rmSync(join(folder, file));
+if (names.length === 0) for (const file of readdirSync(folder)) rmSync(join(folder, file));
 const club = await openClub();
 let sum = 0;
 try {
   const { page } = club.dashboard;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { name, width, height, theme, isAfterShows, isPhoto, show } of shots(club)) {
+    if (names.length > 0 && !names.includes(name)) continue;
     if (isAfterShows) await club.endShows();
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height });

@@ -102,6 +102,18 @@ export function shots(club: Club): Shot[] {
         await page.getByRole('heading', { name: 'Activity' }).waitFor();
       },
     },
+    {
+      name: 'recordings',
+      ...wide,
+      async show(page) {
+        await go(page, '/recordings');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page
+          .getByRole('link', { name: /Court 2/ })
+          .first()
+          .waitFor();
+      },
+    },
     { name: 'session', ...wide, isPhoto: true, show: session },
     { name: 'session-phone', ...phone, isPhoto: true, show: session },
     {

@@ -25,6 +25,8 @@ export const automaticKinds = [
   'recording-stopped',
   'recording-ready',
   'recording-failed',
+  /** Deleted, since it was older than its retention. */
+  'recording-expired',
   'service-started',
   'service-stopped',
   /** Soon nothing new is recorded. */
@@ -69,6 +71,9 @@ export const activityKinds = [
   'test-broadcast',
   'test-broadcast-stopped',
   'recording-deleted',
+  /** Kept for ever, whatever the retention; then no longer. */
+  'recording-kept',
+  'recording-released',
   'copied',
   /** Links of recordings were given to somebody; then that was undone. */
   'handed-over',
@@ -123,6 +128,8 @@ const groupsOfKind: Readonly<Record<ActivityKind, readonly ActivityGroup[]>> = {
   'test-broadcast': ['changes', 'sessions'],
   'test-broadcast-stopped': ['changes', 'sessions'],
   'recording-deleted': ['recordings', 'changes'],
+  'recording-kept': ['recordings', 'changes'],
+  'recording-released': ['recordings', 'changes'],
   copied: ['recordings'],
   'handed-over': ['recordings'],
   'handover-undone': ['recordings'],
@@ -145,6 +152,7 @@ const groupsOfKind: Readonly<Record<ActivityKind, readonly ActivityGroup[]>> = {
   'recording-stopped': ['recordings', 'sessions'],
   'recording-ready': ['recordings'],
   'recording-failed': ['recordings'],
+  'recording-expired': ['recordings'],
   'service-started': ['service'],
   'service-stopped': ['service'],
   'disk-low': ['service'],

@@ -42,6 +42,8 @@ export const routePatterns = {
   testBroadcastOf: '/aircheck/test-broadcast/:id',
   recording: '/aircheck/recording/:id',
   recordings: '/aircheck/recordings',
+  keptRecording: '/aircheck/recording/:id/keep',
+  expiring: '/aircheck/expiring',
   storage: '/aircheck/storage',
   notices: '/aircheck/notices',
   unknownKeys: '/aircheck/unknown-keys',

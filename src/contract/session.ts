@@ -95,7 +95,18 @@ export const sessionDetailsSchema = described(
   }),
   'Beyond the API.',
 );
-export type SessionDetails = v.InferOutput<typeof sessionDetailsSchema>;
+
+/** The same with how long the recording stays. Pages that show many sessions do without it. */
+export const fullSessionDetailsSchema = described(
+  v.strictObject({
+    ...sessionDetailsSchema.entries,
+    expiresAt: v.optional(described(unixMs, 'When its recording is deleted, up to an hour later, by its retention.')),
+    keptAt: v.optional(described(unixMs, 'Since when it is kept for ever.')),
+    keptBy: v.optional(described(v.string(), 'With which API key, by its name.')),
+  }),
+  'Beyond the API.',
+);
+export type SessionDetails = v.InferOutput<typeof fullSessionDetailsSchema>;
 
 export const sessionFields = {
   id: described(uuid, 'Of the session and its recording.'),
@@ -112,12 +123,13 @@ export const sessionFields = {
 } as const;
 
 /** A child session: of one live session of a parent, and the recording of it. */
-export const sessionSchema = v.strictObject(sessionFields);
+export const sessionSchema = v.strictObject({ ...sessionFields, aircheck: fullSessionDetailsSchema });
 export type Session = v.InferOutput<typeof sessionSchema>;
 
 /** As `GET /session` lists it: with what identifies its parent, never the stream key. Source: hosted-api, "Lists". */
 export const listedSessionSchema = v.strictObject({
   ...sessionFields,
+  aircheck: fullSessionDetailsSchema,
   parentStream: v.optional(
     described(
       v.pick(streamSchema, ['id', 'kind', 'name', 'playbackId', 'record', 'createdAt', 'isActive', 'lastSeen']),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { profileListSchema } from './ladder.ts';
+import { retentionSchema } from './retention/retention.ts';
 import { signalWatchSchema } from './signal/signal-limits.ts';
 import { multistreamSchema, toCreatorId, userTagsSchema } from './stream-extras.ts';
 import { longestTag, mostTags } from './tags/stream-tags.ts';
@@ -92,6 +93,8 @@ export const patchStreamSchema = v.strictObject({
       tags: v.optional(tagsRequest),
       /** Null: as usual. */
       signalWatch: v.optional(v.nullable(signalWatchSchema)),
+      /** Null: as the service is set. */
+      retention: v.optional(v.nullable(retentionSchema)),
     }),
   ),
 });

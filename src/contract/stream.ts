@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ingestHealthSchema, ingestIssuesSchema, refusedEncoderSchema } from './ingest-health.ts';
 import { profileSchema } from './profile.ts';
+import { retentionSchema } from './retention/retention.ts';
 import { signalWatchSchema } from './signal/signal-limits.ts';
 import { streamExtrasAnswer } from './stream-extras.ts';
 import { streamTags } from './tags/stream-tags.ts';
@@ -52,6 +53,9 @@ export const streamSchema = v.strictObject(
             issues: v.optional(ingestIssuesSchema),
             ...streamDetails,
             // A page that shows many streams does without it.
+            retention: v.optional(
+              described(retentionSchema, 'How long recordings stay, unless as the service is set.'),
+            ),
             signalWatch: v.optional(described(signalWatchSchema, 'How its signal is watched, unless as usual.')),
           }),
           'Beyond the API: the first two of its live session.',

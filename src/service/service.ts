@@ -21,7 +21,7 @@ import { openStore } from './open-store.ts';
 import { createRecordingDeletion } from './recordings/delete-recordings.ts';
 import { createFileStorage } from './recordings/file-storage.ts';
 import { markRoot } from './recordings/recordings-root.ts';
-import { startRetention } from './recordings/storage-limits.ts';
+import { createRetentionBook, startRetention } from './recordings/retention.ts';
 import { saveUsesRegularly } from './save-uses.ts';
 import { type ServiceAddresses, serviceAddresses } from './service-addresses.ts';
 import { createActivity } from './store/activity.ts';
@@ -29,7 +29,9 @@ import { lockDirectory } from './store/database.ts';
 import { createHandovers, createHandoverTemplates } from './store/handovers.ts';
 import { withMemory } from './store/known-streams.ts';
 import { createNotices } from './store/notices.ts';
+import { createRetentionRows } from './store/retention-rows.ts';
 import { createSchedules } from './store/schedules.ts';
+import { sessionEntry } from './store/session-events.ts';
 import { createSessionLedger } from './store/session-ledger.ts';
 import { unsettledColumns } from './store/session-row.ts';
 import { createRecordingChecks, createSessions } from './store/sessions.ts';
@@ -137,8 +139,16 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now, log });
     closers.push(() => testBroadcasts.close());
     const deletion = createRecordingDeletion({ sessions, storage, now, log });
-    const retention = startRetention({ sessions, deletion, retentionDays: config.retentionDays, now, log });
-    closers.push(() => retention.close());
+    const retention = createRetentionBook(createRetentionRows(database, now, report), config.retentionDays, now);
+    const sweeps = startRetention({
+      book: retention,
+      sessions,
+      deletion,
+      onDeleted: (row) => ledger.note(row.accountId, sessionEntry(row, 'service', { what: 'recording-expired' })),
+      now,
+      log,
+    });
+    closers.push(() => sweeps.close());
 
     const { changeQueue, upstreams } = composeUpstreams({ ...common, activity, operatorId });
     closers.push(() => changeQueue.close());
@@ -198,6 +208,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       whenKeysAreKept: store.snapshot.whenKept,
       floorBytes: config.diskFloorBytes,
       retentionDays: config.retentionDays,
+      retention,
       now,
       dashboardDirectory: config.dashboardDirectory,
       embedOrigins: config.embedOrigins,

@@ -1,7 +1,7 @@
 import { errorBodySchema } from '../errors.ts';
 import { ingestHealthSchema } from '../ingest-health.ts';
 import { profileSchema } from '../profile.ts';
-import { listedSessionSchema, sessionDetailsSchema, sessionSchema } from '../session.ts';
+import { fullSessionDetailsSchema, listedSessionSchema, sessionSchema } from '../session.ts';
 import { streamSchema } from '../stream.ts';
 import { webhookMessageSchema } from '../webhooks/webhook-message.ts';
 import { accountOperations } from './account-operations.ts';
@@ -9,6 +9,7 @@ import { connectionOperations } from './connection-operations.ts';
 import { handoverOperations } from './handover-operations.ts';
 import { machineOperations } from './machine-operations.ts';
 import { withCommonAnswers } from './operation.ts';
+import { retentionOperations } from './retention-operations.ts';
 import { scheduleOperations } from './schedule-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { streamOperations } from './stream-operations.ts';
@@ -20,6 +21,7 @@ export const allOperations = [
   ...streamOperations,
   ...scheduleOperations,
   ...sessionOperations,
+  ...retentionOperations,
   ...handoverOperations,
   ...wallOperations,
   ...accountOperations,
@@ -38,7 +40,7 @@ export const namedSchemas = {
   Stream: streamSchema,
   Session: sessionSchema,
   ListedSession: listedSessionSchema,
-  SessionDetails: sessionDetailsSchema,
+  SessionDetails: fullSessionDetailsSchema,
   IngestHealth: ingestHealthSchema,
   Profile: profileSchema,
   Problem: errorBodySchema,

@@ -19,11 +19,11 @@ export function createRecordingDeletion({ sessions, storage, now, log }: Recordi
   const busy = new Set<string>();
   const unknown = new Set<string>();
 
-  async function alone(sessionId: string, work: () => Promise<void>): Promise<void> {
-    if (busy.has(sessionId)) return;
+  async function alone<TResult>(sessionId: string, work: () => Promise<TResult>): Promise<TResult | undefined> {
+    if (busy.has(sessionId)) return undefined;
     busy.add(sessionId);
     try {
-      await work();
+      return await work();
     } finally {
       busy.delete(sessionId);
     }
@@ -52,18 +52,27 @@ export function createRecordingDeletion({ sessions, storage, now, log }: Recordi
   }
 
   return {
-    /** Resolves when the recording is out of reach and its row says so. Throws where either fails: then it is as before. */
-    async delete(sessionId: string): Promise<void> {
-      await alone(sessionId, async () => {
+    /**
+     * Resolves when the recording is out of reach and its row says so. Throws where either fails: then it is as before.
+     * False where it is being deleted already, or `isStillWanted` says no with the files out of reach: then they are back.
+     */
+    async delete(sessionId: string, isStillWanted = () => true): Promise<boolean> {
+      const isDeleted = await alone(sessionId, async () => {
         await storage.moveAside(sessionId);
         try {
+          if (!isStillWanted()) {
+            await storage.putBack(sessionId);
+            return false;
+          }
           sessions.setDeleted(sessionId, now());
         } catch (error) {
           await storage.putBack(sessionId);
           throw error;
         }
         await remove(sessionId);
+        return true;
       });
+      return isDeleted ?? false;
     },
 
     /** Settles what a kill or a folder that could not be removed left. One that fails does not keep the others waiting. */

@@ -175,4 +175,25 @@ export const migrations: readonly string[] = [
   CREATE INDEX sessions_by_beginning ON sessions (account_id, created_at DESC, id DESC, parent_id, is_test,
     recording_status, ended_at, duration_seconds, size_bytes, handed_over_at);
   `,
+  // How long a stream's recordings stay (0: for ever; null: as the service is set), since when that holds, and which
+  // recordings are kept whatever it says. The copy of streams and keys has both.
+  `
+  ALTER TABLE streams ADD COLUMN retention_days INTEGER;
+  ALTER TABLE streams ADD COLUMN retention_changed_at INTEGER;
+  CREATE TRIGGER stream_retention_changed AFTER UPDATE OF retention_days, retention_changed_at ON streams
+    BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TABLE kept_recordings (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    kept_at INTEGER NOT NULL,
+    kept_by TEXT NOT NULL,
+    released_at INTEGER
+  );
+  CREATE TRIGGER kept_recordings_added AFTER INSERT ON kept_recordings
+    BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TRIGGER kept_recordings_changed AFTER UPDATE ON kept_recordings
+    BEGIN UPDATE key_changes SET version = version + 1; END;
+  CREATE TRIGGER kept_recordings_removed AFTER DELETE ON kept_recordings
+    BEGIN UPDATE key_changes SET version = version + 1; END;
+  `,
 ];

@@ -26,6 +26,20 @@ export type RowChanges = ReturnType<typeof createRowChanges>;
 
 const noted = { streams: 'stream', sessions: 'session' } as const;
 
+/** What a session says of its recording's end changes with its stream's retention, and with whether it is kept. */
+const retentionTriggers = [
+  ['retention_noted AFTER UPDATE OF retention_days, retention_changed_at ON main.streams', 'parent_id = NEW.id'],
+  ...['INSERT', 'UPDATE'].map((event) => [`kept_noted_${event} AFTER ${event} ON main.kept_recordings`, 'id = NEW.id']),
+]
+  .map(([name, which]) => {
+    const sessions = `FROM sessions WHERE ${which} AND record = 1 AND recording_status <> 'deleted'`;
+    return `CREATE TEMP TRIGGER ${name} BEGIN
+      DELETE FROM changed_rows WHERE id IN (SELECT id ${sessions});
+      INSERT INTO changed_rows (id, kind, account_id, parent_id) SELECT id, 'session', account_id, parent_id ${sessions};
+    END;`;
+  })
+  .join('\n');
+
 /**
  * Notes which streams and sessions are written through this connection, whoever writes them. A note is made in the
  * write's own transaction, so that there is none for what was rolled back; and it stays in memory.
@@ -48,7 +62,8 @@ export function createRowChanges(database: Database) {
       seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, account_id TEXT NOT NULL,
       parent_id TEXT
     );
-    ${triggers.join('\n')}`);
+    ${triggers.join('\n')}
+    ${retentionTriggers}`);
   const since = database.prepare(
     `SELECT seq, ${safeColumn('id')}, ${safeColumn('kind')}, ${safeColumn('parent_id')}
      FROM temp.changed_rows WHERE seq > ? AND account_id = ? ORDER BY seq`,

@@ -34,9 +34,6 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
   const remove = database.prepare(
     `UPDATE sessions SET recording_status = 'deleted', deleted_at = ?, size_bytes = NULL, is_illustrated = 0 WHERE id = ?`,
   );
-  const old = database.prepare(
-    `SELECT ${columns} FROM sessions WHERE record = 1 AND ended_at < ? AND recording_status IN ('ready', 'failed')`,
-  );
   const recorded = database.prepare(
     `SELECT 1 AS one FROM sessions WHERE duration_seconds > 0 AND recording_status IN ('ready', 'waiting') LIMIT 1`,
   );
@@ -59,8 +56,6 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
     setDeleted(id: string, deletedAt: number): void {
       remove.run(deletedAt, id);
     },
-    /** Existing recordings whose session ended before `endedBefore` (Unix ms). */
-    listEndedBefore: (endedBefore: number): SessionRow[] => readAll(old.all(endedBefore)),
     /** Should there be media of any session on disk? */
     hasRecordings: (): boolean => recorded.get() !== undefined,
     /** Sessions whose recording was deleted. */

@@ -11,7 +11,10 @@ const allowed: Readonly<Record<string, Allowed>> = {
   createStream: { table: 'streams' },
   patchStream: {
     table: 'streams',
-    columns: ['name', 'record', 'profiles', 'suspended', 'extras', 'record_once', 'signal_watch', 'tags'],
+    columns: [
+      ...['name', 'record', 'profiles', 'suspended', 'extras', 'record_once', 'signal_watch', 'tags'],
+      ...['retention_days', 'retention_changed_at'],
+    ],
   },
   setRecord: { table: 'streams', columns: ['record', 'record_once'] },
   recordOnce: { table: 'streams', columns: ['record', 'record_once'] },
@@ -32,6 +35,8 @@ const allowed: Readonly<Record<string, Allowed>> = {
     table: 'sessions',
     columns: ['recording_status', 'deleted_at', 'size_bytes', 'is_illustrated'],
   },
+  keepRecording: { table: 'kept_recordings', columns: ['*', 'kept_at', 'kept_by', 'released_at'] },
+  releaseRecording: { table: 'kept_recordings', columns: ['released_at'] },
   createWebhook: { table: 'webhooks' },
   replaceWebhook: {
     table: 'webhooks',

@@ -125,7 +125,9 @@ describe('Rebuilding brings no stream key back', () => {
     await service.call('DELETE', `/stream/${deleted.id}`);
     await service.call('PATCH', `/stream/${suspended.id}`, { suspended: true });
     await service.call('DELETE', `/aircheck/keys/${apiKeyId}`);
-    await service.call('PATCH', `/stream/${kept.id}`, { aircheck: { tags: ['choir'] } });
+    await service.call('PATCH', `/stream/${kept.id}`, { aircheck: { tags: ['choir'], retention: 7 } });
+    const [{ id: sessionId }] = await read(`/stream/${kept.id}/sessions`);
+    await service.call('PUT', `/aircheck/recording/${sessionId}/keep`);
     await service.kill();
     await removeDatabase();
 
@@ -135,7 +137,10 @@ describe('Rebuilding brings no stream key back', () => {
     const me = await fetch(`${service.apiUrl}/aircheck/me`, { headers: { authorization: `Bearer ${apiKey}` } });
     expect(me.status).toBe(401);
     expect((await service.call('GET', `/stream/${deleted.id}`)).status).toBe(404);
-    expect(await read(`/stream/${kept.id}`)).toMatchObject({ aircheck: { tags: ['choir'] } });
+    expect(await read(`/stream/${kept.id}`)).toMatchObject({ aircheck: { tags: ['choir'], retention: 7 } });
+    const session = await read(`/session/${sessionId}`);
+    expect(session).toMatchObject({ aircheck: { keptAt: expect.any(Number) } });
+    expect(session.aircheck).not.toHaveProperty('expiresAt');
   });
 
   it('nobody is signed in by a browser’s cookie, and of its key nothing is left', async () => {

@@ -4,6 +4,7 @@ import { type ActivityEntry, noteActivitySchema } from '../../../contract/activi
 import { localConnectionName } from '../../../contract/connections.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Logger } from '../../log/logger.ts';
+import type { RetentionBook } from '../../recordings/retention.ts';
 import type { Activity } from '../../store/activity.ts';
 import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';
@@ -11,7 +12,7 @@ import { bearerOf } from '../server/auth.ts';
 import { notFound } from '../server/error-answers.ts';
 import { parseBody } from '../server/request-body.ts';
 import { type DescribedActivity, describeActivity } from './describe-activity.ts';
-import { type StreamBefore, watchText } from './describe-changes.ts';
+import { retentionText, type StreamBefore, watchText } from './describe-changes.ts';
 import type { Presenter } from './presenter.ts';
 
 export interface ActivityParts {
@@ -50,6 +51,7 @@ interface ActivityLogParts {
   activity: Pick<Activity, 'add'>;
   log: Logger;
   presenter: Pick<Presenter, 'findStream' | 'findSession'>;
+  retention: Pick<RetentionBook, 'policyOf'>;
   apiKeys: Pick<ApiKeys, 'list'>;
   browserSessions: Pick<BrowserSessions, 'list'>;
 }
@@ -62,12 +64,13 @@ interface ActivitySubject {
   id?: string | undefined;
   /** Of the stream, session or key before the request: a deleted one has none any more. */
   name?: string | undefined;
-  /** Of a session whose recording is deleted: its stream. */
+  /** Of a session whose recording is deleted or kept: its stream. */
   parentId?: string | undefined;
   /** The stream before the request, where that may change it. */
   before?: StreamBefore | undefined;
 }
 
+const recordingPatterns: ReadonlySet<string> = new Set([routePatterns.recording, routePatterns.keptRecording]);
 const subjects = new WeakMap<FastifyRequest, ActivitySubject>();
 /** What was answered where something was created. */
 const created = new WeakMap<FastifyRequest, unknown>();
@@ -85,7 +88,7 @@ export function noteNoActivity(request: FastifyRequest): void {
 
 /** Writes down who did what: after every write of this scope that succeeded, and whatever the log's own fate. */
 export function addActivityLog(app: FastifyInstance, parts: ActivityLogParts): void {
-  const { activity, presenter, apiKeys, browserSessions, log } = parts;
+  const { activity, presenter, retention, apiKeys, browserSessions, log } = parts;
   const nameOf = (pattern: string, id: string | undefined, accountId: string): string | undefined => {
     if (id === undefined) return undefined;
     if (pattern === routePatterns.apiKey) return apiKeys.list(accountId).find((key) => key.id === id)?.name;
@@ -99,7 +102,15 @@ export function addActivityLog(app: FastifyInstance, parts: ActivityLogParts): v
     if (row === undefined) return undefined;
     const noExtras = { creatorId: undefined, userTags: undefined, playbackPolicy: undefined, multistream: undefined };
     const { name, profiles, tags = [] } = row;
-    return { ...noExtras, ...row.extras, name, profiles, tags, signalWatch: watchText(row.signalWatch) };
+    return {
+      ...noExtras,
+      ...row.extras,
+      name,
+      profiles,
+      tags,
+      signalWatch: watchText(row.signalWatch),
+      retention: retentionText(retention.policyOf(row.id)?.retention),
+    };
   };
 
   app.addHook('preHandler', async (request) => {
@@ -112,7 +123,7 @@ export function addActivityLog(app: FastifyInstance, parts: ActivityLogParts): v
     const { accountId } = bearerOf(request);
     const name = nameOf(pattern, about, accountId);
     const before = streamBefore(pattern, id, accountId);
-    const session = id !== undefined && pattern === routePatterns.recording && presenter.findSession(id, accountId);
+    const session = id !== undefined && recordingPatterns.has(pattern) && presenter.findSession(id, accountId);
     const parentId = session ? session.parentId : undefined;
     subjects.set(request, { connection: localConnectionName, pattern, id, name, parentId, before });
   });

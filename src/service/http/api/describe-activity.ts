@@ -3,7 +3,7 @@ import type { ActivityEntry } from '../../../contract/activity.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import { ownLimits } from '../../../contract/signal/usual-limits.ts';
 import { type PatchStream, patchStreamSchema } from '../../../contract/stream-requests.ts';
-import { changesOf, type StreamBefore, watchText } from './describe-changes.ts';
+import { changesOf, retentionText, type StreamBefore, watchText } from './describe-changes.ts';
 
 /** A request that succeeded. */
 export interface DoneRequest {
@@ -69,6 +69,10 @@ export function describeActivity({
       return [{ what: 'test-broadcast-stopped', streamId }];
     case `DELETE ${routePatterns.recording}`:
       return streamId === undefined ? [] : [{ what: 'recording-deleted', sessionIds: [streamId] }];
+    case `PUT ${routePatterns.keptRecording}`:
+      return streamId === undefined ? [] : [{ what: 'recording-kept', sessionIds: [streamId] }];
+    case `DELETE ${routePatterns.keptRecording}`:
+      return streamId === undefined ? [] : [{ what: 'recording-released', sessionIds: [streamId] }];
     case `POST ${routePatterns.upstreamQueue}`:
       return [{ what: 'queued', streamId: given.streamId, record: given.record }];
     case `DELETE ${routePatterns.upstreamQueued}`:
@@ -93,10 +97,11 @@ function describeChange(
   before: StreamBefore | undefined,
 ): DescribedActivity[] {
   const { name, record, suspended, aircheck: _, ...others } = fieldsOf(body);
-  const { signalWatch, tags } = ownFieldsIn(body);
+  const { signalWatch, tags, retention } = ownFieldsIn(body);
   const further = {
     ...others,
     ...(tags !== undefined && { tags }),
+    ...(retention !== undefined && { retention: retentionText(retention) }),
     ...(signalWatch !== undefined && { signalWatch: watchText(ownLimits(signalWatch ?? [])) }),
   };
   const renaming = name === undefined ? undefined : changesOf({ name }, before);

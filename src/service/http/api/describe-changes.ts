@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FieldChange } from '../../../contract/activity.ts';
+import type { Retention } from '../../../contract/retention/retention.ts';
 import type { SignalWatch } from '../../../contract/signal/signal-limits.ts';
 
 /** The fields of a stream by the API's names, as they were; a field that is not there is not known. */
@@ -29,6 +30,12 @@ export function changesOf(
 /** `silent-audio: 20 s, black-picture: off`; empty where all is as usual. */
 export function watchText(limits: SignalWatch | null | undefined): string {
   return (limits ?? []).map(({ kind, off, seconds }) => `${kind}: ${off ? 'off' : `${seconds} s`}`).join(', ');
+}
+
+/** `30 days`, `for ever`; empty where it is as the service is set. */
+export function retentionText(retention: Retention | null | undefined): string {
+  if (retention == null) return '';
+  return retention === 'forever' ? 'for ever' : `${retention} ${retention === 1 ? 'day' : 'days'}`;
 }
 
 function textsOf(from: unknown, to: unknown): [from: string, to: string] {

@@ -1,6 +1,7 @@
 import type { ListedSession, Session } from '../../../contract/session.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
+import type { RetentionBook } from '../../recordings/retention.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { RefusedEncoders } from '../../sessions/refused-encoders.ts';
 import type { SignalWatch } from '../../signal/signal-watch.ts';
@@ -18,13 +19,15 @@ export interface PresenterParts {
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'processing'>;
   refusals: { encoders: Pick<RefusedEncoders, 'lastOf'> };
   signal: Pick<SignalWatch, 'problemsOf'>;
+  retention: Pick<RetentionBook, 'policyOf' | 'keptOf' | 'expiryOf'>;
   urlOf: RecordingStorage['urlOf'];
 }
 
 export type Presenter = ReturnType<typeof createPresenter>;
 
 /** Turns an account's rows into API resources. Other accounts' rows do not exist for it. */
-export function createPresenter({ streams, sessions, lifecycle, refusals, signal, urlOf }: PresenterParts) {
+export function createPresenter(parts: PresenterParts) {
+  const { streams, sessions, lifecycle, refusals, signal, retention, urlOf } = parts;
   const findStream = (id: string, accountId: string): StreamRow | undefined => {
     const row = streams.find(id);
     return row?.accountId === accountId ? row : undefined;
@@ -34,7 +37,11 @@ export function createPresenter({ streams, sessions, lifecycle, refusals, signal
     return row?.accountId === accountId ? row : undefined;
   };
   const describeStream = (row: StreamRow): Stream =>
-    streamResource(row, lifecycle.liveOfParent(row.id), refusals.encoders.lastOf(row.id));
+    streamResource(row, {
+      live: lifecycle.liveOfParent(row.id),
+      refused: refusals.encoders.lastOf(row.id),
+      retention: retention.policyOf(row.id)?.retention,
+    });
   const describeSession = (row: SessionRow, base: string, kind: 'stream' | 'session'): Session => {
     const live = lifecycle.liveOfParent(row.parentId);
     const isLive = live?.sessionId === row.id;
@@ -42,6 +49,8 @@ export function createPresenter({ streams, sessions, lifecycle, refusals, signal
       live,
       signal: isLive ? signal.problemsOf(live, streams.find(row.parentId)?.signalWatch) : [],
       processing: row.recordingStatus === 'waiting' ? lifecycle.processing(row.id) : undefined,
+      expiresAt: retention.expiryOf(row),
+      kept: row.recordingStatus === 'deleted' ? undefined : retention.keptOf(row.id),
       playbackId: streams.playbackIdOf(row.parentId),
       base,
       fileUrl: (path) => absoluteUrl(urlOf(row.id, path), base),

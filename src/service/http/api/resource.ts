@@ -1,20 +1,26 @@
 import type { RefusedEncoder } from '../../../contract/ingest-health.ts';
 import { playbackUrl } from '../../../contract/playback/playback.ts';
+import type { Retention } from '../../../contract/retention/retention.ts';
 import type { Damage, Processing, RenditionInfo, Session, SessionDetails } from '../../../contract/session.ts';
 import type { SignalProblem } from '../../../contract/signal/signal-problem.ts';
 import type { Stream } from '../../../contract/stream.ts';
+import type { KeptRecording } from '../../recordings/retention-rules.ts';
 import { withoutPaths } from '../../sessions/describe-failure.ts';
 import type { LiveState } from '../../sessions/live-session.ts';
 import { ingestIssues, issueSentence } from '../../sessions/rules.ts';
 import type { HandedOver, RenditionRow, SessionRow } from '../../store/session-row.ts';
 import type { StreamRow } from '../../store/streams.ts';
 
-/** A parent as an API resource. `live` if one of its sessions is live; `refused`: the encoder that was refused last. */
-export function streamResource(
-  row: StreamRow,
-  live: LiveState | undefined,
-  refused: RefusedEncoder | undefined,
-): Stream {
+export interface StreamContext {
+  /** Of its session that is live. */
+  live: LiveState | undefined;
+  /** The encoder that was refused last. */
+  refused: RefusedEncoder | undefined;
+  retention: Retention | undefined;
+}
+
+/** A parent as an API resource. */
+export function streamResource(row: StreamRow, { live, refused, retention }: StreamContext): Stream {
   const measured = ingestFields(live);
   const isOnce = row.recordOnce !== undefined && row.recordOnce.sessionId === undefined;
   const { signalWatch, tags = [] } = row;
@@ -22,6 +28,7 @@ export function streamResource(
     ...(tags.length > 0 && { tags: [...tags] }),
     ...(isOnce && { recordOnce: true as const }),
     ...(signalWatch && { signalWatch }),
+    ...(retention && { retention }),
     ...(refused && { refused }),
   };
   return {
@@ -52,6 +59,10 @@ export interface SessionContext {
   signal: readonly SignalProblem[];
   /** How far the renditions are, where the session has ended and they are being made. */
   processing?: Processing | undefined;
+  /** When its recording is deleted by the retention. */
+  expiresAt: number | undefined;
+  /** Since when it is kept for ever, or was. */
+  kept: KeptRecording | undefined;
   /** The parent's. Absent where the parent's row is gone. */
   playbackId: string | undefined;
   /** Where playback is served from, for `recordingUrl`. */
@@ -66,7 +77,7 @@ export interface SessionContext {
  * Source: recording-interface, "Stream object"; hosted-api, "Eras" (one id for the child stream and its session).
  */
 export function sessionResource(row: SessionRow, context: SessionContext): Session {
-  const { live, signal, processing, playbackId, base, fileUrl, kind } = context;
+  const { live, signal, processing, expiresAt, kept, playbackId, base, fileUrl, kind } = context;
   const now = live?.sessionId === row.id ? live : undefined;
   const isReady = row.recordingStatus === 'ready';
   const measured = ingestFields(now);
@@ -96,6 +107,8 @@ export function sessionResource(row: SessionRow, context: SessionContext): Sessi
       ...(now && signal.length > 0 && { signal: [...signal] }),
       ...(row.signalFound && row.signalFound.length > 0 && { signalFound: row.signalFound }),
       ...(processing && { processing }),
+      ...(expiresAt !== undefined && { expiresAt }),
+      ...(kept && kept.releasedAt === undefined && { keptAt: kept.keptAt, keptBy: kept.keptBy }),
       ...(isReady && recordingFiles(row, base, fileUrl)),
       ...(isReady &&
         row.damage !== undefined &&

@@ -16,6 +16,7 @@ import {
   setRecordSchema,
 } from '../../../contract/stream-requests.ts';
 import type { Quotas } from '../../config.ts';
+import type { RetentionBook } from '../../recordings/retention.ts';
 import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
@@ -32,6 +33,7 @@ export interface StreamParts {
   streams: Pick<Streams, 'create' | 'change' | 'delete' | 'findDeleted' | 'restore' | 'countOf'>;
   quotas: Pick<Quotas, 'streams'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
+  retention: Pick<RetentionBook, 'setRetention'>;
   scheduler: Pick<Scheduler, 'switchedByHand'>;
   /** Answer the hosted API's 400 to a change of `record` while live? Source: hosted-api, "Eras". */
   emulatesHosted: boolean;
@@ -42,7 +44,7 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
 export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void {
-  const { presenter, defaultProfiles, streams, lifecycle, scheduler, quotas, emulatesHosted, now } = parts;
+  const { presenter, defaultProfiles, streams, retention, lifecycle, scheduler, quotas, emulatesHosted, now } = parts;
 
   /** @throws ApiError 404 for what is unknown, 400 in `childMessage` for a session: those are read-only. */
   const parentToChange = (id: string, accountId: string, childMessage: string): StreamRow => {
@@ -109,6 +111,7 @@ export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void 
       ...(aircheck.signalWatch !== undefined && { signalWatch: ownLimits(aircheck.signalWatch ?? []) }),
       extras,
     });
+    if (aircheck.retention !== undefined) retention.setRetention(row.id, aircheck.retention ?? undefined);
     if (record !== undefined) scheduler.switchedByHand(localConnectionName, row.id);
     if (suspended === true) lifecycle.terminate(row.id, 'This stream was suspended.');
     return reply.code(204).send();

@@ -4,6 +4,7 @@ import type { TestBroadcasts } from '../../broadcast/test-broadcasts.ts';
 import type { Quotas } from '../../config.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
+import type { RetentionBook } from '../../recordings/retention.ts';
 import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { Activity } from '../../store/activity.ts';
@@ -37,6 +38,7 @@ import { addHealthRoute, addMetricsRoute, type MetricsParts } from '../api/obser
 import { addOperatorRoutes, addTestBroadcastRoutes } from '../api/operator-routes.ts';
 import { createPresenter, type PresenterParts } from '../api/presenter.ts';
 import { addRecordOnceRoutes, type RecordOnceParts } from '../api/record-once-routes.ts';
+import { addRetentionRoutes } from '../api/retention-routes.ts';
 import { addScheduleRoutes } from '../api/schedule-routes.ts';
 import { addSignalRoute, type SignalRouteParts } from '../api/signal-routes.ts';
 import { addStreamRoutes } from '../api/stream-routes.ts';
@@ -103,6 +105,7 @@ export interface ServerParts
   emulatesHosted: boolean;
   quotas: Quotas;
   retentionDays: number | undefined;
+  retention: RetentionBook;
   floorBytes: number;
   dashboardDirectory: string | undefined;
   embedOrigins: readonly string[];
@@ -190,6 +193,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addHandoverRoutes(keyed, withPresenter);
     addWebhookRoutes(keyed, withPresenter);
     addStorageRoutes(keyed, parts);
+    addRetentionRoutes(keyed, withPresenter);
     addNoticeRoutes(keyed, parts);
     addUnknownKeysRoute(keyed, parts);
     addTestBroadcastRoutes(keyed, withPresenter);

@@ -5,7 +5,7 @@ import { ApiError } from './error-answers.ts';
 export interface WriteOrderParts {
   /** Resolves with false where another program holds the database for longer than a request may wait. */
   whenWritable: () => Promise<boolean>;
-  /** Resolves when a lost database would be rebuilt with the keys as they are now. */
+  /** Resolves when a lost database would be rebuilt with the keys, and with what is kept, as they are now. */
   whenKeysAreKept: () => Promise<void>;
 }
 
@@ -13,18 +13,19 @@ export interface WriteOrderParts {
 const forwarded = `/api${routePatterns.upstream}/`;
 const ownQueue = `/api${routePatterns.upstreamQueue}`;
 
-/** After these a key that was good is not any more: it must not come back with a rebuilt database. */
-const endKeys: ReadonlySet<string> = new Set([
+/** What a rebuilt database must know: which keys are not good any more, and which recordings are kept for ever. */
+const keptOutside: ReadonlySet<string> = new Set([
   `PATCH ${routePatterns.stream}`,
   `DELETE ${routePatterns.stream}`,
   `POST ${routePatterns.streamKeyRotation}`,
   `DELETE ${routePatterns.apiKey}`,
   `POST ${routePatterns.signOut}`,
+  `PUT ${routePatterns.keptRecording}`,
 ]);
 
 /**
  * The two ends of every write of this scope: it begins when the database can be written, or is answered 503 before
- * anything was changed; and an end of a key is answered when it is kept for good.
+ * anything was changed; and what must outlive the database is answered when it is in the copy.
  */
 export function addWriteOrder(app: FastifyInstance, { whenWritable, whenKeysAreKept }: WriteOrderParts): void {
   app.addHook('preHandler', async (request) => {
@@ -34,7 +35,7 @@ export function addWriteOrder(app: FastifyInstance, { whenWritable, whenKeysAreK
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const operation = `${request.method} ${(request.routeOptions.url ?? '').replace(/^\/api/, '')}`;
-    if (reply.statusCode < 300 && endKeys.has(operation)) await whenKeysAreKept();
+    if (reply.statusCode < 300 && keptOutside.has(operation)) await whenKeysAreKept();
     return payload;
   });
 }

@@ -6,12 +6,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createChangeLog } from '../../../../src/service/http/api/change-log.ts';
 import { createPresenter } from '../../../../src/service/http/api/presenter.ts';
 import { type ChangesAnswer, createChangesReader } from '../../../../src/service/http/api/read-changes.ts';
+import { createRetentionBook } from '../../../../src/service/recordings/retention.ts';
 import type { LiveState } from '../../../../src/service/sessions/live-session.ts';
 import { createActivity } from '../../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
 import { copyDatabase, type Database, openDatabase } from '../../../../src/service/store/database.ts';
 import { openListReader } from '../../../../src/service/store/lists/list-reader.ts';
 import { createShownSessions } from '../../../../src/service/store/lists/shown-sessions.ts';
+import { createRetentionRows } from '../../../../src/service/store/retention-rows.ts';
 import { createRowChanges } from '../../../../src/service/store/row-changes.ts';
 import { createSessionLedger } from '../../../../src/service/store/session-ledger.ts';
 import { createSessions } from '../../../../src/service/store/sessions.ts';
@@ -79,6 +81,11 @@ function createWorld() {
       lifecycle: { liveOfParent: (id) => live.get(id), processing: () => undefined },
       refusals: { encoders: { lastOf: () => undefined } },
       signal: { problemsOf: () => [] },
+      retention: createRetentionBook(
+        createRetentionRows(database, () => nowMs),
+        undefined,
+        () => nowMs,
+      ),
       urlOf: (id, file) => `/recordings/${id}/${file}`,
     });
     const reader = openListReader(path);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startRetention } from '../../../src/service/recordings/storage-limits.ts';
+import { startRetention } from '../../../src/service/recordings/retention.ts';
+import { expiryOf as whenExpired } from '../../../src/service/recordings/retention-rules.ts';
+import { newSessionRow, type SessionRow } from '../../../src/service/store/session-row.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 
@@ -14,40 +16,72 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+function readySession(id: string, endedAt: number): SessionRow {
+  const stream = { id: 'stream', accountId: 'account', name: 'Hall', record: true, profiles: [], createdBy: 'Desk' };
+  const row = newSessionRow(
+    { ...stream, streamKey: '', playbackId: '', createdAt: 0, lastSeen: 0, suspended: false, extras: {} },
+    endedAt - 1000,
+  );
+  return { ...row, id, endedAt, recordingStatus: 'ready' };
+}
+
 /** Sessions by their id and how many days ago they ended; a deletion that succeeds takes them off the list. */
 function retain(ended: Record<string, number>, options: { retentionDays?: number; failing?: Set<string> } = {}) {
-  const sessions = new Map(Object.entries(ended).map(([id, days]) => [id, startMs - days * dayMs]));
+  const rows = new Map(Object.entries(ended).map(([id, days]) => [id, readySession(id, startMs - days * dayMs)]));
   const tried: string[] = [];
   const deletion = {
     sweep: vi.fn(async () => undefined),
-    delete: vi.fn(async (id: string) => {
+    delete: vi.fn(async (id: string, isStillWanted: () => boolean) => {
       tried.push(id);
       if (options.failing?.has(id)) throw new Error('EPERM');
-      sessions.delete(id);
+      return isStillWanted() && rows.delete(id);
     }),
   };
-  const listEndedBefore = vi.fn((beforeMs: number) =>
-    [...sessions].flatMap(([id, endedAtMs]) => (endedAtMs < beforeMs ? [{ id }] : [])),
-  );
+  const kept = new Set<string>();
+  const expiryOf = (row: Pick<SessionRow, 'id' | 'recordingStatus' | 'endedAt'>) =>
+    whenExpired(row, {
+      policy: undefined,
+      kept: kept.has(row.id) ? { keptAt: 0, keptBy: 'Desk' } : undefined,
+      serviceDays: options.retentionDays,
+    });
+  const listDue = vi.fn(() => [...rows.values()].filter((row) => (expiryOf(row) ?? Infinity) <= Date.now()));
+  const expired: string[] = [];
   const { log, logged } = recordLog();
   const retention = startRetention({
-    sessions: { listEndedBefore },
+    book: { listDue, expiryOf, forgetDeleted: () => undefined },
+    sessions: { find: (id) => rows.get(id) },
     deletion,
-    retentionDays: options.retentionDays,
+    onDeleted: ({ id }) => expired.push(id),
     now: Date.now,
     log,
   });
   onTestFinished(() => retention.close());
-  return { retention, deletion, listEndedBefore, tried, logged };
+  return { retention, deletion, listDue, kept, tried, expired, logged };
 }
 
 describe('Recordings beyond their days', () => {
   it('are deleted at the start and then hourly, younger ones when their time has come', async () => {
-    const { retention, tried } = retain({ old: 8, soon: 6.97, young: 1 }, { retentionDays: 7 });
+    const { retention, tried, expired } = retain({ old: 8, soon: 6.97, young: 1 }, { retentionDays: 7 });
     await retention.swept;
     expect(tried).toEqual(['old']);
     await vi.advanceTimersByTimeAsync(hourMs);
     expect(tried).toEqual(['old', 'soon']);
+    expect(expired).toEqual(['old', 'soon']);
+  });
+
+  it('stay where somebody keeps them in the last moment: before their turn, or with their files out of reach', async () => {
+    const { retention, deletion, kept, tried, expired } = retain(
+      { first: 9, second: 8, third: 8 },
+      { retentionDays: 7 },
+    );
+    deletion.delete.mockImplementationOnce(async (id, isStillWanted) => {
+      tried.push(id);
+      kept.add('first').add('second');
+      return isStillWanted();
+    });
+    await retention.swept;
+    expect(tried).toEqual(['first', 'third']);
+    expect(expired).toEqual(['third']);
   });
 
   it('that cannot be deleted keep no other, are named, and are tried again an hour later', async () => {
@@ -72,8 +106,8 @@ describe('Recordings beyond their days', () => {
   });
 
   it('wait an hour longer where the database cannot be read', async () => {
-    const { retention, listEndedBefore, tried, logged } = retain({ old: 8 }, { retentionDays: 7 });
-    listEndedBefore.mockImplementationOnce(() => {
+    const { retention, listDue, tried, logged } = retain({ old: 8 }, { retentionDays: 7 });
+    listDue.mockImplementationOnce(() => {
       throw new Error('the database is locked');
     });
     await retention.swept;
@@ -84,11 +118,11 @@ describe('Recordings beyond their days', () => {
   });
 
   it('stay where the service stops: the deletion in hand is waited for, and no other is begun', async () => {
-    let finish: () => void = () => undefined;
+    let finish: (isDeleted: boolean) => void = () => undefined;
     const { retention, deletion } = retain({ first: 9, second: 8 }, { retentionDays: 7 });
     deletion.delete.mockImplementationOnce(
       () =>
-        new Promise<void>((resolve) => {
+        new Promise<boolean>((resolve) => {
           finish = resolve;
         }),
     );
@@ -99,7 +133,7 @@ describe('Recordings beyond their days', () => {
     });
     await vi.advanceTimersByTimeAsync(10);
     expect(isClosed).toBe(false);
-    finish();
+    finish(true);
     await closing;
     await vi.advanceTimersByTimeAsync(2 * hourMs);
     expect(deletion.delete).toHaveBeenCalledTimes(1);

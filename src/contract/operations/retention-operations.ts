@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { expiringSchema } from '../retention/expiring.ts';
+import { retentionSchema } from '../retention/retention.ts';
+import { routePatterns } from '../routes.ts';
+import { described } from '../values.ts';
+import { type Operation, pageQuery, problem } from './operation.ts';
+
+const sessionId = { id: described(v.string(), 'The id of a session.') };
+const done = { 204: { description: 'Done. No body.' } };
+const noRecording = problem("Unknown, another account's, not recorded, or deleted.");
+
+export const retentionOperations: readonly Operation[] = [
+  {
+    id: 'listExpiring',
+    group: 'Sessions',
+    method: 'GET',
+    path: routePatterns.expiring,
+    summary: 'The recordings that are deleted next, and when: they are older than their stream’s retention.',
+    needsKey: true,
+    query: {
+      streamId: described(v.string(), 'Only of this stream.'),
+      retention: described(
+        v.union([v.literal('service'), retentionSchema]),
+        'As it would be if this stream had this retention from now on; `service`: that of the service.',
+      ),
+      limit: pageQuery.limit,
+    },
+    answers: {
+      200: { description: 'What goes first, and a list of it.', schema: expiringSchema },
+      400: problem('`retention` is none, or stands without `streamId`; or a parameter is given twice.'),
+      404: problem('The account has no such stream.'),
+    },
+  },
+  {
+    id: 'keepRecording',
+    group: 'Sessions',
+    method: 'PUT',
+    path: routePatterns.keptRecording,
+    summary: 'Keep a recording for ever, whatever the retention. It can be deleted by hand all the same.',
+    needsKey: true,
+    pathParameters: sessionId,
+    answers: { ...done, 404: noRecording },
+  },
+  {
+    id: 'releaseRecording',
+    group: 'Sessions',
+    method: 'DELETE',
+    path: routePatterns.keptRecording,
+    summary: 'Keep a recording no longer than the retention, and a day from now at least.',
+    needsKey: true,
+    pathParameters: sessionId,
+    answers: { ...done, 404: noRecording },
+  },
+];

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Expiring } from '../../../contract/retention/expiring.ts';
+import { type Retention, retentionSchema } from '../../../contract/retention/retention.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+import type { RetentionBook } from '../../recordings/retention.ts';
+import type { SessionRow } from '../../store/session-row.ts';
+import { bearerOf } from '../server/auth.ts';
+import { ApiError, notFound } from '../server/error-answers.ts';
+import { readPage } from '../server/page-query.ts';
+import { noteNoActivity } from './activity-routes.ts';
+import type { Presenter } from './presenter.ts';
+
+export interface RetentionParts {
+  presenter: Pick<Presenter, 'stream' | 'findSession'>;
+  retention: Pick<RetentionBook, 'expiring' | 'keep' | 'release' | 'keptOf'>;
+}
+
+const idSchema = v.looseObject({ id: v.string() });
+const querySchema = v.looseObject({ streamId: v.optional(v.string()), retention: v.optional(v.string()) });
+
+/** What the retention deletes next, and what it never does. docs/decisions/055. */
+export function addRetentionRoutes(app: FastifyInstance, { presenter, retention }: RetentionParts): void {
+  app.get(routePatterns.expiring, async (request): Promise<Expiring> => {
+    const { accountId } = bearerOf(request);
+    const { limit } = readPage(request.query);
+    const query = v.safeParse(querySchema, request.query);
+    if (!query.success) throw new ApiError(400, 'a query parameter is given twice');
+    const { streamId, retention: asked } = query.output;
+    if (streamId !== undefined) presenter.stream(streamId, accountId);
+    else if (asked !== undefined) throw new ApiError(400, 'retention is asked for without a streamId');
+    const assumed = asked === undefined ? undefined : { retention: readRetention(asked) };
+    return retention.expiring({ accountId, streamId, assumed, limit });
+  });
+
+  /** @throws ApiError 404 where there is no recording, or will be none. */
+  const recordingOf = (request: FastifyRequest): SessionRow => {
+    const { id } = v.parse(idSchema, request.params);
+    const session = presenter.findSession(id, bearerOf(request).accountId);
+    if (session === undefined) throw notFound();
+    if (!session.record || session.recordingStatus === 'deleted') {
+      throw new ApiError(404, 'this session has no recording');
+    }
+    return session;
+  };
+  const isKept = ({ id }: SessionRow) => {
+    const kept = retention.keptOf(id);
+    return kept !== undefined && kept.releasedAt === undefined;
+  };
+
+  app.put(routePatterns.keptRecording, async (request, reply) => {
+    const session = recordingOf(request);
+    if (isKept(session)) noteNoActivity(request);
+    else retention.keep(session, bearerOf(request).keyName);
+    return reply.code(204).send();
+  });
+
+  app.delete(routePatterns.keptRecording, async (request, reply) => {
+    const session = recordingOf(request);
+    if (isKept(session)) retention.release(session.id);
+    else noteNoActivity(request);
+    return reply.code(204).send();
+  });
+}
+
+const digits = /^\d{1,4}$/;
+
+function readRetention(text: string): Retention | undefined {
+  if (text === 'service') return undefined;
+  const read = v.safeParse(retentionSchema, digits.test(text) ? Number(text) : text);
+  if (!read.success) throw new ApiError(400, 'retention is a number of days, forever, or service');
+  return read.output;
+}

@@ -1,0 +1,38 @@
+import { type Retention, retentionGraceMs } from '../../contract/retention/retention.ts';
+import type { SessionRow } from '../store/session-row.ts';
+
+export const dayMs = 86_400_000;
+
+/** What a stream's recordings are kept for, and since when it says so; without `retention`: as the service is set. */
+export interface RetentionPolicy {
+  retention?: Retention | undefined;
+  changedAt: number;
+}
+
+/** A recording that is kept for ever, or was until `releasedAt`. Times are Unix ms. */
+export interface KeptRecording {
+  keptAt: number;
+  keptBy: string;
+  releasedAt?: number | undefined;
+}
+
+export interface RetentionContext {
+  policy: RetentionPolicy | undefined;
+  kept: KeptRecording | undefined;
+  /** The service's own; undefined keeps all. */
+  serviceDays: number | undefined;
+}
+
+/** When a recording is to be deleted (Unix ms); undefined: never, as far as is known. docs/decisions/055. */
+export function expiryOf(
+  { recordingStatus, endedAt }: Pick<SessionRow, 'recordingStatus' | 'endedAt'>,
+  { policy, kept, serviceDays }: RetentionContext,
+): number | undefined {
+  const isFinal = recordingStatus === 'ready' || recordingStatus === 'failed';
+  if (!isFinal || endedAt === undefined) return undefined;
+  if (kept !== undefined && kept.releasedAt === undefined) return undefined;
+  const days = policy?.retention ?? serviceDays;
+  if (days === undefined || days === 'forever') return undefined;
+  const changes = [policy?.changedAt, kept?.releasedAt].filter((at) => at !== undefined);
+  return Math.max(Math.ceil(endedAt + days * dayMs), ...changes.map((at) => at + retentionGraceMs));
+}

@@ -115,6 +115,8 @@ export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, pre
   });
 
   app.put(routePatterns.webhookById, async (request, reply) => {
+    // As everywhere: what does not fit is refused before anything is looked for.
+    parseBody(writeWebhookSchema, request.body);
     const row = rowOf(request);
     const written = read(request, row.streamIds);
     rows.replace(row.id, written);

@@ -14,7 +14,8 @@ export interface WireBrowser {
   page: Page;
   /**
    * What was transferred since the last call, when everything has come that was asked for: until `selector` was first
-   * painted (requests that were sent before that, whole), and altogether.
+   * painted (requests that were sent before that, whole), and altogether. What is asked for again after the paint is a
+   * poll and not counted: how many there are depends on how long the machine took.
    */
   take(): Promise<{ untilPainted: WireTraffic; altogether: WireTraffic }>;
   close(): Promise<void>;
@@ -75,7 +76,13 @@ export async function openWireBrowser(selector: string): Promise<WireBrowser> {
       );
       const all = transfers;
       transfers = [];
-      return { untilPainted: sum(all.filter(({ sentAtMs }) => sentAtMs < paintedAtMs)), altogether: sum(all) };
+      const untilPainted = all.filter(({ sentAtMs }) => sentAtMs < paintedAtMs);
+      const later = new Map<string, Transfer>();
+      for (const transfer of all) {
+        const isKnown = later.has(transfer.path) || untilPainted.some(({ path }) => path === transfer.path);
+        if (!isKnown) later.set(transfer.path, transfer);
+      }
+      return { untilPainted: sum(untilPainted), altogether: sum([...untilPainted, ...later.values()]) };
     },
     close: () => context.close(),
   };

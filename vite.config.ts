@@ -121,13 +121,13 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|handovers\/|playback\/playback-state|recordings\/recording-filter|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|handover|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|handovers\/|playback\/playback-state|recordings\/recording-filter|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|handover|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:strip\/(?:card-place|lane|pointed|session-card|strip-pointer|use-pointed)|lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
-  // Copy with its list, Download, tags, and what else both the stream's and the session's page have.
+  // Copy with its list, Download, tags, a strip's card, and what else several pages have but not every one.
   {
     name: 'links',
     test: ofDashboard(
-      'shared/(?:links/(?!local-address)|lists/(?!docked)|tags/(?!tag-draft|tags-field))',
+      'shared/(?:links/(?!local-address)|strip/|lists/(?!docked)|tags/(?!tag-draft|tags-field))',
       'record/stop-test',
       'api/broadcast-stop',
     ),

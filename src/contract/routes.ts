@@ -1,5 +1,8 @@
+import { type Filled, firstPatterns, withIdentifiers } from './first-routes.ts';
+
 /** Paths of every operation, relative to the API base (`…/api`); `:id` stands for an identifier. */
 export const routePatterns = {
+  ...firstPatterns,
   streams: '/stream',
   stream: '/stream/:id',
   streamRecord: '/stream/:id/record',
@@ -14,7 +17,6 @@ export const routePatterns = {
   handoverById: '/aircheck/handovers/:id',
   handoverTemplates: '/aircheck/handover-templates',
   handoverTemplateById: '/aircheck/handover-templates/:id',
-  changes: '/aircheck/changes',
   webhooks: '/aircheck/webhooks',
   webhookById: '/aircheck/webhooks/:id',
   webhookSecret: '/aircheck/webhooks/:id/rotate-secret',
@@ -26,7 +28,6 @@ export const routePatterns = {
   sessions: '/session',
   session: '/session/:id',
   signal: '/aircheck/signal',
-  wall: '/aircheck/wall',
   livePicture: '/aircheck/stream/:id/picture',
   ingest: '/ingest',
   signIn: '/aircheck/sign-in',
@@ -35,7 +36,6 @@ export const routePatterns = {
   browserSessions: '/aircheck/browser-sessions',
   browserSessionById: '/aircheck/browser-sessions/:id',
   invites: '/aircheck/invites',
-  me: '/aircheck/me',
   playback: '/playback/:id',
   playbackState: '/aircheck/playback/:id',
   testBroadcast: '/aircheck/test-broadcast',
@@ -49,8 +49,6 @@ export const routePatterns = {
   unknownKeys: '/aircheck/unknown-keys',
   activity: '/aircheck/activity',
   activityFile: '/aircheck/activity.csv',
-  connections: '/aircheck/connections',
-  upstream: '/aircheck/upstream/:name',
   upstreamQueue: '/aircheck/upstream/:name/queue',
   upstreamQueued: '/aircheck/upstream/:name/queue/:id',
   upstreamTest: '/aircheck/upstream/:name/test',
@@ -59,26 +57,8 @@ export const routePatterns = {
   docsStyle: '/docs.css',
 } as const;
 
-/** Sent by the dashboard with every write. A page of another origin cannot send it without asking first. */
-export const clientHeader = 'aircheck-client';
-
-type RoutePatterns = typeof routePatterns;
-
-/** The identifiers that a pattern asks for, in their order. */
-type Identifiers<TPattern extends string> = TPattern extends `${string}:${string}:${string}`
-  ? [first: string, second: string]
-  : TPattern extends `${string}:${string}`
-    ? [identifier: string]
-    : [];
-
 /**
  * The same paths with their identifiers filled in. Below `upstream` follow the operations of streams and sessions, as
  * this service forwards them.
  */
-// `fromEntries` forgets which name has which pattern; each function is made from the pattern of its name.
-export const routes = Object.fromEntries(
-  Object.entries(routePatterns).map(([name, pattern]) => [
-    name,
-    (...identifiers: string[]) => pattern.replace(/:\w+/g, () => encodeURIComponent(identifiers.shift() ?? '')),
-  ]),
-) as { [Name in keyof RoutePatterns]: (...identifiers: Identifiers<RoutePatterns[Name]>) => string };
+export const routes = withIdentifiers(routePatterns) as Filled<typeof routePatterns>;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ApiConnection, apiConnectionSchema } from '../../contract/connections.ts';
-import { routes } from '../../contract/routes.ts';
+import { firstRoutes } from '../../contract/first-routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { ApiError } from './client/api-error.ts';
 import { readRows } from './client/read-answers.ts';
@@ -11,7 +11,7 @@ export const connections = queryOptions({
   queryKey: ['connections'] as const,
   queryFn: async ({ signal }): Promise<readonly ApiConnection[]> => {
     try {
-      return readRows((await requestApi(routes.connections(), { signal })).body, readConnection);
+      return readRows((await requestApi(firstRoutes.connections(), { signal })).body, readConnection);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return [];
       throw error;

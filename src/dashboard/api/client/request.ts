@@ -1,4 +1,4 @@
-import { clientHeader, routes } from '../../../contract/routes.ts';
+import { clientHeader, firstRoutes } from '../../../contract/first-routes.ts';
 import { ApiError } from './api-error.ts';
 import { clock } from './clock.ts';
 import { type Connection, connection } from './connection.ts';
@@ -95,7 +95,7 @@ export async function requestMedia(
 /** What is under `/aircheck` is our service's own; the API's operations are those of the page's connection. */
 function addressOf(path: string, owner: ApiOwner | undefined): string {
   const { upstream } = owner ?? { upstream: pageUpstream.get() };
-  return upstream === undefined || path.startsWith('/aircheck/') ? path : `${routes.upstream(upstream)}${path}`;
+  return upstream === undefined || path.startsWith('/aircheck/') ? path : `${firstRoutes.upstream(upstream)}${path}`;
 }
 
 /** Once the key was refused, nothing more is sent with it. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { firstRoutes } from '../../../contract/first-routes.ts';
 import { meSchema } from '../../../contract/me.ts';
-import { routes } from '../../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
 import { ApiError } from '../client/api-error.ts';
 import { requestApi } from '../client/request.ts';
@@ -16,7 +16,7 @@ export const me = queryOptions({
   queryKey: ['me'] as const,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return readMe((await requestApi(routes.me(), { signal })).body) ?? null;
+      return readMe((await requestApi(firstRoutes.me(), { signal })).body) ?? null;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;

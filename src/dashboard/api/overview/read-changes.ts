@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { routes } from '../../../contract/routes.ts';
+import { firstRoutes } from '../../../contract/first-routes.ts';
 import { changesSchema } from '../../../contract/stream-object.ts';
 import { tolerant } from '../../../contract/tolerant.ts';
 import { clock } from '../client/clock.ts';
@@ -24,7 +24,7 @@ export async function readChanges(
   const since = previous?.cursor;
   const state = connection.get();
   const isForWall = state.status === 'signed-in' && state.connection.wallOnly;
-  const asked = isForWall ? `${routes.wall()}?` : `${routes.changes()}?days=${days}`;
+  const asked = isForWall ? `${firstRoutes.wall()}?` : `${firstRoutes.changes()}?days=${days}`;
   const path = since === undefined ? asked : `${asked}&since=${since}`;
   const { body } = await requestApi(path, { signal, isOnce: true });
   if (body === undefined && previous !== undefined) return previous;

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isMoving } from '../recording/polls.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { readStreams } from '../recording/stream-state.ts';
+import { brokenLinks } from './broken-links.ts';
 import { ApiError } from './client/api-error.ts';
 import { clock } from './client/clock.ts';
 import { connection } from './client/connection.ts';
@@ -24,7 +25,7 @@ export const streamsOverview = queryOptions({
     return own ?? (await import('./overview/read-lists.ts')).readLists(ownerOf(client), previous, signal);
   },
   refetchInterval: pollInterval((data: StreamsOverview) =>
-    isMoving(readStreams(data, clock.exactMs()), clock.exactMs()),
+    isMoving(readStreams(data, clock.exactMs(), brokenLinks.get()), clock.exactMs()),
   ),
 });
 

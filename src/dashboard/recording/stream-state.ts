@@ -89,7 +89,14 @@ export function shownReading(reading: StreamReading, nowMs: number): SessionRead
 
 /** What was read the last time, of a stream and of all. */
 const lastReadings = new WeakMap<StreamObject, StreamReading>();
-const lastLists = new WeakMap<readonly StreamObject[], readonly StreamReading[]>();
+const lastLists = new WeakMap<readonly StreamObject[], LastList>();
+
+interface LastList {
+  sessions: readonly Session[];
+  brokenLinks: ReadonlySet<string> | undefined;
+  second: number;
+  readings: readonly StreamReading[];
+}
 
 const groups = once((sessions: readonly Session[]) => {
   const byParent = new Map<string, Session[]>();
@@ -110,19 +117,25 @@ export function readStreams(
   nowMs: number,
   brokenLinks?: ReadonlySet<string>,
 ): readonly StreamReading[] {
+  const second = Math.floor(nowMs / 1000);
+  const last = lastLists.get(streams);
+  // The frame, the page, the poll and the rail's foot all ask within one second.
+  const isKnown = last?.second === second && last.sessions === sessions && last.brokenLinks === brokenLinks;
+  if (isKnown) return last.readings;
+
   const byParent = groups(sessions);
-  const lastList = lastLists.get(streams);
   const readings = streams.map((stream) => {
     const own = byParent.get(stream.id) ?? [];
     const reading = readStream(stream, own, nowMs, usualReadySeconds(own, sessions), brokenLinks);
-    const last = lastReadings.get(stream);
-    if (last && isSame(last, reading)) return last;
+    const before = lastReadings.get(stream);
+    if (before && isSame(before, reading)) return before;
     lastReadings.set(stream, reading);
     return reading;
   });
-  if (lastList && readings.every((reading, index) => reading === lastList[index])) return lastList;
-  lastLists.set(streams, readings);
-  return readings;
+  const isAsBefore = last !== undefined && readings.every((reading, index) => reading === last.readings[index]);
+  const list = isAsBefore ? last.readings : readings;
+  lastLists.set(streams, { sessions, brokenLinks, second, readings: list });
+  return list;
 }
 
 /** Of the same stream. All that a state says beside its kind is in the session, which never changes by itself. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   isFreshlyReady,
   newestFirst,
@@ -146,6 +146,22 @@ describe('reading all streams', () => {
     expect(late[1]?.last?.state.kind).toBe('late');
     const broken = readStreams(answer, nowMs, new Set(['a1']));
     expect(broken[0]?.last?.state.kind).toBe('ready-problem');
+  });
+
+  it('reads an answer once a second, however many ask', () => {
+    const second = Math.floor(nowMs / 1000) * 1000;
+    const session = aReadySession({ id: 'a1', parentId: 'a' });
+    const { record } = session;
+    const look = vi.fn(() => record);
+    Object.defineProperty(session, 'record', { get: look });
+    const answer = { streams: [aStream({ id: 'a' })], sessions: [session] };
+    readStreams(answer, second);
+    expect(look).toHaveBeenCalled();
+    look.mockClear();
+    readStreams(answer, second + 999);
+    expect(look).not.toHaveBeenCalled();
+    readStreams(answer, second + 1000);
+    expect(look).toHaveBeenCalled();
   });
 
   it('takes a stream’s own history when no other is given', () => {

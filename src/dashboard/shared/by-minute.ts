@@ -7,6 +7,8 @@ interface Drawn {
   /** What it shows: one stream, or many. */
   reading?: StreamReading;
   readings?: readonly StreamReading[];
+  /** Nobody sees it: it is drawn again when it is shown. */
+  isHidden?: boolean;
 }
 
 /**
@@ -16,10 +18,13 @@ interface Drawn {
 export function byMinute<Props extends Drawn>(
   Component: ComponentType<Props>,
 ): MemoExoticComponent<ComponentType<Props>> {
-  return memo(Component, (before, props) =>
-    Object.entries(props).every(([name, value]) =>
-      name === 'nowMs' ? isSameTime(before.nowMs, props) : Object.is(value, Reflect.get(before, name)),
-    ),
+  return memo(
+    Component,
+    (before, props) =>
+      (before.isHidden === true && props.isHidden === true) ||
+      Object.entries(props).every(([name, value]) =>
+        name === 'nowMs' ? isSameTime(before.nowMs, props) : Object.is(value, Reflect.get(before, name)),
+      ),
   );
 }
 

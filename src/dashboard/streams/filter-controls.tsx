@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { StreamsFilter } from '../paths.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { FilterField } from './filter-field.tsx';
+import { FilterField } from './filter/filter-field.tsx';
 import { SavedFiltersMenu } from './saved-filters/saved-filters-menu.tsx';
 import { stateFilterWord } from './state-filter-word.ts';
 import { type StateFilter, stateFilters } from './stream-filter.ts';
@@ -17,13 +17,22 @@ interface FilterControlsProps {
   sort: string | undefined;
   fieldRef: Ref<HTMLInputElement>;
   onFilter: (change: StreamsFilter) => void;
+  onType: (text: string) => void;
+  addressed: string;
 }
 
 /** What the streams are filtered by: text, state and tag; and what was saved of it. */
-export function FilterControls({ text, state, tag, sort, fieldRef, onFilter }: FilterControlsProps) {
+export function FilterControls(props: FilterControlsProps) {
+  const { text, state, tag, sort, fieldRef, onFilter, onType, addressed } = props;
   return (
     <>
-      <FilterField text={text} fieldRef={fieldRef} onFilter={(q) => onFilter({ q })} />
+      <FilterField
+        text={text}
+        fieldRef={fieldRef}
+        onType={onType}
+        addressed={addressed}
+        onAddress={(q) => onFilter({ q })}
+      />
       <label
         className={joinClasses(
           'relative inline-flex h-ctl shrink-0 items-center rounded-md focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-9',

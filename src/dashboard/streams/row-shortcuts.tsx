@@ -22,7 +22,7 @@ export function RowShortcuts({ table, filter, onNew }: RowShortcutsProps) {
   const mayWrite = use(WriteRefusalContext) === undefined;
   useNewStreamWanted(onNew);
 
-  const links = () => [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const links = () => [...(table.current?.querySelectorAll<HTMLElement>('tr:not([hidden]) [data-row]') ?? [])];
   const row = () => document.activeElement?.closest('tr');
   const isInRows = () => table.current?.contains(document.activeElement) ?? false;
   const move = (step: number) => {

@@ -33,26 +33,40 @@ interface StreamRowProps {
 const tallies = { recording: 'after:bg-onair-fill', unrecorded: 'after:bg-unrecorded-fill', none: '' };
 
 /** One stream: its name, the next session, this one, its last 24 hours, its last recording. */
-function Row({ reading, nowMs, staleReason }: StreamRowProps) {
-  const { stream, state } = reading;
-  const tags = stream.aircheck?.tags;
-  const hasBox = use(WriteRefusalContext) === undefined;
-  const isLive = state.kind === 'live';
-  const current = isLive ? state.current : undefined;
-  // Taken once: where the strip has a line of its own, one that came with a session would push the rows below.
-  const [isBare] = useState(() => stripSegments(reading.sessions, lastDay(nowMs), nowMs).length === 0);
+function Row({ isHidden, ...cells }: StreamRowProps & { isHidden?: boolean }) {
+  const { reading, staleReason } = cells;
+  const current = reading.state.kind === 'live' ? reading.state.current : undefined;
   const tally = current ? (isMediaKept(current) ? 'recording' : 'unrecorded') : 'none';
   return (
     <tr
-      className={joinClasses(
-        streamsRow,
-        'group/row relative isolate row-ground has-[[role=menu]]:z-10',
-        tally !== 'none' &&
-          'after:absolute after:inset-y-0 after:-left-gutter after:w-[3px] after:forced-color-adjust-none',
-        tallies[tally],
-        staleReason && 'text-ink-3 colourless',
-      )}
+      hidden={isHidden}
+      className={
+        isHidden
+          ? 'hidden'
+          : joinClasses(
+              streamsRow,
+              'group/row relative isolate row-ground has-[[role=menu]]:z-10',
+              tally !== 'none' &&
+                'after:absolute after:inset-y-0 after:-left-gutter after:w-[3px] after:forced-color-adjust-none',
+              tallies[tally],
+              staleReason && 'text-ink-3 colourless',
+            )
+      }
     >
+      <Cells {...cells} />
+    </tr>
+  );
+}
+
+/** Apart from the row: to hide or to show it draws none of them again. */
+const Cells = byMinute(function Cells({ reading, nowMs, staleReason }: StreamRowProps) {
+  const { stream, state } = reading;
+  const tags = stream.aircheck?.tags;
+  const hasBox = use(WriteRefusalContext) === undefined;
+  // Taken once: where the strip has a line of its own, one that came with a session would push the rows below.
+  const [isBare] = useState(() => stripSegments(reading.sessions, lastDay(nowMs), nowMs).length === 0);
+  return (
+    <>
       <th
         scope="row"
         className={joinClasses(
@@ -64,7 +78,7 @@ function Row({ reading, nowMs, staleReason }: StreamRowProps) {
           to={paths.stream(stream.id)}
           data-row={stream.id}
           title={stream.name}
-          className={joinClasses('truncate outline-none hover:underline', isLive && 'font-strong')}
+          className={joinClasses('truncate outline-none hover:underline', state.kind === 'live' && 'font-strong')}
         >
           <StreamName name={stream.name} />
         </Link>
@@ -108,9 +122,9 @@ function Row({ reading, nowMs, staleReason }: StreamRowProps) {
       <td className="col-span-full empty:hidden @max-stack:order-3 @max-stack:basis-full">
         <RecordFailure stream={stream} className="pb-2" />
       </td>
-    </tr>
+    </>
   );
-}
+});
 
 /** Of three hundred rows those are drawn again that have changed. */
 export const StreamRow = byMinute(Row);

@@ -8,11 +8,12 @@ import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { WhenIdle } from '../ui/lazy/when-idle.tsx';
+import { useFilterText } from './filter/use-filter-text.ts';
+import { ListedRows } from './order/listed-rows.tsx';
 import { pressed, readSort } from './order/stream-order.ts';
 import { UnusedFold } from './order/unused-fold.tsx';
 import { useRowOrder } from './order/use-row-order.ts';
 import { matchesFilter, readStateFilter } from './stream-filter.ts';
-import { StreamRow } from './stream-row.tsx';
 import { StreamsTable } from './streams-table.tsx';
 import { StreamsToolbar } from './streams-toolbar.tsx';
 
@@ -40,7 +41,8 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
   const filter = useRef<HTMLInputElement>(null);
 
   const missing = useStore(missingStreams);
-  const text = search.get('q') ?? '';
+  const addressed = search.get('q') ?? '';
+  const { text, type } = useFilterText(addressed);
   const state = readStateFilter(search.get('state'));
   const tag = search.get('tag') ?? '';
   const sortText = search.get('sort') ?? undefined;
@@ -60,11 +62,12 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
   });
   const shown = [...rows, ...(isUnusedShown ? unused : [])];
   const matching = [...rows, ...unused];
-  const row = (reading: StreamReading) => (
-    <StreamRow key={reading.stream.id} reading={reading} nowMs={nowMs} staleReason={staleReason} />
-  );
   const present = { q: text, state, tag, sort: sortText, unused: isUnusedShown ? 'shown' : '' };
-  const show = (change: StreamsFilter) => navigate(paths.streams({ ...present, ...change }), { replace: true });
+  const show = (change: StreamsFilter) => {
+    const next = { ...present, ...change };
+    type(next.q ?? '');
+    void navigate(paths.streams(next), { replace: true });
+  };
   const toggleUnused = () => show({ unused: isUnusedShown ? '' : 'shown' });
 
   return (
@@ -78,6 +81,8 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
         sort={sortText}
         filterRef={filter}
         onFilter={show}
+        onType={type}
+        addressed={addressed}
         onNew={() => onNew()}
         onSortAgain={isChanged ? sortAgain : undefined}
       />
@@ -87,9 +92,15 @@ function List({ readings, nowMs, staleReason, onNew }: StreamsListProps) {
           sorting={{ sort, onSort: (column) => show({ sort: pressed(column, sort) }) }}
           selectAll={maySelect ? <SelectAllBox ids={matching.map(({ stream }) => stream.id)} /> : null}
         >
-          {rows.slice(0, shownCount).map(row)}
-          {unused.length > 0 ? <UnusedFold readings={unused} isOpen={isUnusedShown} onToggle={toggleUnused} /> : null}
-          {shown.slice(rows.length, Math.max(rows.length, shownCount)).map(row)}
+          <ListedRows
+            readings={readings}
+            rows={rows.slice(0, shownCount)}
+            fold={<UnusedFold key="" readings={unused} isOpen={isUnusedShown} onToggle={toggleUnused} />}
+            unused={shown.slice(rows.length, Math.max(rows.length, shownCount))}
+            choice={choice}
+            nowMs={nowMs}
+            staleReason={staleReason}
+          />
         </StreamsTable>
         <WhenIdle>
           <RowsPointer table={table} readings={readings} nowMs={nowMs} />

@@ -21,6 +21,9 @@ interface StreamsToolbarProps {
   sort?: string | undefined;
   filterRef: Ref<HTMLInputElement>;
   onFilter: (change: StreamsFilter) => void;
+  onType: (text: string) => void;
+  /** The text that the address has: it follows. */
+  addressed: string;
   onNew: () => void;
   /** Given while the rows stand in an order that is no longer so. */
   onSortAgain?: (() => void) | undefined;
@@ -36,6 +39,8 @@ export function StreamsToolbar({
   sort,
   filterRef,
   onFilter,
+  onType,
+  addressed,
   onNew,
   onSortAgain,
 }: StreamsToolbarProps) {
@@ -57,7 +62,7 @@ export function StreamsToolbar({
       <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-9 max-desk:w-full desk:min-w-80">
         <WhenIdle>
           <PartBoundary>
-            <FilterControls text={text} state={state} tag={tag} sort={sort} fieldRef={filterRef} onFilter={onFilter} />
+            <FilterControls {...{ text, state, tag, sort, onFilter, onType, addressed }} fieldRef={filterRef} />
           </PartBoundary>
         </WhenIdle>
       </div>

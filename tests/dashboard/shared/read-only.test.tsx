@@ -40,6 +40,8 @@ const toolbar = (onNew: () => void) => (
     state={undefined}
     filterRef={null}
     onFilter={() => undefined}
+    onType={() => undefined}
+    addressed=""
     onNew={onNew}
   />
 );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -51,6 +51,42 @@ describe('the filter', () => {
     await user.click(screen.getByRole('button', { name: 'Show all 3' }));
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(window.location.search).toBe('');
+  });
+
+  it('is in the address before the field is left', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole('searchbox'));
+    await user.paste('hall');
+    await waitFor(() => expect(names()).toEqual(['Town Hall']));
+    await user.tab();
+    await waitFor(() => expect(window.location.search).toBe('?q=hall'));
+    expect(names()).toEqual(['Town Hall']);
+  });
+
+  it('stays empty when it was emptied while its text came into the address', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    const filter = await screen.findByRole<HTMLInputElement>('searchbox');
+    await user.click(filter);
+    await user.paste('hall');
+    await waitFor(() => expect(window.location.search).toBe('?q=hall'));
+    // The page has not been drawn with that address yet.
+    fireEvent.keyDown(filter, { key: 'Escape' });
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(filter.value).toBe('');
+    expect(names()).toHaveLength(3);
+  });
+
+  it('gives way to an address that comes from elsewhere', async () => {
+    await threeStreams();
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole('searchbox'));
+    await user.paste('hall');
+    await waitFor(() => expect(window.location.search).toBe('?q=hall'));
+    await user.click(screen.getAllByRole('link', { name: /Streams/ })[0] ?? document.body);
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
   it('with an unknown state is no filter', async () => {

@@ -81,6 +81,27 @@ describe('What has not changed is not drawn again', () => {
     expect(places).not.toContain('hall');
   });
 
+  it('when rows that were drawn before are listed again', async () => {
+    const user = await openPage();
+    const rink = screen.getByRole('row', { name: /Rink/ });
+    await user.click(screen.getByRole('searchbox'));
+    await user.paste('hall');
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+    // Nobody meets it meanwhile, by eye, ear or key.
+    expect(screen.queryByRole('row', { name: /Rink/ })).toBeNull();
+    const added: Node[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { target, addedNodes } of records)
+        if (target.parentElement?.closest('tbody')) added.push(...addedNodes);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(3));
+    observer.disconnect();
+    expect(added).toEqual([]);
+    expect(screen.getByRole('row', { name: /Rink/ })).toBe(rink);
+  });
+
   it('by the selection of another row', async () => {
     const user = await openPage();
     const changes = watchChanges();

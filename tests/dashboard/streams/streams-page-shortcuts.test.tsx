@@ -39,6 +39,18 @@ describe('the keys of the streams page', () => {
     expect(focused()).toBe('Chapel');
   });
 
+  it('pass over rows that the filter leaves out', async () => {
+    const { user } = await twoStreams();
+    await user.click(screen.getByRole('searchbox'));
+    await user.paste('rink');
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+    await user.click(document.body);
+    await user.keyboard('j');
+    expect(focused()).toBe('Rink');
+    await user.keyboard('k');
+    expect(focused()).toBe('Rink');
+  });
+
   it('open the stream with Enter', async () => {
     const { user } = await twoStreams();
     await user.keyboard('jj{Enter}');

@@ -55,7 +55,7 @@ function isWithin(address: string, pathname: string): boolean {
 /** Says that a change did not happen where no row says so beside its switch: on another page, or when it is filtered out. */
 function announceFailure(client: QueryClient, streamId: string, asked: RecordSetting, error: Error | null): void {
   const stream = client.getQueryData<StreamsOverview>(streamsOverviewKey)?.streams.find(({ id }) => id === streamId);
-  const rows = [...document.querySelectorAll('[data-row]')];
+  const rows = [...document.querySelectorAll('tr:not([hidden]) [data-row]')];
   if (stream === undefined || rows.some((row) => row.getAttribute('data-row') === streamId)) return;
   showToast({
     key: `record ${streamId}`,

@@ -24,7 +24,8 @@ export function SelectBox({ stream: { id, name } }: { stream: Pick<StreamObject,
         checked={isSelected}
         onChange={({ currentTarget, nativeEvent }) => {
           const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-          const boxes = currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('[data-select]') ?? [];
+          const boxes =
+            currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('tr:not([hidden]) [data-select]') ?? [];
           const ids = isRange
             ? rangeOf(
                 Array.from(boxes, ({ value }) => value),

@@ -45,7 +45,8 @@ function useFitting(place: { current: HTMLElement | null }, tags: readonly strin
     const measure = () => {
       const padding = Number.parseFloat(getComputedStyle(cell).paddingLeft) || 0;
       const room = cell.clientWidth - padding - name.scrollWidth;
-      setMost(cell.clientWidth === 0 ? usual : fittingCount(widths, room));
+      // A row that is hidden keeps what it had.
+      setMost((known = usual) => (cell.clientWidth === 0 ? known : fittingCount(widths, room)));
     };
     measure();
     if (typeof ResizeObserver === 'undefined') return;

@@ -1,48 +1,60 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { DetailIcon } from '../ui/detail-icon.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { words } from './streams-lazy-words.ts';
+import { DetailIcon } from '../../ui/detail-icon.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { words } from '../streams-lazy-words.ts';
 
 interface FilterFieldProps {
-  /** What the address says. */
+  /** What the rows are filtered by. */
   text: string;
   fieldRef: Ref<HTMLInputElement>;
-  onFilter: (text: string) => void;
+  onType: (text: string) => void;
+  /** What the address says: it follows. */
+  addressed: string;
+  onAddress: (text: string) => void;
 }
 
-/** The address and the rows follow a letter at once; of letters faster than this the last one. */
+/** The rows follow a letter at once; of letters faster than this the last one. */
 const pauseMs = 60;
+/** The address follows when somebody has typed: to write it costs as much as to draw the rows. */
+const addressMs = 400;
 
 /** The text that streams are filtered by. What is typed is the field's own state: drawing rows never costs a letter. */
-export function FilterField({ text, fieldRef, onFilter }: FilterFieldProps) {
+export function FilterField({ text, fieldRef, onType, addressed, onAddress }: FilterFieldProps) {
   const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  // What is on its way into the address, the newest last.
-  const [sent, setSent] = useState<readonly string[]>([]);
+  const [followed, setFollowed] = useState(text);
+  // It is being written into the address.
+  const [underway, setUnderway] = useState<string>();
   const typedAtMs = useRef(Number.NEGATIVE_INFINITY);
-  if (text !== known) {
-    const at = sent.indexOf(text);
-    setKnown(text);
-    setSent(at < 0 ? [] : sent.slice(at + 1));
-    // It came from elsewhere: a link, Back, Show all.
-    if (at < 0) setTyped(text);
+  if (text !== followed) {
+    setFollowed(text);
+    // It came from elsewhere: a link, Back, Show all. What this field wrote takes no later letter back.
+    if (text !== underway) setTyped(text);
   }
+  if (addressed === underway) setUnderway(undefined);
 
-  const isFollowed = typed === (sent.at(-1) ?? known);
   const follow = (next: string) => {
-    setSent([...sent, next]);
-    onFilter(next);
+    setFollowed(next);
+    onType(next);
   };
-  const latest = useRef(follow);
+  const address = () => {
+    setUnderway(typed);
+    onAddress(typed);
+  };
+  const isFollowed = typed === text;
+  const isAddressed = text === addressed;
+  const latest = useRef({ follow, address });
   useEffect(() => {
-    latest.current = follow;
+    latest.current = { follow, address };
   });
   // Drawn again for any other reason, the field does not wait anew.
   useEffect(() => {
-    if (isFollowed) return;
-    const timer = setTimeout(() => latest.current(typed), pauseMs);
+    if (isFollowed && isAddressed) return;
+    const timer = setTimeout(
+      () => (isFollowed ? latest.current.address() : latest.current.follow(typed)),
+      isFollowed ? addressMs : pauseMs,
+    );
     return () => clearTimeout(timer);
-  }, [typed, isFollowed]);
+  }, [typed, isFollowed, isAddressed]);
 
   return (
     <label className="flex h-ctl w-42 min-w-0 items-center gap-2 rounded-md border border-edge bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-9 max-desk:w-full">
@@ -62,7 +74,7 @@ export function FilterField({ text, fieldRef, onFilter }: FilterFieldProps) {
           setTyped(currentTarget.value);
           if (!isFast) follow(currentTarget.value);
         }}
-        onBlur={() => isFollowed || follow(typed)}
+        onBlur={() => (isFollowed && isAddressed) || address()}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           if (typed === '') event.currentTarget.blur();

@@ -82,13 +82,26 @@ function packedFiles(): Plugin {
   };
 }
 
-/** What fields mean is for the API's description, which the service writes: the dashboard's code goes without the sentences. */
+/**
+ * What fields mean is for the API's description, which the service writes: in the dashboard's code
+ * `described(schema, sentence)` is the schema alone.
+ */
 function withoutDescriptions(): Plugin {
-  const sentences = (node: unknown): { start: number; end: number }[] => {
+  interface Span {
+    start: number;
+    end: number;
+  }
+  const surroundings = (node: unknown): Span[] => {
     if (typeof node !== 'object' || node === null) return [];
-    const { callee, arguments: args } = Object(node);
-    const own = callee?.name === 'described' && args.length === 2 ? [args[1]] : [];
-    return [...own, ...Object.values(node).flatMap(sentences)];
+    const { start, end, callee, arguments: args } = Object(node);
+    const isOne = callee?.name === 'described' && args.length === 2;
+    const own = isOne
+      ? [
+          { start, end: args[0].start },
+          { start: args[0].end, end },
+        ]
+      : [];
+    return [...own, ...Object.values(node).flatMap(surroundings)];
   };
   return {
     name: 'aircheck-without-descriptions',
@@ -97,8 +110,8 @@ function withoutDescriptions(): Plugin {
       filter: { id: /\/src\/contract\/.*\.ts$/ },
       handler(code) {
         let left = code;
-        for (const { start, end } of sentences(this.parse(code)).sort((a, b) => b.start - a.start)) {
-          left = `${left.slice(0, start)}''${left.slice(end)}`;
+        for (const { start, end } of surroundings(this.parse(code)).sort((a, b) => b.start - a.start)) {
+          left = left.slice(0, start) + left.slice(end);
         }
         return { code: left, map: null };
       },

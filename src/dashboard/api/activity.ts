@@ -3,7 +3,7 @@ import { type ActivityGroup, activityEntrySchema } from '../../contract/activity
 import { unknownKeysSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { activityPollMs } from '../recording/polls.ts';
+import { activityPollMs } from '../recording/polls/page-polls.ts';
 import { readOne, readRows } from './client/read-answers.ts';
 import { nextCursor } from './client/read-pages.ts';
 import { requestApi } from './client/request.ts';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { noticeSchema, storageSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { noticesPollMs, storagePollMs } from '../recording/polls.ts';
+import { noticesPollMs, storagePollMs } from '../recording/polls/page-polls.ts';
 import { readOne, readRows } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
 

@@ -9,7 +9,7 @@ import {
   schedulesSchema,
 } from '../../contract/schedules/schedule.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
-import { noSchedulesPollMs, schedulesPollMs } from '../recording/polls.ts';
+import { noSchedulesPollMs, schedulesPollMs } from '../recording/polls/page-polls.ts';
 import { ownerOf } from './client/query-client.ts';
 import { readOne } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
-import { isMoving } from '../recording/polls.ts';
+import { isMoving } from '../recording/polls/polls.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { newestFirst, readStream, type StreamReading } from '../recording/stream-state.ts';
 import { clock } from './client/clock.ts';

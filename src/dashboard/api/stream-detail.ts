@@ -3,7 +3,7 @@ import { routes } from '../../contract/routes.ts';
 import { rotatedKeySchema } from '../../contract/stream.ts';
 import type { CreateStream } from '../../contract/stream-requests.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-import { isMoving } from '../recording/polls.ts';
+import { isMoving } from '../recording/polls/polls.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { newestFirst, readStream } from '../recording/stream-state.ts';
 import { clock } from './client/clock.ts';

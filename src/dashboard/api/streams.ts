@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { isMoving } from '../recording/polls.ts';
+import { isMoving } from '../recording/polls/polls.ts';
 import type { Session, StreamObject } from '../recording/stream-object.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { brokenLinks } from './broken-links.ts';

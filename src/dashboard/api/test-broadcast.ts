@@ -3,7 +3,7 @@ import { routes } from '../../contract/routes.ts';
 import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/test-broadcast.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import type { LastBroadcast } from '../recording/broadcast-state.ts';
-import { testBroadcastPollMs } from '../recording/polls.ts';
+import { testBroadcastPollMs } from '../recording/polls/page-polls.ts';
 import { readOne } from './client/read-answers.ts';
 import { requestApi } from './client/request.ts';
 import { type StreamDetail, streamDetailKey, streamsKey } from './streams.ts';

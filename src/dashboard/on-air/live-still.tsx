@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { livePictureUrl } from '../../contract/playback/playback.ts';
 import { ingest } from '../api/ingest.ts';
 import { isPictureDue } from '../recording/live-media.ts';
-import { liveStillEveryMs } from '../recording/polls.ts';
+import { liveStillEveryMs } from '../recording/polls/page-polls.ts';
 import { interruptionOf, isLiveState } from '../recording/session-state.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import type { SessionReading } from '../recording/stream-state.ts';

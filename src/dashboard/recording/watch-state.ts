@@ -2,7 +2,7 @@ import type { PlaybackReason } from '../../contract/errors.ts';
 import type { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
 import type { playbackStateSchema } from '../../contract/playback/playback-state.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
-import { picturesPollMs, watchPollMs } from './polls.ts';
+import { picturesPollMs, watchPollMs } from './polls/page-polls.ts';
 
 export type PlaybackInfo = Tolerant<typeof playbackInfoSchema>;
 type PlaybackState = Tolerant<typeof playbackStateSchema>;

@@ -1,5 +1,5 @@
 import { type ComponentType, type MemoExoticComponent, memo } from 'react';
-import { isMoving } from '../recording/polls.ts';
+import { isMoving } from '../recording/polls/polls.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 
 interface Drawn {

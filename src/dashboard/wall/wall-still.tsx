@@ -6,7 +6,7 @@ import { connection } from '../api/client/connection.ts';
 import { ingest } from '../api/ingest.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { isPictureDue } from '../recording/live-media.ts';
-import { wallStillEveryMs } from '../recording/polls.ts';
+import { wallStillEveryMs } from '../recording/polls/page-polls.ts';
 import { interruptionOf } from '../recording/session-state.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';

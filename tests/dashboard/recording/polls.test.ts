@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fastPollMs, isMoving, pollIntervalMs, slowPollMs } from '../../../src/dashboard/recording/polls.ts';
+import { fastPollMs, isMoving, pollIntervalMs, slowPollMs } from '../../../src/dashboard/recording/polls/polls.ts';
 import { aLiveSession, aReading, aReadySession, aSession, hour, minute, nowMs } from './builders.ts';
 
 const quiet = { isMoving: false, error: null, failingForMs: 0 };

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { pollIntervalMs } from '../../recording/polls.ts';
+import { pollIntervalMs } from '../../recording/polls/polls.ts';
 import { ApiError } from './api-error.ts';
 
 /** The `refetchInterval` of a query, from what its last read ended with. `moves` judges the last data. */

@@ -1,5 +1,5 @@
 import { routes } from '../../../contract/routes.ts';
-import { allSessionsEveryMs } from '../../recording/polls.ts';
+import { allSessionsEveryMs } from '../../recording/polls/page-polls.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { readAddedStreams } from '../added-streams.ts';
 import { ApiError } from '../client/api-error.ts';

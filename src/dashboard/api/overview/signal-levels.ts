@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { routes } from '../../../contract/routes.ts';
 import { signalTrailSchema } from '../../../contract/signal/signal-trail.ts';
 import { tolerant } from '../../../contract/tolerant.ts';
-import { signalPollMs } from '../../recording/polls.ts';
+import { signalPollMs } from '../../recording/polls/page-polls.ts';
 import type { SignalStep } from '../../recording/signal-steps.ts';
 import { pollInterval } from '../client/poll.ts';
 import { readRows } from '../client/read-answers.ts';

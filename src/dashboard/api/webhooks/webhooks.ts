@@ -8,7 +8,7 @@ import {
   type WriteWebhook,
   webhookSchema,
 } from '../../../contract/webhooks/webhook.ts';
-import { webhookLogPollMs, webhooksPollMs } from '../../recording/polls.ts';
+import { webhookLogPollMs, webhooksPollMs } from '../../recording/polls/page-polls.ts';
 import { ApiError } from '../client/api-error.ts';
 import { readOne, readRows } from '../client/read-answers.ts';
 import { requestApi } from '../client/request.ts';

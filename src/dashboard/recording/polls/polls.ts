@@ -1,7 +1,7 @@
-import { secondsProcessing } from './readiness.ts';
-import type { StreamReading } from './stream-state.ts';
+import { secondsProcessing } from '../readiness.ts';
+import type { StreamReading } from '../stream-state.ts';
 
-// All that the dashboard asks for again and again, and how often: here and nowhere else.
+// How often every page asks for streams and sessions. What single pages ask for is in page-polls.ts; it stands nowhere else.
 
 /** What a view polls at while something is live or about to become ready. */
 export const fastPollMs = 1_000;
@@ -11,32 +11,6 @@ export const slowPollMs = 5_000;
 const refusedPollMs = 30_000;
 /** An API that is back is noticed within 10 s. Source: failures, "Dashboard". */
 const mostBackOffMs = 8_000;
-/** All of the history; in between the newest sessions alone, which are those that change. */
-export const allSessionsEveryMs = 5 * 60_000;
-export const activityPollMs = 10_000;
-/** What the recordings take of the disk. */
-export const storagePollMs = 60_000;
-export const noticesPollMs = 60_000;
-/** Webhooks on the Settings page, and the log of one that is open. */
-export const webhooksPollMs = 5_000;
-export const webhookLogPollMs = 2_000;
-/** When shows are, and what was switched by hand. */
-export const schedulesPollMs = 5_000;
-/** While there are none: somebody else may make one. */
-export const noSchedulesPollMs = 60_000;
-/** While a test broadcast is being sent. */
-export const testBroadcastPollMs = 1_000;
-/** A still of what is live, while somebody sees it. */
-export const liveStillEveryMs = 15_000;
-/** The same on the wall, where pictures are large. */
-export const wallStillEveryMs = 5_000;
-/** A wall hangs for months: who it is signed in as is read again, which renews its cookie, and finds a new version. */
-export const wallRenewEveryMs = 3_600_000;
-/** What an encoder sends, where it is drawn: the service has as much anew every two seconds. */
-export const signalPollMs = 2_000;
-/** A page for watching: soon at first, and again after each change, since most wait for the end of a show. */
-const watchPollsMs = [2_000, 5_000, 15_000] as const;
-
 /** A recording that is this late is no longer worth a read a second. */
 const lateIsQuietAfterSeconds = 600;
 
@@ -81,16 +55,4 @@ export function isMoving(readings: readonly StreamReading[], nowMs: number): boo
         return (secondsProcessing(session, nowMs) ?? 0) < lateIsQuietAfterSeconds;
       }),
   );
-}
-
-/** Milliseconds to the next read of what a page for watching waits for, after so many that said the same. */
-export function watchPollMs(reads: number): number {
-  const [soon, later, late] = watchPollsMs;
-  if (reads < 60) return soon;
-  return reads < 180 ? later : late;
-}
-
-/** Milliseconds to the next read of a recording whose pictures are still to come; false after a minute. */
-export function picturesPollMs(reads: number): number | false {
-  return reads < 30 && 2_000;
 }

@@ -30,14 +30,17 @@ interface SelectedLineProps {
   onClear: () => void;
 }
 
-/** How many are selected, what each button would change, and the buttons. */
+/** How many are selected, what each button would change, and the buttons. Hidden while none is selected. */
 export function SelectedLine(props: SelectedLineProps) {
   const { selected, listed, total, staleReason, onStart, onDuplicate, onClear } = props;
   const client = useQueryClient();
   const { ids } = useSelection();
   const isOwn = useOwnService();
   const [isTagging, setTagging] = useState(false);
-  useEffect(() => void preload(BulkTagsDialog), []);
+  const isEmpty = selected.length === 0;
+  useEffect(() => {
+    if (!isEmpty) void preload(BulkTagsDialog);
+  }, [isEmpty]);
   const listedIds = listed.map(({ stream }) => stream.id);
   const hiddenCount = selected.length - listedIds.filter((id) => ids.has(id)).length;
   const isAll = selected.length - hiddenCount === listed.length;
@@ -45,7 +48,7 @@ export function SelectedLine(props: SelectedLineProps) {
   const sides = (['on', 'off'] as const).map((side) => ({ side, plan: planRecord(selected, side === 'on') }));
 
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
+    <div hidden={isEmpty} className={isEmpty ? 'hidden' : 'flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5'}>
       <div className="min-w-36">
         <p role="status" className="font-strong">
           {words.selected(selected.length, total)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { useStore } from '../../ui/create-store.ts';
@@ -31,10 +31,14 @@ export function SelectionBar({ readings, listed, staleReason, onDuplicate }: Sel
   const selected = readings.filter(({ stream }) => ids.has(stream.id));
   const isShown = selected.length > 0 || run !== undefined;
 
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-selecting', selected.length > 0);
-    keepClear(isShown ? bar.current : null);
-  });
+  const isSelecting = selected.length > 0;
+  // Once the answer to a box is painted: both lay out and paint the whole page anew.
+  useEffect(() =>
+    afterPaint(() => {
+      document.documentElement.toggleAttribute('data-selecting', isSelecting);
+      keepClear(isShown ? bar.current : null);
+    }),
+  );
   useLayoutEffect(
     () => () => {
       document.documentElement.removeAttribute('data-selecting');
@@ -72,18 +76,19 @@ export function SelectionBar({ readings, listed, staleReason, onDuplicate }: Sel
     useStore(shortcutsOn) && isShown,
   );
 
-  if (!isShown) return null;
+  // It is there while nothing is selected, hidden: the first box that is pressed need not wait for it to be made.
   return (
     <>
       <div id="docked" />
       <section
         ref={bar}
         tabIndex={-1}
+        hidden={!isShown}
         aria-label={words.bar}
         className="fixed right-0 bottom-0 left-rail z-10 border-t-2 border-accent-fill bg-surface px-gutter outline-none max-desk:bottom-14 max-desk:left-0"
       >
         {run ? <RunLine run={run} onStart={() => bar.current?.focus()} onClose={close} /> : null}
-        {selected.length > 0 && !run?.isRunning ? (
+        {run?.isRunning ? null : (
           <SelectedLine
             selected={selected}
             listed={listed}
@@ -93,10 +98,22 @@ export function SelectionBar({ readings, listed, staleReason, onDuplicate }: Sel
             onDuplicate={onDuplicate}
             onClear={clear}
           />
-        ) : null}
+        )}
       </section>
     </>
   );
+}
+
+/** Runs it after the next frame is painted; what is returned takes that back. */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /**

@@ -160,7 +160,7 @@ const dashboardChunks = [
     name: 'connections',
     test: ofDashboard('connections/', 'api/(?:added-streams|overview/read-lists|queued-changes)'),
   },
-  // With the button that hands recordings over: the control room and a stream's page have both.
+  // With the button that hands recordings over: several pages have both, or the button.
   {
     name: 'signal',
     test: ofDashboard(

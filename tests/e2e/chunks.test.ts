@@ -54,7 +54,7 @@ describe('The chunks of the built dashboard', () => {
     ['stream', ['links', 'schedule', 'signal']],
     ['session', ['links', 'player', 'signal']],
     ['watch', ['links', 'player']],
-    ['recordings', ['links', 'schedule', 'shell']],
+    ['recordings', ['links', 'schedule', 'shell', 'signal']],
     // Activity calls trouble with the signal by its names; a webhook is for some of the tags that streams have.
     ['settings', ['connections', 'links', 'signal']],
     ['sign-in', []],

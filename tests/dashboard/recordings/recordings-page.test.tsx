@@ -117,7 +117,7 @@ it('draws a screen of thousands, and selects all that match: also those that wer
   expect(await dialog.findByRole('button', { name: 'Delete 1,999 recordings' })).toBeDefined();
 });
 
-it('selects by keys, from one row to another, and gives the selection back with Escape', async () => {
+it('selects by keys, from one row to another, hands that over, and gives the selection back with Escape', async () => {
   await serveRecordings(streams(), [
     sessionRow('chapel', 1 * hour, 30, { name: 'Chapel' }),
     sessionRow('rink', 2 * hour, 30, { name: 'Rink' }),
@@ -130,6 +130,11 @@ it('selects by keys, from one row to another, and gives the selection back with 
   await user.keyboard('jjX');
   await screen.findByText('3 selected');
   expect(screen.getByText('All 3 links are ready')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Hand over 3 recordings' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Hand over/ }));
+  expect(dialog.getAllByText('Chapel').length).toBeGreaterThan(1);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('3 selected')).toBeDefined();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected recordings' })).toBeNull());
   await user.keyboard('/');

@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { HandoverItem } from '../../handover/blocks/entry.ts';
+import { canHandOver } from '../../handover/can-hand-over.ts';
+import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
 import { coverageOf, formatShare } from '../../recording/coverage.ts';
 import { isPlayable } from '../../recording/session-state.ts';
@@ -76,6 +79,7 @@ export function RecordingsBar(props: RecordingsBarProps) {
           <p className="truncate text-meta text-ink-2">{gapWords(selected, nowMs)}</p>
         </div>
         <div className="ml-auto flex flex-wrap items-center gap-2 max-desk:w-full">
+          {selected.isWhole ? <HandOverButton items={handoverItems(selected)} look="primary" /> : null}
           <CopyLinks selected={selected} />
           {isOwn ? (
             <WriteButton disabledReason={staleReason} onClick={() => setDeleting(true)}>
@@ -91,6 +95,11 @@ export function RecordingsBar(props: RecordingsBarProps) {
       {isDeleting ? <DeleteDialog selected={selected} onClose={() => setDeleting(false)} /> : null}
     </DockedBar>
   );
+}
+
+/** What of the selection there is to give to somebody, in the order of the list. */
+function handoverItems({ known }: SelectedRecordings): HandoverItem[] {
+  return known.filter(canHandOver).map(({ name, stream, ...reading }) => ({ ...reading, stream: stream ?? { name } }));
 }
 
 function linksWords({ known }: SelectedRecordings): string {

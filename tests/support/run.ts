@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
@@ -31,6 +31,7 @@ async function runTests(
   projects: readonly string[],
   isHeld: boolean,
   options: readonly string[] = [],
+  priority: number = constants.priority.PRIORITY_NORMAL,
 ): Promise<TestSum> {
   const directory = mkdtempSync(join(tmpdir(), 'aircheck-test-'));
   const sumFile = join(directory, 'sum.json');
@@ -51,6 +52,8 @@ async function runTests(
       },
     },
   );
+  // Its workers have the same, since they are started later.
+  if (child.pid !== undefined) setPriority(child.pid, priority);
   const held: Buffer[] = [];
   for (const output of [child.stdout, child.stderr]) output?.on('data', (piece: Buffer) => held.push(piece));
   try {
@@ -74,7 +77,8 @@ async function runAllTests(browser: string): Promise<TestSum> {
   const sums = await Promise.all([
     runTests(browser, ['service'], false),
     runTests(browser, ['browser'], true),
-    runTests(browser, ['dashboard', 'rules'], true, ['--maxWorkers=1']),
+    // These compute and wait for nothing outside: they give way to the browser's, which take the longest.
+    runTests(browser, ['dashboard', 'rules'], true, ['--maxWorkers=1'], constants.priority.PRIORITY_LOW),
   ]);
   return {
     passed: sums.reduce((sum, { passed }) => sum + passed, 0),

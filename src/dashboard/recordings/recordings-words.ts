@@ -104,7 +104,7 @@ export const words = catalogue({
       allMatching: 'All that match, also those further down',
       clear: 'Clear selection',
       linksReady: (count: number) => (count === 1 ? 'Its link is ready' : `All ${numbered(count)} links are ready`),
-      withoutLink: (count: number) => `${count} without a link yet`,
+      withoutLink: (count: number) => `${count} without a link`,
       problems: (count: number) => counted(count, { one: 'has a link problem', other: 'have link problems' }),
       gaps: (parts: string) => `Gaps: ${parts}`,
       gap: (stream: string, share: string) => `${stream} ${share}`,

@@ -19,7 +19,7 @@ export const createApiKeySchema = v.strictObject({ name: keyName, readOnly: v.op
 export const apiKeySchema = v.strictObject({
   id: described(v.string(), 'For revoking it.'),
   name: described(v.string(), 'What it is called.'),
-  prefix: described(v.string(), 'The first characters of the key, to tell keys apart.'),
+  prefix: described(v.string(), 'The first characters of the key, to distinguish keys.'),
   readOnly: described(v.boolean(), 'It may only read.'),
   createdAt: described(unixMs, 'When it was made.'),
   lastUsedAt: v.optional(described(unixMs, 'To the minute. Absent: never used.')),

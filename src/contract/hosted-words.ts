@@ -1,4 +1,4 @@
-// The hosted API sends no codes, so programs can only tell its answers apart by their sentences. They
+// The hosted API sends no codes, so programs can only distinguish its answers by their sentences. They
 // are matched here and nowhere else. Source: hosted-api, "Errors" and "Eras"; tests/architecture/codes-between-programs.ts.
 
 /** Is this the refusal to change `record` while live? */

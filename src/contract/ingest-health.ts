@@ -46,9 +46,7 @@ export const refusedEncoderSchema = needs(
   v.strictObject({
     reason: described(v.picklist(refusedEncoderReasons), 'Why, for programs.'),
     codec: v.optional(described(v.string(), 'Of reason `codec`: what it sent, which is not supported.')),
-    address: v.optional(
-      described(v.string(), 'Where it connected from. Absent: from more addresses than are told apart.'),
-    ),
+    address: v.optional(described(v.string(), 'Where it connected from. Absent: from more addresses than are listed.')),
     firstAt: described(unixMs, 'Its first try.'),
     lastAt: described(unixMs, 'Its last try.'),
     count: described(countOf('Tries'), 'All of them.'),

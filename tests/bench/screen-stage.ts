@@ -154,7 +154,7 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
     const live = await Promise.all(
       keys.map((streamKey) => publishTestStream({ url: service.rtmpUrl, streamKey, packets, speed: 1 })),
     );
-    await page.waitForTimeout(6_000);
+    await page.getByText(`${liveCount} live`).waitFor();
     const withLive = await watchIdle(page, network, idleSeconds, () => total);
     await network.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const times: Record<string, number[]> = { filter: [], clear: [], select: [], move: [] };
@@ -166,20 +166,22 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
         [...document.querySelectorAll('tbody tr')].filter((row) => row.getBoundingClientRect().top < innerHeight)
           .length,
     );
+    // A hand pauses here, and what follows an answer (the address, rows below the window) is no part of the next one.
+    const rest = () => page.waitForTimeout(2_000);
     for (let run = 0; run < runs; run += 1) {
       say(`Run ${run + 1}.`);
       await field.fill('County Court Building Room 21');
-      await page.waitForTimeout(1_500);
+      await page.waitForURL((url) => url.searchParams.get('q')?.endsWith('21') === true);
       await field.focus();
       const typed = await timeUntilPainted(page, () => page.keyboard.press('7'), `${rows()} === 1`);
       times.filter?.push(typed);
-      await page.waitForTimeout(500);
+      await rest();
       times.clear?.push(await timeUntilPainted(page, () => page.keyboard.press('Escape'), `${rows()} >= ${seen}`));
-      await page.waitForTimeout(2_000);
+      await rest();
       const box = page.locator('tr:not([hidden]) [data-select]').nth(12 + run);
       // As with a hand: the pointer is there before it presses, and nothing asks what is under it but the page.
       await box.hover();
-      await page.waitForTimeout(500);
+      await rest();
       times.select?.push(
         await timeUntilPainted(
           page,
@@ -191,7 +193,7 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
             document.querySelector('section[aria-label="Selected streams"]:not([hidden])') !== null`,
         ),
       );
-      await page.waitForTimeout(1_000);
+      await rest();
       await box.click();
       const at = await page.locator('tr:not([hidden]) [data-row]').nth(15).getAttribute('href');
       await page.locator('tr:not([hidden]) [data-row]').nth(14).focus();

@@ -22,7 +22,7 @@ export type WebhookFormat = (typeof webhookFormats)[number];
 
 /**
  * Why a try failed, for programs. `status`: the answer was neither 2xx nor 3xx. `redirect`: it was 3xx, which is not
- * followed. `private-address`: of this machine or its network, which the service was not told to allow.
+ * followed. `private-address`: of this machine or its network, which no setting allows.
  */
 export const deliveryProblems = [
   'private-address',

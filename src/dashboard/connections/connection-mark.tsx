@@ -2,7 +2,7 @@ import type { ApiConnection } from '../../contract/connections.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { useConnections } from './use-connections.ts';
 
-// Three hues that no state has, each whole and then broken: six upstreams are told apart before one comes again.
+// Three hues that no state has, each whole and then broken: six upstreams look different before one comes again.
 const marks = [
   'bg-connection-1',
   'bg-connection-2',

@@ -5,7 +5,7 @@ import { words } from './settings-words.ts';
 interface AccessRow {
   id: string;
   name: string;
-  /** Small, after the name: what tells it from others, and whether this page uses it. */
+  /** Small, after the name: what distinguishes it from others, and whether this page uses it. */
   marks?: ReactNode;
   /** One for each column after the name. */
   facts: readonly ReactNode[];

@@ -27,7 +27,7 @@ export async function signInByLink(token: string): Promise<string | undefined> {
 
 /** Why a sign-in link did not sign in, in words. */
 export function signInLinkProblem(error: ApiError): string {
-  // The service tells used, unknown and timed-out tokens apart from nothing else.
+  // The service answers used, unknown and timed-out tokens alike.
   if (error.status >= 400 && error.status < 500 && error.status !== 429) {
     return words.link.refused;
   }

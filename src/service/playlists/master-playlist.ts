@@ -77,7 +77,7 @@ const snapTolerance = 0.005;
 
 /**
  * Frames a second as an encoder is set to them: the standard rate that the segments come nearest to, else what was
- * measured; 0 without frames. Times are sent in whole milliseconds, so a few segments tell 29.97 from 30.
+ * measured; 0 without frames. Times are sent in whole milliseconds, so a few segments distinguish 29.97 from 30.
  */
 export function nominalFrameRate(segments: readonly MeasuredSegment[]): number {
   const withFrames = segments.filter(({ videoSamples, durationSeconds }) => videoSamples > 0 && durationSeconds > 0);

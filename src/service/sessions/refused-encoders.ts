@@ -23,7 +23,7 @@ interface Tries extends RefusedEncoder {
 /** A try after this much silence counts anew. */
 const quietMs = 10 * 60_000;
 const forgetAfterMs = 24 * 60 * 60_000;
-/** Of a stream, told apart at the same time. */
+/** Of a stream, listed one by one at the same time. */
 const mostAddresses = 8;
 const saveEveryMs = 1_000;
 

@@ -1,6 +1,6 @@
 import type { UnknownKeys } from '../../contract/machine.ts';
 
-/** Told apart; of the others only their number is known. */
+/** Listed one by one; of the others only their number is known. */
 const mostAddresses = 1_000;
 const mostListed = 20;
 

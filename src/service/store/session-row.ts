@@ -55,7 +55,7 @@ export interface SessionRow {
   deletedAt?: number | undefined;
   /** Damage found after it was ready; `rendition` is the folder's name. */
   damage?: Damage[] | undefined;
-  /** Whose link was given to somebody, and has not been taken back. */
+  /** Whose link was given to somebody, and has not been undone. */
   handedOver?: HandedOver | undefined;
 }
 

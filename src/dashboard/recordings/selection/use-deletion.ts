@@ -16,7 +16,7 @@ export type Deletion =
   | { step: 'asking'; plan: DeletionPlan }
   | { step: 'running' | 'ended'; total: number; progress: Progress };
 
-/** Reads what is selected, deletes it when told to, and tries again what failed. */
+/** Reads what is selected, deletes it when confirmed, and tries again what failed. */
 export function useDeletion(selected: SelectedRecordings) {
   const client = useQueryClient();
   // What the dialog asks about stays what it is, whatever is selected or read meanwhile.

@@ -47,11 +47,11 @@ export function deliverySentence(delivery: Delivery): string {
 export function eventsSummary({ events, tags = [], streamIds = [] }: Webhook, all: number): string {
   const names = events.slice(0, 2).map((event) => words.events[event]);
   const rest = events.length - names.length;
-  const told =
+  const outcome =
     events.length === all ? words.row.everything : rest > 0 ? words.row.more(names.join('; '), rest) : names.join('; ');
   const of = [
     ...(tags.length > 0 ? [words.row.tagged(tags.join(', '))] : []),
     ...(streamIds.length > 0 ? [words.row.streams(streamIds.length)] : []),
   ];
-  return [told, ...of].join(' · ');
+  return [outcome, ...of].join(' · ');
 }

@@ -21,7 +21,7 @@ const reaches: readonly Reach[] = ['all', 'tags', 'streams'];
 /** More do not help to choose; typing finds the others. */
 const mostListed = 50;
 
-/** Of which streams is told: of all, of those with a tag, or of some. */
+/** Which streams are reported: all, those with a tag, or some. */
 export function ReachField({ draft, problem, onChange }: ReachFieldProps) {
   const { reach } = draft;
   return (
@@ -49,7 +49,7 @@ const useStreams = () => useQuery(streamsOverview).data?.streams ?? [];
 
 function TagChoice({ draft: { tags }, problem, onChange }: ReachFieldProps) {
   const inUse = tagsInUse(useStreams()).map(({ tag }) => tag);
-  // What no stream has any more can still be taken away.
+  // A tag that is on no stream now can still be removed.
   const all = [...inUse, ...tags.filter((tag) => !hasTag(inUse, tag))];
   if (all.length === 0) return <p className="text-ink-2">{words.form.noTags}</p>;
   return (

@@ -20,7 +20,7 @@ interface WebhookDialogProps {
   onMade?: (name: string, secret: string | undefined) => void;
 }
 
-/** Where messages go, what they tell of and how they are written: for a new webhook, or one that is changed. */
+/** Where messages go, what they report and how they are written: for a new webhook, or one that is changed. */
 export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
   const save = useMutation(saveWebhook(useQueryClient(), webhook?.id));
   const [draft, setDraft] = useState(() => draftOf(webhook));

@@ -3,7 +3,7 @@ import type { WebhookFormat, WriteWebhook } from '../../../contract/webhooks/web
 import { type WebhookEvent, webhookEvents } from '../../../contract/webhooks/webhook-events.ts';
 import type { Webhook } from '../../api/webhooks/webhooks.ts';
 
-/** Of which streams it is to tell. */
+/** Which streams it reports. */
 export type Reach = 'all' | 'tags' | 'streams';
 
 export interface WebhookDraft {

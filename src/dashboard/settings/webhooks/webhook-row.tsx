@@ -20,7 +20,7 @@ interface WebhookRowProps {
   onOpen: (action: WebhookAction) => void;
 }
 
-/** One webhook: where it goes, what it tells of, how it stands, and what can be done. */
+/** One webhook: where it goes, what it reports, how it stands, and what can be done. */
 export function WebhookRow({ webhook, nowMs, onOpen }: WebhookRowProps) {
   const { name, host = '', format = 'json' } = webhook;
   const { isBad, text } = standing(webhook, nowMs);

@@ -2,7 +2,7 @@ import { Glyph } from '../glyph.tsx';
 import { localReach } from './local-address.ts';
 import { words } from './local-address-words.ts';
 
-/** Warns where a link leads nowhere for whoever gets it, and says how to mend that. One line, or nothing. */
+/** Warns where a link leads nowhere for whoever gets it, and says how to fix that. One line, or nothing. */
 export function LocalAddressNote({ url }: { url: string | undefined }) {
   const reach = url === undefined ? undefined : localReach(url);
   if (url === undefined || reach === undefined) return null;

@@ -39,7 +39,7 @@ export interface WebhookParts {
 
 const idsSchema = v.looseObject({ id: v.string(), deliveryId: v.optional(v.string()) });
 
-/** So long a secret that was replaced is still signed with: receivers are told the new one meanwhile. */
+/** So long a secret that was replaced is still signed with: receivers get the new one meanwhile. */
 const formerSecretMs = 24 * 60 * 60_000;
 
 /** Where messages are sent when something happens, and the log of what was sent. docs/decisions/051. */

@@ -51,7 +51,7 @@ const description = [
 
 /**
  * The API as an OpenAPI 3.1 document, made from the contract's operations and schemas.
- * `closed` forbids in answers every field that is not listed: what our service holds itself to. Readers are told to
+ * `closed` forbids in answers every field that is not listed: what our service holds itself to. Readers are asked to
  * allow for more. Source: recording-interface, "Stream object", notes.
  */
 export function createOpenApiDocument(version: string, { closed = false } = {}): OpenApiDocument {

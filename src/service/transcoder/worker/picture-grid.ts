@@ -12,7 +12,7 @@ export interface LumaPlane {
   height: number;
 }
 
-/** Takes single pixels, not means: noise and small text, which a mean hides, are what tells a live picture from a still one. */
+/** Takes single pixels, not means: noise and small text, which a mean hides, are what distinguishes live video from a still. */
 export function takeGrid({ bytes, lineBytes, width, height }: LumaPlane): PictureGrid {
   const grid = new Uint8Array(columns * rows);
   const isDeep = lineBytes >= width * 2;

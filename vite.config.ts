@@ -7,6 +7,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildStamps, hashSources } from './launcher/source-hash.mjs';
+import { languages } from './src/contract/languages.ts';
+import { cataloguesIn } from './src/dashboard/hosting/catalogues.ts';
+import { everyLanguage } from './src/dashboard/hosting/every-language.ts';
 import { guidePages } from './src/dashboard/hosting/guide-pages.ts';
 import { relocatableDashboard } from './src/dashboard/hosting/relocatable-dashboard.ts';
 
@@ -134,7 +137,7 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|handovers\/|playback\/playback-state|recordings\/recording-filter|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|handover|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:strip\/(?:card-place|lane|pointed|session-card|strip-pointer|use-pointed)|lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|handovers\/|languages|playback\/playback-state|recordings\/recording-filter|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|handover|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:strip\/(?:card-place|lane|pointed|session-card|strip-pointer|use-pointed)|lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, Download, tags, a strip's card, and what else several pages have but not every one.
   {
@@ -194,7 +197,7 @@ const dashboardChunks = [
   },
   {
     name: 'settings',
-    test: /\/src\/contract\/(?:activity|webhooks\/)|\/src\/dashboard\/(?:(?:settings|activity)\/|api\/(?:activity|api-keys|webhooks\/))/,
+    test: /\/src\/contract\/(?:activity|languages|webhooks\/)|\/src\/dashboard\/(?:(?:settings|activity)\/|api\/(?:activity|api-keys|webhooks\/))/,
   },
   // A screen has it open alone; the others fetch it when its link is approached.
   { name: 'wall', test: ofDashboard('(?:wall/|api/overview/signal-levels)') },
@@ -207,6 +210,8 @@ const dashboardChunks = [
   { name: (path: string) => roomOf.exec(path)?.[1] ?? null, debugName: 'rooms', test: roomOf },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
+const wordless = ['hls', 'rolldown-runtime'];
+
 /** The router's package offers bundlers its development build alone. Its production build lies beside it, unchanged. */
 const routerInProduction = ['react-router/dom', 'react-router'].map((entry) => ({
   find: new RegExp(`^${entry}$`),
@@ -218,56 +223,69 @@ const routerInProduction = ['react-router/dom', 'react-router'].map((entry) => (
   ),
 }));
 
-export default defineConfig(({ command, isSsrBuild }) => ({
-  // Chunks and styles find each other from where they are: the folder is known to the page alone.
-  base: './',
-  resolve: { alias: command === 'build' ? routerInProduction : [] },
-  plugins: [
-    react(),
-    tailwindcss(),
-    serviceInDevelopment(),
-    relocatableDashboard(),
-    guidePages(),
-    withoutDescriptions(),
-    packedFiles(),
-    stampBuild(isSsrBuild ? 'service' : 'dashboard'),
-  ],
-  server: {
-    host: '127.0.0.1',
-    port: 5173,
-    strictPort: true,
-    proxy: Object.fromEntries(
-      // What lies below /recordings is media; the page itself is the dashboard's.
-      ['/api', '^/recordings/.', '/hls'].map((path) => [path, { target: `http://127.0.0.1:${servicePort}` }]),
-    ),
-  },
-  // Chunks of 92 KiB (hls.js) are expected: they load on Play only.
-  build: isSsrBuild
-    ? {
-        outDir: 'dist/service',
-        target: 'node20',
-        copyPublicDir: false,
-        rolldownOptions: {
-          input: {
-            main: 'src/service/main.ts',
-            keys: 'src/service/cli/keys-main.ts',
-            backup: 'src/service/cli/backup-main.ts',
-            restore: 'src/service/cli/restore-main.ts',
-            'broadcast-worker': 'src/service/broadcast/broadcast-worker.ts',
-            'media-process': 'src/service/media/media-process.ts',
-            'transcode-worker': 'src/service/transcoder/worker/transcode-worker.ts',
+export default defineConfig(({ command, isSsrBuild, mode }) => {
+  // The build in another language than the source's is one of a mode of that name, beside what the first one wrote.
+  const language = languages.find((each) => each === mode) ?? languages[0];
+  const isTwin = language !== languages[0];
+  return {
+    // Chunks and styles find each other from where they are: the folder is known to the page alone.
+    base: './',
+    resolve: { alias: command === 'build' ? routerInProduction : [] },
+    plugins: [
+      react(),
+      tailwindcss(),
+      serviceInDevelopment(),
+      relocatableDashboard(language),
+      withoutDescriptions(),
+      cataloguesIn(language),
+      everyLanguage(language),
+      ...(isTwin ? [] : [guidePages(), packedFiles(), stampBuild(isSsrBuild ? 'service' : 'dashboard')]),
+    ],
+    server: {
+      host: '127.0.0.1',
+      port: 5173,
+      strictPort: true,
+      proxy: Object.fromEntries(
+        // What lies below /recordings is media; the page itself is the dashboard's.
+        ['/api', '^/recordings/.', '/hls'].map((path) => [path, { target: `http://127.0.0.1:${servicePort}` }]),
+      ),
+    },
+    // Chunks of 92 KiB (hls.js) are expected: they load on Play only.
+    build: isSsrBuild
+      ? {
+          outDir: 'dist/service',
+          target: 'node20',
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: {
+              main: 'src/service/main.ts',
+              keys: 'src/service/cli/keys-main.ts',
+              backup: 'src/service/cli/backup-main.ts',
+              restore: 'src/service/cli/restore-main.ts',
+              'broadcast-worker': 'src/service/broadcast/broadcast-worker.ts',
+              'media-process': 'src/service/media/media-process.ts',
+              'transcode-worker': 'src/service/transcoder/worker/transcode-worker.ts',
+            },
+            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
           },
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        }
+      : {
+          outDir: 'dist/dashboard',
+          // What is bundled keeps its licences: THIRD_PARTY.md.
+          ...(isTwin ? { emptyOutDir: false, copyPublicDir: false } : { license: { fileName: 'licenses.md' } }),
+          assetsInlineLimit: 0,
+          chunkSizeWarningLimit: 600,
+          // A browser that does not know `modulepreload` fetches what a room needs after the room.
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            output: {
+              codeSplitting: { groups: dashboardChunks },
+              // What has no words is the same file in every language.
+              chunkFileNames: ({ name }) =>
+                `assets/${isTwin && !wordless.includes(name) ? `${language}/` : ''}[name]-[hash].js`,
+              entryFileNames: `assets/${isTwin ? `${language}/` : ''}[name]-[hash].js`,
+            },
+          },
         },
-      }
-    : {
-        outDir: 'dist/dashboard',
-        // What is bundled keeps its licences: THIRD_PARTY.md.
-        license: { fileName: 'licenses.md' },
-        assetsInlineLimit: 0,
-        chunkSizeWarningLimit: 600,
-        // A browser that does not know `modulepreload` fetches what a room needs after the room.
-        modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: dashboardChunks } } },
-      },
-}));
+  };
+});

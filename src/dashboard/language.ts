@@ -1,19 +1,14 @@
 /**
- * The page's languages: English, so far. Another one is a member here, and then the compiler asks for it in every
- * catalogue. docs/decisions/027-sentences-in-catalogues.md
+ * A room's sentences by key, as they are written: in English. A sentence without values is a string, one with values a
+ * function of them, which writes numbers, plurals and lists with what stands below. A catalogue decides nothing: who uses
+ * it has chosen the key. The build puts the same keys of `german/` in its place. docs/decisions/059.
  */
-export type Language = 'en';
-export const language: Language = 'en';
-/** How dates, numbers and plurals are written. */
-export const locale = 'en-GB';
-
-/**
- * A room's sentences by key. A sentence without values is a string, one with values a function of them, which writes
- * numbers, plurals and lists with what stands below. A catalogue decides nothing: who uses it has chosen the key.
- */
-export function catalogue<Words>(words: Record<Language, Words>): Words {
-  return words[language];
+export function catalogue<Words>(words: { en: Words }): Words {
+  return words.en;
 }
+
+/** How dates, numbers and plurals are written. */
+export const locale: string = catalogue({ en: 'en-GB' });
 
 const rules = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);

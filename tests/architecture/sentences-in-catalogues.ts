@@ -90,7 +90,7 @@ function nameOf(node: unknown): string {
 export const sentencesInCatalogues: Rule = (sources) =>
   [...sources].flatMap(([path, source]) => {
     const [, place = ''] = /^src\/dashboard\/([^/]+)/.exec(path) ?? [];
-    if (place === '' || !isModule(path)) return [];
+    if (place === '' || place === 'german' || !isModule(path)) return [];
     return textsForPeople(path, source).map(
       ({ text, line }) => `${path}:${line}: says “${text}”. Put it into the room's catalogue, by a key.`,
     );

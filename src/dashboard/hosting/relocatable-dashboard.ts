@@ -1,20 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import type { Language } from '../../contract/languages.ts';
 import { pagePatterns } from '../paths.ts';
+import { pageIn } from './every-language.ts';
 
 /**
  * Two pages of one build, docs/decisions/023: `app.html` for our service, at the root of its origin and without a script
  * of its own, as the policy asks; `index.html` for any folder of any static host.
  */
-export function relocatableDashboard(): Plugin {
+export function relocatableDashboard(language: Language): Plugin {
   const script = withPages(readFileSync(new URL('find-root.js', import.meta.url), 'utf8')).replace(/^\/\/.*\n/gm, '');
   return {
     name: 'aircheck-relocatable-dashboard',
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     writeBundle({ dir = '.' }) {
       const html = readFileSync(join(dir, 'index.html'), 'utf8');
-      writeFileSync(join(dir, 'app.html'), html.replace(/(href|src)="\.\//g, '$1="/'));
+      writeFileSync(join(dir, pageIn(language)), html.replace(/(href|src)="\.\//g, '$1="/'));
       writeFileSync(
         join(dir, 'index.html'),
         html.replace(/(<meta charset[^>]*>\n)/, (charset) => `${charset}    <script>\n${script}    </script>\n`),

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageFor } from '../pages/page-language.ts';
 import { noSuchRoute } from '../server/unroutable-requests.ts';
 
 const hashedFiles = join('/', 'assets', '/');
@@ -12,15 +13,15 @@ const hashedFiles = join('/', 'assets', '/');
  */
 export async function addDashboardFiles(app: FastifyInstance, directory: string | undefined): Promise<void> {
   const root = directory !== undefined && existsSync(join(directory, 'index.html')) ? directory : undefined;
-  const page = root === undefined ? 'index.html' : pageOf(root);
   if (root !== undefined) {
     // The page that stands for many paths is sent by this one, under the path that was asked for.
-    await app.register(fastifyStatic, { root, serve: false, dotfiles: 'ignore' });
+    await app.register(fastifyStatic, { root, serve: false, dotfiles: 'ignore', preCompressed: true });
+    app.get('/', (request, reply) => sendPage(request, reply, root));
     await app.register(fastifyStatic, {
       root,
       decorateReply: false,
       wildcard: true,
-      index: [page],
+      index: false,
       dotfiles: 'ignore',
       preCompressed: true,
       // Else the plugin's own header takes the place of the one below.
@@ -36,14 +37,13 @@ export async function addDashboardFiles(app: FastifyInstance, directory: string 
     if (root === undefined || !isPage || /^\/(?:(?:api|hls)(?:\/|$)|recordings\/[^?])/.test(request.url)) {
       throw noSuchRoute(request.url);
     }
-    reply.header('cache-control', cachedFor(page));
-    return reply.sendFile(page, root, { cacheControl: false });
+    return sendPage(request, reply, root);
   });
 }
 
-/** The page for our own service: the build's other page works out its own folder. */
-export function pageOf(directory: string): string {
-  return existsSync(join(directory, 'app.html')) ? 'app.html' : 'index.html';
+function sendPage(request: FastifyRequest, reply: FastifyReply, root: string) {
+  const page = pageFor(request, reply, root);
+  return reply.header('cache-control', cachedFor(page)).sendFile(page, root, { cacheControl: false });
 }
 
 function cachedFor(path: string): string {

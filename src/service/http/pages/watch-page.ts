@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
-import { pageOf } from '../media/dashboard-files.ts';
 import { absoluteUrl, baseUrl } from '../server/base-url.ts';
 import { contentSecurityPolicy, furtherMedia, type GuardParts } from '../server/guard.ts';
 import { escapeHtml } from './escape-html.ts';
+import { pageFor } from './page-language.ts';
 
 export interface WatchPageParts extends Pick<GuardParts, 'publicUrl' | 'upstreamMedia'> {
   sessions: Pick<Sessions, 'find'>;
@@ -27,8 +28,7 @@ const idSchema = v.looseObject({ id: v.string() });
  */
 export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void {
   const { sessions, dashboardDirectory, embedOrigins } = parts;
-  const html = dashboardDirectory === undefined ? undefined : readHtml(dashboardDirectory);
-  if (html === undefined) return;
+  if (dashboardDirectory === undefined || !existsSync(join(dashboardDirectory, 'index.html'))) return;
   app.get('/watch/:id', async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);
     if (embedOrigins.length > 0) {
@@ -37,6 +37,7 @@ export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void 
         .removeHeader('x-frame-options');
     }
     const session = sessions.find(id);
+    const html = await readFile(join(dashboardDirectory, pageFor(request, reply, dashboardDirectory)), 'utf8');
     // A deleted recording's name is gone with it.
     const head =
       session === undefined || session.recordingStatus === 'deleted'
@@ -47,14 +48,6 @@ export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void 
       .header('cache-control', 'no-cache')
       .send(html.replace('</head>', () => `${head}</head>`));
   });
-}
-
-function readHtml(directory: string): string | undefined {
-  try {
-    return readFileSync(join(directory, pageOf(directory)), 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 /** The Open Graph lines of a session. Source: ogp.me. */

@@ -1,0 +1,15 @@
+/** The languages of the dashboard; the first is the one that its sentences are written in. */
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+/** Who chose a language in this browser has it in a cookie of this name. Without it the browser's own languages count. */
+export const languageCookie = 'aircheck-language';
+
+/** The first of the wanted languages (`de-AT`, `en`), by preference, that there is. */
+export function languageOf(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = languages.find((language) => tag.toLowerCase().split('-')[0] === language);
+    if (found !== undefined) return found;
+  }
+  return languages[0];
+}

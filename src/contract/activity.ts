@@ -27,6 +27,9 @@ export const automaticKinds = [
   'recording-failed',
   /** Deleted, since it was older than its retention. */
   'recording-expired',
+  /** By whoever has the address of a delivery page. */
+  'delivery-opened',
+  'delivery-downloaded',
   'service-started',
   'service-stopped',
   /** Soon nothing new is recorded. */
@@ -78,6 +81,11 @@ export const activityKinds = [
   /** Links of recordings were given to somebody; then that was undone. */
   'handed-over',
   'handover-undone',
+  /** A page for a client. */
+  'delivery-made',
+  'delivery-changed',
+  'delivery-revoked',
+  'delivery-restored',
   'api-key-created',
   'api-key-revoked',
   'invite-created',
@@ -133,6 +141,12 @@ const groupsOfKind: Readonly<Record<ActivityKind, readonly ActivityGroup[]>> = {
   copied: ['recordings'],
   'handed-over': ['recordings'],
   'handover-undone': ['recordings'],
+  'delivery-made': ['recordings'],
+  'delivery-changed': ['recordings'],
+  'delivery-revoked': ['recordings'],
+  'delivery-restored': ['recordings'],
+  'delivery-opened': ['recordings'],
+  'delivery-downloaded': ['recordings'],
   'api-key-created': ['access'],
   'api-key-revoked': ['access'],
   'invite-created': ['access'],
@@ -181,7 +195,7 @@ export const activityEntrySchema = v.strictObject({
   at: described(unixMs, 'When it was done, or happened.'),
   by: described(
     v.string(),
-    "The API key's name; that of the schedule which did it; `encoder` or `service` for what nobody did.",
+    "The API key's name; that of the schedule which did it; `encoder`, `service` or `client` for what nobody did who is signed in.",
   ),
   byKeyId: v.optional(
     described(v.string(), "The API key's id: names can be alike. Absent for the configured key and for the service."),

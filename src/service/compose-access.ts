@@ -17,7 +17,14 @@ interface AccessSurroundings {
 /** Who may use the service, and by what. */
 export type Access = Pick<
   ServerParts,
-  'apiKeys' | 'browserSessions' | 'invites' | 'instanceId' | 'configuredKey' | 'failedTries' | 'signInTokens'
+  | 'apiKeys'
+  | 'browserSessions'
+  | 'invites'
+  | 'instanceId'
+  | 'configuredKey'
+  | 'failedTries'
+  | 'failedDeliveries'
+  | 'signInTokens'
 >;
 
 export function composeAccess({ config, database, report, now }: AccessSurroundings): Access {
@@ -29,6 +36,7 @@ export function composeAccess({ config, database, report, now }: AccessSurroundi
     instanceId: browserSessions.instanceId(),
     configuredKey: config.apiKey,
     failedTries: createFailedTries(monotonicMs),
+    failedDeliveries: createFailedTries(monotonicMs),
     signInTokens: createSignInTokens(monotonicMs),
   };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
 import { composeAccess } from './compose-access.ts';
+import { composeDeliveries } from './compose-deliveries.ts';
 import { composeLifecycle } from './compose-lifecycle.ts';
 import { composeLists } from './compose-lists.ts';
 import { composeObservation } from './compose-observation.ts';
@@ -26,7 +27,6 @@ import { saveUsesRegularly } from './save-uses.ts';
 import { type ServiceAddresses, serviceAddresses } from './service-addresses.ts';
 import { createActivity } from './store/activity.ts';
 import { lockDirectory } from './store/database.ts';
-import { createHandovers, createHandoverTemplates } from './store/handovers.ts';
 import { withMemory } from './store/known-streams.ts';
 import { createNotices } from './store/notices.ts';
 import { createRetentionRows } from './store/retention-rows.ts';
@@ -84,7 +84,10 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const activity = createActivity(database, now, { report, log });
     const isWritable = store.gate.isFree;
     const webhooks = composeWebhooks({ ...common, version, streams, sessions: stored, activity, isWritable });
-    const ledger = createSessionLedger({ ...common, sessions: stored, streams, activity: webhooks.activity });
+    const deliveries = composeDeliveries({ ...common, activity });
+    closers.push(() => deliveries.close());
+    const written = deliveries.around(webhooks.activity);
+    const ledger = createSessionLedger({ ...common, sessions: stored, streams, activity: written });
     closers.push(() => ledger.close());
     const sessions = { ...stored, find: ledger.find, setDeleted: ledger.setDeleted, listHeld: ledger.listHeld };
     if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
@@ -191,8 +194,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       recordOnce,
       scheduler,
       ...access,
-      handovers: createHandovers(database, now, { onMarked: ledger.keepHandedOver, report }),
-      handoverTemplates: createHandoverTemplates(database, now, report),
+      ...deliveries.start({ ledger, sessions, lifecycle }),
       ...composePlayback({ storage, mediaOf: recordings.mediaOf, queue, liveWindowRoot, now }),
       testBroadcasts,
       activity,

@@ -46,6 +46,7 @@ const peers = [
   'service/store',
   'service/broadcast',
   'service/schedules',
+  'service/deliveries',
   'service/signal',
   'service/upstream',
   'service/observation',

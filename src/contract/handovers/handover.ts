@@ -26,9 +26,9 @@ export const handoverSchema = v.strictObject({
   connection: described(v.string(), '`local`, or the name of an upstream: whose sessions they are.'),
   sessionIds: described(v.array(v.string()), 'Of which sessions, in the order of the links.'),
   to: v.optional(described(v.string(), 'To whom, as it was typed.')),
-  format,
+  format: described(v.picklist([...handoverFormats, 'page']), 'In which form: `page` is a delivery page.'),
   template: v.optional(described(v.string(), 'Of `template`: what it was called.')),
-  link,
+  link: described(v.picklist([...handedLinks, 'delivery']), 'Which link of each: `playback` is the API’s own.'),
 });
 export type Handover = v.InferOutput<typeof handoverSchema>;
 

@@ -6,6 +6,7 @@ import { streamSchema } from '../stream.ts';
 import { webhookMessageSchema } from '../webhooks/webhook-message.ts';
 import { accountOperations } from './account-operations.ts';
 import { connectionOperations } from './connection-operations.ts';
+import { deliveryOperations } from './delivery-operations.ts';
 import { handoverOperations } from './handover-operations.ts';
 import { machineOperations } from './machine-operations.ts';
 import { withCommonAnswers } from './operation.ts';
@@ -23,6 +24,7 @@ export const allOperations = [
   ...sessionOperations,
   ...retentionOperations,
   ...handoverOperations,
+  ...deliveryOperations,
   ...wallOperations,
   ...accountOperations,
   ...webhookOperations,

@@ -8,6 +8,7 @@ export const operationGroups = [
   'Schedules',
   'Sessions',
   'Handovers',
+  'Delivery pages',
   'Wall',
   'Playback',
   'Keys',

@@ -75,9 +75,11 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   );
 }
 
-/** What an encoder or the service did, nobody did. */
+const nobody: readonly (string | undefined)[] = ['encoder', 'service', 'client'];
+
+/** What an encoder, the service or somebody without a key did, nobody did whose name is known. */
 function Who({ entry: { by, byKeyId, refused } }: { entry: ActivityEntry }) {
-  const isNobody = byKeyId === undefined && (by === 'encoder' || by === 'service');
+  const isNobody = byKeyId === undefined && nobody.includes(by);
   if (isNobody) return refused?.address;
   return (
     <>

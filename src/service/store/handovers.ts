@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { localConnectionName } from '../../contract/connections.ts';
-import { type Handover, handedLinks, handoverFormats } from '../../contract/handovers/handover.ts';
+import { type Handover, handoverSchema } from '../../contract/handovers/handover.ts';
 import type { WriteTemplate } from '../../contract/handovers/template.ts';
 import type { Database } from './database.ts';
 import { absent, createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
@@ -45,9 +45,9 @@ const handoverRowSchema = v.pipe(
     connection: v.string(),
     session_ids: jsonColumn(v.array(v.string())),
     recipient: absentText,
-    format: v.picklist(handoverFormats),
+    format: handoverSchema.entries.format,
     template: absentText,
-    link: v.picklist(handedLinks),
+    link: handoverSchema.entries.link,
   }),
   v.transform(
     ({ id, account_id, at, by_name, by_key_id, connection, session_ids, recipient, format, template, link }) =>

@@ -196,4 +196,40 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER kept_recordings_removed AFTER DELETE ON kept_recordings
     BEGIN UPDATE key_changes SET version = version + 1; END;
   `,
+  // Pages for clients (JSON: what is on each), which sessions have become of that, and who opened and downloaded it. The
+  // address is kept, since it is shown again; it is looked up by its SHA-256.
+  `
+  CREATE TABLE delivery_pages (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    token TEXT NOT NULL,
+    token_hash TEXT NOT NULL UNIQUE,
+    title TEXT NOT NULL,
+    note TEXT,
+    recipient TEXT,
+    sender TEXT,
+    items TEXT NOT NULL,
+    expires_at INTEGER,
+    revoked_at INTEGER,
+    created_by TEXT NOT NULL,
+    created_by_key_id TEXT,
+    created_at INTEGER NOT NULL
+  );
+  CREATE INDEX delivery_pages_by_time ON delivery_pages (account_id, created_at DESC, id DESC);
+  CREATE TABLE delivery_shows (
+    id TEXT PRIMARY KEY,
+    delivery_id TEXT NOT NULL REFERENCES delivery_pages(id) ON DELETE CASCADE,
+    item_id TEXT NOT NULL,
+    session_id TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX delivery_shows_by_item ON delivery_shows (delivery_id, item_id, session_id);
+  CREATE TABLE delivery_uses (
+    delivery_id TEXT NOT NULL REFERENCES delivery_pages(id) ON DELETE CASCADE,
+    item_id TEXT NOT NULL,
+    visitor TEXT NOT NULL,
+    times INTEGER NOT NULL,
+    last_at INTEGER NOT NULL,
+    PRIMARY KEY (delivery_id, item_id, visitor)
+  );
+  `,
 ];

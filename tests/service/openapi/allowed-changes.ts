@@ -29,6 +29,13 @@ const allowed: Readonly<Record<string, Allowed>> = {
   deleteSchedule: { table: 'schedules' },
   createHandover: { table: 'handovers' },
   undoHandover: { table: 'handovers' },
+  createDeliveryPage: { table: 'delivery_pages' },
+  replaceDeliveryPage: {
+    table: 'delivery_pages',
+    columns: ['title', 'note', 'recipient', 'sender', 'expires_at'],
+  },
+  revokeDeliveryPage: { table: 'delivery_pages', columns: ['revoked_at'] },
+  restoreDeliveryPage: { table: 'delivery_pages', columns: ['revoked_at'] },
   createHandoverTemplate: { table: 'handover_templates' },
   deleteHandoverTemplate: { table: 'handover_templates' },
   deleteRecording: {

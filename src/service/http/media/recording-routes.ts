@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ServedFile } from '../../playback/served-file.ts';
+import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import { type KeptText, keepText, sendKeptText } from '../content/kept-text.ts';
 import { notFound } from '../server/error-answers.ts';
@@ -29,20 +30,23 @@ export interface RecordingParts {
   };
 }
 
-/**
- * `GET /recordings/{sessionId}/…`: playback, for everyone who has the link and from any origin.
- * Until the recording is `ready` everything is 404 with the reason. Source: hosted-api, "Formats", the 2021 form.
- */
-export function addRecordingRoutes(
-  app: FastifyInstance,
-  { sessions, findFile, openDownload, health }: RecordingParts,
-): void {
+/** Sends what a path of a playable recording's playback URL stands for. */
+export type SendRecording = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Pick<SessionRow, 'id' | 'name' | 'createdAt'>,
+  path: string,
+) => Promise<FastifyReply>;
+
+/** Throws a 404 for what the recording does not have. */
+export function createSendRecording({
+  findFile,
+  openDownload,
+  health,
+}: Omit<RecordingParts, 'sessions'>): SendRecording {
   const playlists = createKeptPlaylists();
-  app.get('/recordings/:id/*', async (request, reply) => {
-    const { id, '*': path } = v.parse(paramsSchema, request.params);
-    openToAll(reply);
-    const session = sessions.find(id);
-    assertPlayable(session);
+  return async (request, reply, session, path) => {
+    const { id } = session;
     const rendition = /^([A-Za-z0-9_-]{1,64})\.mp4$/.exec(path)?.[1];
     if (rendition !== undefined) {
       const download = await openDownload(id, rendition);
@@ -64,6 +68,24 @@ export function addRecordingRoutes(
     if (!path.endsWith('.m3u8')) return sendRecordingFile(request, reply, file);
     reply.type(file.contentType).header('cache-control', 'public, max-age=0');
     return sendKeptText(request, reply, await playlists.read(`${id}/${path}`, file));
+  };
+}
+
+/**
+ * `GET /recordings/{sessionId}/…`: playback, for everyone who has the link and from any origin.
+ * Until the recording is `ready` everything is 404 with the reason. Source: hosted-api, "Formats", the 2021 form.
+ */
+export function addRecordingRoutes(
+  app: FastifyInstance,
+  { sessions }: Pick<RecordingParts, 'sessions'>,
+  sendRecording: SendRecording,
+): void {
+  app.get('/recordings/:id/*', async (request, reply) => {
+    const { id, '*': path } = v.parse(paramsSchema, request.params);
+    openToAll(reply);
+    const session = sessions.find(id);
+    assertPlayable(session);
+    return sendRecording(request, reply, session, path);
   });
 }
 

@@ -22,6 +22,8 @@ import { addActivityLog, addActivityRoutes } from '../api/activity-routes.ts';
 import { addBrowserSessionRoutes, addBrowserSignIn } from '../api/browser-session-routes.ts';
 import { type ChangeLogParts, createChangeLog } from '../api/change-log.ts';
 import { addChangesRoute } from '../api/changes-routes.ts';
+import { addDeliveredRoutes, type DeliveredParts } from '../api/deliveries/delivered-routes.ts';
+import { addDeliveryRoutes, type DeliveryParts } from '../api/deliveries/delivery-routes.ts';
 import { addHandoverRoutes, type HandoverParts } from '../api/handover-routes.ts';
 import { addListRoutes } from '../api/lists/list-routes.ts';
 import { addRecordingsListRoute, type RecordingsListParts } from '../api/lists/recordings-list-route.ts';
@@ -48,9 +50,11 @@ import { addWebhookRoutes, type WebhookParts } from '../api/webhook-routes.ts';
 import { packAnswers } from '../content/content-encoding.ts';
 import { addETags } from '../content/etag.ts';
 import { addDashboardFiles } from '../media/dashboard-files.ts';
+import { addDeliveredMedia } from '../media/delivered-media.ts';
 import { addLiveRoutes, type LivePictures, type LivePlaylists } from '../media/live-routes.ts';
 import { addPlaybackRoute, addPlaybackStateRoute, type PlaybackParts } from '../media/playback-route.ts';
-import { addRecordingRoutes, type RecordingParts } from '../media/recording-routes.ts';
+import { addRecordingRoutes, createSendRecording, type RecordingParts } from '../media/recording-routes.ts';
+import { addDeliveredPage } from '../pages/delivered-page.ts';
 import { addOpenApiRoutes } from '../pages/docs-page.ts';
 import { addWatchPage } from '../pages/watch-page.ts';
 import { hideStreamKeys, requireKey } from './auth.ts';
@@ -74,6 +78,8 @@ export interface ServerParts
     WriteOrderParts,
     Pick<RecordOnceParts, 'recordOnce'>,
     Pick<HandoverParts, 'handovers' | 'handoverTemplates'>,
+    Pick<DeliveryParts, 'deliveries'>,
+    Pick<DeliveredParts, 'failedDeliveries'>,
     Pick<WebhookParts, 'webhooks'>,
     Pick<RecordingsListParts, 'recordingsList'>,
     Pick<ChangeLogParts, 'rowChanges'> {
@@ -146,8 +152,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(async (pages) => {
     packAnswers(pages);
     addWatchPage(pages, parts);
+    addDeliveredPage(pages, parts);
   });
-  addRecordingRoutes(app, parts);
+  const sendRecording = createSendRecording(parts);
+  addRecordingRoutes(app, parts, sendRecording);
+  await app.register(async (media) => addDeliveredMedia(media, parts, sendRecording));
   addLiveRoutes(app, parts);
   await app.register(async (api) => addApi(api, parts), { prefix: '/api' });
   return app;
@@ -168,6 +177,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addWriteOrder(open, parts);
     addSignInRoute(open, parts);
     addBrowserSignIn(open, parts);
+    addDeliveredRoutes(open, parts);
   });
   await api.register(async (keyed) => {
     const hasUpstream = (name: string, accountId: string) =>
@@ -191,6 +201,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addRecordOnceRoutes(keyed, withPresenter);
     addScheduleRoutes(keyed, withPresenter);
     addHandoverRoutes(keyed, withPresenter);
+    addDeliveryRoutes(keyed, withPresenter);
     addWebhookRoutes(keyed, withPresenter);
     addStorageRoutes(keyed, parts);
     addRetentionRoutes(keyed, withPresenter);

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { clientOf, type DeliveredParts, openDelivery } from '../api/deliveries/delivered-routes.ts';
+import { notFound } from '../server/error-answers.ts';
+import type { SendRecording } from './recording-routes.ts';
+
+const paramsSchema = v.looseObject({ token: v.string(), entry: v.string(), '*': v.string() });
+
+/**
+ * `GET /deliveries/{token}/media/{entry}/…`: what a delivery page plays, under its own address, for as long as it is open.
+ * A browser asks again before it uses what it has, and nobody between keeps anything.
+ */
+export function addDeliveredMedia(
+  app: FastifyInstance,
+  parts: Pick<DeliveredParts, 'deliveries' | 'failedDeliveries'>,
+  sendRecording: SendRecording,
+): void {
+  const { deliveries } = parts;
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply
+      .headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex, nofollow, noarchive' })
+      .removeHeader('access-control-allow-origin')
+      .removeHeader('access-control-expose-headers')
+      .header('cross-origin-resource-policy', 'same-origin');
+    return payload;
+  });
+
+  app.get('/deliveries/:token/media/:entry/*', async (request, reply) => {
+    const row = await openDelivery(request, reply, parts, 'media');
+    if (row === undefined) return reply;
+    const { entry: entryId, '*': path } = v.parse(paramsSchema, request.params);
+    const entry = deliveries.entries(row).find(({ id }) => id === entryId);
+    if (entry?.session === undefined || entry.state !== 'ready') throw notFound();
+    deliveries.openAnswers.add(row.id, reply.raw, row.expiresAt);
+    const isDownload = path.endsWith('.mp4') && Object(request.query).download !== undefined;
+    if (isDownload && request.method === 'GET') {
+      reply.raw.once('finish', () => {
+        if (isToTheEnd(reply.statusCode, reply.getHeader('content-range'))) {
+          deliveries.downloaded(row, entry, clientOf(request));
+        }
+      });
+    }
+    return sendRecording(request, reply, { ...entry.session, name: entry.name }, path);
+  });
+}
+
+/** Does this answer have the last byte? A download that is taken up again ends with another answer than it began. */
+function isToTheEnd(status: number, range: unknown): boolean {
+  if (status === 200) return true;
+  const [, end, total] = /^bytes \d+-(\d+)\/(\d+)$/.exec(String(range)) ?? [];
+  return status === 206 && Number(end) + 1 === Number(total);
+}

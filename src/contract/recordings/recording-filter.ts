@@ -18,6 +18,10 @@ export type RecordingOrder = (typeof recordingOrders)[number];
 export const recordingTotalsSchema = v.strictObject({
   count: described(countOf('Sessions'), 'All of them.'),
   ready: described(countOf('Sessions'), 'Those whose recording can be played.'),
+  toHandOver: described(
+    countOf('Sessions'),
+    'Those with a recording, or with one to come, whose link was not handed over.',
+  ),
   recordedSeconds: described(seconds, 'Recorded, of those that are ready.'),
   sizeBytes: described(bytes, 'On disk.'),
 });

@@ -24,6 +24,10 @@ export const recordingsQuery = {
   parentId: described(uuid, 'Only those of this stream.'),
   tag: text('Only those of streams with this tag.'),
   state: described(v.picklist(recordingStates), 'Only those in this state. Without it: all but deleted ones.'),
+  handedOver: described(
+    v.picklist(['1', '0']),
+    '`1`: only those whose link was handed over. `0`: only those with a recording, or with one to come, whose link was not.',
+  ),
   q: text('Only those of streams whose names have all these words.'),
   tests: described(v.picklist(['1', '0']), '`1`: test broadcasts too.'),
   order: described(v.picklist(recordingOrders), 'What they are sorted by. Without it: by their beginning.'),

@@ -17,6 +17,8 @@ export interface RecordingsFilter {
   tag?: string | undefined;
   /** Absent: all but deleted ones. */
   state?: RecordingState | undefined;
+  /** Whose link was handed over; false: those with a recording to give, or with one to come, whose link was not. */
+  isHandedOver?: boolean | undefined;
   /** Words of the streams' names. */
   search?: string | undefined;
   withTests: boolean;
@@ -45,7 +47,13 @@ const placesSchema = v.looseObject({
 });
 const totalsSchema = v.looseObject({
   totals: jsonColumn(
-    v.object({ count: v.number(), ready: v.number(), recordedSeconds: v.number(), sizeBytes: v.number() }),
+    v.object({
+      count: v.number(),
+      ready: v.number(),
+      toHandOver: v.number(),
+      recordedSeconds: v.number(),
+      sizeBytes: v.number(),
+    }),
   ),
 });
 
@@ -70,6 +78,8 @@ const states: Record<RecordingState, string> = {
   deleted: `recording_status = 'deleted'`,
 };
 const notDeleted = `recording_status IS NOT 'deleted'`;
+const handedOver = 'handed_over_at IS NOT NULL';
+const toHandOver = `handed_over_at IS NULL AND recording_status IN ('ready', 'waiting')`;
 
 export type RecordingsList = ReturnType<typeof createRecordingsList>;
 
@@ -91,6 +101,7 @@ export function createRecordingsList(reader: Pick<ListReader, 'read'>) {
     async totals(filter: RecordingsFilter) {
       const { where, parameters } = conditionsOf(filter);
       const sql = `SELECT json_object('count', count(*), 'ready', coalesce(sum(recording_status IS 'ready'), 0),
+        'toHandOver', coalesce(sum(${toHandOver}), 0),
         'recordedSeconds', coalesce(sum(CASE recording_status WHEN 'ready' THEN duration_seconds END), 0),
         'sizeBytes', coalesce(sum(size_bytes), 0)) AS totals FROM sessions WHERE ${where}`;
       return v.parse(totalsSchema, await reader.read(filter.accountId, sql, parameters)).totals;
@@ -115,7 +126,7 @@ export function pageStatement(query: RecordingsQuery): { sql: string; parameters
 }
 
 function conditionsOf(filter: RecordingsFilter): { where: string; parameters: Parameters } {
-  const { accountId, fromMs, toMs, atMs, parentId, tag, state, search = '', withTests } = filter;
+  const { accountId, fromMs, toMs, atMs, parentId, tag, state, isHandedOver, search = '', withTests } = filter;
   const terms = [...new Set(search.split(/\s+/).filter(Boolean))];
   const streams = [
     ...(tag === undefined ? [] : [{ sql: tagged, parameters: { tags: JSON.stringify(spellings(tag)) } }]),
@@ -129,6 +140,7 @@ function conditionsOf(filter: RecordingsFilter): { where: string; parameters: Pa
     ...(parentId === undefined ? [] : [{ sql: 'parent_id = :parent', parameters: { parent: parentId } }]),
     ...(withTests ? [] : [{ sql: 'is_test = 0', parameters: {} }]),
     { sql: state === undefined ? notDeleted : states[state], parameters: {} },
+    ...(isHandedOver === undefined ? [] : [{ sql: isHandedOver ? handedOver : toHandOver, parameters: {} }]),
     ...(streams.length === 0
       ? []
       : [

@@ -45,6 +45,7 @@ beforeAll(async () => {
     add('live', 'Rink 2', 25, 1, { recordingStatus: 'waiting', endedAt: undefined });
     add('test', 'Rink 1', 3, 0.1, ready(10));
     database.prepare('UPDATE sessions SET is_test = 1 WHERE id = ?').run(ids.get('test'));
+    database.prepare('UPDATE sessions SET handed_over_at = 1 WHERE id = ?').run(ids.get('long'));
     database
       .prepare('UPDATE sessions SET damage = ? WHERE id = ?')
       .run('[{"reason":"torn","foundAt":1}]', ids.get('damaged'));
@@ -90,6 +91,8 @@ describe('GET /aircheck/recordings', () => {
     ['what failed', { state: 'failed' }, 'failed'],
     ['what was not recorded', { state: 'not-recorded' }, 'unrecorded'],
     ['what was deleted', { state: 'deleted' }, 'deleted'],
+    ['what was handed over', { handedOver: 1 }, 'long'],
+    ['what there is to hand over, or will be', { handedOver: 0 }, 'live processing damaged council first'],
     ['tests too', { tests: 1, from: eveningMs, to: eveningMs + 4 * hourMs }, 'test council long first'],
     ['the longest first', { state: 'ready', order: 'length' }, 'long council first damaged'],
     ['the smallest first', { state: 'ready', order: 'size', direction: 'ascending' }, 'council damaged first long'],
@@ -104,10 +107,11 @@ describe('GET /aircheck/recordings', () => {
   it('adds up all that match, on whichever page they are', async () => {
     const { body } = await read({ totals: 1, limit: 1, from: eveningMs, to: eveningMs + 12 * hourMs });
     expect(body.sessions).toHaveLength(1);
-    expect(body.totals).toEqual({ count: 4, ready: 3, recordedSeconds: 8.75 * 3600, sizeBytes: 13_700 });
+    expect(body.totals).toEqual({ count: 4, ready: 3, toHandOver: 2, recordedSeconds: 8.75 * 3600, sizeBytes: 13_700 });
     expect((await read({ totals: 1, q: 'nothing' })).body.totals).toEqual({
       count: 0,
       ready: 0,
+      toHandOver: 0,
       recordedSeconds: 0,
       sizeBytes: 0,
     });
@@ -122,6 +126,7 @@ describe('GET /aircheck/recordings', () => {
     { from: 'yesterday' },
     { state: 'gone' },
     { order: 'coverage' },
+    { handedOver: 'no' },
     { q: 'x'.repeat(201) },
     { cursor: 'skip20' },
     { limit: 'all' },
@@ -169,6 +174,7 @@ describe('The pages of a list of recordings', () => {
     ['a night', { fromMs: eveningMs, toMs: eveningMs + 12 * hourMs }],
     ['a time', { atMs: eveningMs }],
     ['a state', { state: 'ready' }],
+    ['what is to be handed over', { isHandedOver: false }],
     ['a stream', { parentId: 'x' }],
     ['names and a tag', { search: 'rink', tag: 'sport' }],
   ])('are read from the index alone, from their place on and unsorted: %s', (_, filter) => {

@@ -23,6 +23,7 @@ const querySchema = v.looseObject({
   parentId: v.optional(v.pipe(v.string(), v.maxLength(100))),
   tag: v.optional(recordingsQuery.tag),
   state: v.optional(recordingsQuery.state),
+  handedOver: v.optional(recordingsQuery.handedOver),
   q: v.optional(recordingsQuery.q),
   tests: v.optional(recordingsQuery.tests),
   order: v.optional(recordingsQuery.order, 'began'),
@@ -56,7 +57,7 @@ function readQuery(request: FastifyRequest) {
     const name = read.issues[0].path?.[0]?.key;
     throw new ApiError(400, `${typeof name === 'string' ? name : 'the query'} is not as it should be`);
   }
-  const { from, to, at, parentId, tag, state, q, tests, order, direction, totals } = read.output;
+  const { from, to, at, parentId, tag, state, handedOver, q, tests, order, direction, totals } = read.output;
   const filter: RecordingsFilter = {
     accountId: bearerOf(request).accountId,
     fromMs: from,
@@ -65,6 +66,7 @@ function readQuery(request: FastifyRequest) {
     parentId,
     tag: tag || undefined,
     state,
+    isHandedOver: handedOver === undefined ? undefined : handedOver === '1',
     search: q,
     withTests: tests === '1',
   };

@@ -19,6 +19,8 @@ export interface RecordingsQuery {
   stream?: string | undefined;
   tag?: string | undefined;
   state?: string | undefined;
+  /** `no`: there is something to hand over; `yes`: that was done. */
+  handed?: string | undefined;
   q?: string | undefined;
   /** `shown`: test broadcasts too. */
   tests?: string | undefined;

@@ -13,6 +13,7 @@ export const words = catalogue({
     totals: {
       sessions: (count: number) => counted(count, { one: 'session', other: 'sessions' }),
       ready: (count: number) => `${numbered(count)} ready`,
+      toHandOver: (count: number) => `${numbered(count)} not handed over`,
       /** Of an API that does not add up: what has been read so far. */
       newest: (count: number) => `the newest ${counted(count, { one: 'session', other: 'sessions' })}`,
     },
@@ -50,6 +51,7 @@ export const words = catalogue({
     any: 'any',
     search: 'Name of a stream',
     tests: 'Tests',
+    notHandedOver: 'Not handed over',
 
     table: 'Recordings',
     columns: {
@@ -61,9 +63,12 @@ export const words = catalogue({
       coverage: 'Coverage',
       state: 'State',
       size: 'Size',
+      handedOver: 'Handed over',
       copy: 'Link',
     },
     fromTo: (from: string, to: string) => `${from} – ${to}`,
+    handedOver: (to: string | undefined, by: string, when: string) =>
+      to === undefined ? `Handed over by ${by}, ${when}` : `Handed over to ${to} by ${by}, ${when}`,
     now: 'now',
     unknown: '–',
     play: (stream: string, when: string) => `Play ${stream}, ${when}`,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { serveUpstream } from '../connections/serve-upstream.ts';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveOwnService } from '../support/serve-own-service.ts';
@@ -205,4 +206,46 @@ it('says that nothing was recorded yet, and what could not be read', async () =>
       : undefined;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'No recordings yet.' });
+});
+
+it('leaves what was not handed over, and says of the others to whom, by whom and when', async () => {
+  const given = { handedOverAt: Date.now(), handedOverBy: 'Maria', handedOverTo: 'Anna' };
+  const served = await serveRecordings(streams(), [
+    sessionRow('chapel', 3 * hour, 60, { name: 'Chapel' }),
+    sessionRow('rink', 5 * hour, 30, { name: 'Rink', aircheck: given }),
+  ]);
+  const { user } = renderDashboard('/recordings');
+  expect(await screen.findByText('1 not handed over')).toBeDefined();
+  expect((await rowOf('Rink')).getByText(/^Handed over to Anna by Maria, /)).toBeDefined();
+  expect((await rowOf('Chapel')).queryByText(/Handed over/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Not handed over' }));
+  await waitFor(async () => expect(await names()).toEqual(['Chapelchurch']));
+  expect(window.location.search).toBe('?handed=no');
+  expect(served.asked.at(-1)?.get('handedOver')).toBe('0');
+  // A colleague hands it over: it stays where it is, with its mark.
+  served.sessions = served.sessions.map((row) => ({ ...row, aircheck: given }));
+  await comeBack();
+  await (await rowOf('Chapel')).findByText(/^Handed over to Anna/);
+  await waitFor(() => expect(screen.queryByText(/\d not handed over/)).toBeNull());
+});
+
+it('says of an upstream’s recordings what our service knows of them, and leaves the rest', async () => {
+  const api = await serveUpstream([streamRow({ id: 'rink', name: 'Rink', record: true })]);
+  const [first, second] = [5 * hour, 3 * hour].map((ago) =>
+    sessionRow('rink', ago, 30, { name: 'Rink', aircheck: undefined }),
+  );
+  const given = { connection: 'studio', sessionIds: [first?.id], format: 'plain', link: 'playback' };
+  const others = api.answers;
+  api.answers = (request) => {
+    if (request.path === '/aircheck/upstream/studio/session') return { json: [second, first] };
+    if (request.path !== '/aircheck/handovers') return others(request);
+    expect(request.search.get('connection')).toBe('studio');
+    return { json: [{ id: 'h1', at: Date.now(), by: 'Maria', ...given }] };
+  };
+  const { user } = renderDashboard('/c/studio/recordings');
+  expect(await screen.findByText(/^Handed over by Maria, /)).toBeDefined();
+  expect(await names()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Not handed over' }));
+  await waitFor(async () => expect(await names()).toHaveLength(1));
+  expect(screen.queryByText(/^Handed over by/)).toBeNull();
 });

@@ -26,7 +26,8 @@ export async function serveRecordings(
     if (search.get('totals') === '1') {
       const ready = matching.filter(({ recordingStatus }) => recordingStatus === 'ready');
       const recordedSeconds = ready.reduce((sum, row) => sum + Number(row.sourceSegmentsDuration), 0);
-      const totals = { count: matching.length, ready: ready.length, recordedSeconds, sizeBytes: 0 };
+      const toHandOver = ready.filter((row) => !isHandedOver(row)).length;
+      const totals = { count: matching.length, ready: ready.length, toHandOver, recordedSeconds, sizeBytes: 0 };
       return { json: { sessions: [], totals } };
     }
     served.asked.push(search);
@@ -38,6 +39,8 @@ export async function serveRecordings(
   return served;
 }
 
+const isHandedOver = ({ aircheck }: SessionRow) => typeof aircheck === 'object' && 'handedOverAt' in Object(aircheck);
+
 function matches(row: SessionRow, search: URLSearchParams): boolean {
   const createdAt = Number(row.createdAt);
   const state = search.get('state') ?? undefined;
@@ -45,6 +48,7 @@ function matches(row: SessionRow, search: URLSearchParams): boolean {
     createdAt >= Number(search.get('from') ?? 0) &&
     createdAt < Number(search.get('to') ?? Number.MAX_SAFE_INTEGER) &&
     (state === undefined ? row.recordingStatus !== 'deleted' : row.recordingStatus === state) &&
+    (!search.has('handedOver') || (search.get('handedOver') === '1') === isHandedOver(row)) &&
     String(row.name)
       .toLowerCase()
       .includes((search.get('q') ?? '').toLowerCase())

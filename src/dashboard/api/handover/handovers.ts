@@ -7,13 +7,29 @@ import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
 import { ownerOf } from '../client/query-client.ts';
 import { readOne, readRows } from '../client/read-answers.ts';
 import { requestApi } from '../client/request.ts';
+import type { HandedOver } from '../recordings/recordings-part.ts';
 import { streamsKey } from '../streams.ts';
 
 export type Handover = Tolerant<typeof handoverSchema>;
 export type HandoverTemplate = Pick<Tolerant<typeof handoverTemplateSchema>, 'id' | 'name' | 'text'>;
 
+/** As many handovers as one answer has. */
+const mostMarks = 1000;
 const readHandover = tolerant(handoverSchema);
 const readTemplate = tolerant(handoverTemplateSchema);
+
+/** The sessions of an upstream whose links were given to somebody, by the last handovers. */
+export async function readUpstreamMarks(
+  upstream: string,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, HandedOver>> {
+  const search = new URLSearchParams({ connection: upstream, limit: String(mostMarks) });
+  const { body } = await requestApi(`${routes.handovers()}?${search}`, { signal });
+  const newestLast = readRows(body, readHandover).reverse();
+  return new Map(
+    newestLast.flatMap(({ sessionIds, atMs, by, to }) => sessionIds.map((id) => [id, { atMs, by, to }] as const)),
+  );
+}
 
 /** Marks sessions of this connection as handed over, for everybody. */
 export async function createHandover(

@@ -16,6 +16,8 @@ export interface RecordingsFilter {
   streamId?: string | undefined;
   tag?: string | undefined;
   state?: RecordingState | undefined;
+  /** Whose link was handed over; false: of which there is one to hand over, or will be. */
+  isHandedOver?: boolean | undefined;
   /** Words of streams' names. */
   q?: string | undefined;
   withTests?: boolean | undefined;
@@ -35,6 +37,14 @@ export interface RecordingsPart {
   cursor: string | undefined;
   /** Our own service has filtered and sorted. Another API lists the newest first, and what else there is of that time. */
   isOwn: boolean;
+}
+
+/** What is said of a recording whose link was given to somebody. */
+export interface HandedOver {
+  atMs: number;
+  /** The name of an API key. */
+  by: string;
+  to: string | undefined;
 }
 
 /** Thousands of rows may be kept; what the API answered of each is for the page of one. */

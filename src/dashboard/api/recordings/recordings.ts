@@ -117,8 +117,19 @@ async function readOwnPart(
   return { sessions: rows.map(withoutRaw), cursor: next, isOwn: true };
 }
 
-function filterFields({ fromMs, toMs, atMs, streamId, tag, state, q, withTests }: RecordingsFilter) {
-  return { from: fromMs, to: toMs, at: atMs, parentId: streamId, tag, state, q, tests: withTests ? 1 : undefined };
+function filterFields(filter: RecordingsFilter) {
+  const { fromMs, toMs, atMs, streamId, tag, state, isHandedOver, q, withTests } = filter;
+  return {
+    from: fromMs,
+    to: toMs,
+    at: atMs,
+    parentId: streamId,
+    tag,
+    state,
+    handedOver: isHandedOver === undefined ? undefined : Number(isHandedOver),
+    q,
+    tests: withTests ? 1 : undefined,
+  };
 }
 
 function searchOf(fields: Readonly<Record<string, string | number | undefined>>): URLSearchParams {

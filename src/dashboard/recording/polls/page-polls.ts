@@ -9,6 +9,8 @@ export const noticesPollMs = 60_000;
 /** Webhooks on the Settings page, and the log of one that is open. */
 export const webhooksPollMs = 5_000;
 export const webhookLogPollMs = 2_000;
+/** Which recordings of an upstream were handed over. Those of our own service say so themselves. */
+export const upstreamHandoversPollMs = 30_000;
 /** When shows are, and what was switched by hand. */
 export const schedulesPollMs = 5_000;
 /** While there are none: somebody else may make one. */

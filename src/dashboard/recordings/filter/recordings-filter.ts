@@ -46,6 +46,7 @@ export function readShown(search: URLSearchParams, nowMs: number): ShownRecordin
       streamId: search.get('stream') ?? undefined,
       tag: search.get('tag') ?? undefined,
       state: recordingStates.find((each) => each === search.get('state')),
+      isHandedOver: readHanded(search.get('handed')),
       q: search.get('q')?.trim() || undefined,
       withTests: search.get('tests') === 'shown',
     },
@@ -65,6 +66,10 @@ export function pressedSort({ order, isDescending }: RecordingsSort, pressed: Re
 /** In UTC, to the minute: `2026-11-18T18:30Z`. */
 export function writeTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16)}Z`;
+}
+
+function readHanded(text: string | null): boolean | undefined {
+  return text === 'yes' || (text === 'no' ? false : undefined);
 }
 
 function readTime(text: string | null): number | undefined {
@@ -88,6 +93,6 @@ export function useShownRecordings(nowMs: number) {
 
 /** Does it leave out anything? */
 export function isNarrowed({ range, filter }: ShownRecordings): boolean {
-  const { streamId, tag, state, q, atMs } = filter;
-  return range !== 'all' || [streamId, tag, state, q, atMs].some((each) => each !== undefined);
+  const { streamId, tag, state, isHandedOver, q, atMs } = filter;
+  return range !== 'all' || [streamId, tag, state, isHandedOver, q, atMs].some((each) => each !== undefined);
 }

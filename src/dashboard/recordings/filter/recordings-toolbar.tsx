@@ -17,8 +17,8 @@ import { Segment } from './segment.tsx';
 interface RecordingsToolbarProps {
   shown: ShownRecordings & { text: string };
   streams: readonly StreamObject[];
-  /** Our own service knows which sessions are tests. */
-  isOwn: boolean;
+  /** Somebody keeps what was handed over. */
+  hasMarks: boolean;
   nowMs: number;
   searchRef: Ref<HTMLInputElement>;
   onChange: (query: RecordingsQuery) => void;
@@ -27,7 +27,7 @@ interface RecordingsToolbarProps {
 const states = recordingStates.map((value) => ({ value, word: words.states[value] }));
 
 /** What the recordings are narrowed to: a range or a time, a stream, a tag, a state, words. */
-export function RecordingsToolbar({ shown, streams, isOwn, nowMs, searchRef, onChange }: RecordingsToolbarProps) {
+export function RecordingsToolbar({ shown, streams, hasMarks, nowMs, searchRef, onChange }: RecordingsToolbarProps) {
   const { range, filter, text } = shown;
   const tags = tagsInUse(streams).map(({ tag }) => ({ value: tag, word: tag }));
   const tag = tags.find(({ value }) => filter.tag !== undefined && tagKey(value) === tagKey(filter.tag));
@@ -43,15 +43,6 @@ export function RecordingsToolbar({ shown, streams, isOwn, nowMs, searchRef, onC
         onChange={onChange}
       />
       <OnAirField atMs={filter.atMs} nowMs={nowMs} onChange={onChange} />
-      {isOwn ? (
-        <Segment
-          isOn={filter.withTests === true}
-          onClick={() => onChange({ tests: filter.withTests ? '' : 'shown' })}
-          className="recordings-tests rounded-md border border-line-strong"
-        >
-          {words.tests}
-        </Segment>
-      ) : null}
       <FilterSelect
         label={words.stream}
         value={filter.streamId}
@@ -72,7 +63,16 @@ export function RecordingsToolbar({ shown, streams, isOwn, nowMs, searchRef, onC
         options={states}
         onChoose={(state) => onChange({ state })}
       />
-      <span className="recordings-search ml-auto max-desk:ml-0 max-desk:w-full">
+      {hasMarks ? (
+        <Segment
+          isOn={filter.isHandedOver === false}
+          onClick={() => onChange({ handed: filter.isHandedOver === false ? '' : 'no' })}
+          className="recordings-toggle rounded-md border border-line-strong"
+        >
+          {words.notHandedOver}
+        </Segment>
+      ) : null}
+      <span className="ml-auto max-desk:ml-0 max-desk:w-full">
         <SearchField text={text} label={words.search} fieldRef={searchRef} onSearch={(q) => onChange({ q })} />
       </span>
     </div>

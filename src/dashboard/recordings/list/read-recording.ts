@@ -1,7 +1,8 @@
 import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import type { RecordingState } from '../../../contract/recordings/recording-filter.ts';
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
-import type { RecordingsFilter } from '../../api/recordings/recordings-part.ts';
+import type { HandedOver, RecordingsFilter } from '../../api/recordings/recordings-part.ts';
+import { canHandOver } from '../../handover/can-hand-over.ts';
 import { foldText } from '../../language.ts';
 import { sessionEndMs } from '../../recording/readiness.ts';
 import { isLiveState, isPlayable, sessionState } from '../../recording/session-state.ts';
@@ -14,22 +15,27 @@ export interface Recording extends SessionReading {
   stream: StreamObject | undefined;
   /** The stream's, else the one it had when the session began. */
   name: string;
+  /** Absent where its link was given to nobody, or nobody keeps that. */
+  handedOver: HandedOver | undefined;
 }
 
 interface RecordingContext {
   /** Of every stream, by its id. */
   streams: ReadonlyMap<string, StreamReading>;
   broken: ReadonlySet<string>;
+  /** Of an upstream, by session: what its sessions do not say themselves. */
+  marks: ReadonlyMap<string, HandedOver> | undefined;
   nowMs: number;
 }
 
 /** The state of a session as its stream's row has it; of one that the overview does not know, by itself. */
-export function readRecording(session: Session, { streams, broken, nowMs }: RecordingContext): Recording {
+export function readRecording(session: Session, { streams, broken, marks, nowMs }: RecordingContext): Recording {
   const reading = streams.get(session.parentId);
   const { stream, sessions = [], usualSeconds } = reading ?? {};
   const name = stream?.name ?? session.name;
+  const handedOver = marks?.get(session.id) ?? markOf(session);
   const known = sessions.find((each) => each.session.id === session.id);
-  if (known !== undefined) return { ...known, stream, name };
+  if (known !== undefined) return { ...known, stream, name, handedOver };
   const gone: StreamObject = { ...session, id: session.parentId, parentId: undefined, isActive: undefined };
   const state = sessionState(session, {
     parent: stream ?? gone,
@@ -39,13 +45,13 @@ export function readRecording(session: Session, { streams, broken, nowMs }: Reco
     isLinkBroken: broken.has(session.id),
     nowMs,
   });
-  return { session, state, stream, name };
+  return { session, state, stream, name, handedOver };
 }
 
 /** Is it one that our own service would list by this filter? Another API leaves that to us. */
 export function matchesRecording(recording: Recording, filter: RecordingsFilter): boolean {
-  const { session, stream, name } = recording;
-  const { fromMs, toMs, atMs, streamId, tag, state, q = '', withTests } = filter;
+  const { session, stream, name, handedOver } = recording;
+  const { fromMs, toMs, atMs, streamId, tag, state, isHandedOver, q = '', withTests } = filter;
   const beganMs = session.createdAtMs ?? 0;
   return (
     (fromMs === undefined || beganMs >= fromMs) &&
@@ -55,10 +61,18 @@ export function matchesRecording(recording: Recording, filter: RecordingsFilter)
     (tag === undefined || hasTag(stream?.aircheck?.tags, tag)) &&
     (withTests === true || session.aircheck?.isTest !== true) &&
     (state === undefined ? recording.state.kind !== 'deleted' : isOf(recording, state)) &&
+    (isHandedOver === undefined ||
+      (isHandedOver ? handedOver !== undefined : handedOver === undefined && canHandOver(recording))) &&
     foldText(q)
       .split(/\s+/)
       .every((word) => foldText(name).includes(word))
   );
+}
+
+/** As our own service keeps it: in the session itself. */
+function markOf({ aircheck }: Session): HandedOver | undefined {
+  const { handedOverAtMs: atMs, handedOverBy: by = '', handedOverTo: to } = aircheck ?? {};
+  return atMs === undefined ? undefined : { atMs, by, to };
 }
 
 function wasOnAir({ session, state }: SessionReading, atMs: number): boolean {

@@ -35,7 +35,7 @@ export function RecordingName({ recording: { session, stream, name }, address }:
           dir="auto"
           tabIndex={-1}
           title={tags.join(', ')}
-          className="recordings-wide max-w-28 shrink-0 truncate rounded-sm border border-line-strong px-1 text-meta text-ink-2 hover:bg-wash hover:text-ink"
+          className="recordings-tag recordings-wide max-w-28 shrink-0 truncate rounded-sm border border-line-strong px-1 text-meta text-ink-2 hover:bg-wash hover:text-ink"
         >
           {tag}
         </Link>

@@ -14,6 +14,7 @@ import { Strip } from '../../shared/strip/strip.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../recordings-words.ts';
 import { SelectRecording } from '../selection/select-recording.tsx';
+import { HandedOverCell } from './handed-over-cell.tsx';
 import type { Recording } from './read-recording.ts';
 import { formatLength, formatSize } from './recording-figures.ts';
 import { RecordingName } from './recording-name.tsx';
@@ -70,11 +71,11 @@ export function RecordingRow({ recording, index, window, rows, nowMs }: Recordin
         ) : (
           began
         )}
-        {end ? <span className="recordings-medium"> – {end}</span> : null}
+        {end ? <span className="recordings-wide"> – {end}</span> : null}
       </td>
       <RecordingName recording={recording} address={address} />
       {window ? (
-        <td className="recordings-wide recordings-strip">
+        <td className="recordings-widest recordings-strip">
           <Strip
             segments={stripSegments([recording], window, nowMs)}
             label={words.fromTo(began, end ?? '')}
@@ -95,6 +96,7 @@ export function RecordingRow({ recording, index, window, rows, nowMs }: Recordin
         <SessionPill state={state} isFresh={isFreshlyReady(recording, nowMs)} isHung nowMs={nowMs} />
       </td>
       <td className="recordings-wide block text-right text-ink-2">{formatSize(session)}</td>
+      <HandedOverCell recording={recording} nowMs={nowMs} />
       <td className="recordings-medium -mr-1.5 flex justify-end">
         {playable ? (
           <CopyLink session={session} streamName={name}>

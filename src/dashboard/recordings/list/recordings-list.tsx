@@ -35,7 +35,7 @@ const readAhead = 30;
 
 /** The rows that are seen of however many there are, and what is done with those that are selected. */
 export function RecordingsList({ shown, recordings, search, nowMs, onChange }: RecordingsListProps) {
-  const { query, rows, totals, streams, broken, isOwn } = recordings;
+  const { query, rows, totals, streams, broken, marks, isOwn } = recordings;
   const { filter, sort } = shown;
   const client = useQueryClient();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -46,7 +46,7 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
 
-  const read = (session: Session) => readRecording(session, { streams, broken, nowMs });
+  const read = (session: Session) => readRecording(session, { streams, broken, marks, nowMs });
   const selected = useSelectedRecordings({ rows, read });
   const selection = useRecordingsSelection();
   const chosenCount = rows.filter(({ id }) => isSelected(selection, id)).length;

@@ -60,7 +60,7 @@ export function RecordingsTable(props: RecordingsTableProps) {
             {head('began', columns.began)}
             {head('stream', columns.stream)}
             {window ? (
-              <th scope="col" className="recordings-wide relative self-stretch">
+              <th scope="col" className="recordings-widest relative self-stretch">
                 <span className="sr-only">{columns.times}</span>
                 {ticks.map(({ at, hour }) => (
                   <span
@@ -80,6 +80,12 @@ export function RecordingsTable(props: RecordingsTableProps) {
             </th>
             <th scope="col">{columns.state}</th>
             {head('size', columns.size, 'recordings-wide justify-self-end')}
+            <th scope="col" className="justify-self-end">
+              <span aria-hidden="true" className="recordings-widest">
+                {columns.handedOver}
+              </span>
+              <span className="sr-only">{columns.handedOver}</span>
+            </th>
             <th scope="col">
               <span className="sr-only">{columns.copy}</span>
             </th>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { brokenLinks } from '../../api/broken-links.ts';
 import { recordings, recordingTotals } from '../../api/recordings/recordings.ts';
 import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
+import { upstreamMarks } from '../../api/recordings/upstream-marks.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import type { Session } from '../../recording/stream-object.ts';
 import { readStreams } from '../../recording/stream-state.ts';
@@ -32,6 +33,7 @@ export function useRecordings({ filter, sort, nowMs, isHeld }: Wanted) {
   // The frame owns the poll.
   const { data: overview } = useQuery({ ...streamsOverview, refetchInterval: false });
   const broken = useStore(brokenLinks);
+  const { data: marks } = useQuery(upstreamMarks);
   const readings = overview && readStreams(overview, nowMs, broken);
   const streams = useMemo(() => new Map(readings?.map((reading) => [reading.stream.id, reading])), [readings]);
   const sessions = overview?.sessions ?? none;
@@ -39,8 +41,9 @@ export function useRecordings({ filter, sort, nowMs, isHeld }: Wanted) {
 
   const minuteMs = Math.floor(nowMs / 60_000) * 60_000;
   const matches = useMemo(
-    () => (session: Session) => matchesRecording(readRecording(session, { streams, broken, nowMs: minuteMs }), filter),
-    [streams, broken, minuteMs, filter],
+    () => (session: Session) =>
+      matchesRecording(readRecording(session, { streams, broken, marks: marks ?? undefined, nowMs: minuteMs }), filter),
+    [streams, broken, marks, minuteMs, filter],
   );
 
   const isOwn = data?.pages[0]?.isOwn ?? true;
@@ -67,14 +70,27 @@ export function useRecordings({ filter, sort, nowMs, isHeld }: Wanted) {
 
   const rows = useMemo(() => withAdded(loaded, added).map((row) => known.get(row.id) ?? row), [loaded, added, known]);
   const { data: totals } = useQuery({ ...recordingTotals(filter, stampOf(sessions)), enabled: isCurrent && isOwn });
-  return { query, rows, totals, streams, broken, isOwn, newCount: waiting.length, showNew };
+  const hasMarks = isOwn || Boolean(marks);
+  return {
+    query,
+    rows,
+    totals,
+    streams,
+    broken,
+    marks: marks ?? undefined,
+    isOwn,
+    hasMarks,
+    newCount: waiting.length,
+    showNew,
+  };
 }
 
-/** Another one when a session begins, ends or becomes something else; not while one goes on. */
+/** Another one when a session begins, ends, becomes something else or is handed over; not while one goes on. */
 function stampOf(sessions: readonly Session[]): string {
   const counts = new Map<string, number>();
-  for (const { recordingStatus, isActive } of sessions) {
-    const key = `${String(recordingStatus)}${isActive ? ' live' : ''}`;
+  for (const { recordingStatus, isActive, aircheck } of sessions) {
+    const isHandedOver = aircheck?.handedOverAtMs !== undefined;
+    const key = `${String(recordingStatus)}${isActive ? ' live' : ''}${isHandedOver ? ' handed over' : ''}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return [...counts]

@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import type { RecordingsQuery } from '../paths.ts';
+import { formatDuration } from '../recording/words/format.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
+import { Button } from '../ui/button.tsx';
+import { Segment } from './filter/segment.tsx';
+import type { useRecordings } from './list/use-recordings.ts';
+import { words } from './recordings-words.ts';
+
+interface RecordingsHeadProps {
+  recordings: ReturnType<typeof useRecordings>;
+  withTests: boolean;
+  onChange: (query: RecordingsQuery) => void;
+}
+
+/** What the list comes to, what is new in it, and what leads on from it. */
+export function RecordingsHead({ recordings, withTests, onChange }: RecordingsHeadProps) {
+  const { isOwn, newCount, showNew } = recordings;
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <h1 ref={title} tabIndex={-1} className="text-title font-strong outline-none">
+        {words.title}
+      </h1>
+      <Totals recordings={recordings} />
+      <div className="ml-auto flex items-center gap-2">
+        {newCount === 0 ? null : (
+          <Button
+            // Over a narrow page: in its head it would take a line, and all below it would move.
+            className="max-desk:fixed max-desk:bottom-18 max-desk:left-1/2 max-desk:z-10 max-desk:-translate-x-1/2 max-desk:bg-canvas"
+            onClick={() => {
+              showNew();
+              // The button goes; the focus would fall to the page's top.
+              title.current?.focus();
+            }}
+          >
+            {words.showNew(newCount)}
+          </Button>
+        )}
+        {isOwn ? (
+          <Segment
+            isOn={withTests}
+            onClick={() => onChange({ tests: withTests ? '' : 'shown' })}
+            className="recordings-toggle rounded-md border border-line-strong"
+          >
+            {words.tests}
+          </Segment>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What the list comes to; of an API that does not add up, how many were read. */
+function Totals({ recordings: { query, rows, totals, isOwn } }: { recordings: ReturnType<typeof useRecordings> }) {
+  // Its room is there before it is.
+  if (query.data === undefined) return <p className="recordings-totals" />;
+  const parts = totals
+    ? [
+        words.totals.sessions(totals.count),
+        words.totals.ready(totals.ready),
+        ...(totals.toHandOver > 0 ? [words.totals.toHandOver(totals.toHandOver)] : []),
+        formatDuration(totals.recordedSeconds),
+        formatBytes(totals.sizeBytes),
+      ]
+    : isOwn
+      ? []
+      : [query.hasNextPage ? words.totals.newest(rows.length) : words.totals.sessions(rows.length)];
+  return (
+    <p className="recordings-totals flex flex-wrap content-start gap-x-4 text-ink-2">
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  );
+}

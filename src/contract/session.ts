@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ingestHealthSchema, ingestIssuesSchema } from './ingest-health.ts';
 import { signalFoundSchema, signalSchema } from './signal/signal-problem.ts';
-import { ownerFields, stateFields, streamSchema } from './stream.ts';
+import { ownerFields, stateFields } from './stream.ts';
 import { needs } from './tolerant.ts';
 import { address, bitsPerSecond, bytes, countOf, described, pixels, seconds, unixMs, uuid } from './values.ts';
 
@@ -96,18 +96,6 @@ export const sessionDetailsSchema = described(
   'Beyond the API.',
 );
 
-/** The same with how long the recording stays. Pages that show many sessions do without it. */
-export const fullSessionDetailsSchema = described(
-  v.strictObject({
-    ...sessionDetailsSchema.entries,
-    expiresAt: v.optional(described(unixMs, 'When its recording is deleted, up to an hour later, by its retention.')),
-    keptAt: v.optional(described(unixMs, 'Since when it is kept for ever.')),
-    keptBy: v.optional(described(v.string(), 'With which API key, by its name.')),
-  }),
-  'Beyond the API.',
-);
-export type SessionDetails = v.InferOutput<typeof fullSessionDetailsSchema>;
-
 export const sessionFields = {
   id: described(uuid, 'Of the session and its recording.'),
   kind: described(v.picklist(['stream', 'session']), 'By its path.'),
@@ -121,20 +109,3 @@ export const sessionFields = {
   ...stateFields,
   aircheck: sessionDetailsSchema,
 } as const;
-
-/** A child session: of one live session of a parent, and the recording of it. */
-export const sessionSchema = v.strictObject({ ...sessionFields, aircheck: fullSessionDetailsSchema });
-export type Session = v.InferOutput<typeof sessionSchema>;
-
-/** As `GET /session` lists it: with what identifies its parent, never the stream key. Source: hosted-api, "Lists". */
-export const listedSessionSchema = v.strictObject({
-  ...sessionFields,
-  aircheck: fullSessionDetailsSchema,
-  parentStream: v.optional(
-    described(
-      v.pick(streamSchema, ['id', 'kind', 'name', 'playbackId', 'record', 'createdAt', 'isActive', 'lastSeen']),
-      'The stream that it is a session of, without its key. Absent where that was deleted.',
-    ),
-  ),
-});
-export type ListedSession = v.InferOutput<typeof listedSessionSchema>;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { type CreatorId, multistreamSchema, userTagsSchema } from './extras/stream-extras.ts';
 import { profileListSchema } from './ladder.ts';
 import { retentionSchema } from './retention/retention.ts';
 import { signalWatchSchema } from './signal/signal-limits.ts';
-import { multistreamSchema, toCreatorId, userTagsSchema } from './stream-extras.ts';
 import { longestTag, mostTags } from './tags/stream-tags.ts';
 import { isTag, normalTag, withoutRepeats } from './tags/tag-rules.ts';
 
@@ -18,6 +18,10 @@ const creatorIdRequest = v.pipe(
   ),
   v.transform((sent) => toCreatorId(sent)),
 );
+
+export function toCreatorId(sent: string | { value: string }): CreatorId {
+  return { type: 'unverified', value: typeof sent === 'string' ? sent : sent.value };
+}
 
 const noWebhooks = 'webhooks are not supported';
 const playbackPolicyRequest = v.pipe(

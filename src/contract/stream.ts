@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { streamExtrasAnswer } from './extras/stream-extras.ts';
 import { ingestHealthSchema, ingestIssuesSchema, refusedEncoderSchema } from './ingest-health.ts';
 import { profileSchema } from './profile.ts';
 import { retentionSchema } from './retention/retention.ts';
 import { signalWatchSchema } from './signal/signal-limits.ts';
-import { streamExtrasAnswer } from './stream-extras.ts';
 import { streamTags } from './tags/stream-tags.ts';
 import { bytesPerSecond, described, playbackId, streamKey, unixMs, uuid } from './values.ts';
 

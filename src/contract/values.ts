@@ -44,15 +44,13 @@ export const wholeNumber = v.pipe(whole, v.metadata({ unit: null }));
 export const address = v.pipe(v.string(), v.url(), v.metadata({ isLink: true }));
 
 /** Source: hosted-api, "Formats". */
-export const streamKey = v.pipe(
-  v.string(),
-  v.regex(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/),
-  v.description('A secret: whoever has it may publish to the stream.'),
+export const streamKey = described(
+  v.pipe(v.string(), v.regex(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/)),
+  'A secret: whoever has it may publish to the stream.',
 );
 
 /** Source: hosted-api, "Formats". */
-export const playbackId = v.pipe(
-  v.string(),
-  v.regex(/^[a-z0-9]{16}$/),
-  v.description('Names the live playlist. Whoever has it may watch.'),
+export const playbackId = described(
+  v.pipe(v.string(), v.regex(/^[a-z0-9]{16}$/)),
+  'Names the live playlist. Whoever has it may watch.',
 );

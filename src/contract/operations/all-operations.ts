@@ -1,7 +1,7 @@
 import { errorBodySchema } from '../errors.ts';
 import { ingestHealthSchema } from '../ingest-health.ts';
 import { profileSchema } from '../profile.ts';
-import { fullSessionDetailsSchema, listedSessionSchema, sessionSchema } from '../session.ts';
+import { fullSessionDetailsSchema, listedSessionSchema, sessionSchema } from '../session-answers.ts';
 import { streamSchema } from '../stream.ts';
 import { webhookMessageSchema } from '../webhooks/webhook-message.ts';
 import { accountOperations } from './account-operations.ts';

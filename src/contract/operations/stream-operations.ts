@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { routePatterns } from '../routes.ts';
-import { sessionSchema } from '../session.ts';
+import { sessionSchema } from '../session-answers.ts';
 import { rotatedKeySchema, streamSchema } from '../stream.ts';
 import { changesSchema } from '../stream-object.ts';
 import { createStreamSchema, patchStreamSchema, restorableDays, setRecordSchema } from '../stream-requests.ts';

@@ -1,4 +1,4 @@
-import type { ListedSession, Session } from '../../../contract/session.ts';
+import type { ListedSession, Session } from '../../../contract/session-answers.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { RetentionBook } from '../../recordings/retention.ts';

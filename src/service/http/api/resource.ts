@@ -1,7 +1,8 @@
 import type { RefusedEncoder } from '../../../contract/ingest-health.ts';
 import { playbackUrl } from '../../../contract/playback/playback.ts';
 import type { Retention } from '../../../contract/retention/retention.ts';
-import type { Damage, Processing, RenditionInfo, Session, SessionDetails } from '../../../contract/session.ts';
+import type { Damage, Processing, RenditionInfo } from '../../../contract/session.ts';
+import type { Session, SessionDetails } from '../../../contract/session-answers.ts';
 import type { SignalProblem } from '../../../contract/signal/signal-problem.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import type { KeptRecording } from '../../recordings/retention-rules.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { routePatterns } from '../../../contract/routes.ts';
-import type { Session } from '../../../contract/session.ts';
+import type { Session } from '../../../contract/session-answers.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import {
   type WallChanges,

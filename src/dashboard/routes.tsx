@@ -1,5 +1,5 @@
-import { Suspense, useCallback, useMemo } from 'react';
-import { matchRoutes, Route, Routes, useHref, useLocation } from 'react-router-dom';
+import { Suspense, useMemo } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { pagePatterns } from './paths.ts';
 import { Frame } from './shell/frame.tsx';
 import { PageBoundary } from './shell/page-boundary.tsx';
@@ -7,9 +7,7 @@ import { SignedIn } from './sign-in/signed-in.tsx';
 import StreamsPage from './streams/streams-page.tsx';
 import { lazyPart } from './ui/lazy/lazy-part.tsx';
 import { PartBoundary } from './ui/lazy/part-boundary.tsx';
-import { preload } from './ui/lazy/preload.ts';
-import { useApproachedLinks } from './ui/lazy/use-approached-links.ts';
-import { ToastRegion } from './ui/toasts/toast-region.tsx';
+import { WhenIdle } from './ui/lazy/when-idle.tsx';
 
 const StreamPage = lazyPart(() => import('./stream/stream-page.tsx').then((file) => file.default));
 const SessionPage = lazyPart(() => import('./session/session-page.tsx').then((file) => file.default));
@@ -29,6 +27,8 @@ const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((fil
 const WatchPage = lazyPart(() => import('./watch/watch-page.tsx').then((file) => file.default), { isPreloaded: false });
 // A screen of its own: whoever only has the wall open needs nothing else, and nobody else needs it.
 const WallPage = lazyPart(() => import('./wall/wall-page.tsx').then((file) => file.default), { isPreloaded: false });
+const ApproachedPages = lazyPart(() => import('./ui/lazy/approached-pages.tsx').then((file) => file.ApproachedPages));
+const ToastRegion = lazyPart(() => import('./ui/toasts/toast-region.tsx').then((file) => file.ToastRegion));
 const NotFoundPage = lazyPart(() => import('./shell/not-found-page.tsx').then((file) => file.default));
 // For developers: no build has it.
 const StatesPage = import.meta.env.DEV
@@ -49,7 +49,6 @@ const linkedPages = [...lazyPages, { path: pagePatterns.wall, Page: WallPage }];
 /** Every address and its page. The Streams page is here; the others are preloaded, or fetched when they are gone to. */
 export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined }) {
   const { pathname } = useLocation();
-  usePagePreload();
   // What stands behind an address's question mark is a page's own: a letter in a filter draws nothing else again.
   return useMemo(
     () => (
@@ -84,23 +83,13 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
               }
             />
           </Routes>
-          <ToastRegion />
+          <WhenIdle>
+            <ToastRegion />
+            <ApproachedPages pages={linkedPages} />
+          </WhenIdle>
         </Suspense>
       </PartBoundary>
     ),
     [pathname, linkProblem],
-  );
-}
-
-/** Fetches a page when one of its links is approached, if the browser was not idle before that. */
-function usePagePreload(): void {
-  const root = useHref('/');
-  useApproachedLinks(
-    useCallback(
-      (pathname) => {
-        for (const { route } of matchRoutes(linkedPages, pathname, root) ?? []) void preload(route.Page);
-      },
-      [root],
-    ),
   );
 }

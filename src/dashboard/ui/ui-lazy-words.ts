@@ -9,6 +9,7 @@ export const words = catalogue({
     dismiss: 'Dismiss',
     name: 'Name',
     namePattern: 'Enter a name, not only spaces.',
+    notifications: 'Notifications',
     required: 'Fill in this field.',
     copied: 'Copied',
     copyRefused: 'The browser refused to copy. Press Ctrl or Cmd C.',

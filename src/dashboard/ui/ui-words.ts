@@ -6,7 +6,5 @@ export const words = catalogue({
     mayBeUpdated: 'Recordings go on. If Aircheck was updated, reloading the page fixes this.',
     tryAgain: 'Try again',
     reload: 'Reload',
-
-    notifications: 'Notifications',
   },
 });

@@ -1,11 +1,9 @@
 import { Suspense } from 'react';
 import { useStore } from '../create-store.ts';
-import { lazyPart } from '../lazy/lazy-part.tsx';
 import { PartBoundary } from '../lazy/part-boundary.tsx';
-import { words } from '../ui-words.ts';
+import { words } from '../ui-lazy-words.ts';
+import { ToastCard } from './toast-card.tsx';
 import { toasts } from './toasts.ts';
-
-const ToastCard = lazyPart(() => import('./toast-card.tsx').then((file) => file.ToastCard));
 
 /** What just happened, said politely at the page's foot, the newest on top: it moves none of the others. It waits while it is pointed at or holds the focus. */
 export function ToastRegion() {

@@ -143,7 +143,7 @@ const dashboardChunks = [
   {
     name: 'links',
     test: ofDashboard(
-      'shared/(?:links/(?!local-address)|strip/|lists/(?!docked)|tags/(?!tag-draft|tags-field))',
+      'shared/(?:links/(?!local-address)|strip/|lists/(?!docked|row-keys)|tags/(?!tag-draft|tags-field))',
       'record/stop-test',
       'api/broadcast-stop',
     ),
@@ -176,6 +176,7 @@ const dashboardChunks = [
     name: 'shell',
     test: ofDashboard(
       '(?:shell(?!/command/(?!command-(?:button|open|shortcut)\\.|page-shortcuts))/|streams/(?!new-stream/many|selection/(?:bulk-tags|tags-run)))',
+      'shared/lists/(?:docked|row-keys)',
       'record/record-menu',
       'api/(?:run-many|set-record-of-many)',
     ),

@@ -1,5 +1,6 @@
 import { type RefObject, use } from 'react';
 import { shortcutsOn } from '../preferences/shortcut-preferences.ts';
+import { pressIn, rowKeys } from '../shared/lists/row-keys.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { useNewStreamWanted } from '../shortcuts/new-stream-wanted.ts';
 import { useStore } from '../ui/create-store.ts';
@@ -32,25 +33,12 @@ export function RowShortcuts({ table, filter, onNew }: RowShortcutsProps) {
     next?.focus();
     next?.scrollIntoView?.({ block: 'nearest' });
   };
-  // Elsewhere the arrows scroll the page.
-  const within = (step: number) => () => (isInRows() ? move(step) : false);
-  const press = (control: string, shiftKey = false) =>
-    row()
-      ?.querySelector(control)
-      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) ?? false;
-
   useShortcuts(
     {
       '/': () => filter.current?.focus(),
       n: () => mayWrite && onNew(),
-      j: () => move(1),
-      k: () => move(-1),
-      ArrowDown: within(1),
-      ArrowUp: within(-1),
-      r: () => press('[role="switch"]'),
-      x: () => press('[data-select]'),
-      X: () => press('[data-select]', true),
-      c: () => press('[data-copy-link] button'),
+      ...rowKeys({ row, isInRows, move }),
+      r: () => pressIn(row(), '[role="switch"]'),
     },
     isOn,
   );

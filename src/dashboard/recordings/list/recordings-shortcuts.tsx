@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { shortcutsOn } from '../../preferences/shortcut-preferences.ts';
+import { rowKeys } from '../../shared/lists/row-keys.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 
@@ -35,23 +36,10 @@ export function RecordingsShortcuts({ body, search, ids, reveal, onSelectAll }: 
     link?.focus();
     link?.scrollIntoView?.({ block: 'nearest' });
   };
-  // Elsewhere the arrows scroll the page.
-  const within = (step: number) => () => (isInRows() ? move(step) : false);
-  const press = (control: string, shiftKey = false) =>
-    row()
-      ?.querySelector(control)
-      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) ?? false;
-
   useShortcuts(
     {
       '/': () => search.current?.focus(),
-      j: () => move(1),
-      k: () => move(-1),
-      ArrowDown: within(1),
-      ArrowUp: within(-1),
-      x: () => press('[data-select]'),
-      X: () => press('[data-select]', true),
-      c: () => press('[data-copy-link] button'),
+      ...rowKeys({ row, isInRows, move }),
     },
     isOn,
   );

@@ -1,7 +1,9 @@
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 
 interface DockedBarProps {
   label: string;
+  /** False: it stands ready in the page, so that the first box that is pressed need not wait for it to be made. */
+  isShown?: boolean;
   /** Boxes of a list are shown without the pointer while something is selected. */
   isSelecting: boolean;
   barRef?: Ref<HTMLElement>;
@@ -12,13 +14,15 @@ interface DockedBarProps {
  * What can be done with a selection: docked over the page's foot, so that nothing moves when it comes. As much room as it
  * covers is added below the page.
  */
-export function DockedBar({ label, isSelecting, barRef, children }: DockedBarProps) {
-  const room = useRef<HTMLDivElement>(null);
+export function DockedBar({ label, isShown = true, isSelecting, barRef, children }: DockedBarProps) {
   const bar = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-selecting', isSelecting);
-    keepClear(bar.current?.offsetHeight);
-  });
+  // Once the answer to a box is painted: both lay out and paint the whole page anew.
+  useEffect(() =>
+    afterPaint(() => {
+      document.documentElement.toggleAttribute('data-selecting', isSelecting);
+      keepClear(isShown ? bar.current?.offsetHeight : undefined);
+    }),
+  );
   useLayoutEffect(
     () => () => {
       document.documentElement.removeAttribute('data-selecting');
@@ -28,7 +32,7 @@ export function DockedBar({ label, isSelecting, barRef, children }: DockedBarPro
   );
   return (
     <>
-      <div id="docked" ref={room} />
+      <div id="docked" />
       <section
         ref={(element) => {
           bar.current = element;
@@ -36,6 +40,7 @@ export function DockedBar({ label, isSelecting, barRef, children }: DockedBarPro
           else if (barRef) barRef.current = element;
         }}
         tabIndex={-1}
+        hidden={!isShown}
         aria-label={label}
         className="fixed right-0 bottom-0 left-rail z-10 border-t-2 border-accent-fill bg-surface px-gutter outline-none max-desk:bottom-14 max-desk:left-0"
       >
@@ -43,6 +48,18 @@ export function DockedBar({ label, isSelecting, barRef, children }: DockedBarPro
       </section>
     </>
   );
+}
+
+/** Runs it after the next frame is painted; what is returned cancels that. */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /**

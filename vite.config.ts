@@ -137,7 +137,7 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|handovers\/|languages|playback\/playback-state|recordings\/recording-filter|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|handover|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:strip\/(?:card-place|lane|pointed|session-card|strip-pointer|use-pointed)|lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|deliveries\/|handovers\/|languages|playback\/playback-state|recordings\/recording-filter|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|deliveries\/|handover|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:strip\/(?:card-place|lane|pointed|session-card|strip-pointer|use-pointed)|lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, Download, tags, a strip's card, and what else several pages have but not every one.
   {
@@ -207,6 +207,11 @@ const dashboardChunks = [
     name: 'recordings',
     test: /\/src\/contract\/recordings\/recording-filter|\/src\/dashboard\/(?:recordings|api\/recordings|shared\/lists\/docked)/,
   },
+  // Pages for clients: who opens one has nothing else open, and operators fetch what makes one with its button.
+  {
+    name: 'delivery',
+    test: /\/src\/(?:contract\/deliveries\/|dashboard\/(?:deliver(?:ed|ies|y)\/|api\/deliveries\/))/,
+  },
   // Every other page: one chunk a room.
   { name: (path: string) => roomOf.exec(path)?.[1] ?? null, debugName: 'rooms', test: roomOf },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
@@ -248,7 +253,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       strictPort: true,
       proxy: Object.fromEntries(
         // What lies below /recordings is media; the page itself is the dashboard's.
-        ['/api', '^/recordings/.', '/hls'].map((path) => [path, { target: `http://127.0.0.1:${servicePort}` }]),
+        ['/api', '^/recordings/.', '^/deliveries/[^/]+/media/', '/hls'].map((path) => [
+          path,
+          { target: `http://127.0.0.1:${servicePort}` },
+        ]),
       ),
     },
     // Chunks of 92 KiB (hls.js) are expected: they load on Play only.

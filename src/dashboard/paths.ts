@@ -34,6 +34,8 @@ export const pagePatterns = {
   session: '/streams/:streamId/sessions/:sessionId',
   watch: '/watch/:sessionId',
   recordings: '/recordings',
+  deliveries: '/deliveries',
+  delivered: '/deliveries/:token',
   settings: '/settings',
   activity: '/activity',
   tonight: '/tonight',
@@ -69,6 +71,8 @@ export const paths = {
     `/streams/${encodeURIComponent(streamId)}/sessions/${encodeURIComponent(sessionId)}`,
   /** For everyone who has the link. */
   watch: (sessionId: string) => `/watch/${encodeURIComponent(sessionId)}`,
+  /** Of pages for clients. */
+  deliveries: () => '/deliveries',
   settings: () => '/settings',
   activity: () => '/activity',
   tonight: () => '/tonight',

@@ -25,6 +25,10 @@ const RecordingsPage = lazyPart(() => import('./recordings/recordings-page.tsx')
 const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default));
 // Opened in a tab of its own, mostly by others than operators.
 const WatchPage = lazyPart(() => import('./watch/watch-page.tsx').then((file) => file.default), { isPreloaded: false });
+// For clients, who have its address alone.
+const DeliveredPage = lazyPart(() => import('./delivered/delivered-page.tsx').then((file) => file.default), {
+  isPreloaded: false,
+});
 // A screen of its own: whoever only has the wall open needs nothing else, and nobody else needs it.
 const WallPage = lazyPart(() => import('./wall/wall-page.tsx').then((file) => file.default), { isPreloaded: false });
 const ApproachedPages = lazyPart(() => import('./ui/lazy/approached-pages.tsx').then((file) => file.ApproachedPages));
@@ -56,6 +60,7 @@ export function AppRoutes({ linkProblem }: { linkProblem?: string | undefined })
         <Suspense>
           <Routes>
             <Route path={pagePatterns.watch} element={<WatchPage />} />
+            <Route path={pagePatterns.delivered} element={<DeliveredPage />} />
             {StatesPage && <Route path={pagePatterns.states} element={<StatesPage />} />}
             <Route
               path="*"

@@ -10,7 +10,7 @@ const colourProperties = /^(?:color|background|backgroundColor|borderColor|outli
 const namedColour =
   /^(?:black|white|gr[ae]y|silver|red|green|blue|orange|yellow|lime|teal|navy|purple|pink|brown|gold)$/i;
 
-const tokenSheets = /^src\/dashboard\/styles\/(?:tokens|styles)\.css$/;
+const tokenSheets = /^src\/dashboard\/styles\/(?:tokens|client-tokens|styles)\.css$/;
 const howToFix =
   'Use a colour token of tokens.css (for example text-ink or var(--color-ink)); add one there if it is missing.';
 

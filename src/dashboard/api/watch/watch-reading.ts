@@ -11,7 +11,7 @@ import {
   type WatchReading,
 } from '../../recording/watch-state.ts';
 import { ApiError } from '../client/api-error.ts';
-import type { Connection } from '../client/connection.ts';
+import { nobodyAt } from '../client/nobody.ts';
 import { readOne } from '../client/read-answers.ts';
 import { type ApiRequest, requestApi } from '../client/request.ts';
 import { siteConfig } from '../credentials/site-config.ts';
@@ -64,12 +64,4 @@ async function readOfPlayback(id: string, request: ApiRequest): Promise<Found> {
     if (error instanceof ApiError && error.status === 404) return stateOfRefusal(error.reason);
     throw error;
   }
-}
-
-let nobody: Connection = { baseUrl: '', apiKey: '' };
-
-/** Without a key. The same object each time: what was read is known by it, and costs no body again. */
-function nobodyAt(baseUrl: string): Connection {
-  if (nobody.baseUrl !== baseUrl) nobody = { baseUrl, apiKey: '' };
-  return nobody;
 }

@@ -1,0 +1,58 @@
+import type { DeliveredEntry } from '../api/deliveries/delivered.ts';
+import { daysBetween, minuteOfDay } from '../recording/words/calendar.ts';
+import { formatClock, formatDuration, formatter } from '../recording/words/format.ts';
+import { formatDay } from '../recording/words/format-day.ts';
+import { words } from './delivered-words.ts';
+
+/** From this minute of the day on it is *tonight*. */
+const eveningMinutes = 17 * 60;
+
+/** What it is called: of a show that came in several recordings, with the number of this one. */
+export function entryName({ name = '', part }: DeliveredEntry): string {
+  return part === undefined ? name : words.part(name, part);
+}
+
+/** When it is to begin: `Tonight at 19:00`. */
+function expectedAt(ms: number, nowMs: number): string {
+  if (daysBetween(nowMs, ms) !== 0) return words.on(formatDay(ms, nowMs), formatClock(ms));
+  return minuteOfDay(ms) >= eveningMinutes ? words.tonight(formatClock(ms)) : words.today(formatClock(ms));
+}
+
+/** What stands under an entry's name, a line each: what it is, if it cannot be played, and when. */
+export function entryLines(entry: DeliveredEntry, nowMs: number): { state: string | undefined; when: string } {
+  const { state, startsAtMs, startedAtMs, endedAtMs } = entry;
+  const began = startedAtMs === undefined ? '' : words.on(formatDay(startedAtMs, nowMs), formatClock(startedAtMs));
+  switch (state) {
+    case 'ready':
+      return { state: undefined, when: began };
+    case 'upcoming': {
+      const isAhead = startsAtMs !== undefined && startsAtMs > nowMs;
+      return { state: isAhead ? expectedAt(startsAtMs, nowMs) : words.states.upcoming, when: words.appears };
+    }
+    case 'live':
+      return { state: words.states.live, when: startedAtMs ? words.began(formatClock(startedAtMs)) : '' };
+    case 'processing':
+      return { state: words.states.processing, when: endedAtMs ? words.ended(formatClock(endedAtMs)) : began };
+    default:
+      return { state: words.states.unavailable, when: began };
+  }
+}
+
+/** Under the player: `Thursday 19 November, 09:00 – 10:12. Complete, no interruptions.` */
+export function entryFacts({ startedAtMs, endedAtMs, interruptions = 0, missingSeconds = 0 }: DeliveredEntry): string {
+  const coverage =
+    interruptions === 0 ? words.complete : words.interrupted(interruptions, formatDuration(missingSeconds));
+  if (startedAtMs === undefined) return coverage;
+  const day = formatter('delivered day', undefined, { weekday: 'long', day: 'numeric', month: 'long' });
+  const start = formatClock(startedAtMs);
+  const when =
+    endedAtMs === undefined
+      ? words.on(day.format(startedAtMs), start)
+      : words.from(day.format(startedAtMs), start, formatClock(endedAtMs));
+  return `${when}. ${coverage}`;
+}
+
+/** `19 December 2026` */
+export function longDate(ms: number): string {
+  return formatter('delivered date', undefined, { day: 'numeric', month: 'long', year: 'numeric' }).format(ms);
+}

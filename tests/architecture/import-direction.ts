@@ -51,6 +51,7 @@ const peers = [
   'service/upstream',
   'service/observation',
   'service/webhooks',
+  'service/clips',
 ] as const;
 const service = [
   ...peers,

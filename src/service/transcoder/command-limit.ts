@@ -11,6 +11,7 @@ const highestFps = 60;
 const longestLeadInSeconds = 600;
 const secondsPerPicture = 2;
 const checkSeconds = 30;
+const longestSegmentSeconds = 11;
 
 /**
  * Milliseconds after which a worker that has not answered a command counts as hung, from the amount of work. Many times
@@ -33,6 +34,8 @@ function workSeconds(request: WorkerRequest, lastJob: SegmentJob | undefined): n
     case 'check':
     case 'look':
       return checkSeconds;
+    case 'edge':
+      return leadInSeconds(request.job.segmentPaths.length * longestSegmentSeconds);
     case 'discard':
       return 0;
   }

@@ -1,40 +1,13 @@
-import type { Logger } from '../log/logger.ts';
-import { commandLimitMs } from './command-limit.ts';
+import type { EdgeJob, EncodedEdge } from './edge-job.ts';
+import { queueDefaults, type TranscodeQueueOptions } from './queue-options.ts';
 import { mayKeepEncoders, type QueuedSession } from './queued-session.ts';
 import type { SegmentJob } from './segment-job.ts';
-import {
-  type EncodedSegment,
-  type LeftOutRendition,
-  type RenditionsResult,
-  SessionBacklog,
-} from './session-backlog.ts';
-import type { EncoderName } from './settings.ts';
+import { type RenditionsResult, SessionBacklog } from './session-backlog.ts';
 import { createTaskLine, type Task } from './task-line.ts';
 import { TranscodeClosedError } from './transcode-closed-error.ts';
 import { createWorkerCrew } from './worker-crew.ts';
 import type { LookJob, PicturesJob, SegmentCheck, SegmentFile, SegmentLook } from './worker-messages.ts';
-import { type SpawnWorker, spawnTranscodeWorker } from './worker-process.ts';
 import type { CommandOutcome, WorkerRequest, WorkerSlot } from './worker-slot.ts';
-
-export interface TranscodeQueueOptions {
-  /** Concurrent workers, besides the one that checks; `defaultTranscodeJobs` gives the machine's number. */
-  jobs: number;
-  /** Threads of each decoder and encoder. */
-  threads?: number;
-  encoder?: EncoderName;
-  /** Added to the worker's nice value. */
-  nice?: number;
-  /** Of each worker. */
-  memoryLimitBytes?: number;
-  limitMs?: typeof commandLimitMs;
-  firstRestMs?: number;
-  spawnWorker?: SpawnWorker;
-  /** A segment's renditions are all on disk (or left out). */
-  onSegment(segment: EncodedSegment): void;
-  /** A rendition of a session was left out. Reported at once, so that a restart does not begin it again. */
-  onLeftOut?(sessionId: string, rendition: LeftOutRendition): void;
-  log: Logger;
-}
 
 export interface TranscodeQueue {
   /** Segments of a session come in order. One whose renditions are already on disk is reported as encoded. */
@@ -50,19 +23,11 @@ export interface TranscodeQueue {
   /** Looks at a segment of a live session; a session's segments come in order. */
   look(job: LookJob): Promise<SegmentLook>;
   makePictures(job: PicturesJob): Promise<void>;
+  /** Encodes the frames at the edge of a clip. Rejects where none can be decoded. */
+  encodeEdge(job: EdgeJob): Promise<EncodedEdge>;
   /** Ends the workers. What was not finished rejects; a later start can enqueue it again. */
   close(): Promise<void>;
 }
-
-const defaults = {
-  threads: 2,
-  encoder: 'software',
-  nice: 10,
-  memoryLimitBytes: 4e9,
-  limitMs: commandLimitMs,
-  firstRestMs: 100,
-  spawnWorker: spawnTranscodeWorker,
-} as const;
 
 const checksForAnother = 8;
 
@@ -70,7 +35,7 @@ type Work = { session: QueuedSession } | { task: Task; line: ReturnType<typeof c
 
 /** Failures of workers, or of those who handle their reports, surface only through the promises that the queue returns. */
 export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQueue {
-  const settings = { ...defaults, ...options };
+  const settings = { ...queueDefaults, ...options };
   const { log } = options;
   const sessions = new Map<string, QueuedSession>();
   const [checks, looks, pictures] = [createTaskLine(), createTaskLine(), createTaskLine()];
@@ -237,6 +202,11 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     },
     async makePictures(job) {
       await runOnce(pictures, { type: 'pictures', job });
+    },
+    async encodeEdge(job) {
+      const reply = await runOnce(pictures, { type: 'edge', job });
+      if (reply?.type !== 'edged') throw new Error('The worker gave no result');
+      return reply.edge;
     },
     async close() {
       isClosed = true;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { edgeJobSchema, encodedEdgeSchema } from './edge-job.ts';
 import { renditionSegmentSchema, segmentJobSchema } from './segment-job.ts';
 import { encoderNames } from './settings.ts';
 
@@ -53,6 +54,7 @@ export const workerCommandSchema = v.variant('type', [
   v.strictObject({ type: v.literal('check'), id: v.number(), file: segmentFileSchema }),
   v.strictObject({ type: v.literal('look'), id: v.number(), job: lookJobSchema }),
   v.strictObject({ type: v.literal('pictures'), id: v.number(), job: picturesJobSchema }),
+  v.strictObject({ type: v.literal('edge'), id: v.number(), job: edgeJobSchema }),
 ]);
 export type WorkerCommand = v.InferOutput<typeof workerCommandSchema>;
 
@@ -95,6 +97,7 @@ export const workerReplySchema = v.variant('type', [
   v.strictObject({ type: v.literal('notice'), message: v.string() }),
   v.strictObject({ type: v.literal('checked'), id: v.number(), check: segmentCheckSchema }),
   v.strictObject({ type: v.literal('looked'), id: v.number(), look: segmentLookSchema }),
+  v.strictObject({ type: v.literal('edged'), id: v.number(), edge: encodedEdgeSchema }),
   v.strictObject({ type: v.literal('done'), id: v.number() }),
   v.strictObject({ type: v.literal('failed'), id: v.number(), message: v.string() }),
 ]);

@@ -20,7 +20,7 @@ export interface WorkerSlotOptions {
   setup: { encoder: EncoderName; threads: number; nice: number; memoryLimitBytes: number };
   /** Delay before a worker that could not be started is tried again; it doubles with each failure. */
   firstRestMs: number;
-  onReply(reply: Extract<WorkerReply, { type: 'encoded' | 'checked' | 'looked' }>): void;
+  onReply(reply: Extract<WorkerReply, { type: 'encoded' | 'checked' | 'looked' | 'edged' }>): void;
   /** The command is over, or a worker without one died. */
   onOver(outcome: CommandOutcome): void;
   /** The command takes suspiciously long, or the worker went silent. Called at most once per command. */

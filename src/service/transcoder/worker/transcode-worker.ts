@@ -5,6 +5,7 @@ import { Log } from 'node-av/lib';
 import * as v from 'valibot';
 import { createLineReader, type WorkerCommand, type WorkerReply, workerCommandSchema } from '../worker-messages.ts';
 import { checkSegment } from './decode-segment.ts';
+import { encodeEdge } from './encode-edge.ts';
 import { createSegmentLooker } from './look-at-segment.ts';
 import { makePictures } from './make-pictures.ts';
 import type { RenditionEncoderOptions } from './rendition-encoder.ts';
@@ -78,6 +79,9 @@ async function run(command: WorkerCommand): Promise<void> {
       return;
     case 'pictures':
       return makePictures(command.job);
+    case 'edge':
+      reply({ type: 'edged', id: command.id, edge: await encodeEdge(command.job, options.threads) });
+      return;
   }
 }
 

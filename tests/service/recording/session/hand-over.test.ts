@@ -34,6 +34,7 @@ const queue: TranscodeQueue = {
   async makePictures({ posterPath, spritePath }) {
     for (const path of [posterPath, spritePath]) await writeFile(path, 'picture');
   },
+  encodeEdge: async () => ({ frames: 0 }),
   close: async () => undefined,
 };
 

@@ -53,6 +53,8 @@ export interface FrameSequence {
   /** A sample: its pixel shape and colour space hold for all. */
   sample: Frame;
   threads: number;
+  /** What is encoded stands beside the source itself: its colours are called what the source calls them. */
+  keepsColours?: boolean;
 }
 
 /**
@@ -76,7 +78,7 @@ export async function openEncoder(
   context.height = rendition.height;
   context.pixelFormat = choice.deviceFormat ?? choice.pixelFormat;
   context.sampleAspectRatio = sequence.sample.sampleAspectRatio;
-  describeColours(context, sequence.sample);
+  describeColours(context, sequence);
   context.timeBase = new Rational(1, sequence.timescale);
   context.framerate = new Rational(Math.round(sequence.fps * 1000), 1000);
   context.gopSize = rendition.gopSeconds === 0 ? 1 : 100_000;
@@ -136,9 +138,9 @@ export async function openEncoder(
  * Players guess an untagged colour space from the frame's height: a small rendition of a large untagged source would
  * change its colours, so the rendition is tagged with what players assume for the source.
  */
-function describeColours(context: CodecContext, sample: Frame): void {
-  const isLargeUntagged = sample.colorSpace === AVCOL_SPC_UNSPECIFIED && sample.height >= 720;
-  context.colorRange = AVCOL_RANGE_MPEG;
+function describeColours(context: CodecContext, { sample, keepsColours = false }: FrameSequence): void {
+  const isLargeUntagged = !keepsColours && sample.colorSpace === AVCOL_SPC_UNSPECIFIED && sample.height >= 720;
+  context.colorRange = keepsColours ? sample.colorRange : AVCOL_RANGE_MPEG;
   context.colorSpace = isLargeUntagged ? AVCOL_SPC_BT709 : sample.colorSpace;
   context.colorPrimaries = isLargeUntagged ? AVCOL_PRI_BT709 : sample.colorPrimaries;
   context.colorTrc = isLargeUntagged ? AVCOL_TRC_BT709 : sample.colorTrc;

@@ -1,0 +1,249 @@
+import type { PartRange } from './clip-range.ts';
+import { presentedAt, type SampleTable, type TableSample } from './sample-table.ts';
+
+/** A sample, and which of the part's segments has it. */
+export interface ClipSample extends TableSample {
+  segment: number;
+}
+
+/** Frames that have to be encoded anew: others that they are made of are not in the clip. */
+export interface Edge {
+  /** What is decoded, in order: from a keyframe to the last that is needed. */
+  samples: readonly ClipSample[];
+  /** In the order in which they are shown. */
+  frames: readonly ClipSample[];
+  /** How long before its presentation the keyframe is decoded. */
+  delay: number;
+}
+
+type VideoItem = { copied: ClipSample } | { edge: number; frame: number };
+
+/** What the clip has of one segment: all of it, byte for byte, or some samples. */
+export type Piece =
+  | { segment: number; isWhole: true }
+  | { segment: number; isWhole: false; video: readonly VideoItem[]; audio: readonly ClipSample[] };
+
+export interface PartPlan {
+  pieces: readonly Piece[];
+  edges: readonly Edge[];
+  /** Does it begin and end with the very frames that were asked for? */
+  isExact: boolean;
+}
+
+export interface PlanQuestion {
+  range: PartRange;
+  /** The samples of one of the part's segments. */
+  tableAt: (segment: number) => Promise<SampleTable>;
+  /** May frames be encoded anew? Otherwise the clip begins and ends with keyframes, and has a little more. */
+  mayEncode: boolean;
+}
+
+/** What is loaded of the part: whole runs of frames around a mark. */
+interface Zone {
+  from: number;
+  to: number;
+}
+
+const toleranceMs = 1;
+
+/**
+ * What a clip takes of a part: the frame that is shown at its first mark, and all up to the one that is shown at the
+ * second, without it. Only segments near a mark are looked into; those between are taken whole.
+ */
+export async function planPart({ range, tableAt, mayEncode }: PlanQuestion): Promise<PartPlan> {
+  const { part, first, last, fromMs, toMs } = range;
+  const videoScale = part.video?.timescale ?? 90_000;
+  const tables = new Map<number, SampleTable>();
+  const load = async ({ from, to }: Zone): Promise<ClipSample[]> => {
+    for (let i = from; i <= to; i++) if (!tables.has(i)) tables.set(i, await tableAt(i));
+    return videoOf(tables, { from, to });
+  };
+  const tickOf = (ms: number | undefined) =>
+    ms === undefined ? undefined : Math.round(((ms + toleranceMs) * videoScale) / 1000);
+  const hasVideo = part.video !== undefined;
+  const head = hasVideo ? await headZone(load, range, tickOf(fromMs)) : { from: first, to: first, at: undefined };
+  const tail = hasVideo ? await tailZone(load, range, tickOf(toMs)) : { from: last, to: last, at: undefined };
+  const isOne = tail.from <= head.to + 1;
+  const zones: Zone[] = isOne ? [{ from: Math.min(head.from, tail.from), to: last }] : [head, tail];
+
+  const wanted = { from: head.at ?? Number.NEGATIVE_INFINITY, to: tail.at ?? Number.POSITIVE_INFINITY };
+  const edges: Edge[] = [];
+  const items = new Map<number, VideoItem[]>();
+  const add = (segment: number, item: VideoItem) => items.set(segment, [...(items.get(segment) ?? []), item]);
+  const shown = { ...wanted };
+  let isExact = true;
+  for (const zone of zones) {
+    for (const run of runsOf(await load(zone))) {
+      const found = takeOf(run, wanted);
+      if (found === 'none') continue;
+      if (Array.isArray(found)) {
+        for (const copied of found) add(copied.segment, { copied });
+      } else if (mayEncode) {
+        let segment = 0;
+        for (const [frame, sample] of found.frames.entries()) {
+          segment = Math.max(segment, sample.segment);
+          add(segment, { edge: edges.length, frame });
+        }
+        edges.push(found);
+      } else {
+        isExact = false;
+        for (const copied of run) {
+          shown.from = Math.min(shown.from, presentedAt(copied));
+          shown.to = Math.max(shown.to, presentedAt(copied) + copied.duration);
+          add(copied.segment, { copied });
+        }
+      }
+    }
+  }
+
+  const audioScale = part.audio?.timescale ?? part.audio?.sampleRate ?? 48_000;
+  const seconds = hasVideo
+    ? { from: shown.from / videoScale, to: shown.to / videoScale }
+    : { from: (fromMs ?? Number.NEGATIVE_INFINITY) / 1000, to: (toMs ?? Number.POSITIVE_INFINITY) / 1000 };
+  const isHeard = (sample: TableSample) => {
+    // Whichever frame of audio is nearest: its middle lies within.
+    const middle = (sample.decodeTime + sample.duration / 2) / audioScale;
+    return middle >= seconds.from && middle < seconds.to;
+  };
+  const pieces: Piece[] = [];
+  for (let segment = zones[0]?.from ?? first; segment <= last; segment++) {
+    const table = tables.get(segment);
+    if (table === undefined) {
+      pieces.push({ segment, isWhole: true });
+      continue;
+    }
+    const video = items.get(segment) ?? [];
+    const audio = table.audio.filter(isHeard).map((sample) => ({ ...sample, segment }));
+    const isWhole =
+      video.filter((item) => 'copied' in item).length === table.video.length && audio.length === table.audio.length;
+    if (isWhole) pieces.push({ segment, isWhole });
+    else if (video.length > 0 || audio.length > 0) pieces.push({ segment, isWhole, video, audio });
+  }
+  return { pieces: hasVideo ? withoutSoundAlone(pieces) : pieces, edges, isExact };
+}
+
+type Load = (zone: Zone) => Promise<ClipSample[]>;
+
+/** From the keyframe before the first frame to the next keyframe. `at`: when the first frame is shown. */
+async function headZone(
+  load: Load,
+  { first, last }: PartRange,
+  tick: number | undefined,
+): Promise<Zone & { at: number | undefined }> {
+  let zone: Zone = { from: first, to: first };
+  if (tick === undefined) return { ...zone, at: undefined };
+  let samples = await load(zone);
+  while (zone.from > 0 && !hasStartFor(samples, shownAt(samples, tick))) {
+    zone = { ...zone, from: zone.from - 1 };
+    samples = await load(zone);
+  }
+  const frame = shownAt(samples, tick) ?? earliest(samples);
+  if (frame === undefined) return { ...zone, at: undefined };
+  const isEnded = () =>
+    runsOf(samples).some(([start]) => start !== undefined && presentedAt(start) > presentedAt(frame));
+  while (zone.to < last && !isEnded()) {
+    zone = { ...zone, to: zone.to + 1 };
+    samples = await load(zone);
+  }
+  return { ...zone, at: presentedAt(frame) };
+}
+
+/** From the keyframe before the last frame. `at`: when the first frame after the clip is shown. */
+async function tailZone(
+  load: Load,
+  { last }: PartRange,
+  tick: number | undefined,
+): Promise<Zone & { at: number | undefined }> {
+  let zone: Zone = { from: last, to: last };
+  if (tick === undefined) return { ...zone, at: undefined };
+  let samples = await load(zone);
+  const lastBefore = () => {
+    const end = shownAt(samples, tick);
+    return end && shownAt(samples, presentedAt(end) - 1);
+  };
+  while (zone.from > 0 && !hasStartFor(samples, lastBefore())) {
+    zone = { ...zone, from: zone.from - 1 };
+    samples = await load(zone);
+  }
+  const end = shownAt(samples, tick) ?? earliest(samples);
+  if (end === undefined) return { ...zone, at: undefined };
+  // It is over by then: what is shown is the first of the next segment.
+  const isOver = presentedAt(end) + end.duration <= tick;
+  return { ...zone, at: presentedAt(end) + (isOver ? end.duration : 0) };
+}
+
+function hasStartFor(samples: readonly ClipSample[], frame: ClipSample | undefined): boolean {
+  return (
+    frame !== undefined && runsOf(samples).some(([start]) => start?.isSync && presentedAt(start) <= presentedAt(frame))
+  );
+}
+
+/** The frame that is shown at a time: the last one that begins then or before. */
+function shownAt(samples: readonly ClipSample[], tick: number): ClipSample | undefined {
+  return samples
+    .filter((sample) => presentedAt(sample) <= tick)
+    .reduce<ClipSample | undefined>(
+      (best, next) => (best && presentedAt(best) > presentedAt(next) ? best : next),
+      undefined,
+    );
+}
+
+function earliest(samples: readonly ClipSample[]): ClipSample | undefined {
+  return [...samples].sort((a, b) => presentedAt(a) - presentedAt(b))[0];
+}
+
+/**
+ * Runs of frames, in decode order, of which each is decoded and shown apart from the others: they begin at keyframes,
+ * but for one whose next frames are shown before it.
+ */
+function runsOf(samples: readonly ClipSample[]): ClipSample[][] {
+  const runs: ClipSample[][] = [];
+  for (const [index, sample] of samples.entries()) {
+    const open = runs.at(-1);
+    if (open === undefined || (sample.isSync && !isLed(samples, index))) runs.push([sample]);
+    else open.push(sample);
+  }
+  return runs;
+}
+
+function isLed(samples: readonly ClipSample[], index: number): boolean {
+  const key = samples[index];
+  if (key === undefined) return false;
+  for (let i = index + 1; i < samples.length; i++) {
+    const sample = samples[i];
+    if (sample === undefined || sample.isSync) return false;
+    if (presentedAt(sample) < presentedAt(key)) return true;
+  }
+  return false;
+}
+
+/** What is taken of a run: samples as they are, or frames that have to be encoded. */
+function takeOf(run: readonly ClipSample[], { from, to }: { from: number; to: number }): ClipSample[] | Edge | 'none' {
+  const isWanted = (sample: ClipSample) => presentedAt(sample) >= from && presentedAt(sample) < to;
+  const frames = run.filter(isWanted);
+  if (frames.length === 0) return 'none';
+  // Frames that come first, whatever is left out after them, are made of each other alone.
+  if (run.slice(0, frames.length).every(isWanted)) return frames;
+  return {
+    samples: run.slice(0, run.findLastIndex(isWanted) + 1),
+    frames: [...frames].sort((a, b) => presentedAt(a) - presentedAt(b)),
+    delay: run[0]?.compositionOffset ?? 0,
+  };
+}
+
+function videoOf(tables: ReadonlyMap<number, SampleTable>, { from, to }: Zone): ClipSample[] {
+  const samples: ClipSample[] = [];
+  for (let segment = from; segment <= to; segment++) {
+    for (const sample of tables.get(segment)?.video ?? []) samples.push({ ...sample, segment });
+  }
+  return samples;
+}
+
+/** The last frames may be in one segment and what is heard with them in the next: a segment of sound alone is none. */
+function withoutSoundAlone(pieces: readonly Piece[]): Piece[] {
+  const last = pieces.at(-1);
+  const before = pieces.at(-2);
+  if (last === undefined || last.isWhole || last.video.length > 0) return [...pieces];
+  if (before === undefined || before.isWhole) return [...pieces];
+  return [...pieces.slice(0, -2), { ...before, audio: [...before.audio, ...last.audio] }];
+}

@@ -30,6 +30,10 @@ export const automaticKinds = [
   /** By whoever has the address of a delivery page. */
   'delivery-opened',
   'delivery-downloaded',
+  /** Somebody asked for it; it is there, or could not be made. Deleted: with its recording. */
+  'clip-made',
+  'clip-failed',
+  'clip-expired',
   'service-started',
   'service-stopped',
   /** Soon nothing new is recorded. */
@@ -86,6 +90,8 @@ export const activityKinds = [
   'delivery-changed',
   'delivery-revoked',
   'delivery-restored',
+  'clip-changed',
+  'clip-deleted',
   'api-key-created',
   'api-key-revoked',
   'invite-created',
@@ -147,6 +153,11 @@ const groupsOfKind: Readonly<Record<ActivityKind, readonly ActivityGroup[]>> = {
   'delivery-restored': ['recordings'],
   'delivery-opened': ['recordings'],
   'delivery-downloaded': ['recordings'],
+  'clip-changed': ['recordings', 'changes'],
+  'clip-deleted': ['recordings', 'changes'],
+  'clip-made': ['recordings'],
+  'clip-failed': ['recordings'],
+  'clip-expired': ['recordings'],
   'api-key-created': ['access'],
   'api-key-revoked': ['access'],
   'invite-created': ['access'],
@@ -220,6 +231,7 @@ export const activityEntrySchema = v.strictObject({
   isUnclean: v.optional(
     described(v.boolean(), 'Of `service-started`: it had not been stopped before, it was killed or broke off.'),
   ),
+  clip: v.optional(described(v.string(), 'Of what became of a clip: its name.')),
   to: v.optional(described(v.string(), 'Of `handed-over`: to whom, as it was typed.')),
   note: v.optional(
     described(v.string(), 'Further words, such as why a recording failed or a queued change was given up.'),

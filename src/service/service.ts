@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
 import { composeAccess } from './compose-access.ts';
+import { composeClips } from './compose-clips.ts';
 import { composeDeliveries } from './compose-deliveries.ts';
 import { composeLifecycle } from './compose-lifecycle.ts';
 import { composeLists } from './compose-lists.ts';
@@ -19,7 +20,6 @@ import type { Logger } from './log/logger.ts';
 import { startServiceEvents } from './observation/service-events.ts';
 import type { ProcessUsage } from './observation/service-metrics.ts';
 import { openStore } from './open-store.ts';
-import { createRecordingDeletion } from './recordings/delete-recordings.ts';
 import { createFileStorage } from './recordings/file-storage.ts';
 import { markRoot } from './recordings/recordings-root.ts';
 import { createRetentionBook, startRetention } from './recordings/retention.ts';
@@ -141,7 +141,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
     const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.portOf('rtmp')}/live`;
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now, log });
     closers.push(() => testBroadcasts.close());
-    const deletion = createRecordingDeletion({ sessions, storage, now, log });
+    const { clips, deletion } = composeClips({ ...common, sessions, storage, queue, note: ledger.note, closers });
     const retention = createRetentionBook(createRetentionRows(database, now, report), config.retentionDays, now);
     const sweeps = startRetention({
       book: retention,
@@ -204,6 +204,7 @@ export async function startService(config: Config, { log, version, usage }: Serv
       webhooks: webhooks.webhooks,
       health,
       diskSpace,
+      clips,
       deletion,
       notices,
       whenWritable: store.gate.whenFree,

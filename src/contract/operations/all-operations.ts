@@ -5,6 +5,7 @@ import { fullSessionDetailsSchema, listedSessionSchema, sessionSchema } from '..
 import { streamSchema } from '../stream.ts';
 import { webhookMessageSchema } from '../webhooks/webhook-message.ts';
 import { accountOperations } from './account-operations.ts';
+import { clipOperations } from './clip-operations.ts';
 import { connectionOperations } from './connection-operations.ts';
 import { deliveryOperations } from './delivery-operations.ts';
 import { handoverOperations } from './handover-operations.ts';
@@ -23,6 +24,7 @@ export const allOperations = [
   ...scheduleOperations,
   ...sessionOperations,
   ...retentionOperations,
+  ...clipOperations,
   ...handoverOperations,
   ...deliveryOperations,
   ...wallOperations,

@@ -7,6 +7,7 @@ export const operationGroups = [
   'Streams',
   'Schedules',
   'Sessions',
+  'Clips',
   'Handovers',
   'Delivery pages',
   'Wall',

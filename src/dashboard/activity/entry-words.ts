@@ -51,6 +51,11 @@ const done = catalogue({
     'delivery-restored': 'Delivery page restored',
     'delivery-opened': 'Delivery page opened',
     'delivery-downloaded': 'Downloaded from a delivery page',
+    'clip-made': 'Clip made',
+    'clip-failed': 'Clip could not be made',
+    'clip-changed': 'Clip changed',
+    'clip-deleted': 'Clip deleted',
+    'clip-expired': 'Clip deleted with its recording',
     'api-key-created': 'API key created',
     'api-key-revoked': 'API key revoked',
     'invite-created': 'Invite created',
@@ -134,6 +139,7 @@ function changeSentences({ changes = [] }: ActivityEntry): string[] {
 
 const further = catalogue({
   en: {
+    clip: (name: string) => `“${name}”.`,
     handedTo: (recipient: string) => `To ${recipient}.`,
     recordingWasOff: 'Recording was off.',
     serviceStopped: 'The service stopped.',
@@ -150,10 +156,11 @@ const further = catalogue({
 /** What else there is to say of an entry, a sentence each. */
 export function entrySentences(entry: ActivityEntry): string[] {
   const { what, record, to, cause, refused, onAirSeconds, recordedSeconds, isUnclean, note } = entry;
-  const { signal = [], awaySeconds, freeBytes, messages } = entry;
+  const { signal = [], awaySeconds, freeBytes, messages, clip } = entry;
   return [
     ...changeSentences(entry),
     refused && refusedEntry(refused),
+    clip !== undefined && further.clip(clip),
     to !== undefined && further.handedTo(to),
     what === 'session-began' && record === false && further.recordingWasOff,
     what === 'session-ended' && cause === 'service' && further.serviceStopped,

@@ -146,4 +146,55 @@ export const firstMigrations: readonly string[] = [
     used_at INTEGER
   );
   `,
+  // JSON; null where recording is on or off until somebody changes it.
+  `
+  ALTER TABLE streams ADD COLUMN record_once TEXT;
+  `,
+  // SHA-256 of the last stream keys before a rotation, as JSON: an encoder that still has one is recognised.
+  `
+  ALTER TABLE streams ADD COLUMN stream_key_former_hashes TEXT;
+  `,
+  // Why a session ended, for programs; those of earlier versions have words alone.
+  `
+  ALTER TABLE sessions ADD COLUMN end_cause TEXT;
+  `,
+  // Of a session that ended and an invite that was used nothing is kept: their number had no bound.
+  `
+  DELETE FROM browser_sessions WHERE ended_at IS NOT NULL;
+  DELETE FROM api_keys WHERE of_browser = 1
+    AND id NOT IN (SELECT key_id FROM browser_sessions WHERE key_id IS NOT NULL);
+  ALTER TABLE browser_sessions DROP COLUMN ended_at;
+  DELETE FROM invites WHERE used_at IS NOT NULL;
+  ALTER TABLE invites DROP COLUMN used_at;
+  `,
+  // Schedules, what they have come to for each stream, and when a stream's key was last replaced.
+  `
+  CREATE TABLE schedules (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    connection TEXT NOT NULL,
+    name TEXT NOT NULL,
+    stream_ids TEXT NOT NULL,
+    rule TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  );
+  CREATE TABLE scheduled_streams (
+    connection TEXT NOT NULL,
+    stream_id TEXT NOT NULL,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    decided_until INTEGER NOT NULL,
+    due INTEGER,
+    due_by TEXT,
+    is_by_hand INTEGER NOT NULL,
+    is_armed INTEGER NOT NULL,
+    PRIMARY KEY (connection, stream_id)
+  );
+  ALTER TABLE streams ADD COLUMN key_rotated_at INTEGER;
+  UPDATE streams SET key_rotated_at = (
+    SELECT max(at) FROM activity
+    WHERE what = 'key-rotated' AND activity.account_id = streams.account_id
+      AND json_valid(details) AND json_extract(details, '$.streamId') = streams.id
+  );
+  `,
 ];

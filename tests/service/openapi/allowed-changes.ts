@@ -44,6 +44,9 @@ const allowed: Readonly<Record<string, Allowed>> = {
   },
   keepRecording: { table: 'kept_recordings', columns: ['*', 'kept_at', 'kept_by', 'released_at'] },
   releaseRecording: { table: 'kept_recordings', columns: ['released_at'] },
+  createClip: { table: 'clips' },
+  patchClip: { table: 'clips', columns: ['name', 'keep'] },
+  deleteClip: { table: 'clips' },
   createWebhook: { table: 'webhooks' },
   replaceWebhook: {
     table: 'webhooks',

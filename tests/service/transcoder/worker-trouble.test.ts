@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { EncodedSegment } from '../../../src/service/transcoder/session-backlog.ts';
 import type { TranscodeQueueOptions } from '../../../src/service/transcoder/queue-options.ts';
+import type { EncodedSegment } from '../../../src/service/transcoder/session-backlog.ts';
 import { createTranscodeQueue } from '../../../src/service/transcoder/transcode-queue.ts';
 import { type SpawnWorker, startWorkerProcess } from '../../../src/service/transcoder/worker-process.ts';
 import { patient } from '../../support/patient.ts';

@@ -6,9 +6,11 @@ import type { PlaybackState } from '../../../contract/playback/playback-state.ts
 import { routePatterns } from '../../../contract/routes.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { ClipRow, ClipRows } from '../../store/clips/clip-rows.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
+import { clipPlayback } from '../api/clips/clip-resource.ts';
 import { absoluteUrl, baseUrl } from '../server/base-url.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
 import { openToAll } from './send-media.ts';
@@ -16,6 +18,7 @@ import { openToAll } from './send-media.ts';
 export interface PlaybackParts {
   streams: Pick<Streams, 'findByPlaybackId'>;
   sessions: Pick<Sessions, 'find'>;
+  clips: { rows: Pick<ClipRows, 'find'> };
   lifecycle: Pick<Lifecycle, 'liveOfParent'>;
   /** Where a file of a recording is fetched. */
   urlOf: RecordingStorage['urlOf'];
@@ -39,6 +42,8 @@ export function addPlaybackRoute(app: FastifyInstance, parts: PlaybackParts): vo
     const base = baseUrl(request);
     const stream = streams.findByPlaybackId(id);
     if (stream !== undefined) return streamInfo(stream, base, parts);
+    const clip = parts.clips.rows.find(id);
+    if (clip?.state === 'ready') return clipPlayback(clip, base, parts.embedOrigins);
     const session = sessions.find(id);
     assertPlayable(session);
     return recordingInfo(session, base, parts);
@@ -63,6 +68,8 @@ export function addPlaybackStateRoute(app: FastifyInstance, parts: PlaybackParts
       const playback = streamInfo(stream, base, parts);
       return playback.meta.live === 1 ? { state: 'live', name, playback } : { state: 'upcoming', name };
     }
+    const clip = parts.clips.rows.find(id);
+    if (clip !== undefined) return clipState(clip, base, parts);
     const session = sessions.find(id);
     // Its name is gone with a deleted recording.
     if (session === undefined || session.recordingStatus === 'deleted') return { state: 'gone' };
@@ -75,6 +82,14 @@ export function addPlaybackStateRoute(app: FastifyInstance, parts: PlaybackParts
     if (parts.lifecycle.liveOfParent(session.parentId)?.sessionId === id) return { state: 'live', ...show };
     return { state: 'processing', ...show, ...(session.endedAt !== undefined && { endedAt: session.endedAt }) };
   });
+}
+
+function clipState(clip: ClipRow, base: string, { embedOrigins }: PlaybackParts): PlaybackState {
+  const { name, made } = clip;
+  if (clip.state === 'failed') return { state: 'failed', name };
+  if (clip.state === 'making') return { state: 'processing', name };
+  const playback = clipPlayback(clip, base, embedOrigins);
+  return { state: 'ready', name, ...(made && { startedAt: made.startedAt }), playback };
 }
 
 function streamInfo({ id, name, playbackId }: StreamRow, base: string, { lifecycle }: PlaybackParts): PlaybackInfo {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
+import type { ClipRows } from '../../store/clips/clip-rows.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import { absoluteUrl, baseUrl } from '../server/base-url.ts';
@@ -13,6 +14,7 @@ import { pageFor } from './page-language.ts';
 
 export interface WatchPageParts extends Pick<GuardParts, 'publicUrl' | 'upstreamMedia'> {
   sessions: Pick<Sessions, 'find'>;
+  clips: { rows: Pick<ClipRows, 'find'> };
   /** Where a file of a recording is fetched. */
   urlOf: RecordingStorage['urlOf'];
   dashboardDirectory: string | undefined;
@@ -27,7 +29,8 @@ const idSchema = v.looseObject({ id: v.string() });
  * read of a link (title, poster) has to be in the HTML itself.
  */
 export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void {
-  const { sessions, dashboardDirectory, embedOrigins } = parts;
+  const { sessions, clips, dashboardDirectory, embedOrigins } = parts;
+  const urlOfClip = (id: string, path: string) => `/clips/${id}/${path}`;
   if (dashboardDirectory === undefined || !existsSync(join(dashboardDirectory, 'index.html'))) return;
   app.get('/watch/:id', async (request, reply) => {
     const { id } = v.parse(idSchema, request.params);
@@ -38,9 +41,11 @@ export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void 
     }
     const session = sessions.find(id);
     const html = await readFile(join(dashboardDirectory, pageFor(request, reply, dashboardDirectory)), 'utf8');
+    const clip = clips.rows.find(id);
     // A deleted recording's name is gone with it.
-    const head =
-      session === undefined || session.recordingStatus === 'deleted'
+    const head = clip
+      ? openGraph(clip, baseUrl(request), urlOfClip)
+      : session === undefined || session.recordingStatus === 'deleted'
         ? ''
         : openGraph(session, baseUrl(request), parts.urlOf);
     return reply
@@ -51,7 +56,11 @@ export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void 
 }
 
 /** The Open Graph lines of a session. Source: ogp.me. */
-export function openGraph(session: SessionRow, base: string, urlOf: RecordingStorage['urlOf']): string {
+export function openGraph(
+  session: Pick<SessionRow, 'id' | 'name' | 'createdAt' | 'isIllustrated'>,
+  base: string,
+  urlOf: RecordingStorage['urlOf'],
+): string {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(session.createdAt);
   const lines: [property: string, content: string][] = [
     ['og:type', 'video.other'],

@@ -45,7 +45,7 @@ export const securityHeaders = {
 } as const;
 
 /** May anyone who has the link fetch it from anywhere? */
-const isForEveryone = (url: string) => /^\/(recordings|hls|api(\/aircheck)?\/playback)\//.test(url);
+const isForEveryone = (url: string) => /^\/(recordings|clips|hls|api(\/aircheck)?\/playback)\//.test(url);
 
 /** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
 export function addGuard(app: FastifyInstance, parts: GuardParts): void {
@@ -84,7 +84,9 @@ export function furtherMedia({ publicUrl, upstreamMedia }: Pick<GuardParts, 'pub
 
 /** Is this a request for the dashboard's page itself, whose policy holds for as long as it is open? */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && headers.accept?.includes('text/html') === true && !/^\/(api|recordings|hls)\//.test(url);
+  return (
+    method === 'GET' && headers.accept?.includes('text/html') === true && !/^\/(api|recordings|clips|hls)\//.test(url)
+  );
 }
 
 /** Is this `Host` header, port and all, one of ours? What is no host and port is not. RFC 9110, 7.2. */

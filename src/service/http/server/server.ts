@@ -22,6 +22,7 @@ import { addActivityLog, addActivityRoutes } from '../api/activity-routes.ts';
 import { addBrowserSessionRoutes, addBrowserSignIn } from '../api/browser-session-routes.ts';
 import { type ChangeLogParts, createChangeLog } from '../api/change-log.ts';
 import { addChangesRoute } from '../api/changes-routes.ts';
+import { addClipRoutes, type ClipParts } from '../api/clips/clip-routes.ts';
 import { addDeliveredRoutes, type DeliveredParts } from '../api/deliveries/delivered-routes.ts';
 import { addDeliveryRoutes, type DeliveryParts } from '../api/deliveries/delivery-routes.ts';
 import { addHandoverRoutes, type HandoverParts } from '../api/handover-routes.ts';
@@ -49,6 +50,7 @@ import { addWallRoutes } from '../api/wall-routes.ts';
 import { addWebhookRoutes, type WebhookParts } from '../api/webhook-routes.ts';
 import { packAnswers } from '../content/content-encoding.ts';
 import { addETags } from '../content/etag.ts';
+import { addClipMedia, type ClipMediaParts } from '../media/clip-media.ts';
 import { addDashboardFiles } from '../media/dashboard-files.ts';
 import { addDeliveredMedia } from '../media/delivered-media.ts';
 import { addLiveRoutes, type LivePictures, type LivePlaylists } from '../media/live-routes.ts';
@@ -83,6 +85,7 @@ export interface ServerParts
     Pick<WebhookParts, 'webhooks'>,
     Pick<RecordingsListParts, 'recordingsList'>,
     Pick<ChangeLogParts, 'rowChanges'> {
+  clips: ClipParts['clips'] & ClipMediaParts['clips'];
   activity: Activity;
   scheduler: Scheduler;
   streams: Streams;
@@ -157,6 +160,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const sendRecording = createSendRecording(parts);
   addRecordingRoutes(app, parts, sendRecording);
   await app.register(async (media) => addDeliveredMedia(media, parts, sendRecording));
+  addClipMedia(app, parts);
   addLiveRoutes(app, parts);
   await app.register(async (api) => addApi(api, parts), { prefix: '/api' });
   return app;
@@ -205,6 +209,7 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     addWebhookRoutes(keyed, withPresenter);
     addStorageRoutes(keyed, parts);
     addRetentionRoutes(keyed, withPresenter);
+    addClipRoutes(keyed, withPresenter);
     addNoticeRoutes(keyed, parts);
     addUnknownKeysRoute(keyed, parts);
     addTestBroadcastRoutes(keyed, withPresenter);

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { clipSchema, createClipSchema, patchClipSchema } from '../clips/clip.ts';
+import { routePatterns } from '../routes.ts';
+import { described } from '../values.ts';
+import { badBody, type Operation, pageHeaders, pageQuery, problem } from './operation.ts';
+
+const sessionId = { id: described(v.string(), 'The id of a session.') };
+const clipId = { id: described(v.string(), 'The id of a clip.') };
+const done = { 204: { description: 'Done. No body.' } };
+
+export const clipOperations: readonly Operation[] = [
+  {
+    id: 'listClips',
+    group: 'Clips',
+    method: 'GET',
+    path: routePatterns.clips,
+    summary: 'Clips of all recordings, the last first.',
+    needsKey: true,
+    query: { limit: pageQuery.limit, cursor: pageQuery.cursor },
+    answers: {
+      200: { description: 'A page of them.', schema: v.array(clipSchema), headers: { link: pageHeaders.link } },
+      400: problem('`limit` or `cursor` is wrong, or a parameter is given twice.'),
+    },
+  },
+  {
+    id: 'listClipsOfRecording',
+    group: 'Clips',
+    method: 'GET',
+    path: routePatterns.clipsOfRecording,
+    summary: 'The clips of a recording, by when they begin.',
+    needsKey: true,
+    pathParameters: sessionId,
+    answers: { 200: { description: 'All of them.', schema: v.array(clipSchema) } },
+  },
+  {
+    id: 'createClip',
+    group: 'Clips',
+    method: 'POST',
+    path: routePatterns.clipsOfRecording,
+    summary: 'Cut a clip out of a recording, to the frame. It is made in the background, and playable within seconds.',
+    needsKey: true,
+    pathParameters: sessionId,
+    body: createClipSchema,
+    answers: {
+      ...badBody,
+      202: { description: 'The clip, which is being made.', schema: clipSchema },
+      400: problem('The marks are not in the recording, or have no frame between them.'),
+      404: problem("Unknown, another account's, not recorded, or deleted."),
+      409: problem('The recording is not ready yet, or it has as many clips as it may have.'),
+      429: problem('As many clips are waiting to be made as may.', { 'retry-after': 'Seconds to wait.' }),
+    },
+  },
+  {
+    id: 'readClip',
+    group: 'Clips',
+    method: 'GET',
+    path: routePatterns.clipById,
+    summary: 'One clip.',
+    needsKey: true,
+    pathParameters: clipId,
+    answers: { 200: { description: 'The clip.', schema: clipSchema } },
+  },
+  {
+    id: 'patchClip',
+    group: 'Clips',
+    method: 'PATCH',
+    path: routePatterns.clipById,
+    summary: 'Rename a clip, or let it outlive its recording.',
+    needsKey: true,
+    pathParameters: clipId,
+    body: patchClipSchema,
+    answers: { ...badBody, 200: { description: 'The clip.', schema: clipSchema } },
+  },
+  {
+    id: 'deleteClip',
+    group: 'Clips',
+    method: 'DELETE',
+    path: routePatterns.clipById,
+    summary: 'Delete a clip. Its recording stays.',
+    needsKey: true,
+    pathParameters: clipId,
+    answers: done,
+  },
+];

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { ServedFile } from '../../playback/served-file.ts';
+import type { ClipRows } from '../../store/clips/clip-rows.ts';
+import { keepText, sendKeptText } from '../content/kept-text.ts';
+import { notFound } from '../server/error-answers.ts';
+import { contentDisposition, downloadName } from './download-name.ts';
+import { openToAll, type RangedBody, sendDownload, sendRecordingFile } from './send-media.ts';
+
+const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
+const downloadSchema = v.object({
+  download: v.fallback(v.optional(v.string()), undefined),
+  zone: v.fallback(v.optional(v.string()), undefined),
+});
+
+export interface ClipMediaParts {
+  clips: {
+    rows: Pick<ClipRows, 'find'>;
+    openDownload: (clipId: string) => Promise<RangedBody | undefined>;
+    findFile: (clipId: string, path: string) => Promise<ServedFile | undefined>;
+  };
+}
+
+/** `GET /clips/{clipId}/…`: as a recording's files, for everyone who has the link and from any origin. */
+export function addClipMedia(app: FastifyInstance, { clips }: ClipMediaParts): void {
+  app.get('/clips/:id/*', async (request, reply) => {
+    const { id, '*': path } = v.parse(paramsSchema, request.params);
+    openToAll(reply);
+    const clip = clips.rows.find(id);
+    if (clip?.state !== 'ready') throw notFound({ reason: clip?.state === 'making' ? 'not-ready' : 'unknown' });
+    if (path === 'source.mp4') {
+      const download = await clips.openDownload(id);
+      if (download === undefined) throw notFound();
+      const { download: isAsked, zone } = v.parse(downloadSchema, request.query);
+      const named = { name: clip.name, createdAt: clip.made?.startedAt ?? clip.createdAt };
+      reply.header(
+        'content-disposition',
+        contentDisposition(downloadName(named, 'source', zone), isAsked === undefined ? 'inline' : 'attachment'),
+      );
+      return sendDownload(request, reply, download);
+    }
+    const file = await clips.findFile(id, path);
+    if (file === undefined) throw notFound();
+    if (!path.endsWith('.m3u8')) return sendRecordingFile(request, reply, file);
+    reply.type(file.contentType).header('cache-control', 'public, max-age=0');
+    return sendKeptText(request, reply, await keepText(await file.readText(), file.version));
+  });
+}

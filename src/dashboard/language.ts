@@ -13,6 +13,12 @@ export const locale: string = catalogue({ en: 'en-GB' });
 const rules = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
 
+/** A number with one decimal place, or as many as are asked for: `1.3`. */
+export const decimals = catalogue({ en: (value: number, places = 1): string => value.toFixed(places) });
+
+/** The same, but `2` for 2.0. */
+export const rounded = catalogue({ en: (value: number): string => String(Number(value.toFixed(1))) });
+
 /** The order of names as people have it: Hall 2 before Hall 10. */
 export const compareNames = new Intl.Collator(locale, { numeric: true }).compare;
 

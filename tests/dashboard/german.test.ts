@@ -28,6 +28,8 @@ function readCatalogues(source: string, wordsOf: (declared: Node) => unknown): M
 }
 
 function readSentences(node: Node, source: string, key = ''): Map<string, Sentence> {
+  if (node.type === 'TSSatisfiesExpression' && isNode(node.expression))
+    return readSentences(node.expression, source, key);
   if (node.type !== 'ObjectExpression') return new Map([[key, readSentence(node, source)]]);
   return new Map(
     childrenOf(node).flatMap((property) => {
@@ -89,11 +91,18 @@ const root = `${process.cwd()}/`;
 const sources = [...readSources(root, ['src/dashboard'])].filter(([path]) => path.endsWith('.ts'));
 const files = sources
   .filter(
-    ([path, source]) => source.includes('catalogue(') && !/^src\/dashboard\/(?:states|german|hosting)\//.test(path),
+    ([path, source]) => /\bcatalogue[<(]/.test(source) && !/^src\/dashboard\/(?:states|german|hosting)\//.test(path),
   )
   .map(([path, source]) => ({ path, source, german: germanOf(root + path).slice(root.length) }));
 
 describe('German', () => {
+  it('is complete: every sentence, with its values, and no English', () => {
+    expect(files.length).toBeGreaterThan(50);
+    const bySource = new Map(sources);
+    const faults = files.flatMap(({ path, source, german }) => faultsOf(path, source, bySource.get(german)));
+    expect(faults.join('\n')).toBe('');
+  });
+
   it('stands for a catalogue that there is', () => {
     const places = new Set(files.map(({ german }) => german));
     const spoken = sources.flatMap(([path]) => (path.startsWith('src/dashboard/german/') ? [path] : []));

@@ -1,15 +1,6 @@
 import type { ActivityGroup } from '../../contract/activity.ts';
 import { catalogue, counted } from '../language.ts';
 
-const groups: Record<ActivityGroup, string> = {
-  sessions: 'Sessions',
-  recordings: 'Recordings',
-  changes: 'Changes',
-  encoders: 'Encoders',
-  service: 'Service',
-  access: 'Access',
-};
-
 export const words = catalogue({
   en: {
     title: 'Activity',
@@ -26,7 +17,14 @@ export const words = catalogue({
     },
     filters: 'Kinds',
     all: 'All',
-    groups,
+    groups: {
+      sessions: 'Sessions',
+      recordings: 'Recordings',
+      changes: 'Changes',
+      encoders: 'Encoders',
+      service: 'Service',
+      access: 'Access',
+    } satisfies Record<ActivityGroup, string>,
     search: 'Stream or person',
     ofStream: (name: string) => `Only ${name}`,
     thisStream: 'this stream',

@@ -11,7 +11,7 @@ import { signalName } from '../signal/signal-words.ts';
 export type ActivityEntry = Tolerant<typeof activityEntrySchema>;
 
 /** What was done. Of what is recorded or not, by the position of the switch. */
-const done = catalogue({
+export const done = catalogue({
   en: {
     created: 'Stream created',
     renamed: 'Stream renamed',
@@ -85,7 +85,7 @@ const done = catalogue({
     'webhook-dropped': 'Webhook: dropped, too many waited',
   },
 });
-const others = catalogue({
+export const others = catalogue({
   en: {
     handedOver: (count: number) => `${counted(count, { one: 'recording', other: 'recordings' })} handed over`,
     linksCopied: (count: number) => `${counted(count, { one: 'link', other: 'links' })} copied`,
@@ -106,7 +106,7 @@ export function activityWords({ what, record, sessionIds, cause, note }: Activit
   return typeof text === 'string' ? text : text[record === false ? 'off' : 'on'];
 }
 
-const changed = catalogue({
+export const changed = catalogue({
   en: {
     fields: {
       profiles: 'Profiles',
@@ -137,7 +137,7 @@ function changeSentences({ changes = [] }: ActivityEntry): string[] {
   });
 }
 
-const further = catalogue({
+export const further = catalogue({
   en: {
     clip: (name: string) => `“${name}”.`,
     handedTo: (recipient: string) => `To ${recipient}.`,

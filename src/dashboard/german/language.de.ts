@@ -1,3 +1,7 @@
-import type { locale as english } from '../language.ts';
+import type { decimals as englishDecimals, locale as englishLocale, rounded as englishRounded } from '../language.ts';
 
-export const locale: typeof english = 'de-DE';
+export const locale: typeof englishLocale = 'de-DE';
+
+export const decimals: typeof englishDecimals = (value, places = 1) => value.toFixed(places).replace('.', ',');
+
+export const rounded: typeof englishRounded = (value) => String(Number(value.toFixed(1))).replace('.', ',');

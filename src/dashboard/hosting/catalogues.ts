@@ -16,7 +16,7 @@ export function cataloguesIn(language: Language): Plugin {
     // English needs no build to be read.
     apply: (_, { command }) => command === 'build' || language !== 'en',
     transform: {
-      filter: { id: /\/src\/dashboard\/.+\.ts$/, code: /\bcatalogue\(/ },
+      filter: { id: /\/src\/dashboard\/.+\.ts$/, code: /\bcatalogue[<(]/ },
       handler(code, id) {
         const german = germanOf(id);
         if (language === 'de' && !existsSync(german)) return undefined;

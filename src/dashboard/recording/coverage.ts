@@ -1,3 +1,4 @@
+import { decimals } from '../language.ts';
 import { gapsOf } from './gaps.ts';
 import { isLiveState, isMediaKept, isPlayable } from './session-state.ts';
 import type { Gap, Session } from './stream-object.ts';
@@ -50,7 +51,7 @@ export function coverageFrom(recordedSeconds: number, onAirSeconds: number): Cov
 /** `96.3 %`; `100 %` only when it is. */
 export function formatShare(share: number): string {
   if (share >= 1) return '100 %';
-  return `${Math.min(99.9, Math.round(share * 1000) / 10).toFixed(1)} %`;
+  return `${decimals(Math.min(99.9, Math.round(share * 1000) / 10))} %`;
 }
 
 /** A gap by its place in the recording, where the time that is missing has no length. */

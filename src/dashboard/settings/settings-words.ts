@@ -151,6 +151,8 @@ export const words = catalogue({
       hint: (abbreviation: string) => `Times are shown in ${abbreviation}.`,
     },
 
+    language: { title: 'Language', system: 'Same as the browser', en: 'English', de: 'Deutsch' },
+
     theme: { title: 'Theme', system: 'Same as the system', light: 'Light', dark: 'Dark' },
 
     alerts: {

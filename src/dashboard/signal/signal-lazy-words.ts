@@ -8,7 +8,7 @@ export const words = catalogue({
   en: { rate: 'Bit rate', keyframes: 'Keyframes', sound: 'Sound', now: 'Now' },
 });
 
-const sentences = catalogue({
+export const sentences = catalogue({
   en: {
     interval: (seconds: string) => `${seconds} s`,
     level: (level: number) => `${level} dB`.replace('-', '−'),

@@ -30,7 +30,7 @@ interface KindWords {
   look: string;
 }
 
-const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
+export const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
   en: {
     'no-video': {
       name: 'Video missing',
@@ -70,7 +70,7 @@ const kinds = catalogue<Readonly<Record<SignalKind, KindWords>>>({
   },
 });
 
-const sentences = catalogue({
+export const sentences = catalogue({
   en: {
     lasting: (what: string, time: string) => `${what} ${time}`,
     lastingFor: (what: string, time: string) => `${what} for ${time}`,

@@ -2,7 +2,7 @@ import { catalogue, listed } from '../../language.ts';
 import type { Session } from '../stream-object.ts';
 import { renditionTitle } from './session-links.ts';
 
-const words = catalogue({
+export const words = catalogue({
   en: {
     everyRenditionPlays: (reason: string) => `${reason}; every rendition plays`,
     restPlays: (damaged: readonly string[]) => `${areDamaged(damaged)}; what is left of it still plays`,

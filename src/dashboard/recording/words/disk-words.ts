@@ -2,7 +2,7 @@ import { catalogue, counted } from '../../language.ts';
 import { type Disk, diskSecondsLeft, diskState } from '../disk.ts';
 import { formatBytes } from './format-size.ts';
 
-const words = catalogue({
+export const words = catalogue({
   en: {
     low: (free: string, floor: string, left: string) =>
       `${free} free${left}. Recording stops at ${floor}. Delete recordings that are no longer wanted, or give the service a larger disk.`,

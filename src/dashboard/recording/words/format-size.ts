@@ -1,3 +1,5 @@
+import { decimals } from '../../language.ts';
+
 /** `9 kB`, `412 MB`, `1.3 GB`, as disks are sold: thousands. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
@@ -7,7 +9,7 @@ export function formatBytes(bytes: number): string {
     value /= 1000;
     unit += 1;
   }
-  return `${unit >= 3 && value < 100 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+  return `${unit >= 3 && value < 100 ? decimals(value) : Math.round(value)} ${units[unit]}`;
 }
 
 /** `1280 × 720`; empty where it is not known. */

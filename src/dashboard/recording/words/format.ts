@@ -5,7 +5,7 @@ import { operatorZone } from './operator-zone.ts';
 /** `zone` is an IANA name; absent means the operator's own. */
 export type Zone = string | undefined;
 
-const words = catalogue({ en: { todayAt: (clock: string) => `Today ${clock}` } });
+export const words = catalogue({ en: { todayAt: (clock: string) => `Today ${clock}` } });
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

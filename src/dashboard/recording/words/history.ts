@@ -7,7 +7,7 @@ import type { SessionReading } from '../stream-state.ts';
 import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
 import { usualWords } from './sentences.ts';
 
-const words = catalogue({
+export const words = catalogue({
   en: {
     began: { on: 'Began, recording was on', off: 'Began, recording was off' },
     notRecorded: 'Not recorded: the disk',

@@ -4,7 +4,7 @@ import type { Session } from '../stream-object.ts';
 import { formatClock, formatRoughly, secondsBetween } from './format.ts';
 import { silentSeconds, stateLabel } from './wording.ts';
 
-const words = catalogue({
+export const words = catalogue({
   en: {
     left: (time: string) => `${time} left`,
     stalled: 'The encoder is connected but sends no media.',

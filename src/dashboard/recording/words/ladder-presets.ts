@@ -9,7 +9,7 @@ export interface LadderPreset {
   profiles: Readonly<Profiles>;
 }
 
-const words = catalogue({
+export const words = catalogue({
   en: {
     original: 'Original only',
     ladder1080: '1080p ladder',

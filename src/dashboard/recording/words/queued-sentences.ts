@@ -1,7 +1,7 @@
 import { catalogue } from '../../language.ts';
 import type { QueuedRecord } from '../stream-object.ts';
 
-const words = catalogue({
+export const words = catalogue({
   en: {
     willChange: {
       on: 'Queued: recording is turned on when the session in progress ends.',

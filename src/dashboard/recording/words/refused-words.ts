@@ -3,7 +3,7 @@ import { catalogue, counted } from '../../language.ts';
 import type { RefusedEncoder } from '../stream-object.ts';
 import { formatClock, formatRoughly, isAtOnce, secondsBetween } from './format.ts';
 
-const reasons = catalogue<Record<RefusedEncoderReason, { why: string; remedy: string }>>({
+export const reasons = catalogue<Record<RefusedEncoderReason, { why: string; remedy: string }>>({
   en: {
     'already-live': {
       why: 'another encoder is connected',
@@ -16,7 +16,7 @@ const reasons = catalogue<Record<RefusedEncoderReason, { why: string; remedy: st
   },
 });
 
-const words = catalogue({
+export const words = catalogue({
   en: {
     refused: 'Refused',
     shortAgo: (time: string, why: string) => `Refused ${time} ago: ${why}.`,

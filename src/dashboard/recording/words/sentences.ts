@@ -8,7 +8,7 @@ import { daysBetween } from './calendar.ts';
 import { formatClock, formatClockSeconds, formatDayClock, formatDuration, formatRoughly } from './format.ts';
 import { endingWords, interruptionSentence } from './interruption-sentences.ts';
 
-const words = catalogue({
+export const words = catalogue({
   en: {
     noRecording: 'Recording was on, but the service reports no recording.',
     wasOff: 'Recording was off when this session began.',

@@ -7,7 +7,7 @@ export interface NoticeWords {
   state: string;
 }
 
-const notices = catalogue<Record<NoticeKind | 'unknown', NoticeWords>>({
+export const notices = catalogue<Record<NoticeKind | 'unknown', NoticeWords>>({
   en: {
     'database-rebuilt': { subject: 'Database', state: 'Rebuilt' },
     'stream-keys-replaced': { subject: 'Stream keys', state: 'Replaced' },

@@ -1,6 +1,6 @@
 import { catalogue } from '../../language.ts';
 
-const words = catalogue({
+export const words = catalogue({
   en: {
     names: { playback: 'Playback link', watch: 'Watch page', mp4: 'MP4', embed: 'Embed code' },
     source: 'Source',

@@ -13,8 +13,17 @@ export interface SoughtTime {
 }
 
 /** As they are typed. */
-const when = catalogue({
-  en: { today: 'today', yesterday: 'yesterday', lastNight: 'last night', tonight: 'tonight', at: 'at', on: 'on' },
+export const when = catalogue({
+  en: {
+    today: 'today',
+    yesterday: 'yesterday',
+    lastNight: 'last night',
+    tonight: 'tonight',
+    /** What stands beside a time and says nothing of its own. */
+    beside: ['at', 'on'],
+    /** Letters of the shortest form of a weekday. */
+    shortest: 3,
+  },
 });
 const hourMs = 3_600_000;
 const noonOf = (month: number, day: number) => Date.UTC(2023, month, day, 12);
@@ -48,7 +57,7 @@ export function readSoughtTime(text: string, nowMs: number): SoughtTime | undefi
     take(/ (\d{1,2}) ?(am|pm) /, ([hour, half]) => minuteFrom(hour, '0', half));
   const span = readNight(take, nowMs) ?? dayFrom(readDay(take, nowMs));
   if (span === undefined && minute === undefined) return undefined;
-  for (const word of [when.at, when.on]) rest = rest.replace(wholeWord(word), ' ');
+  for (const word of when.beside) rest = rest.replace(wholeWord(word), ' ');
   return { ...(span && { span }), ...(minute !== undefined && { minute }), rest: rest.trim() };
 }
 
@@ -83,7 +92,7 @@ function readNight(take: Take, nowMs: number): SoughtTime['span'] {
 const wholeWord = (word: string) => new RegExp(` ${word} `);
 /** From three letters on: `wed`, `weds`, `wednesday`. */
 const beginningOf = (name: string) =>
-  `${name.slice(0, 3)}${[...name.slice(3)].reduceRight((rest, letter) => `(?:${letter}${rest})?`, '')}`;
+  `${name.slice(0, when.shortest)}${[...name.slice(when.shortest)].reduceRight((rest, letter) => `(?:${letter}${rest})?`, '')}`;
 const weekdayPattern = new RegExp(` (${weekdays.map(beginningOf).join('|')}|weds) `);
 
 /** From 1; 0 for what is no month. */

@@ -3,7 +3,7 @@ import type { SessionState } from '../session-state.ts';
 import type { RecordSetting } from '../stream-object.ts';
 
 // What the first page does without.
-const words = catalogue({
+export const words = catalogue({
   en: {
     switched: {
       on: {

@@ -27,7 +27,7 @@ export const stateWords = catalogue<Readonly<Record<ShownKind, string>>>({
   },
 });
 
-const words = catalogue({
+export const words = catalogue({
   en: {
     reconnecting: 'Reconnecting…',
     noMediaFor: (time: string) => `No media for ${time}`,

@@ -1,4 +1,5 @@
 import type { Delivery, Webhook } from '../../api/webhooks/webhooks.ts';
+import { decimals } from '../../language.ts';
 import { formatClock, formatWhen } from '../../recording/words/format.ts';
 import { words } from './webhooks-words.ts';
 
@@ -36,7 +37,7 @@ export function deliverySentence(delivery: Delivery): string {
     event === 'test' && state === 'failed' ? words.log.testFailed : states[state],
     problem === undefined ? status : whyFailed(delivery),
     tries > 1 ? words.log.tries(tries) : undefined,
-    problem !== undefined || tookSeconds === undefined ? undefined : words.log.took(tookSeconds.toFixed(2)),
+    problem !== undefined || tookSeconds === undefined ? undefined : words.log.took(decimals(tookSeconds, 2)),
     answer === undefined ? undefined : words.log.quoted(answer),
   ]
     .filter((part) => part !== undefined)

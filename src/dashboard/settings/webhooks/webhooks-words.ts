@@ -3,7 +3,7 @@ import type { WebhookMessageType } from '../../../contract/webhooks/webhook-even
 import { catalogue, counted } from '../../language.ts';
 import type { DraftProblem, Reach } from './webhook-draft.ts';
 
-const events = catalogue<Record<WebhookMessageType, string>>({
+export const events = catalogue<Record<WebhookMessageType, string>>({
   en: {
     'session.started': 'Session began',
     'session.not_recorded': 'Live, not recorded',
@@ -19,7 +19,7 @@ const events = catalogue<Record<WebhookMessageType, string>>({
   },
 });
 
-const formats = catalogue<Record<WebhookFormat, { name: string; note: string }>>({
+export const formats = catalogue<Record<WebhookFormat, { name: string; note: string }>>({
   en: {
     json: { name: 'Aircheck', note: 'JSON, for programs' },
     slack: { name: 'Slack', note: 'and tools that take its messages' },
@@ -27,7 +27,7 @@ const formats = catalogue<Record<WebhookFormat, { name: string; note: string }>>
   },
 });
 
-const problems = catalogue<Record<Exclude<DeliveryProblem, 'status' | 'redirect'>, string>>({
+export const problems = catalogue<Record<Exclude<DeliveryProblem, 'status' | 'redirect'>, string>>({
   en: {
     'private-address':
       'the address is of this machine or a private network, which AIRCHECK_WEBHOOK_PRIVATE=1 would allow',
@@ -38,7 +38,7 @@ const problems = catalogue<Record<Exclude<DeliveryProblem, 'status' | 'redirect'
   },
 });
 
-const draftProblems = catalogue<Record<DraftProblem, string>>({
+export const draftProblems = catalogue<Record<DraftProblem, string>>({
   en: {
     'no-event': 'Choose at least one.',
     'no-tag': 'Choose at least one tag.',
@@ -46,7 +46,7 @@ const draftProblems = catalogue<Record<DraftProblem, string>>({
   },
 });
 
-const reaches = catalogue<Record<Reach, string>>({
+export const reaches = catalogue<Record<Reach, string>>({
   en: { all: 'All streams', tags: 'Streams with a tag', streams: 'Chosen streams' },
 });
 

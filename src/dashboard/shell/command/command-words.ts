@@ -13,7 +13,7 @@ export const words = catalogue({
     older: { reading: 'Looking for older sessions…', unread: 'Older sessions could not be read.' },
     none: (text: string) => `Nothing is called “${text}”.`,
     noneThen: {
-      day: () => 'No session was on air then.',
+      day: (): string => 'No session was on air then.',
       time: (minutes: number) => `No session was on air then, or began within ${minutes} minutes of it.`,
     },
     tryThis: 'Try a part of a name, or a day and time: wed 19:30, yesterday, 20 nov.',

@@ -5,7 +5,7 @@ import type { SessionReading, StreamReading } from '../../stream-state.ts';
 import { interruptionFigure } from '../interruption-sentences.ts';
 import { audioWords, bitrateWords, secondsWord, videoWords } from './encoder-media.ts';
 
-const words = catalogue({
+export const words = catalogue({
   en: {
     notConnected: 'Encoder not connected',
     willBeRecorded: 'When it starts: recorded',

@@ -1,5 +1,13 @@
+import { catalogue, decimals, rounded } from '../../../language.ts';
 import type { IngestHealth } from '../../stream-object.ts';
 import { formatFrameSize } from '../format-size.ts';
+
+export const words = catalogue({
+  en: {
+    kilobits: (rate: number) => `${rate} kb/s`,
+    megabits: (rate: string) => `${rate} Mb/s`,
+  },
+});
 
 /** `H.264 1280 × 720, 30 fps`: what of the video is known. */
 export function videoWords({ videoCodec, width, height, fps }: IngestHealth): string {
@@ -10,18 +18,20 @@ export function videoWords({ videoCodec, width, height, fps }: IngestHealth): st
 
 /** `AAC 48 kHz`: what of the audio is known. */
 export function audioWords({ audioCodec, audioSampleRate }: IngestHealth): string {
-  const rate = audioSampleRate ? `${Number((audioSampleRate / 1000).toFixed(1))} kHz` : '';
+  const rate = audioSampleRate ? `${rounded(audioSampleRate / 1000)} kHz` : '';
   return [codecName(audioCodec), rate].filter(Boolean).join(' ');
 }
 
 /** `2.6 Mb/s` from bit/s; below one megabit `128 kb/s`. */
 export function bitrateWords(bitsPerSecond: number): string {
-  return bitsPerSecond < 1e6 ? `${Math.round(bitsPerSecond / 1000)} kb/s` : `${(bitsPerSecond / 1e6).toFixed(1)} Mb/s`;
+  return bitsPerSecond < 1e6
+    ? words.kilobits(Math.round(bitsPerSecond / 1000))
+    : words.megabits(decimals(bitsPerSecond / 1e6));
 }
 
 /** `2`, `2.5`: seconds as an encoder's settings have them. */
 export function secondsWord(seconds: number): string {
-  return String(Number(seconds.toFixed(1)));
+  return rounded(seconds);
 }
 
 const codecNames: readonly (readonly [start: string, name: string])[] = [
@@ -47,5 +57,5 @@ const standardRates = [23.98, 24, 25, 29.97, 30, 48, 50, 59.94, 60] as const;
 function frameRate(measured: number): string {
   const distance = (rate: number) => Math.abs(rate - measured) / rate;
   const nearest = standardRates.reduce((best, rate) => (distance(rate) < distance(best) ? rate : best));
-  return distance(nearest) < 0.004 ? String(nearest) : String(Number(measured.toFixed(1)));
+  return distance(nearest) < 0.004 ? decimals(nearest, Number.isInteger(nearest) ? 0 : 2) : rounded(measured);
 }

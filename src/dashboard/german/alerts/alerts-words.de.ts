@@ -1,0 +1,20 @@
+import type { words as english } from '../../alerts/alerts-words.ts';
+
+export const words: typeof english = {
+  unrecorded: {
+    title: (stream) => `${stream} ist live und wird nicht aufgezeichnet`,
+    detail: 'Die Aufzeichnung war zu Beginn ausgeschaltet.',
+    detailSince: (clock) => `Auf Sendung seit ${clock}. Die Aufzeichnung war zu Beginn ausgeschaltet.`,
+  },
+  signal: {
+    title: (stream, problem) => `${stream}: ${problem}`,
+  },
+  ready: {
+    title: (stream) => `${stream}: Die Aufzeichnung ist fertig`,
+    detail: (duration) => `${duration}. Der Link kann jetzt kopiert werden.`,
+  },
+  soundHeldBack: {
+    title: 'Der Browser sperrt den Alarmton, bis auf diese Seite geklickt wird.',
+    allow: 'Ton erlauben',
+  },
+};

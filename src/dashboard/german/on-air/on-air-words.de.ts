@@ -1,0 +1,72 @@
+import { plural } from '../../language.ts';
+import type { words as english } from '../../on-air/on-air-words.ts';
+
+export const words: typeof english = {
+  onAir: 'Auf Sendung',
+  nothingOnAir: 'nichts live',
+  justEnded: 'nichts live, gerade beendet',
+  liveAndRecorded: (live, recorded) => `${live} live, ${recorded} aufgezeichnet`,
+  copy: 'Link kopieren',
+  frozen: 'Standbild',
+
+  readySince: 'Fertig',
+  countSince: (count, when) => `${count} seit ${when}`,
+  nothingReady: 'Nichts Neues seit dem letzten Blick.',
+  recordingOf: (stream) => `Aufzeichnung von ${stream}`,
+  fromTo: (start, end) => `${start} – ${end}`,
+  copyLink: 'Link kopieren',
+  play: 'Abspielen',
+  playOf: (stream) => `${stream} abspielen`,
+
+  lastNight: 'Letzte Nacht',
+  nightHours: '18:00 bis 06:00',
+  handedOver: (count) => `${count} übergeben`,
+  recordings: (count) => plural(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' }),
+  failed: (count) => `${count} fehlgeschlagen`,
+  notRecorded: (count) => `${count} nicht aufgezeichnet`,
+
+  nothingLive: 'Nichts ist live.',
+  live: (live, recorded, acknowledged) =>
+    acknowledged > 0
+      ? `${live} live: ${recorded} aufgezeichnet, ${acknowledged} absichtlich nicht.`
+      : recorded === live
+        ? `${live} live, alle aufgezeichnet.`
+        : `${live} live, ${recorded} aufgezeichnet.`,
+  lastShow: (when, state) => `Ende der letzten Sendung: ${when}, ${state}.`,
+  armed: (on, all) =>
+    `${on} von ${all} ${plural(all, { one: 'Stream', other: 'Streams' })} ${plural(on, { one: 'wird', other: 'werden' })} aufgezeichnet.`,
+
+  unrecorded: 'Live, nicht aufgezeichnet',
+  wasUnrecorded: (clock) => `War um ${clock} live, nicht aufgezeichnet`,
+  unrecordedStream: (stream) => `Live, nicht aufgezeichnet: ${stream}`,
+  turnOn: 'Einschalten',
+  forNext: ' für die nächste Sendung',
+  changing: 'Ändert sich …',
+  acknowledgeLabel: (stream) => `Diese Sendung von ${stream} soll nicht aufgezeichnet werden`,
+  alarmAgain: 'Wieder alarmieren',
+  alarmAgainLabel: (stream) => `Wieder alarmieren bei ${stream}`,
+  more: (count, streams) => `${count} weitere live, nicht aufgezeichnet: ${streams}`,
+  moreShort: (count) => `+${count} weitere`,
+  acknowledged: (count, streams) => `${count} quittiert, live und nicht aufgezeichnet: ${streams}`,
+  acknowledgedShort: (count) => `${count} quittiert`,
+  copyRequest: 'Bitte kopieren',
+  copyRequestLabel: (stream) => `Bitte an den Encoder von ${stream} kopieren`,
+
+  attention: 'Zu beachten',
+  moreAttention: 'Mehr zu beachten',
+  noWarnings: 'Keine Warnungen',
+  missing: {
+    label: 'Nicht live',
+    since: (clock, late) => `Erwartet um ${clock}, ${late} verspätet.`,
+    acknowledge: (stream) => `Quittieren, dass ${stream} nicht live ist`,
+    acknowledged: (stream) => `${stream}: nicht live, quittiert.`,
+  },
+  diskSubject: 'Speicher der Aufzeichnungen',
+  diskState: { low: 'Fast voll', full: 'Voll' },
+  ended: (clock, sentence) => `Beendet ${clock}. ${sentence}`,
+  began: (clock, sentence) => `Sendung von ${clock}: ${sentence}`,
+  someSession: (sentence) => `Eine Sendung: ${sentence}`,
+  open: 'Öffnen',
+  openSessionOf: (stream, began) => `Sendung von ${stream}, ${began}, öffnen`,
+  seen: (stream, state) => `Gesehen: ${stream}, ${state}`,
+};

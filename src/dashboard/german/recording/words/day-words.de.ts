@@ -1,0 +1,12 @@
+import { counted } from '../../../language.ts';
+import type { dayWords as english } from '../../../recording/words/day-words.ts';
+
+export const dayWords: typeof english = {
+  fromTheDayBefore: 'vom Vortag',
+  none: 'keine Sendungen',
+  nothingRecorded: 'nichts aufgezeichnet',
+  failed: (count, of) => `${count} von ${of} fehlgeschlagen`,
+  notRecorded: (count, of) => `${count} von ${of} nicht aufgezeichnet`,
+  deleted: (count) => `${count} gelöscht`,
+  sessions: (count) => counted(count, { one: 'Sendung', other: 'Sendungen' }),
+};

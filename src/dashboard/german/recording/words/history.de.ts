@@ -1,0 +1,25 @@
+import type { words as english } from '../../../recording/words/history.ts';
+
+export const words: typeof english = {
+  began: { on: 'Begonnen, Aufzeichnung an', off: 'Begonnen, Aufzeichnung aus' },
+  notRecorded: 'Nicht aufgezeichnet: Speicher',
+  recordedAgain: (away) => `Nach ${away} wieder aufgezeichnet`,
+  silent: 'Kein Signal vom Encoder',
+  mediaAgain: (away) => `Signal nach ${away} wieder da`,
+  dropped: 'Encoder getrennt',
+  back: (away) => `Encoder nach ${away} wieder da`,
+  signalOver: (problem, time) => `${problem}: nach ${time} vorbei`,
+  ended: 'Beendet',
+  endedBecause: (reason) => `Beendet: ${reason}`,
+  processingUsually: (usually) => `Verarbeitung, ${usually}`,
+  processingBegan: 'Verarbeitung begonnen',
+  failed: 'Fehlgeschlagen; der Dienst nennt keinen Grund',
+  deleted: 'Aufzeichnung gelöscht',
+  ready: 'Fertig',
+  readyAtOnce: 'Sofort fertig',
+  readyAfter: (time) => `Nach ${time} fertig`,
+  damage: (reason) => `Schaden gefunden: ${reason}`,
+  checked: 'Link geprüft',
+  notChecked: 'Link nicht geprüft: keine Antwort',
+  playable: (problem, playable, all) => `${problem}; ${playable} von ${all} spielen`,
+};

@@ -1,0 +1,13 @@
+import type { words as english } from '../../../recording/words/interruption-sentences.ts';
+
+export const words: typeof english = {
+  left: (time) => `noch ${time}`,
+  stalled: 'Der Encoder ist verbunden, sendet aber nichts.',
+  reconnectingFor: (left) => `Verbindet neu … ${left}: bis dahin dieselbe Aufzeichnung.`,
+  reconnectingUnrecorded: (left) => `Verbindet neu … ${left}: bis dahin dieselbe Sendung.`,
+  encoderLost: (clock) => `Encoder um ${clock} verloren`,
+  cutOff: (clock) => `Um ${clock} abgebrochen`,
+  serviceStopped: (cutOff) => `${cutOff}: Der Dienst wurde beendet`,
+  reconnecting:
+    'Der Encoder ist getrennt. Kommt er rechtzeitig zurück, geht diese Sendung weiter; danach beginnt eine neue.',
+};

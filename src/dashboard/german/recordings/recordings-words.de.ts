@@ -1,0 +1,146 @@
+import { counted, plural } from '../../language.ts';
+import { formatDuration } from '../../recording/words/format.ts';
+import { formatBytes } from '../../recording/words/format-size.ts';
+import type { words as english } from '../../recordings/recordings-words.ts';
+
+const recordings = (count: number) => counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' });
+
+const numbered = (count: number) => counted(count, { one: '', other: '' }).trim();
+
+export const words: typeof english = {
+  title: 'Aufzeichnungen',
+  notRead: { unread: 'Die Aufzeichnungen konnten nicht gelesen werden', gone: 'Hier gibt es keine Aufzeichnungen' },
+  totals: {
+    sessions: (count) => counted(count, { one: 'Sendung', other: 'Sendungen' }),
+    ready: (count) => `${numbered(count)} fertig`,
+    newest: (count) =>
+      plural(count, { one: 'die neueste Sendung', other: `die neuesten ${numbered(count)} Sendungen` }),
+  },
+  showNew: (count) => `${count} neue zeigen`,
+
+  range: 'Zeitraum',
+  ranges: { all: 'Alle', today: 'Heute', night: 'Letzte Nacht', week: '7 Tage', own: 'Zeitraum' },
+  nightHours: 'Sendungen, die zwischen 18:00 und 6:00 begonnen haben.',
+  ownRange: {
+    title: 'Welcher Zeitraum?',
+    submit: 'Zeigen',
+    submitting: 'Zeigen',
+    from: 'Von',
+    to: 'Bis',
+    order: 'Das liegt vor dem Beginn.',
+  },
+  onAir: {
+    label: 'Auf Sendung um',
+    example: 'mi 19:30',
+    help: 'Tag und Uhrzeit versuchen: mi 19:30, gestern 20:00, 20. nov 7:30.',
+    clear: 'Jede Zeit zeigen',
+  },
+  stream: 'Stream',
+  tag: 'Schlagwort',
+  state: 'Zustand',
+  states: {
+    live: 'Live',
+    processing: 'In Verarbeitung',
+    ready: 'Fertig',
+    damaged: 'Fertig, fehlerhaft',
+    failed: 'Fehlgeschlagen',
+    'not-recorded': 'Nicht aufgezeichnet',
+    deleted: 'Gelöscht',
+  },
+  any: 'alle',
+  search: 'Name eines Streams',
+  tests: 'Tests',
+
+  table: 'Aufzeichnungen',
+  columns: {
+    picture: 'Bild',
+    began: 'Beginn',
+    stream: 'Stream',
+    times: 'Auf Sendung',
+    length: 'Länge',
+    coverage: 'Abdeckung',
+    state: 'Zustand',
+    size: 'Größe',
+    copy: 'Link',
+  },
+  fromTo: (from, to) => `${from} – ${to}`,
+  now: 'jetzt',
+  unknown: '–',
+  play: (stream, when) => `${stream}, ${when}, abspielen`,
+  copyShort: 'Kopieren',
+
+  none: {
+    title: 'Noch keine Aufzeichnungen.',
+    detail: 'Hier steht jede Sendung aller Streams, sobald sie beginnt.',
+  },
+  noneFound: {
+    title: 'Nichts gefunden.',
+    detail: 'Keine Sendung dieser Zeit hat diese Wörter, diesen Zustand und dieses Schlagwort.',
+  },
+  noneSoFar: 'Bisher nichts gefunden. Ältere Sendungen werden beim Scrollen gelesen.',
+  showAll: 'Alle zeigen',
+  reading: 'Wird gelesen …',
+  older: 'Ältere werden beim Scrollen gelesen.',
+  notReadOn: 'Ältere konnten nicht gelesen werden.',
+  retry: 'Noch einmal versuchen',
+  window: {
+    from: (from) => `Ab ${from}`,
+    to: (to) => `Bis ${to}`,
+    both: (from, to) => `${from} bis ${to}`,
+    at: (at, minutes) => `Auf Sendung ${at}, oder begonnen höchstens ${minutes} Minuten davor oder danach`,
+  },
+  lengths: (window, zone) =>
+    window === ''
+      ? `Zeiten in ${zone}. Als Länge zählt, was aufgezeichnet ist.`
+      : `${window}, ${zone}. Als Länge zählt, was aufgezeichnet ist.`,
+
+  selection: {
+    bar: 'Ausgewählte Aufzeichnungen',
+    count: (count) => counted(count, { one: 'ausgewählt', other: 'ausgewählt' }),
+    sums: (seconds, bytes) =>
+      [formatDuration(seconds), bytes > 0 ? formatBytes(bytes) : ''].filter(Boolean).join(' · '),
+    hidden: (count) => `${count} nicht in dieser Liste`,
+    select: (stream, when) => `${stream}, ${when}, auswählen`,
+    selectAll: 'Alle auswählen, die passen',
+    all: (count) => `Alle ${numbered(count)} auswählen`,
+    allMatching: 'Alle, die passen, auch weiter unten',
+    clear: 'Auswahl aufheben',
+    linksReady: (count) =>
+      plural(count, { one: 'Der Link ist bereit', other: `Alle ${numbered(count)} Links sind bereit` }),
+    withoutLink: (count) => `${count} ohne Link`,
+    problems: (count) => counted(count, { one: 'mit fehlerhaftem Link', other: 'mit fehlerhaftem Link' }),
+    gaps: (parts) => `Lücken: ${parts}`,
+    gap: (stream, share) => `${stream} ${share}`,
+    further: (count) => `${count} weitere`,
+    copyLinks: (count) => plural(count, { one: 'Link kopieren', other: `${numbered(count)} Links kopieren` }),
+    delete: 'Löschen …',
+  },
+
+  deletion: {
+    title: (count) => (count === 0 ? 'Aufzeichnungen löschen?' : `${recordings(count)} löschen?`),
+    reading: 'Die Auswahl wird gelesen …',
+    sums: (streams, sums) => `Von ${counted(streams, { one: 'Stream', other: 'Streams' })}: ${sums}.`,
+    deleted: 'Gelöscht wird',
+    whatIsDeleted:
+      'Die ganzen Aufzeichnungen: jede Qualitätsstufe, jeder Download, jedes Bild. Links, die schon geteilt sind, gehen nicht mehr.',
+    kept: 'Es bleiben',
+    whatIsKept:
+      'Die Sendungen in ihren Listen, mit ihren Zeiten, als gelöscht markiert; die Streams und ihre anderen Aufzeichnungen.',
+    leftOut: 'Weggelassen',
+    unsettled: (count) => `${count} live oder in Verarbeitung`,
+    nothing: (count) => `${count} ohne Aufzeichnung`,
+    isFinal: 'Eine gelöschte Aufzeichnung lässt sich nicht zurückholen.',
+    keep: 'Abbrechen',
+    confirm: (count) => `${recordings(count)} löschen`,
+    running: (done, total) => `Wird gelöscht: ${done} von ${total}`,
+    progress: 'Fortschritt',
+    wait: (seconds) => `Die API verlangt, ${seconds} s zu warten.`,
+    stop: 'Anhalten',
+    ended: (done) => `${recordings(done)} gelöscht.`,
+    failed: (count) => `${count} fehlgeschlagen.`,
+    left: (count) => `${count} nicht versucht.`,
+    failures: 'Was fehlgeschlagen ist',
+    retry: (count) => `${count} wiederholen`,
+    close: 'Schließen',
+  },
+};

@@ -1,0 +1,74 @@
+import { plural } from '../../language.ts';
+import { formatDuration, formatRoughly, isAtOnce } from '../../recording/words/format.ts';
+import type { words as english } from '../../shell/shell-lazy-words.ts';
+
+export const words: typeof english = {
+  more: 'Mehr',
+  usuallyReady: 'Meist fertig',
+  usuallyReadyHere: 'Hier fertig',
+  atOnce: 'sofort',
+  nextCheck: 'Nächste Prüfung',
+  in: (seconds) => `in ${formatRoughly(seconds)}`,
+  now: 'jetzt',
+  timesIn: 'Zeiten in',
+  thisKey: 'Dieser Schlüssel',
+  viewOnly: 'nur ansehen',
+  signedInAs: (key) => `angemeldet als ${key}`,
+  api: 'Livestream-API',
+  signOut: 'Abmelden',
+
+  stopped: 'Diese Seite ist stehen geblieben.',
+  recordingsGoOn: 'Die Aufzeichnungen laufen weiter: Der Dienst macht sie, nicht diese Seite. Neu laden hilft meist.',
+  reload: 'Neu laden',
+
+  ready: (seconds) => `Die Aufzeichnung ist fertig, ${formatDuration(seconds)}.`,
+  states: 'Was aus Sendungen wurde',
+  becameState: (stream, state) => `${stream}: ${state}.`,
+  undo: 'Rückgängig',
+  cancel: 'Abbrechen',
+
+  recordings: 'Aufzeichnungen',
+  freeOnDisk: 'Freier Speicher',
+  enoughFor: 'Reicht für',
+  presentRate: 'Bei der jetzigen Datenrate',
+  asOf: 'Stand ',
+  counters: 'Zähler',
+  countersAsOf: (clock) => `Zähler, Stand ${clock}`,
+  warnings: (count) => plural(count, { one: 'Warnung', other: 'Warnungen' }),
+
+  stale: {
+    since: (cause, clock, reason) =>
+      ({
+        silent: `Keine Antwort seit ${clock}.`,
+        offline: `Netz unterbrochen: keine Antwort seit ${clock}.`,
+        refused: `${reason} Keine Daten seit ${clock}.`,
+      })[cause],
+    age: (seconds) => `(${formatAge(seconds)})`,
+    next: (seconds) => (isAtOnce(seconds) ? 'Versuch läuft …' : `Nächster Versuch in ${formatRoughly(seconds)}`),
+    retry: 'Wiederholen',
+    lastKnown: 'Zu sehen ist der letzte bekannte Stand. Die Aufzeichnung lässt sich gerade nicht umschalten.',
+    back: 'Der Dienst antwortet wieder.',
+  },
+
+  notLoaded: 'Die Suche konnte nicht geladen werden. Vielleicht wurde Aircheck aktualisiert.',
+  goTo: 'Gehe zu Stream oder Aktion',
+  shortcuts: 'Tastenkürzel',
+  themes: { system: 'wie das System', light: 'hell', dark: 'dunkel' },
+  theme: (now, next) => `Darstellung: ${now}. Ändern in: ${next}`,
+
+  notices: 'Hinweise des Dienstes',
+  dismiss: 'Ausblenden',
+  dismissNotice: (subject, state) => `Ausblenden: ${subject}, ${state}`,
+
+  notFound: {
+    pageTitle: 'Nicht gefunden',
+    title: 'Diese Seite gibt es nicht.',
+    detail: 'Vielleicht ist die Adresse vertippt oder stammt aus einer anderen Version von Aircheck.',
+    leave: 'Zu den Streams',
+  },
+};
+
+function formatAge(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return whole < 60 || whole >= 3600 ? formatRoughly(whole) : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}

@@ -1,0 +1,13 @@
+import type { words as english } from '../../shell/shell-words.ts';
+
+export const words: typeof english = {
+  skip: 'Zum Inhalt springen',
+  home: 'Aircheck, Streams',
+  main: 'Hauptnavigation',
+  streams: 'Streams',
+  recordings: 'Aufzeichnungen',
+  activity: 'Protokoll',
+  tonight: 'Heute Abend',
+  wall: 'Monitorwand',
+  settings: 'Einstellungen',
+};

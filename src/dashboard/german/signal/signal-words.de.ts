@@ -1,0 +1,69 @@
+import type {
+  kinds as englishKinds,
+  sentences as englishSentences,
+  words as englishWords,
+} from '../../signal/signal-words.ts';
+
+export const words: typeof englishWords = {
+  list: 'Signal',
+  alert: (stream, problem) => `${stream}: ${problem}.`,
+  copyRequest: 'Bitte kopieren',
+  copyRequestLabel: (stream) => `Bitte an den Encoder von ${stream} kopieren`,
+  undo: 'Rückgängig',
+  acknowledge: 'Quittieren',
+  alarmAgain: 'Wieder alarmieren',
+  alarmAgainLabel: (stream, problem) => `Wieder alarmieren bei ${stream}: ${problem}`,
+  acknowledged: (stream, problem) => `${stream}, diese Sendung: ${problem} quittiert.`,
+  acknowledgedUnrecorded: (stream) => `${stream}: Diese Sendung soll nicht aufgezeichnet werden.`,
+  acknowledgeLabel: (stream, problem) => `Für diese Sendung von ${stream} quittieren: ${problem}`,
+};
+
+export const kinds: typeof englishKinds = {
+  'no-video': {
+    name: 'Video fehlt',
+    short: 'Kein Video',
+    look: 'OBS: Ist in der Szene eine Quelle sichtbar? ffmpeg: Ist ein Videoeingang zugeordnet (-map 0:v)?',
+  },
+  'no-audio': {
+    name: 'Audio fehlt',
+    short: 'Kein Audio',
+    look: 'OBS: Einstellungen → Audio, und eine Audiospur unter Einstellungen → Ausgabe. ffmpeg: Ist ein Audioeingang zugeordnet (-map 0:a)?',
+  },
+  'black-picture': {
+    name: 'Schwarzbild',
+    short: 'Schwarzbild',
+    look: 'OBS: Ist die richtige Szene auf Sendung, und ihre Kamera oder Aufnahmequelle an? ffmpeg: Videoeingang prüfen.',
+  },
+  'silent-audio': {
+    name: 'Stille',
+    short: 'Kein Ton',
+    look: 'OBS: Im Audiomixer nachsehen, ob eine Quelle stumm oder ihr Pegel auf null ist. ffmpeg: Audioeingang prüfen.',
+  },
+  'frozen-picture': {
+    name: 'Standbild ohne Ton',
+    short: 'Standbild',
+    look: 'Das Bild steht, und nichts ist zu hören. OBS: Aufnahmequelle neu starten. ffmpeg: Eingang prüfen.',
+  },
+  'low-bitrate': {
+    name: 'Bitrate eingebrochen',
+    short: 'Bitrate eingebrochen',
+    look: 'OBS: Unter Ansicht → Statistiken nach verlorenen Frames sehen. Uplink prüfen, oder die Bitrate unter Einstellungen → Ausgabe senken.',
+  },
+  'keyframe-interval': {
+    name: 'Keyframes zu weit auseinander',
+    short: 'Keyframes zu weit auseinander',
+    look: 'OBS: Einstellungen → Ausgabe → Streaming → Keyframeintervall: 2 s. ffmpeg: -g mit der doppelten Bildrate.',
+  },
+};
+
+export const sentences: typeof englishSentences = {
+  lasting: (what, time) => `${what} ${time}`,
+  lastingFor: (what, time) => `${what} seit ${time}`,
+  bitrate: (now) => `Nur ${now}`,
+  bitrateOf: (now, usual) => `Nur ${now}, sonst ${usual}`,
+  keyframes: (seconds) => `Keyframes ${seconds} s`,
+  keyframesEvery: (seconds) => `Keyframes alle ${seconds} s`,
+  more: (label, count) => `${label} +${count}`,
+  request: (stream, clock, problem, look) =>
+    `„${stream}“ ist live, und seit ${clock} stimmt etwas nicht mit dem, was der Encoder sendet: ${problem}.\n${look}`,
+};

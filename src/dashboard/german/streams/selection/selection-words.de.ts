@@ -1,0 +1,54 @@
+import { counted, plural } from '../../../language.ts';
+import type { words as english } from '../../../streams/selection/selection-words.ts';
+
+const streams = (count: number) => counted(count, { one: 'Stream', other: 'Streams' });
+
+export const words: typeof english = {
+  bar: 'Ausgewählte Streams',
+  selected: (count, total) => `${count} von ${total} ausgewählt`,
+  hidden: (count) => `${count} nicht in dieser Liste`,
+  select: (stream) => `${stream} auswählen`,
+  selectAll: (count) => `Alle ${count} auswählen`,
+  clear: 'Auswahl aufheben',
+  close: 'Schließen',
+  duplicate: 'Duplizieren …',
+  tags: 'Schlagwörter …',
+
+  record: { on: 'Aufzeichnen', off: 'Nicht aufzeichnen' },
+  nothing: { on: 'Bei allen schon an.', off: 'Bei allen schon aus.' },
+  willChange: (count) => plural(count, { one: `${count} ändert sich`, other: `${count} ändern sich` }),
+  live: {
+    next: (count) => `${count} live: ab der nächsten Sendung`,
+    queued: (count) => `${count} live: wenn die Sendung endet`,
+  },
+  already: { on: (count) => `${count} schon an`, off: (count) => `${count} schon aus` },
+
+  running: {
+    on: (done, total) => `Aufzeichnung wird eingeschaltet: ${done} von ${total}`,
+    off: (done, total) => `Aufzeichnung wird ausgeschaltet: ${done} von ${total}`,
+    tags: (done, total) => `Schlagwörter werden geändert: ${done} von ${total}`,
+    undo: (done, total) => `Wird rückgängig gemacht: ${done} von ${total}`,
+  },
+  begun: {
+    on: (total) => `Aufzeichnung wird für ${streams(total)} eingeschaltet.`,
+    off: (total) => `Aufzeichnung wird für ${streams(total)} ausgeschaltet.`,
+    tags: (total) => `Schlagwörter von ${streams(total)} werden geändert.`,
+    undo: (total) => `Die Änderung wird für ${streams(total)} rückgängig gemacht.`,
+  },
+  wait: (seconds) => `Die API verlangt, ${seconds} s zu warten.`,
+  ended: {
+    on: (count) => `Die Aufzeichnung ist für ${streams(count)} eingeschaltet.`,
+    off: (count) => `Die Aufzeichnung ist für ${streams(count)} ausgeschaltet.`,
+    tags: (count) => `Schlagwörter von ${streams(count)} geändert.`,
+    undo: (count) => `Für ${streams(count)} rückgängig gemacht.`,
+  },
+  queued: (count) => `Davon ${count}, wenn die Sendung endet.`,
+  failed: (count) => `${count} fehlgeschlagen.`,
+  left: (count) => `${count} nicht versucht.`,
+  failures: 'Was fehlgeschlagen ist',
+  acceptedOnly: 'Der Dienst hat die Änderung angenommen, aber nicht ausgeführt.',
+  progress: 'Fortschritt',
+  stop: 'Anhalten',
+  undo: (count) => `${count} rückgängig machen`,
+  retry: (count) => `${count} wiederholen`,
+};

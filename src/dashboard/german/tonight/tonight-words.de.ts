@@ -1,0 +1,79 @@
+import { counted } from '../../language.ts';
+import type { words as english } from '../../tonight/tonight-words.ts';
+
+export const words: typeof english = {
+  title: 'Heute Abend',
+  loading: 'Sendungen von heute Abend werden geladen',
+  notRead: { unread: 'Heute Abend konnte nicht gelesen werden', gone: 'Heute Abend gibt es hier nicht' },
+  stale: (reason) => `${reason} Die Aufzeichnung lässt sich gerade nicht umschalten.`,
+  until: (day, zone) => `bis ${day}, ${zone}`,
+  edit: 'Zeitpläne bearbeiten',
+  schedules: 'Zeitpläne',
+  list: 'Erwartete Sendungen',
+  heads: {
+    expected: 'Erwartet',
+    stream: 'Stream',
+    recording: 'Aufzeichnung',
+    encoder: 'Encoder',
+    last: 'Letzte Aufzeichnung',
+    key: 'Stream-Schlüssel',
+    remedy: 'Was zu tun ist',
+  },
+  recording: {
+    recording: 'Zeichnet auf',
+    unrecorded: 'Live, nicht aufgezeichnet',
+    armed: 'Scharf',
+    once: 'Scharf, einmal',
+    off: 'Aus',
+  },
+  willArm: (clock) => `An um ${clock}`,
+  encoder: {
+    live: (when) => `Live seit ${when}`,
+    liveNow: 'Live',
+    missing: (late) => `Nicht live, ${late} verspätet`,
+    never: 'Noch nie gesehen',
+    seen: (when) => `Gesehen ${when}`,
+  },
+  last: {
+    share: (when, share) => `${when}, ${share}`,
+    good: (when) => when,
+    gaps: (when) => `${when}, unvollständig`,
+    failed: (when) => `${when}, fehlgeschlagen`,
+    none: 'Noch keine',
+  },
+  key: { same: 'Unverändert', new: (when) => `Neu seit ${when}` },
+  turnOn: 'Einschalten',
+  turnOnFor: (stream) => `Aufzeichnung von ${stream} einschalten`,
+  open: 'Öffnen',
+  openStream: (stream) => `${stream} öffnen`,
+
+  ready: 'Bereit zur Aufzeichnung',
+  of: (armed, total) => `${armed} von ${total}`,
+  problems: (count) => `${counted(count, { one: 'Sendung braucht', other: 'Sendungen brauchen' })} einen Blick.`,
+  noProblems: 'Nichts braucht einen Blick.',
+  needs: 'Bedarf heute Abend',
+  aboutBytes: (size) => `Etwa ${size} Speicher.`,
+  noBytes: 'Wie viel Speicher das braucht, ist nach einer ersten Aufzeichnung bekannt.',
+  disk: 'Freier Speicher',
+  enough: 'Reicht für heute Abend.',
+  tooLittle: 'Reicht nicht für heute Abend: Aufzeichnungen löschen oder Platz schaffen.',
+
+  none: {
+    title: 'Heute Abend wird nichts erwartet.',
+    detail:
+      'Ein Zeitplan schaltet die Aufzeichnung vor jeder Sendung ein und meldet, wenn eine nicht kommt. Streams auswählen, dann Zeitplan … wählen.',
+    action: 'Zu den Streams',
+  },
+  elsewhere: {
+    title: 'Hier gibt es keine Zeitpläne.',
+    detail: 'Der Dienst von Aircheck behält sie, und diese Seite spricht mit keinem.',
+  },
+  sheet: 'Ablaufplan',
+  sheetNote: 'wer gleichzeitig auf Sendung ist',
+  legend: {
+    recording: 'Zeichnet auf',
+    unrecorded: 'Live, nicht aufgezeichnet',
+    missing: 'Erwartet, nicht live',
+    planned: 'Kommt noch',
+  },
+};

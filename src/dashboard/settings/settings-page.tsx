@@ -12,6 +12,7 @@ import { AlertsSection } from './alerts-section.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { BrowsersSection } from './browsers-section.tsx';
 import { ConnectionList, ConnectionSection } from './connection-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './settings-words.ts';
 import { UnknownKeysSection } from './unknown-keys-section.tsx';
@@ -33,6 +34,7 @@ export default function SettingsPage() {
       {isOurs ? <StorageSection /> : null}
       {isOurs ? <UnknownKeysSection /> : null}
       <ZoneSection />
+      <LanguageSection />
       <ThemeSection />
       <AlertsSection />
       <WebhooksSection />

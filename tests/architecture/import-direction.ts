@@ -88,7 +88,7 @@ const parts: readonly Part[] = [
   // What the build does to the pages: nothing of the dashboard imports it.
   room('dashboard/hosting', ['contract', 'dashboard/paths']),
   // The build puts it in the place of the English: what that is called is checked, nothing of it is loaded.
-  room('dashboard/german', ['contract', 'dashboard/language'], [...dashboardParts, ...pageRooms, 'dashboard/shell']),
+  room('dashboard/german', dashboardBase, [...dashboardParts, ...pageRooms, 'dashboard/shell']),
   file('dashboard/language', 'dashboard/language\\.ts', []),
   room('dashboard/recording', ['contract', 'dashboard/language']),
   file('dashboard/paths', 'dashboard/paths\\.ts', ['contract']),

@@ -13,6 +13,7 @@ export const words: typeof english = {
   totals: {
     sessions: (count) => counted(count, { one: 'Sendung', other: 'Sendungen' }),
     ready: (count) => `${numbered(count)} fertig`,
+    toHandOver: (count) => `${numbered(count)} nicht übergeben`,
     newest: (count) =>
       plural(count, { one: 'die neueste Sendung', other: `die neuesten ${numbered(count)} Sendungen` }),
   },
@@ -51,6 +52,8 @@ export const words: typeof english = {
   search: 'Name eines Streams',
   tests: 'Tests',
 
+  notHandedOver: 'Nicht übergeben',
+
   table: 'Aufzeichnungen',
   columns: {
     picture: 'Bild',
@@ -61,12 +64,15 @@ export const words: typeof english = {
     coverage: 'Abdeckung',
     state: 'Zustand',
     size: 'Größe',
+    handedOver: 'Übergeben',
     copy: 'Link',
   },
   fromTo: (from, to) => `${from} – ${to}`,
   now: 'jetzt',
   unknown: '–',
   play: (stream, when) => `${stream}, ${when}, abspielen`,
+  handedOver: (to, by, when) =>
+    to === undefined ? `Übergeben von ${by}, ${when}` : `Übergeben an ${to} von ${by}, ${when}`,
   copyShort: 'Kopieren',
 
   none: {

@@ -50,6 +50,11 @@ export const done: typeof englishDone = {
   'delivery-restored': 'Kundenseite wiederhergestellt',
   'delivery-opened': 'Kundenseite geöffnet',
   'delivery-downloaded': 'Von einer Kundenseite heruntergeladen',
+  'clip-made': 'Clip angelegt',
+  'clip-failed': 'Clip konnte nicht erstellt werden',
+  'clip-changed': 'Clip geändert',
+  'clip-deleted': 'Clip gelöscht',
+  'clip-expired': 'Clip mit seiner Aufzeichnung gelöscht',
   'api-key-created': 'API-Schlüssel angelegt',
   'api-key-revoked': 'API-Schlüssel widerrufen',
   'invite-created': 'Einladung angelegt',
@@ -104,6 +109,7 @@ export const changed: typeof englishChanged = {
 };
 
 export const further: typeof englishFurther = {
+  clip: (name) => `„${name}“.`,
   handedTo: (recipient) => `An ${recipient}.`,
   recordingWasOff: 'Die Aufzeichnung war aus.',
   serviceStopped: 'Der Dienst wurde beendet.',

@@ -7,6 +7,7 @@ export const words: typeof english = {
   dismiss: 'Ausblenden',
   name: 'Name',
   namePattern: 'Einen Namen eingeben, nicht nur Leerzeichen.',
+  notifications: 'Meldungen',
   required: 'Dieses Feld ausfüllen.',
   copied: 'Kopiert',
   copyRefused: 'Der Browser lässt das Kopieren nicht zu. Strg oder Cmd C drücken.',

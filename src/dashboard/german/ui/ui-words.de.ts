@@ -5,6 +5,4 @@ export const words: typeof english = {
   mayBeUpdated: 'Die Aufzeichnungen laufen weiter. Wurde Aircheck aktualisiert, hilft es, die Seite neu zu laden.',
   tryAgain: 'Noch einmal versuchen',
   reload: 'Neu laden',
-
-  notifications: 'Meldungen',
 };

@@ -1,7 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { clock } from '../api/client/clock.ts';
 
-/** The service's time in Unix ms; renders once a second, or where a larger step of it begins. */
+/**
+ * The service's time in Unix ms; renders once a second, or where a larger step of it begins. A key or a click comes
+ * first: what the second draws is left and begun again.
+ */
 export function useClock(stepMs = 1): number {
-  return useSyncExternalStore(clock.subscribe, () => Math.floor(clock.nowMs() / stepMs) * stepMs);
+  const read = () => Math.floor(clock.nowMs() / stepMs) * stepMs;
+  const [nowMs, setNow] = useState(read);
+  useEffect(() => {
+    const tick = () => startTransition(() => setNow(Math.floor(clock.nowMs() / stepMs) * stepMs));
+    const stop = clock.subscribe(tick);
+    tick();
+    return stop;
+  }, [stepMs]);
+  return nowMs;
 }

@@ -26,6 +26,9 @@ describe(`Of ${count} streams`, () => {
     await page.getByText(`1 of ${count}`, { exact: true }).waitFor();
     expect(await page.getByRole('rowheader').allTextContents()).toEqual([thirty]);
     expect(await filter.inputValue()).toBe(thirty);
+    // The rows that it leaves out take no room.
+    const room = "[...document.querySelectorAll('tbody tr[hidden]')].map((row) => row.getBoundingClientRect().height)";
+    expect(new Set(await page.evaluate<number[]>(room))).toEqual(new Set([0]));
     // The address follows when the typing has ended.
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(thirty);
   });
@@ -56,5 +59,21 @@ describe(`Of ${count} streams`, () => {
         return page.getByRole('rowheader').count();
       })
       .toBe(count);
+    // At the size of a row, and painted where somebody looks alone.
+    const rows = await page.evaluate<{ height: number; isPainted: boolean }[]>(`
+      [...document.querySelectorAll('tbody tr')].map((row) => ({
+        height: row.getBoundingClientRect().height,
+        isPainted: row.querySelector('th').checkVisibility({ contentVisibilityAuto: true }),
+      }))`);
+    expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([40]));
+    expect(rows.filter(({ isPainted }) => isPainted).length).toBeLessThan(80);
+  });
+
+  it('a list that hangs below its row is seen whole', async () => {
+    const { page } = dashboard;
+    await page.locator('tbody [aria-haspopup=menu]').last().click();
+    // The pointer reaches what is not cut off alone.
+    await page.getByRole('menu').getByText('Do not record').hover();
+    await page.keyboard.press('Escape');
   });
 });

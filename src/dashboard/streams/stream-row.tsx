@@ -40,18 +40,15 @@ function Row({ isHidden, ...cells }: StreamRowProps & { isHidden?: boolean }) {
   return (
     <tr
       hidden={isHidden}
-      className={
-        isHidden
-          ? 'hidden'
-          : joinClasses(
-              streamsRow,
-              'group/row relative isolate row-ground has-[[role=menu]]:z-10',
-              tally !== 'none' &&
-                'after:absolute after:inset-y-0 after:-left-gutter after:w-[3px] after:forced-color-adjust-none',
-              tallies[tally],
-              staleReason && 'text-ink-3 colourless',
-            )
-      }
+      aria-hidden={isHidden}
+      className={joinClasses(
+        streamsRow,
+        'group/row relative isolate row-ground row-in-sight has-[[role=menu]]:z-10',
+        tally !== 'none' &&
+          'after:absolute after:inset-y-0 after:left-(--row-edge) after:w-[3px] after:forced-color-adjust-none',
+        tallies[tally],
+        staleReason && 'text-ink-3 colourless',
+      )}
     >
       <Cells {...cells} />
     </tr>
@@ -92,7 +89,7 @@ const Cells = byMinute(function Cells({ reading, nowMs, staleReason }: StreamRow
       {hasBox ? (
         <td className="contents">
           <WhenIdle>
-            <SelectBox stream={stream} />
+            <SelectBox id={stream.id} name={stream.name} />
           </WhenIdle>
         </td>
       ) : null}

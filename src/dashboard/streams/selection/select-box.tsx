@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { useStore } from '../../ui/create-store.ts';
@@ -9,13 +10,16 @@ import { words } from './selection-words.ts';
 const place = 'absolute top-0 grid w-8 place-items-center select-none';
 const box = 'size-4 accent-accent-fill';
 
-/** Selects a stream; with Shift, all from the one whose box was used last. Quiet until something asks for it. */
-export function SelectBox({ stream: { id, name } }: { stream: Pick<StreamObject, 'id' | 'name'> }) {
+/**
+ * Selects a stream; with Shift, all from the one whose box was used last. Quiet until something asks for it. The second
+ * that draws its row leaves it: React writes a drawn field's attributes anew.
+ */
+export const SelectBox = memo(function Box({ id, name }: Pick<StreamObject, 'id' | 'name'>) {
   const client = useQueryClient();
   const { subscribe, get } = selectionOf(client);
   const isSelected = useStore({ subscribe, get: () => get().ids.has(id) });
   return (
-    <label className={`${place} -left-gutter h-row max-desk:-left-2`}>
+    <label className={`${place} left-(--row-edge) h-row max-desk:-left-2`}>
       <input
         type="checkbox"
         data-select
@@ -39,7 +43,7 @@ export function SelectBox({ stream: { id, name } }: { stream: Pick<StreamObject,
       />
     </label>
   );
-}
+});
 
 /** Selects all streams that match the filter, or none of them. On a narrow page the bar does. */
 export function SelectAllBox({ ids }: { ids: readonly string[] }) {

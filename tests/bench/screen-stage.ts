@@ -82,7 +82,8 @@ async function timeUntilPainted(page: Page, act: () => Promise<void>, isDone: st
       observer.disconnect();
       removeEventListener('focusin', look);
       removeEventListener('change', look);
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begunAt)));
+      // The first task after the frame was painted: a timer would wait for what the page does then.
+      requestAnimationFrame(() => scheduler.postTask(() => resolve(performance.now() - begunAt), { priority: 'user-blocking' }));
     };
     const observer = new MutationObserver(look);
     observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });

@@ -63,8 +63,16 @@ export async function sendToUpstream(
     headers.set('cache-control', 'max-age=0');
   }
 
+  // `fetch` may lose its signal to the garbage collector (nodejs/undici#4984): our limits hold without it.
+  const ended = new Promise<never>((_, reject) => {
+    abortion.signal.addEventListener('abort', () => reject(abortion.signal.reason), { once: true });
+  });
+  // Nobody may be waiting when it ends.
+  ended.catch(() => undefined);
+  const inTime = <TResult>(work: Promise<TResult>) => Promise.race([work, ended]);
+
   try {
-    const response = await fetch(request.url, {
+    const answer = fetch(request.url, {
       method: request.method,
       headers,
       body: request.body === undefined ? null : JSON.stringify(request.body),
@@ -72,13 +80,14 @@ export async function sendToUpstream(
       credentials: 'omit',
       signal: abortion.signal,
     });
+    const response = await inTime(answer);
     clearTimeout(timers[1]);
     const { status } = response;
     if (status >= 300 && status < 400 && status !== 304) {
       await response.body?.cancel();
       throw new UpstreamFailure('redirect', `${name} sends us elsewhere (${status}), which is not followed.`, status);
     }
-    return { status, headers: response.headers, text: await readBounded(response, name, limits.bytes) };
+    return { status, headers: response.headers, text: await inTime(readBounded(response, name, limits.bytes)) };
   } catch (error) {
     if (error instanceof UpstreamFailure) throw error;
     if (abortion.signal.reason === 'late') throw new UpstreamFailure('timeout', `${name} took too long to answer.`);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUpstreamClient } from '../../../src/service/upstream/upstream-client.ts';
 import { openServiceWithUpstream } from './open-service.ts';
 import { anUpstream, json, type Script, serveUpstream, upstreamKey } from './scripted-upstream.ts';
@@ -130,6 +130,22 @@ describe('an upstream that is', () => {
       errors: ['studio took too long to answer.'],
     });
   });
+
+  it.each(['the headers', 'the body'])(
+    'never done is given up though fetch loses the signal before %s',
+    async (when) => {
+      const fetched = globalThis.fetch;
+      onTestFinished(() => {
+        globalThis.fetch = fetched;
+      });
+      const stalled = () => new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from('[')) }));
+      globalThis.fetch = () => (when === 'the body' ? Promise.resolve(stalled()) : new Promise(() => undefined));
+      expect(await createUpstreamClient(anUpstream(), limits).call('GET', '/stream')).toMatchObject({
+        status: 504,
+        reason: 'timeout',
+      });
+    },
+  );
 
   it('gone, or hangs up, is reported', async () => {
     const { upstream } = await serveUpstream((_request, response) => response.destroy());

@@ -16,8 +16,8 @@ interface BadEndingProps {
 const newsSeconds = 12 * 3600;
 
 /**
- * That the last session was lost or cut off, for as long as that is news; else that it was not recorded, where no column
- * says what became of it.
+ * That the last session was lost or cut off, for as long as that is news; else that it was not recorded or its recording
+ * was deleted, where no column says what became of it.
  */
 export function BadEnding({ last: { session, state }, nowMs, children }: BadEndingProps) {
   const ending = badEnding(session);
@@ -29,14 +29,15 @@ export function BadEnding({ last: { session, state }, nowMs, children }: BadEndi
       </span>
     );
   }
-  if (state.kind !== 'not-recorded') return children;
+  if (state.kind !== 'not-recorded' && state.kind !== 'deleted') return children;
+  const sentence = words[state.kind === 'deleted' ? 'lastDeleted' : 'lastNotRecorded'];
   return (
     <span
       className="flex min-w-0 items-center gap-1 text-ink-2 @max-onerow:text-meta @min-sixcol:hidden"
-      title={words.lastNotRecorded}
+      title={sentence}
     >
-      <Glyph tone="not-recorded" />
-      <span className="truncate">{words.lastNotRecorded}</span>
+      <Glyph tone={state.kind} />
+      <span className="truncate">{sentence}</span>
     </span>
   );
 }

@@ -70,11 +70,11 @@ interface EndingProps {
   children?: string;
 }
 
-/** That the last session did not end by its encoder's will, or was not recorded, where it is so. */
+/** That the last session did not end by its encoder's will, or left no recording, where it is so. */
 function Ending({ last, nowMs, children }: EndingProps) {
   const plain = <span className="whitespace-nowrap text-ink-2">{children}</span>;
   const { endCause = 'finished' } = last?.session.aircheck ?? {};
-  if (!last || (endCause === 'finished' && last.state.kind !== 'not-recorded')) return plain;
+  if (!last || (endCause === 'finished' && last.state.kind === 'ready')) return plain;
   return (
     <PartBoundary fallback={() => plain}>
       <Suspense fallback={plain}>

@@ -14,6 +14,7 @@ export const words = catalogue({
     noSession: 'None yet',
     timeUnknown: 'Time unknown',
     lastNotRecorded: 'Last show not recorded',
+    lastDeleted: 'Last recording deleted',
 
     neverUsed: (count: number) => `${count} never used`,
     nextOfUnused: (on: number, off: number) => `${on} will be recorded, ${off} will not`,

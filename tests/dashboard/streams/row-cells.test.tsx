@@ -65,6 +65,11 @@ describe('the state of a row', () => {
       'IdleLast show not recorded',
     ],
     [
+      'idle after a recording that was deleted',
+      aReading([aSession({ recordingStatus: 'deleted' })]),
+      'IdleLast recording deleted',
+    ],
+    [
       'suspended after a session that was not recorded, without what only our own service says',
       aReading([aSession({ record: false, aircheck: undefined })], { suspended: true }),
       'SuspendedLast show not recorded',

@@ -59,6 +59,8 @@ export const words = catalogue({
       like: 'Profiles and recording as',
       likeTagged: 'Profiles, tags and recording as',
       likeNone: 'This account’s default',
+      ladder: (heights: readonly number[]) =>
+        `Recorded as ${['the original', ...heights.map((height) => `${height}p`)].join(', ')}.`,
       copyOf: (stream: string) => `${stream} (copy)`,
       profilesLeft: 'Its profiles cannot be asked for in this API: the new stream has the default.',
 

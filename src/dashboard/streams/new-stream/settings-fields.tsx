@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { me } from '../../api/credentials/me.ts';
 import type { StreamObject } from '../../recording/stream-object.ts';
 import { switchLabel } from '../../recording/words/wording.ts';
 import { shortName } from '../../shared/stream-name.tsx';
@@ -20,6 +22,8 @@ export function SettingsFields({ settings, streams, isTagged = false }: Settings
   const { record, like, onRecord, onLike } = settings;
   const id = useId();
   const isOwn = useOwnService();
+  const ofAccount = useQuery(me).data?.defaultProfiles;
+  const ladder = like ? profilesOf(like) : ofAccount;
   return (
     <>
       {streams.length > 0 ? (
@@ -40,10 +44,15 @@ export function SettingsFields({ settings, streams, isTagged = false }: Settings
               </option>
             ))}
           </select>
-          {like && profilesOf(like) === undefined ? (
+          {like && ladder === undefined ? (
             <p className="mt-1 text-meta text-ink-2">{words.create.profilesLeft}</p>
           ) : null}
         </div>
+      ) : null}
+      {ladder ? (
+        <p className="mt-1 text-meta text-ink-3">
+          {words.create.ladder(ladder.flatMap(({ height }) => height ?? []).sort((a, b) => b - a))}
+        </p>
       ) : null}
       <div className="mt-4">
         <p className="mb-1 text-meta text-ink-3">{words.create.recording}</p>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { serveOwnService } from '../../support/serve-own-service.ts';
 import { serveStreams, streamRow } from '../../support/serve-streams.ts';
 
 async function openDialog() {
@@ -28,6 +29,20 @@ describe('the New stream dialog', () => {
     await waitFor(() =>
       expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Rink', record: false }),
     );
+  });
+
+  it('says what is recorded: by the account’s default, and as the stream that it is to be like', async () => {
+    const profile = (height: number) => ({ name: `${height}p0`, width: height * 2, height, bitrate: 500_000, fps: 0 });
+    const api = await serveOwnService([streamRow({ id: 'a', name: 'Chapel', profiles: [profile(720)] })]);
+    api.ownAnswers = ({ path }) =>
+      path === '/aircheck/me'
+        ? { json: { account: 'A', keyName: 'k', version: '1', defaultProfiles: [profile(240), profile(480)] } }
+        : undefined;
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole('button', { name: 'New stream' }));
+    await screen.findByText('Recorded as the original, 480p, 240p.');
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Profiles/ }), 'Chapel');
+    screen.getByText('Recorded as the original, 720p.');
   });
 
   it('keeps what was typed when it fails, with the reason beside the field', async () => {

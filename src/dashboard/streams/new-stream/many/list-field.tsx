@@ -72,7 +72,7 @@ export function ListField({ text, list, canTag, otherwise, progress, failures, o
         ) : null}
       </div>
       {streams.length > 0 ? (
-        <ol aria-label={words.create.lines} className="max-h-44 overflow-y-auto border-t border-line">
+        <ol aria-label={words.create.lines} className="max-h-44 overflow-y-auto border-t border-line" {...inTabOrder}>
           {streams.slice(0, mostNames).map((line) => (
             <li key={line.place} className="flex min-h-8 items-center gap-3 border-b border-line last:border-b-0">
               <span className="w-6 shrink-0 text-right text-ink-3">{line.place}</span>
@@ -90,6 +90,9 @@ export function ListField({ text, list, canTag, otherwise, progress, failures, o
     </>
   );
 }
+
+/** What scrolls is moved by the arrow keys: the Tab key has to reach it, though nothing in it can be pressed. */
+const inTabOrder = { tabIndex: 0 };
 
 function LineSettings({ line: { preset, tags }, otherwise }: { line: ListedStream; otherwise: string }) {
   const profiles = preset?.word ?? otherwise;

@@ -4,7 +4,7 @@ export const words = catalogue({
   en: {
     hint: (columns: string, presets: string) =>
       `Or CSV: ${columns}. A name with a comma stands in quotation marks. Presets: ${presets}, or none.`,
-    rule: 'Each line is one name, unless the first line is name,preset or a line has a preset or ,, after the name.',
+    rule: 'A list is read as CSV when its first line is name,preset, or when a preset or ,, follows a name.',
     columns: 'name,preset',
     columnsWithTags: 'name,preset,tag;tag',
     asStream: (stream: string) => `As ${stream}`,

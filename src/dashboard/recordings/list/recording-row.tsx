@@ -99,7 +99,7 @@ export function RecordingRow({ recording, index, window, rows, nowMs }: Recordin
       <HandedOverCell recording={recording} nowMs={nowMs} />
       <td className="recordings-medium -mr-1.5 flex justify-end">
         {playable ? (
-          <CopyLink session={session} streamName={name}>
+          <CopyLink session={session} streamName={name} isShort>
             {words.copyShort}
           </CopyLink>
         ) : null}

@@ -20,6 +20,8 @@ interface CopyLinkProps {
   children: ReactNode;
   /** The word says which show it is. */
   namesShow?: boolean;
+  /** The row says that the link is broken: the word stays as it is. */
+  isShort?: boolean;
   look?: ButtonLook;
   size?: ButtonSize;
   className?: string;
@@ -30,7 +32,7 @@ const later = () => import('./chosen-link.ts');
 
 /** Copies a recording's link, of the kind that was chosen last, and remembers that it was copied. */
 export function CopyLink(props: CopyLinkProps) {
-  const { session, streamName, children, namesShow = false, look, size, className } = props;
+  const { session, streamName, children, namesShow = false, isShort, look, size, className } = props;
   const link = usePlaybackLink()(session);
   const wasCopied = useStore(copiedLinks).has(session.id);
   const kind = useStore(copyKind);
@@ -72,7 +74,7 @@ export function CopyLink(props: CopyLinkProps) {
         }}
         className={className}
       >
-        {showWord ?? (isBroken ? words.copyAnyway : children)}
+        {showWord ?? (isBroken && !isShort ? words.copyAnyway : children)}
       </CopyControl>
     </span>
   );

@@ -37,7 +37,7 @@ export function SessionHead(props: SessionHeadProps) {
   const mp4 = useDownloadLink()(session);
   useSubjectShortcuts();
   return (
-    <header className="flex items-end justify-between gap-8 pt-5 pb-4 max-desk:flex-col max-desk:items-stretch max-desk:gap-3.5">
+    <header className="flex items-end justify-between gap-x-8 gap-y-3 pt-5 pb-4 max-desk:flex-wrap">
       <div className="min-w-0">
         <Link to={paths.streams()} className="mb-0.5 block text-meta text-ink-3 hover:text-ink">
           {words.streams}
@@ -61,10 +61,10 @@ export function SessionHead(props: SessionHeadProps) {
           </span>
         </p>
       </div>
-      <div className="flex items-center gap-2 empty:hidden desk:shrink-0 max-desk:flex-wrap">
+      <div className="flex items-center gap-2 empty:hidden desk:shrink-0 max-desk:flex-wrap max-tablet:basis-full">
         <SessionNeighbours sessionId={session.id} stream={stream} nowMs={nowMs} />
         {isPlayable(state) ? (
-          <span className="flex items-center gap-2 max-desk:basis-full max-desk:flex-wrap">
+          <span className="flex items-center gap-2 max-desk:flex-wrap max-tablet:basis-full">
             {onCheckAgain ? (
               <Button aria-disabled={isChecking || undefined} onClick={() => isChecking || onCheckAgain()}>
                 <DetailIcon name="retry" />
@@ -77,7 +77,7 @@ export function SessionHead(props: SessionHeadProps) {
               streamName={stream.stream.name}
               look="primary"
               position={position}
-              className="max-desk:flex-1"
+              className="max-tablet:flex-1"
             />
           </span>
         ) : null}

@@ -17,7 +17,7 @@ export function SessionHistory({ entries }: { entries: readonly HistoryEntry[] }
             key={`${kind} ${sentence} ${atMs}`}
             className={joinClasses(
               'relative grid min-h-6.5 grid-cols-[0.875rem_1fr_auto] items-center gap-2.5',
-              '[&+li]:before:absolute [&+li]:before:-top-1.5 [&+li]:before:left-[6.5px] [&+li]:before:h-3 [&+li]:before:w-px [&+li]:before:bg-line-strong',
+              'line-to-next',
               isWarning && (kind === 'failed' ? 'font-strong text-failed' : 'font-strong text-unrecorded'),
             )}
           >

@@ -75,7 +75,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
         isChecking={check.isFetching}
         onCheckAgain={linkCheck && linkCheck.kind !== 'passed' ? () => void check.refetch() : undefined}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-desk:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-x-8 gap-y-5 border-t border-line-strong pt-4 max-[75rem]:grid-cols-1">
         <div className="min-w-0">
           <SessionStage
             reading={reading}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { ingest } from '../api/ingest.ts';
 import { currentRefusal } from '../recording/current-refusal.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
@@ -8,6 +8,7 @@ import { formatUtc, formatWhen } from '../recording/words/format.ts';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteRefusalContext } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { BroadcastCard } from './broadcast-card.tsx';
 import { Checklist, EncoderWait } from './checklist.tsx';
 import { EncoderSteps } from './encoder-steps.tsx';
@@ -31,51 +32,72 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
   const isOwn = useOwnService();
   const isReadOnly = use(WriteRefusalContext) !== undefined;
   const server = data?.ingest;
+  const last = state.kind === 'idle' ? reading.last : undefined;
+  // Where a list of what came was shown, its room is kept when the show has ended.
+  const [hadList, setHadList] = useState(false);
+  if (last === undefined && !hadList) setHadList(true);
   return (
     <section
       aria-label={words.encoder.title}
-      className="relative min-w-0 border-line py-4 max-[75rem]:col-span-full max-[75rem]:border-t max-desk:order-1 max-desk:mt-5 min-[75rem]:border-l min-[75rem]:pl-6"
+      className="relative row-span-2 min-w-0 border-line py-4 max-[75rem]:col-span-full max-[75rem]:border-t max-tablet:order-1 max-tablet:mt-5 min-[75rem]:border-l min-[75rem]:pl-6"
     >
       <h2 className="mb-1 text-meta text-ink-3">{words.encoder.title}</h2>
-      <SetupRow name={words.encoder.server} value={server ?? (error ? words.encoder.unknown : '…')}>
-        {server ? (
-          <CopyControl text={server} label={words.encoder.copyServer}>
-            {words.copy}
-          </CopyControl>
-        ) : error ? (
-          <button type="button" className="rounded-sm text-accent" onClick={() => void refetch()} title={error.message}>
-            {words.encoder.tryAgain}
-          </button>
-        ) : null}
-      </SetupRow>
-      {stream.streamKey ? (
-        <StreamKeyRow streamKey={stream.streamKey}>
-          <RotateStreamKey stream={stream} disabledReason={disabledReason} />
-        </StreamKeyRow>
-      ) : (
-        <SetupRow name={words.encoder.key} value={isReadOnly ? words.encoder.keyHidden : words.encoder.keyNotGiven} />
-      )}
       <EncoderWait reading={reading} />
       <RefusedStatus refused={refused} />
       {refused && state.kind === 'live' ? <RefusedLine refused={refused} nowMs={nowMs} /> : null}
-      {state.kind === 'idle' && reading.last ? (
-        // As tall with one as with the other; beside the picture as the checklist, too, which it follows.
-        <div className="min-h-16 pt-2.5 min-[75rem]:min-h-34">
-          {refused ? (
-            <ul aria-label={words.encoder.checklist}>
-              <RefusedLines refused={refused} nowMs={nowMs} />
-            </ul>
+      {/* Between a phone's and a desk's width what came of it stands beside the server and the key. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(21rem,100%),1fr))] grid-rows-[auto_1fr] gap-x-6">
+        <div>
+          <SetupRow name={words.encoder.server} value={server ?? (error ? words.encoder.unknown : '…')}>
+            {server ? (
+              <CopyControl text={server} label={words.encoder.copyServer}>
+                {words.copy}
+              </CopyControl>
+            ) : error ? (
+              <button
+                type="button"
+                className="rounded-sm text-accent"
+                onClick={() => void refetch()}
+                title={error.message}
+              >
+                {words.encoder.tryAgain}
+              </button>
+            ) : null}
+          </SetupRow>
+          {stream.streamKey ? (
+            <StreamKeyRow streamKey={stream.streamKey}>
+              <RotateStreamKey stream={stream} disabledReason={disabledReason} />
+            </StreamKeyRow>
           ) : (
-            <LastConnection last={reading.last} willBeRecorded={stream.record} nowMs={nowMs} />
+            <SetupRow
+              name={words.encoder.key}
+              value={isReadOnly ? words.encoder.keyHidden : words.encoder.keyNotGiven}
+            />
           )}
         </div>
-      ) : (
-        <Checklist reading={reading} reportsIngest={isOwn} nowMs={nowMs} />
-      )}
-      {isOwn ? <BroadcastCard reading={reading} nowMs={nowMs} disabledReason={disabledReason} /> : null}
-      {stream.streamKey ? (
-        <EncoderSteps server={server} streamKey={stream.streamKey} isOpen={sessions.length === 0} />
-      ) : null}
+        <div className="row-span-2">
+          {last ? (
+            // As tall with one as with the other; beside the picture as the checklist, too, which it follows.
+            <div className={joinClasses('min-h-34 pt-2.5', !hadList && 'max-[75rem]:min-h-16')}>
+              {refused ? (
+                <ul aria-label={words.encoder.checklist}>
+                  <RefusedLines refused={refused} nowMs={nowMs} />
+                </ul>
+              ) : (
+                <LastConnection last={last} willBeRecorded={stream.record} nowMs={nowMs} />
+              )}
+            </div>
+          ) : (
+            <Checklist reading={reading} reportsIngest={isOwn} nowMs={nowMs} />
+          )}
+        </div>
+        <div className="min-w-0">
+          {isOwn ? <BroadcastCard reading={reading} nowMs={nowMs} disabledReason={disabledReason} /> : null}
+          {stream.streamKey ? (
+            <EncoderSteps server={server} streamKey={stream.streamKey} isOpen={sessions.length === 0} />
+          ) : null}
+        </div>
+      </div>
     </section>
   );
 }

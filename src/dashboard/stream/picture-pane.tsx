@@ -29,7 +29,9 @@ export function PicturePane({ reading, isFresh, nowMs }: PicturePaneProps) {
   const current = state.kind === 'live' ? state.current : undefined;
   const session = current?.session;
   const isLive = isFresh && url !== undefined && session !== undefined && isPictureDue(session, nowMs);
-  const waiting = <StillPicture caption={state.kind === 'live' ? words.picture.waiting : words.picture.none} />;
+  const { waiting: awaited, none, noRecording } = words.picture;
+  const caption = state.kind === 'live' ? awaited : reading.last === undefined ? none : noRecording;
+  const waiting = <StillPicture caption={caption} />;
   return (
     <>
       {isLive ? (

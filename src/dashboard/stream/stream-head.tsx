@@ -38,8 +38,8 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
   const hasLog = state.status === 'signed-in' && state.connection.account !== undefined;
   const tags = stream.aircheck?.tags ?? [];
   return (
-    <header className="grid grid-cols-[26rem_minmax(0,1fr)] items-end gap-6 pt-5 pb-4 max-desk:grid-cols-1 max-desk:gap-3.5">
-      <div className="min-w-0">
+    <header className="grid grid-cols-[26rem_minmax(0,1fr)] gap-x-6 gap-y-3 pt-5 pb-4 max-tablet:flex max-tablet:flex-col">
+      <div className="mt-auto min-w-0">
         <Link to={paths.streams()} className="mb-0.5 block text-meta text-ink-3 hover:text-ink">
           {words.streams}
         </Link>
@@ -67,7 +67,7 @@ export function StreamHead({ reading, disabledReason }: StreamHeadProps) {
         ) : null}
         <SuspendedLine stream={stream} disabledReason={disabledReason} />
       </div>
-      <div className="min-w-0">
+      <div className="mt-auto min-w-0">
         <p className="mb-0.5 text-meta text-ink-3">{words.nextSession}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <div className="relative flex min-w-0 items-center gap-1 pr-8">

@@ -59,26 +59,26 @@ export default function StreamPage() {
         <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} hasSwitch onRetry={() => void refetch()} />
       ) : null}
       <StreamHead reading={reading} disabledReason={reason} />
-      {/* One frame for every state. On a phone its parts are the page's, and the sessions come before the encoder. */}
-      <div className="max-desk:flex max-desk:flex-col">
-        <div className="grid grid-cols-[26rem_minmax(0,1fr)] border-t border-b border-t-line-strong border-b-line max-desk:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1.25fr)]">
-          <div className="min-w-0 py-4 pr-6 max-desk:pr-0">
+      {/* One frame for every state. On a phone its parts are the page's, and the signal and the sessions come before the encoder. */}
+      <div className="max-tablet:flex max-tablet:flex-col">
+        <div className="grid grid-cols-[26rem_minmax(0,1fr)] grid-rows-[auto_1fr] border-t border-b border-t-line-strong border-b-line max-tablet:contents min-[75rem]:grid-cols-[26rem_minmax(0,1fr)_minmax(0,1.25fr)]">
+          <div className="min-w-0 pt-4 pr-6 max-tablet:pr-0">
             <PicturePane reading={reading} isFresh={isFetchedAfterMount} nowMs={atMs} />
-            {/* Its room is there in every state: nothing moves when a show begins. */}
-            <div className="h-21 pt-2">
-              {current ? (
-                <PartBoundary fallback={() => null}>
-                  <Suspense>
-                    <SignalLine session={current} nowMs={atMs} />
-                  </Suspense>
-                </PartBoundary>
-              ) : null}
-            </div>
           </div>
           <ThisSession reading={reading} nowMs={atMs} disabledReason={reason} />
+          {/* Below the picture, on a phone below the session. Its room is there in every state: nothing moves when a show begins. */}
+          <div className="col-start-1 row-start-2 h-25 pt-2 pr-6 max-tablet:pr-0">
+            {current ? (
+              <PartBoundary fallback={() => null}>
+                <Suspense>
+                  <SignalLine session={current} nowMs={atMs} />
+                </Suspense>
+              </PartBoundary>
+            ) : null}
+          </div>
           <EncoderCard reading={reading} nowMs={atMs} disabledReason={reason} />
         </div>
-        <div className="max-desk:order-2">
+        <div className="max-tablet:order-2">
           <WeekTimeline reading={reading} week={week} older={older} nowMs={atMs} />
         </div>
         <SessionsTable reading={reading} older={older} nowMs={atMs} />

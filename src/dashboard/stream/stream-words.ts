@@ -34,6 +34,7 @@ export const words = catalogue({
     picture: {
       waiting: 'Waiting for the live picture…',
       none: 'No show yet',
+      noRecording: 'No recording to play',
       play: 'Play the last recording',
       recordedOn: (began: string) => `Recorded ${began}`,
     },

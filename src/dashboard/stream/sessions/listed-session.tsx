@@ -7,6 +7,7 @@ import { isFreshlyReady, type SessionReading, type StreamReading } from '../../r
 import { sessionSpan } from '../../recording/strip-segments.ts';
 import { formatDuration, secondsBetween } from '../../recording/words/format.ts';
 import { formatBytes } from '../../recording/words/format-size.ts';
+import { sessionSentence } from '../../recording/words/sentences.ts';
 import { CopyLink } from '../../shared/links/copy-link.tsx';
 import { WhatToDo } from '../../shared/links/what-to-do.tsx';
 import { SessionPoster } from '../../shared/lists/session-poster.tsx';
@@ -17,22 +18,9 @@ import { HungPill } from '../hung-pill.tsx';
 import { words } from '../stream-words.ts';
 import { ChooseBox } from './choose-box.tsx';
 import { HandedOver } from './handed-over.tsx';
+import { belowState, besideState, sessionColumns, sizeCell } from './session-columns.ts';
 import { exactTimes, shortTimes } from './session-times.ts';
 import { SessionWhat } from './session-what.tsx';
-
-const base =
-  'grid grid-cols-[4rem_11.5rem_4.5rem_minmax(0,1fr)_4.5rem_9.5rem] items-center gap-x-4 @max-[60rem]:grid-cols-[4rem_minmax(0,1fr)_auto] @max-[60rem]:gap-y-1 @max-[60rem]:gap-x-3';
-
-/** The columns of the sessions table: picture, beginning, length, state with its reason, coverage, on wide pages size, actions. */
-export function sessionColumns(hasSizes: boolean): string {
-  return joinClasses(
-    base,
-    hasSizes && 'min-[80rem]:grid-cols-[4rem_11.5rem_4.5rem_minmax(0,1fr)_4.5rem_4.5rem_9.5rem]',
-  );
-}
-
-/** A size is read by who has the room for it. */
-export const sizeCell = 'hidden text-right min-[80rem]:block';
 
 interface ListedSessionProps {
   reading: SessionReading;
@@ -55,6 +43,10 @@ export function ListedSession({ reading, stream, hasSizes, nowMs, isChosen, onCh
   const lengthSeconds = isLive && span ? secondsBetween(span.startMs, span.endMs) : session.recordedSeconds;
   const address = paths.session(stream.stream.id, session.id);
   const sizeBytes = session.aircheck?.sizeBytes;
+  const what = sessionSentence(reading, { usualSeconds: stream.usualSeconds, nowMs });
+  // On a phone there is room beside the actions for the word of a state alone.
+  const isWordAlone = state.kind === 'ready' && what === '' && shown === null && !session.aircheck?.handedOverAtMs;
+  const places = isWordAlone ? besideState : belowState;
   return (
     <tr
       className={joinClasses(
@@ -88,7 +80,7 @@ export function ListedSession({ reading, stream, hasSizes, nowMs, isChosen, onCh
       <td
         className={joinClasses(
           'flex min-w-0 items-center gap-x-3 gap-y-0.5 @max-[60rem]:col-start-2 @max-[60rem]:row-start-2 @max-[60rem]:flex-wrap',
-          isPlayable(state) || state.kind === 'failed' ? '@max-[20rem]:col-end-[-1]' : '@max-[60rem]:col-end-[-1]',
+          isPlayable(state) || state.kind === 'failed' ? places.state : '@max-[60rem]:col-end-[-1]',
         )}
       >
         <HungPill state={state} isFresh={isFreshlyReady(reading, nowMs)} nowMs={nowMs} />
@@ -104,7 +96,12 @@ export function ListedSession({ reading, stream, hasSizes, nowMs, isChosen, onCh
           {sizeBytes === undefined ? '–' : formatBytes(sizeBytes)}
         </td>
       ) : null}
-      <td className="flex justify-end gap-1 empty:hidden @max-[60rem]:col-start-3 @max-[60rem]:row-start-2 @max-[20rem]:col-[2/-1] @max-[20rem]:row-start-3 @max-[20rem]:-ml-1.5 @max-[20rem]:justify-start @min-[60rem]:-mr-1.5">
+      <td
+        className={joinClasses(
+          'flex justify-end gap-1 empty:hidden @max-[60rem]:col-start-3 @max-[60rem]:row-start-2 @min-[60rem]:-mr-1.5',
+          places.actions,
+        )}
+      >
         {isPlayable(state) ? (
           <>
             <Link to={address} state={{ play: true }} className={buttonClasses('ghost')}>

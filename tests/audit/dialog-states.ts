@@ -13,6 +13,7 @@ export function dialogStates(stage: AuditStage): PageState[] {
   const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
   const opened = (name: string, path: string, open: (page: Page) => Promise<unknown>): PageState => ({
     name: `dialog, ${name}`,
+    isStill: true,
     path: () => path,
     async shows(page) {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -29,6 +30,14 @@ export function dialogStates(stage: AuditStage): PageState[] {
     opened('new stream', streams, async (page) => {
       await press(page, 'New stream');
       await dialog(page);
+    }),
+    opened('many new streams', streams, async (page) => {
+      await press(page, 'New stream');
+      // As they come from a list: with profiles, one that is there already, one twice, one in another script.
+      const list = ['Court 9', 'Court 1', 'Sala principale, telecamera 3', 'Зал 2', 'Court 9', 'Rink E', 'Pool'];
+      await page.evaluate((text) => navigator.clipboard.writeText(text), list.join('\n'));
+      await page.getByLabel('Name', { exact: true }).press('Control+v');
+      await page.getByRole('button', { name: /^Create \d+ streams/ }).waitFor();
     }),
     opened('search', streams, async (page) => {
       await page.getByRole('row', { name: /Chapel/ }).waitFor();

@@ -8,4 +8,6 @@ export interface PageState {
   shows(page: Page): Promise<unknown>;
   /** In a browser that nobody has signed in. */
   isSignedOut?: boolean;
+  /** Shows that begin and end do not change it, or not more than another state: it is not watched meanwhile. */
+  isStill?: boolean;
 }

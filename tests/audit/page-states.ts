@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { dialogStates } from './dialog-states.ts';
+import { endedStates } from './ended-states.ts';
 import type { PageState } from './page-state.ts';
+import { recordingsStates } from './recordings-states.ts';
 import type { AuditStage } from './stage.ts';
 
 /** Every page, first with nothing on air and then with shows in trouble. */
@@ -43,6 +45,7 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
     { name: 'stream, deleted', path: () => at('/streams/gone'), shows: oneH1 },
     {
       name: 'streams, no network',
+      isStill: true,
       path: () => at('/'),
       async shows(page) {
         await row(page);
@@ -94,10 +97,15 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
       path: () => at('/wall'),
       shows: (page) => page.getByText('Live, not recorded', { exact: true }).first().waitFor(),
     },
+    {
+      name: 'recordings, live',
+      path: () => at('/recordings'),
+      shows: (page) => page.getByText('Live, not recorded', { exact: true }).first().waitFor(),
+    },
     { name: 'activity, live', path: () => at('/activity'), shows: heading('Activity') },
   ];
   return [
-    { isLive: false, states: [...idle, ...dialogStates(stage)] },
+    { isLive: false, states: [...idle, ...endedStates(stage), ...recordingsStates(stage), ...dialogStates(stage)] },
     { isLive: true, states: live },
   ];
 }

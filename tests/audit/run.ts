@@ -4,15 +4,15 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { findClipped, sidewaysPixels } from './find-clipped.ts';
+import { findOverlaps } from './find-overlaps.ts';
 import { takeShift, watchShift } from './measure-shift.ts';
 import type { PageState } from './page-state.ts';
 import { pageStates } from './page-states.ts';
 import { openAuditStage } from './stage.ts';
 
 // `npm run audit [-- --page settings --pictures FOLDER]`: every page in its states, at all widths and in both themes, with
-// a picture of each for the eye. Does it scroll
-// sideways, is a text cut off, does axe find anything, does anything move while data arrives or a show begins and ends?
-// Ends with 1 where something is found.
+// a picture of each for the eye. Does it scroll sideways, is a text cut off or over another, does axe find anything, does
+// anything move while data arrives or a show begins and ends? Ends with 1 where something is found.
 
 const { values } = parseArgs({ options: { page: { type: 'string' }, pictures: { type: 'string' } } });
 if (values.pictures !== undefined) mkdirSync(values.pictures, { recursive: true });
@@ -32,6 +32,7 @@ interface Row {
   name: string;
   sideways: number;
   clipped: number;
+  overlaps: number;
   violations: number;
   shift: number;
 }
@@ -53,7 +54,7 @@ async function keepPicture(page: Page, name: string, width: number, theme: strin
 }
 
 async function audit(page: Page, { name, path, shows }: PageState): Promise<void> {
-  const row: Row = { name, sideways: 0, clipped: 0, violations: 0, shift: 0 };
+  const row: Row = { name, sideways: 0, clipped: 0, overlaps: 0, violations: 0, shift: 0 };
   for (const width of axeWidths) {
     await page.setViewportSize({ width, height: 900 });
     await page.context().setOffline(false);
@@ -79,6 +80,9 @@ async function audit(page: Page, { name, path, shows }: PageState): Promise<void
         const clipped = await findClipped(page);
         row.clipped += clipped.length;
         for (const each of clipped) found(`cut off: ${each}`, where);
+        const overlaps = await findOverlaps(page);
+        row.overlaps += overlaps.length;
+        for (const each of overlaps) found(`lies over another: ${each}`, where);
       }
       if (!axeWidths.includes(size.width)) continue;
       const violations = await findViolations(page);
@@ -88,7 +92,7 @@ async function audit(page: Page, { name, path, shows }: PageState): Promise<void
   }
   rows.push(row);
   console.log(
-    `  ${name}: sideways ${row.sideways}, cut off ${row.clipped}, axe ${row.violations}, shift ${row.shift.toFixed(3)}`,
+    `  ${name}: sideways ${row.sideways}, cut off ${row.clipped}, overlaps ${row.overlaps}, axe ${row.violations}, shift ${row.shift.toFixed(3)}`,
   );
 }
 
@@ -114,14 +118,8 @@ try {
   // What moves on pages that are open while shows begin and end.
   const open: { name: string; page: Page }[] = [];
   for (const width of axeWidths) {
-    for (const { name, path, shows, isSignedOut } of pageStates(stage)[0]?.states ?? []) {
-      if (
-        isSignedOut ||
-        name.endsWith('no network') ||
-        name.startsWith('dialog') ||
-        (values.page !== undefined && !name.includes(values.page))
-      )
-        continue;
+    for (const { name, path, shows, isSignedOut, isStill } of pageStates(stage)[0]?.states ?? []) {
+      if (isSignedOut || isStill || (values.page !== undefined && !name.includes(values.page))) continue;
       const page = await dashboard.context.newPage();
       await page.setViewportSize({ width, height: 900 });
       await page.goto(await path());

@@ -2,6 +2,7 @@ import type { Session } from '../../src/contract/session-answers.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
 import type { TestStream } from '../support/media/publish.ts';
+import { type Endings, seedEndings } from './seed-endings.ts';
 
 /** A service with streams in all states. */
 export interface AuditStage {
@@ -10,6 +11,7 @@ export interface AuditStage {
   idleId: string;
   newId: string;
   readyId: string;
+  endings: Endings;
   /** What goes on air with `goLive`. */
   liveId: string;
   unrecordedId: string;
@@ -52,6 +54,7 @@ export async function openAuditStage(): Promise<AuditStage> {
     idleId,
     newId,
     readyId,
+    endings: await seedEndings(service),
     liveId,
     unrecordedId,
     liveSessionId: () => newestOf(liveId),

@@ -34,6 +34,7 @@ export const words: typeof english = {
   picture: {
     waiting: 'Das Livebild kommt gleich …',
     none: 'Noch keine Sendung',
+    noRecording: 'Keine Aufzeichnung zum Abspielen',
     play: 'Die letzte Aufzeichnung abspielen',
     recordedOn: (began) => `Aufgezeichnet ${began}`,
   },

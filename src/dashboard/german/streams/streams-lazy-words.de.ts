@@ -13,6 +13,7 @@ export const words: typeof english = {
   noSession: 'Noch keine',
   timeUnknown: 'Zeit unbekannt',
   lastNotRecorded: 'Letzte Sendung nicht aufgezeichnet',
+  lastDeleted: 'Letzte Aufzeichnung gelöscht',
 
   neverUsed: (count) => `${count} noch nie benutzt`,
   nextOfUnused: (on, off) => `${on} werden aufgezeichnet, ${off} nicht`,
@@ -58,6 +59,7 @@ export const words: typeof english = {
     like: 'Profile und Aufzeichnung wie',
     likeTagged: 'Profile, Schlagwörter und Aufzeichnung wie',
     likeNone: 'Vorgabe dieses Kontos',
+    ladder: (heights) => `Wird aufgezeichnet als ${['Original', ...heights.map((height) => `${height}p`)].join(', ')}.`,
     copyOf: (stream) => `${stream} (Kopie)`,
     profilesLeft: 'Diese API nimmt dessen Profile nicht an: Der neue Stream bekommt die Vorgabe.',
 

@@ -3,7 +3,7 @@ import type { words as english } from '../../../../streams/new-stream/many/list-
 export const words: typeof english = {
   hint: (columns, presets) =>
     `Oder CSV: ${columns}. Ein Name mit Komma steht in Anführungszeichen. Vorlagen: ${presets}, oder keine.`,
-  rule: 'Jede Zeile ist ein Name, außer wenn die erste name,preset lautet oder nach dem Namen eine Vorlage oder ,, steht.',
+  rule: 'Als CSV gilt eine Liste, deren erste Zeile name,preset lautet oder in der nach einem Namen eine Vorlage oder ,, steht.',
   columns: 'name,preset',
   columnsWithTags: 'name,preset,tag;tag',
   asStream: (stream) => `Wie ${stream}`,

@@ -209,4 +209,9 @@ export const migrations: readonly string[] = [
   CREATE INDEX clips_by_time ON clips (account_id, created_at DESC, id DESC);
   CREATE INDEX clips_by_session ON clips (session_id, from_seconds, id);
   `,
+  // What an overview shows whatever its age: each stream's last session and last recording, and what has not ended.
+  `
+  CREATE INDEX sessions_last_of_stream ON sessions (parent_id, created_at DESC, id, recording_status);
+  CREATE INDEX sessions_without_end ON sessions (account_id, id) WHERE ended_at IS NULL;
+  `,
 ];

@@ -42,9 +42,8 @@ const rowSchema = v.pipe(
 
 /** Characters. An entry may name 1,000 sessions, and a page have 1,000 entries. */
 const longestPage = 500_000;
-/** Characters of what an entry is found by, and words that are looked for. */
+/** Characters of what an entry is found by. */
 const mostSearched = 2_000;
-const mostTerms = 5;
 
 /** Per account; the oldest are dropped. What happens by itself does not crowd out what people did. */
 const kept = {
@@ -83,6 +82,9 @@ export interface ActivityOptions {
   /** Where it is said that `note` failed. */
   log?: Logger;
 }
+
+/** However many they are: it is one statement. */
+const hasAllWords = `NOT EXISTS (SELECT 1 FROM json_each(?) AS word WHERE instr(activity.found_by, word.value) = 0)`;
 
 const beginning: ActivityPlace = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
 
@@ -183,16 +185,16 @@ export function createActivity(
         search = '',
       }: ActivityFilter & { limit: number; after?: ActivityPlace | undefined },
     ): ActivityPage {
-      const terms = folded(search).split(/\s+/).filter(Boolean).slice(0, mostTerms);
+      const terms = folded(search).split(/\s+/).filter(Boolean);
       const conditions = [
         ...(kinds === undefined ? [] : ['activity.what IN (SELECT value FROM json_each(?))']),
         ...(streamId === undefined ? [] : ['activity.stream_id = ?']),
-        ...terms.map(() => 'instr(activity.found_by, ?) > 0'),
+        ...(terms.length === 0 ? [] : [hasAllWords]),
       ];
       const values = [
         ...(kinds === undefined ? [] : [JSON.stringify(kinds)]),
         ...(streamId === undefined ? [] : [streamId]),
-        ...terms,
+        ...(terms.length === 0 ? [] : [JSON.stringify(terms)]),
       ];
       const entries: ActivityEntry[] = [];
       let characters = 0;

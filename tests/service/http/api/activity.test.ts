@@ -235,6 +235,8 @@ describe('filters', () => {
     expect(await found(`?streamId=${id}`)).toEqual(['renamed Chapel', 'created Église 1']);
     expect(await found('?q=%C3%89GLISE')).toEqual(['renamed Chapel', 'created Église 1']);
     expect(await found('?q=aircheck_api%20hall')).toEqual(['created Hall']);
+    expect(await found('?q=a+i+r+c+h+e+k+chapel')).toEqual(['renamed Chapel']);
+    expect(await found('?q=a+i+r+c+h+e+k+cathedral')).toEqual([]);
     expect(await found('?q=%25')).toEqual([]);
     expect((await service.call('GET', '/aircheck/activity?group=all')).status).toBe(400);
     expect((await service.call('GET', '/aircheck/activity?q=a&q=b')).status).toBe(400);

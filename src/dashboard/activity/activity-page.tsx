@@ -18,7 +18,7 @@ import { useHeldEntries } from './use-held-entries.ts';
 
 /** `/activity`: what happened and who did what, over all connections. */
 export default function ActivityPage() {
-  const [filter, setFilter] = useActivityFilter();
+  const { filter, change: setFilter, search } = useActivityFilter();
   const query = useInfiniteQuery(activity(filter));
   const { data, error, dataUpdatedAt, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
   const nowMs = useClock();
@@ -58,6 +58,7 @@ export default function ActivityPage() {
       </div>
       <ActivityToolbar
         filter={filter}
+        search={search}
         onFilter={setFilter}
         streamName={shown.find(({ streamId, name }) => streamId === filter.streamId && name !== undefined)?.name}
       />

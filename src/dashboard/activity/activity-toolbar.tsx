@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { activityGroups } from '../../contract/activity.ts';
 import type { ActivityFilter } from '../api/activity.ts';
 import { SearchField } from '../shared/lists/search-field.tsx';
@@ -9,14 +10,15 @@ import { words } from './activity-words.ts';
 
 interface ActivityToolbarProps {
   filter: ActivityFilter;
+  search: Pick<ComponentProps<typeof SearchField>, 'text' | 'addressed' | 'onType'>;
   onFilter: (change: Partial<ActivityFilter>) => void;
   /** Of the stream that the page is of, where that is known. */
   streamName: string | undefined;
 }
 
 /** What the log is filtered by: kinds, words, one stream. */
-export function ActivityToolbar({ filter, onFilter, streamName }: ActivityToolbarProps) {
-  const { groups, q, streamId } = filter;
+export function ActivityToolbar({ filter, search, onFilter, streamName }: ActivityToolbarProps) {
+  const { groups, streamId } = filter;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
       <fieldset className="flex flex-wrap gap-1.5">
@@ -34,7 +36,7 @@ export function ActivityToolbar({ filter, onFilter, streamName }: ActivityToolba
           );
         })}
       </fieldset>
-      <SearchField text={q} label={words.search} onSearch={(text) => onFilter({ q: text })} />
+      <SearchField label={words.search} {...search} onAddress={(written) => onFilter({ q: written })} />
       {streamId === undefined ? null : (
         <Button
           look="act"

@@ -17,7 +17,7 @@ import { words } from './recordings-words.ts';
 /** `/recordings`: every session, over all streams: found, looked at, handed over, deleted. */
 export default function RecordingsPage() {
   const nowMs = useClock(1000);
-  const { change, text, ...now } = useShownRecordings(nowMs);
+  const { change, typing, shown: now } = useShownRecordings(nowMs);
   // The same object while it says the same.
   const [shown, setShown] = useState(now);
   if (JSON.stringify(shown) !== JSON.stringify(now)) setShown(now);
@@ -35,7 +35,8 @@ export default function RecordingsPage() {
       <PageTitle>{words.title}</PageTitle>
       <RecordingsHead recordings={recordings} withTests={shown.filter.withTests === true} onChange={change} />
       <RecordingsToolbar
-        shown={{ ...shown, text }}
+        shown={shown}
+        typing={typing}
         streams={[...streams.values()].map(({ stream }) => stream)}
         hasMarks={hasMarks}
         nowMs={nowMs}

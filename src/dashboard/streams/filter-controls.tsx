@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { StreamsFilter } from '../paths.ts';
+import { SearchField } from '../shared/lists/search-field.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
-import { FilterField } from './filter/filter-field.tsx';
 import { SavedFiltersMenu } from './saved-filters/saved-filters-menu.tsx';
 import { stateFilterWord } from './state-filter-word.ts';
 import { type StateFilter, stateFilters } from './stream-filter.ts';
@@ -26,7 +26,8 @@ export function FilterControls(props: FilterControlsProps) {
   const { text, state, tag, sort, fieldRef, onFilter, onType, addressed } = props;
   return (
     <>
-      <FilterField
+      <SearchField
+        label={words.filter}
         text={text}
         fieldRef={fieldRef}
         onType={onType}

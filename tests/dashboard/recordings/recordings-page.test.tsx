@@ -46,7 +46,7 @@ it('is narrowed by range, state and name, which stand in the address', async () 
   await user.click(screen.getByRole('button', { name: '7 days' }));
   await user.type(screen.getByRole('searchbox', { name: 'Name of a stream' }), 'rink');
   await screen.findByText('Nothing matches.');
-  expect(window.location.search).toBe('?state=ready&range=week&q=rink');
+  await waitFor(() => expect(window.location.search).toBe('?state=ready&range=week&q=rink'));
   expect(served.asked.at(-1)?.get('q')).toBe('rink');
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   await screen.findByRole('link', { name: 'Chapel' });

@@ -3,6 +3,7 @@ import { recordingOrders, recordingStates } from '../../../contract/recordings/r
 import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
 import { paths, type RecordingsQuery } from '../../paths.ts';
 import { addDaysMs, hourOfDayMs, startOfDayMs } from '../../recording/words/day-times.ts';
+import { useFilterText } from '../../shared/lists/use-filter-text.ts';
 
 export const ranges = ['all', 'today', 'night', 'week', 'own'] as const;
 /** `own`: from and to, as somebody chose. */
@@ -81,14 +82,17 @@ function readTime(text: string | null): number | undefined {
 export function useShownRecordings(nowMs: number) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const shown = readShown(search, nowMs);
+  const addressed = search.get('q') ?? '';
+  const { text, type } = useFilterText(addressed);
+  const read = readShown(search, nowMs);
+  const shown = { ...read, filter: { ...read.filter, q: text.trim() || undefined } };
   const change = (changed: RecordingsQuery) => {
     const replaced = 'range' in changed || 'from' in changed || 'to' in changed || 'at' in changed;
     const kept: RecordingsQuery = Object.fromEntries(search);
     const times = replaced ? { range: '', from: '', to: '', at: '' } : {};
     void navigate(paths.recordings({ ...kept, ...times, ...changed }), { replace: true });
   };
-  return { ...shown, change, text: search.get('q') ?? '' };
+  return { shown, change, typing: { text, addressed, onType: type } };
 }
 
 /** Does it leave out anything? */

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { recordingStates } from '../../../contract/recordings/recording-filter.ts';
 import { tagKey } from '../../../contract/tags/stream-tags.ts';
 import { compareNames } from '../../language.ts';
@@ -15,7 +15,8 @@ import type { ShownRecordings } from './recordings-filter.ts';
 import { Segment } from './segment.tsx';
 
 interface RecordingsToolbarProps {
-  shown: ShownRecordings & { text: string };
+  shown: ShownRecordings;
+  typing: Pick<ComponentProps<typeof SearchField>, 'text' | 'addressed' | 'onType'>;
   streams: readonly StreamObject[];
   /** Somebody keeps what was handed over. */
   hasMarks: boolean;
@@ -27,8 +28,16 @@ interface RecordingsToolbarProps {
 const states = recordingStates.map((value) => ({ value, word: words.states[value] }));
 
 /** What the recordings are narrowed to: a range or a time, a stream, a tag, a state, words. */
-export function RecordingsToolbar({ shown, streams, hasMarks, nowMs, searchRef, onChange }: RecordingsToolbarProps) {
-  const { range, filter, text } = shown;
+export function RecordingsToolbar({
+  shown,
+  typing,
+  streams,
+  hasMarks,
+  nowMs,
+  searchRef,
+  onChange,
+}: RecordingsToolbarProps) {
+  const { range, filter } = shown;
   const tags = tagsInUse(streams).map(({ tag }) => ({ value: tag, word: tag }));
   const tag = tags.find(({ value }) => filter.tag !== undefined && tagKey(value) === tagKey(filter.tag));
   const named = streams
@@ -73,7 +82,7 @@ export function RecordingsToolbar({ shown, streams, hasMarks, nowMs, searchRef, 
         </Segment>
       ) : null}
       <span className="ml-auto max-desk:ml-0 max-desk:w-full">
-        <SearchField text={text} label={words.search} fieldRef={searchRef} onSearch={(q) => onChange({ q })} />
+        <SearchField {...typing} label={words.search} fieldRef={searchRef} onAddress={(q) => onChange({ q })} />
       </span>
     </div>
   );

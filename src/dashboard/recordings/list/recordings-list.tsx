@@ -30,8 +30,8 @@ interface RecordingsListProps {
   onChange: (query: RecordingsQuery) => void;
 }
 
-/** Further rows are read when so few are left below. */
-const readAhead = 30;
+/** Further rows are read when so few are left below: more for whoever scrolls than for the first screen. */
+const readAhead = { first: 10, further: 40 } as const;
 
 /** The rows that are seen of however many there are, and what is done with those that are selected. */
 export function RecordingsList({ shown, recordings, search, nowMs, onChange }: RecordingsListProps) {
@@ -41,7 +41,11 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
   const body = useRef<HTMLTableSectionElement>(null);
   const { first, end, rowPx, reveal } = useWindow(body, rows.length);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
-  const wantsMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && rows.length - end < readAhead;
+  const wantsMore =
+    hasNextPage &&
+    !isFetchingNextPage &&
+    !isFetchNextPageError &&
+    rows.length - end < (first === 0 ? readAhead.first : readAhead.further);
   useEffect(() => {
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { formatFigures, type Stage } from './figure.ts';
 import { httpStage } from './http-stage.ts';
 import { ingestStage } from './ingest-stage.ts';
+import { libraryStage } from './library-stage.ts';
 import { lockedStage } from './locked-stage.ts';
 import { readyStage } from './ready-stage.ts';
 import { recordedStage } from './recorded-stage.ts';
@@ -11,7 +12,7 @@ import { stallsStage } from './stalls-stage.ts';
 import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 
-// `npm run bench [-- ingest transcode ready recorded http unsettled stalls locked signal] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest transcode ready recorded http unsettled stalls locked signal screen library] [--quick]`: figures per stage, each several times in one run. Prints only.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -24,6 +25,7 @@ const stages: Record<string, Stage> = {
   locked: lockedStage,
   screen: screenStage,
   signal: signalStage,
+  library: libraryStage,
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -70,7 +70,7 @@ function seed(dataDirectory: string): string[] {
 }
 
 /** Milliseconds from the key or click that `act` makes until what it asks for is painted. */
-async function timeUntilPainted(page: Page, act: () => Promise<void>, isDone: string): Promise<number> {
+export async function timeUntilPainted(page: Page, act: () => Promise<void>, isDone: string): Promise<number> {
   // As text: the page allows no code to be made of text, and knows none of the helpers that compiled functions call.
   await page.evaluate(`void (window.painted = new Promise((resolve) => {
     let begunAt = 0;

@@ -29,12 +29,22 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
     }
   });
 
+  let sendCode: (() => void) | undefined;
+  const isWanted = new Promise<void>((resolve) => {
+    sendCode = resolve;
+  });
+  await page.route(/\/on-demand-[^/]+\.js$/, (route) => isWanted.then(() => route.continue()));
   await page
     .getByRole('region', { name: 'Last night' })
     .getByRole('button', { name: 'Hand over 8 recordings' })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Hand over 8 recordings' });
   await dialog.waitFor();
+  // Before its code is there: `n` is no new stream.
+  await page.keyboard.press('n');
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  sendCode?.();
+  await dialog.getByLabel('To whom').waitFor();
   // The focus is in the field: what is typed goes there.
   await page.keyboard.type('Anna');
   await dialog.getByRole('button', { name: 'Copy and mark' }).click();

@@ -1,8 +1,10 @@
 import { Suspense, useState } from 'react';
 import { Button, type ButtonLook } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { preload } from '../ui/lazy/preload.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import type { HandoverItem } from './blocks/entry.ts';
 import { words } from './handover-words.ts';
 
@@ -17,13 +19,17 @@ interface HandOverButtonProps {
 const HandoverDialog = lazyPart(() => import('./handover-dialog.tsx').then((file) => file.HandoverDialog), {
   isPreloaded: false,
 });
-/** Before it is pressed: the dialog stands at once. */
+/** Before it is pressed: the dialog is filled at once. */
 const fetchSoon = () => void preload(HandoverDialog);
 
 /** Opens the links of these recordings as one block to copy; nothing where there are none. */
 export function HandOverButton({ items, look, className, onClose }: HandOverButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (items.length === 0 && !isOpen) return null;
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
   return (
     <>
       <Button
@@ -39,14 +45,15 @@ export function HandOverButton({ items, look, className, onClose }: HandOverButt
       </Button>
       {isOpen ? (
         <PartBoundary>
-          <Suspense>
-            <HandoverDialog
-              items={items}
-              onClose={() => {
-                setOpen(false);
-                onClose?.();
-              }}
-            />
+          {/* It stands before it is filled: what is typed meanwhile is none of the page's shortcuts. */}
+          <Suspense
+            fallback={
+              <Dialog title={words.handOverLabel(items.length)} onClose={close} isWide>
+                <Skeleton className="h-96" />
+              </Dialog>
+            }
+          >
+            <HandoverDialog items={items} onClose={close} />
           </Suspense>
         </PartBoundary>
       ) : null}

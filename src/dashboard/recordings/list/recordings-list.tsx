@@ -18,7 +18,8 @@ import { readRecording } from './read-recording.ts';
 import { RecordingRow } from './recording-row.tsx';
 import { RecordingsFoot } from './recordings-foot.tsx';
 import { RecordingsShortcuts } from './recordings-shortcuts.tsx';
-import { type MarkedWindow, RecordingsTable } from './recordings-table.tsx';
+import { RecordingsTable } from './recordings-table.tsx';
+import { shownHours } from './shown-hours.ts';
 import type { useRecordings } from './use-recordings.ts';
 import { useWindow } from './use-window.ts';
 
@@ -64,7 +65,7 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
   return (
     <>
       <RecordingsTable
-        window={stripWindow(shown)}
+        window={shownHours(shown)}
         sort={sort}
         onSort={isOwn ? (order) => onChange({ sort: pressedSort(sort, order) }) : undefined}
         rowCount={matchCount === undefined ? -1 : matchCount + 1}
@@ -85,7 +86,7 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
             key={session.id}
             recording={read(session)}
             index={first + index + 1}
-            window={stripWindow(shown)}
+            window={shownHours(shown)}
             rows={rows}
             nowMs={nowMs}
           />
@@ -118,17 +119,4 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
       />
     </>
   );
-}
-
-const hourMs = 3_600_000;
-/** In a longer window a show is a speck. */
-const longestMs = 26 * hourMs;
-const aroundMs = 6 * hourMs;
-
-/** The hours that the rows' strips show: an evening's or a day's, or those around a time. */
-function stripWindow({ range, filter: { fromMs, toMs, atMs } }: ShownRecordings): MarkedWindow | undefined {
-  if (atMs !== undefined) return { startMs: atMs - aroundMs, endMs: atMs + aroundMs, markMs: atMs };
-  if (fromMs === undefined) return undefined;
-  const endMs = toMs ?? (range === 'today' ? fromMs + 24 * hourMs : undefined);
-  return endMs === undefined || endMs - fromMs > longestMs ? undefined : { startMs: fromMs, endMs };
 }

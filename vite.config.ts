@@ -137,7 +137,7 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|deliveries\/|handovers\/|languages|playback\/playback-state|recordings\/recording-filter|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|deliveries\/|handover|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:strip\/(?:card-place|lane|pointed|session-card|strip-pointer|use-pointed)|lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|clips\/|deliveries\/|handovers\/|languages|playback\/playback-state|recordings\/recording-filter|schedules\/|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|clips\/|deliveries\/|handover|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:strip\/(?:card-place|lane|pointed|session-card|strip-pointer|use-pointed)|lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, Download, tags, a strip's card, and what else several pages have but not every one.
   {
@@ -194,7 +194,7 @@ const dashboardChunks = [
   // dialogs for tags, profiles, signal watch, for a list of new streams and for handing recordings over.
   {
     name: 'on-demand',
-    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:handovers\/|signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:handover\/|shared\/links\/local-address|api\/handover|shared\/tags\/(?:tag-draft|tags-field)|stream\/edit\/(?:tags-dialog|profiles-dialog|ladder|signal)|streams\/(?:new-stream\/many|selection\/(?:bulk-tags|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
+    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:clips\/|handovers\/|signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:clips\/|api\/clips\/|handover\/|shared\/links\/local-address|api\/handover|shared\/tags\/(?:tag-draft|tags-field)|stream\/edit\/(?:tags-dialog|profiles-dialog|ladder|signal)|streams\/(?:new-stream\/many|selection\/(?:bulk-tags|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
   },
   {
     name: 'settings',

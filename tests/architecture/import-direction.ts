@@ -18,7 +18,7 @@ const dashboardBase = [
   'dashboard/language',
 ] as const;
 /** What several pages use; they may use each other. */
-const usedRooms = 'shared player record connections alerts shortcuts preferences on-air schedule signal handover'
+const usedRooms = 'shared player record connections alerts shortcuts preferences on-air schedule signal handover clips'
   .split(' ')
   .map((room) => `dashboard/${room}`);
 /** A page's room has its page, named as the room. */

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSameDocument, markDocument, openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import type { TestStream } from '../support/media/publish.ts';
+import { patient } from '../support/patient.ts';
 
 // One story in order, as an operator lives it: each step stands on the one before.
 
@@ -119,6 +120,28 @@ describe('from a fresh start to a recording on the clipboard', () => {
       if (element instanceof HTMLVideoElement) element.currentTime = element.duration - 1;
     });
     await page.getByRole('button', { name: 'Play again' }).waitFor();
+  });
+
+  it('cuts a clip of it with four keys, which plays to its end by its own link', async () => {
+    const { page, context } = dashboard;
+    const video = page.getByLabel('Recording', { exact: true });
+    const goTo = (seconds: number) =>
+      video.evaluate((element, at) => {
+        if (element instanceof HTMLVideoElement) element.currentTime = at;
+      }, seconds);
+    await page.getByRole('region', { name: 'Clip' }).getByText('not set').first().waitFor();
+    await goTo(1.2);
+    await page.keyboard.press('i');
+    await goTo(3.4);
+    await page.keyboard.press('o');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    const clip = page.getByRole('link', { name: /^Watch the clip “Council/ });
+    const [watch] = await Promise.all([context.waitForEvent('page'), clip.click(patient)]);
+    await expect.poll(() => watch.evaluate(() => document.querySelector('video')?.ended), patient).toBe(true);
+    const played = await watch.evaluate(() => document.querySelector('video')?.duration);
+    expect(played).toBeCloseTo(2.2, 0);
+    await watch.close();
   });
 
   it('keeps the session in after a reload', async () => {

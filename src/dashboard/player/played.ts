@@ -18,12 +18,15 @@ export interface Played {
 export interface PlaybackPosition extends Store<number> {
   /** Where somebody beside the player asked it to go; it plays from there. */
   wanted: Store<{ seconds: number } | undefined>;
+  /** The player itself, while there is one: for what has to know the very frame. */
+  video: Store<HTMLVideoElement | null>;
 }
 
 export function createPlaybackPosition(): PlaybackPosition {
   const position = createStore(0);
   const wanted = createStore<{ seconds: number } | undefined>(undefined);
-  return { ...position, set: (seconds) => position.set(Math.max(0, Math.floor(seconds))), wanted };
+  const video = createStore<HTMLVideoElement | null>(null);
+  return { ...position, set: (seconds) => position.set(Math.max(0, Math.floor(seconds))), wanted, video };
 }
 
 /** For a player that nothing stands beside. */

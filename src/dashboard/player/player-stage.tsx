@@ -30,6 +30,11 @@ export function PlayerStage({ played, takesFocus = true }: PlayerStageProps) {
   }, [video, wanted]);
 
   useEffect(() => {
+    position?.video.set(video);
+    return () => position?.video.set(null);
+  }, [position, video]);
+
+  useEffect(() => {
     if (takesFocus) stage.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 

@@ -8,6 +8,7 @@ import { focusHeading } from '../shared/page-focus.tsx';
 import { StreamName } from '../shared/stream-name.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { dismissToast, showToast, toasts } from '../ui/toasts/toasts.ts';
+import { ClipsOfDeletion } from './session-clips.tsx';
 import { sessionTitle } from './session-head.tsx';
 import { words } from './session-words.ts';
 
@@ -51,6 +52,7 @@ export function DeleteRecordingDialog({ reading, streamName, nowMs, onClose }: D
         <dd>{words.deletion.whatIsDeleted}</dd>
         <dt className="text-ink-3">{words.deletion.kept}</dt>
         <dd>{words.deletion.whatIsKept}</dd>
+        <ClipsOfDeletion sessionId={session.id} />
       </dl>
       <p className="mt-4 text-ink-2">{words.deletion.isFinal}</p>
     </ConfirmDialog>

@@ -5,6 +5,7 @@ import { brokenLinks } from '../api/broken-links.ts';
 import { clock } from '../api/client/clock.ts';
 import { playbackCheck } from '../api/playback.ts';
 import { readSessionDetail, sessionDetail } from '../api/sessions.ts';
+import type { Marks } from '../clips/marks.ts';
 import { createPlaybackPosition } from '../player/played.ts';
 import type { LinkCheck } from '../recording/playlist.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
@@ -17,12 +18,14 @@ import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { shortName } from '../shared/stream-name.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
+import { useOwnService } from '../shared/use-own-service.ts';
 import { useUsualSeconds } from '../shared/use-usual-seconds.ts';
 import { signalShort } from '../signal/signal-words.ts';
-import { useStore } from '../ui/create-store.ts';
+import { createStore, useStore } from '../ui/create-store.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { DeveloperFields } from './developer-fields.tsx';
 import { LiveSessionPanel } from './live-session-panel.tsx';
+import { SessionClips } from './session-clips.tsx';
 import { SessionHead, sessionTitle } from './session-head.tsx';
 import { SessionHistory } from './session-history.tsx';
 import { SessionOnDisk } from './session-on-disk.tsx';
@@ -45,6 +48,8 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const location: { state: unknown } = useLocation();
   const linkOf = usePlaybackLink();
   const [position] = useState(createPlaybackPosition);
+  const [marks] = useState(() => createStore<Marks>({}));
+  const isOwn = useOwnService();
 
   const nowMs = error === null ? clockMs : clock.at(dataUpdatedAt);
   const stream = data && readSessionDetail(data, nowMs, usualSeconds, broken);
@@ -60,6 +65,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
   const reading = known;
   const { session, state } = reading;
   const linkCheck = check.data;
+  const draft = isOwn && isPlayable(state) ? { session, marks, position } : undefined;
   const damaged = isPlayable(state) ? damageWords(session) : undefined;
   const checked = !isCheckDue ? '' : linkCheck ? checkSentence(linkCheck) : check.isFetching ? words.checkingLink : '';
   return (
@@ -85,7 +91,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
             startsAtOnce={asksToPlay(location.state)}
             position={position}
           />
-          <SessionTimeline reading={reading} position={position} nowMs={nowMs} />
+          <SessionTimeline reading={reading} position={position} nowMs={nowMs} draft={draft} />
         </div>
         <div className="grid min-w-0 content-start gap-5">
           {isLiveState(state) ? (
@@ -103,6 +109,7 @@ function OneSession({ streamId, sessionId }: { streamId: string; sessionId: stri
               signalWords: signalShort,
             })}
           />
+          {draft === undefined ? null : <SessionClips draft={draft} streamName={stream.stream.name} />}
         </div>
       </div>
       <SessionOnDisk reading={reading} streamName={stream.stream.name} nowMs={nowMs} />

@@ -1,3 +1,4 @@
+import type { ClipDraft } from '../clips/clip-draft.ts';
 import type { PlaybackPosition } from '../player/played.ts';
 import { coverageBeforeDeletion, coverageOf, formatShare } from '../recording/coverage.ts';
 import { gapsOf } from '../recording/gaps.ts';
@@ -9,6 +10,7 @@ import { segmentFills } from '../shared/strip/strip.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { axisTimes, hasSeconds } from './axis-times.ts';
 import { Playhead } from './playhead.tsx';
+import { SessionMarks } from './session-clips.tsx';
 import { words } from './session-words.ts';
 import { Thumbnails } from './thumbnails.tsx';
 
@@ -17,13 +19,15 @@ interface SessionTimelineProps {
   /** Of the player above it. */
   position: PlaybackPosition;
   nowMs: number;
+  /** The clip that may be made of it. */
+  draft?: ClipDraft | undefined;
 }
 
 /**
  * The session's time on air and what of it was recorded, as wide as the player above it: the way to any moment of the
  * show, by the clock.
  */
-export function SessionTimeline({ reading, position, nowMs }: SessionTimelineProps) {
+export function SessionTimeline({ reading, position, nowMs, draft }: SessionTimelineProps) {
   const { session, state } = reading;
   const span = sessionSpan(reading, nowMs);
   if (span === undefined || span.endMs <= span.startMs) return null;
@@ -60,6 +64,7 @@ export function SessionTimeline({ reading, position, nowMs }: SessionTimelinePro
           ))}
         </div>
         {isPlayable(state) ? <Playhead session={session} span={span} position={position} /> : null}
+        {draft === undefined ? null : <SessionMarks draft={draft} span={span} />}
       </div>
       <div aria-hidden="true" className="relative h-6.5 text-meta text-ink-3">
         {axisTimes(span, { isOver: !isLiveState(state) }).map((ms, index) => (

@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from './field.tsx';
 import { words } from './ui-lazy-words.ts';
 
-export interface NameFieldProps extends Pick<FieldProps, 'hint' | 'error' | 'onPaste'> {
+export interface NameFieldProps extends Pick<FieldProps, 'hint' | 'error' | 'onPaste' | 'ref'> {
   name: string;
   maxLength: number;
   onName: (name: string) => void;

@@ -40,6 +40,14 @@ export function picturesPollMs(reads: number): number | false {
   return reads < 30 && 2_000;
 }
 
+/** While a clip is being made: it is there within seconds. */
+const clipMadeMs = 500;
+
+/** Milliseconds to the next read of a recording's clips; false where nothing becomes of them. */
+export function clipsPollMs(clips: readonly { state: string }[]): number | false {
+  return clips.some(({ state }) => state === 'making') && clipMadeMs;
+}
+
 /** A delivery page: while a show on it is on or has just ended, before it begins, and once nothing more is to come. */
 const deliveredPollsMs = { going: 3_000, coming: 10_000, done: 60_000 } as const;
 /** Pictures are made after a recording is ready. */

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Clip, changeClip, deleteClip } from '../api/clips/clips.ts';
+import { paths } from '../paths.ts';
+import { formatDuration } from '../recording/words/format.ts';
+import { formatBytes } from '../recording/words/format-size.ts';
+import { DownloadLink } from '../shared/links/download-link.tsx';
+import { focusHeading } from '../shared/page-focus.tsx';
+import { WriteButton } from '../shared/write-permission.tsx';
+import { CopyControl } from '../ui/copy-control.tsx';
+import { DetailIcon } from '../ui/detail-icon.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { Meter } from '../ui/meter.tsx';
+import { showToast } from '../ui/toasts/toasts.ts';
+import { words } from './clips-words.ts';
+
+/** One clip: how long it is, its link, whether it outlives its recording. */
+export function ClipRow({ clip }: { clip: Clip }) {
+  const client = useQueryClient();
+  const change = useMutation(changeClip(client, clip));
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, state, keep, durationSeconds, sizeBytes, recordingUrl, mp4Url, reason, isExact } = clip;
+  const isReady = state === 'ready' && recordingUrl !== undefined;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1.5">
+      <span className="min-w-0">
+        {isReady ? (
+          <a
+            href={paths.watch(id)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={words.watch(name)}
+            className="block truncate font-strong hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </a>
+        ) : (
+          <bdi className="block truncate font-strong">{name}</bdi>
+        )}
+        <span className="block text-meta text-ink-3">
+          {durationSeconds === undefined ? '' : formatDuration(durationSeconds)}
+          {sizeBytes === undefined ? '' : `, ${formatBytes(sizeBytes)}`}
+        </span>
+      </span>
+      <span className="flex items-center">
+        {state === 'making' ? <Meter value={clip.progress ?? 0} label={words.progress(name)} /> : null}
+        {isReady ? (
+          <CopyControl text={recordingUrl} label={words.copyLinkOf(name)}>
+            {words.copyLink}
+          </CopyControl>
+        ) : null}
+        {state === 'making' ? null : (
+          <WriteButton look="ghost" aria-label={words.delete(name)} onClick={() => setAsking(true)}>
+            <DetailIcon name="bin" />
+          </WriteButton>
+        )}
+      </span>
+      <span className="col-span-2 flex flex-wrap items-center gap-x-1 empty:hidden">
+        {state === 'failed' ? <span className="text-meta text-failed">{words.failures[reason ?? 'other']}</span> : null}
+        {isExact === false ? <span className="basis-full text-meta text-ink-3">{words.inexact}</span> : null}
+        {change.error ? (
+          <span role="alert" className="basis-full text-failed">
+            {words.notChanged} {change.error.message}
+          </span>
+        ) : null}
+        {isReady ? (
+          <label className="mr-auto flex min-h-ctl cursor-pointer items-center gap-2 text-meta">
+            <input
+              type="checkbox"
+              aria-label={words.keepOf(name)}
+              checked={change.isPending ? change.variables.keep === true : keep === true}
+              onChange={({ currentTarget }) => change.mutate({ keep: currentTarget.checked })}
+              className="size-3.5 shrink-0 cursor-pointer accent-accent-fill"
+            />
+            {words.keep}
+          </label>
+        ) : null}
+        {isReady && mp4Url !== undefined ? (
+          <DownloadLink url={mp4Url} isOwn look="ghost" label={words.download(name)} />
+        ) : null}
+      </span>
+      {isAsking ? <DeleteClipDialog clip={clip} onClose={() => setAsking(false)} /> : null}
+    </li>
+  );
+}
+
+function DeleteClipDialog({ clip, onClose }: { clip: Clip; onClose: () => void }) {
+  const deletion = useMutation(deleteClip(useQueryClient(), clip));
+  const closeAll = () => {
+    onClose();
+    focusHeading();
+    showToast({ text: words.deletion.done });
+  };
+  return (
+    <ConfirmDialog
+      texts={words.deletion}
+      mutation={deletion}
+      onConfirm={() => deletion.mutate(undefined, { onSuccess: closeAll })}
+      onClose={onClose}
+    >
+      <p className="font-strong break-words">
+        <bdi>{clip.name}</bdi>
+      </p>
+      <p className="mt-2 text-ink-2">{words.deletion.effect}</p>
+    </ConfirmDialog>
+  );
+}

@@ -78,14 +78,15 @@ describe('what the first page leaves for later', () => {
     const { page, service } = dashboard;
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(service.dashboardUrl);
-    const toSettings = page.getByRole('link', { name: 'Settings' }).first();
-    await toSettings.waitFor();
+    await page.getByRole('link', { name: 'Chapel' }).waitFor();
+    await page.evaluate('beIdle()');
+    await page.getByText('all shortcuts').waitFor();
     const settings = page.waitForRequest(/\/assets\/settings-/);
-    await toSettings.hover();
+    await page.getByRole('link', { name: 'Settings' }).first().hover();
     await settings;
-    const stream = page.waitForRequest(/\/assets\/stream-/);
-    await page.getByRole('link', { name: 'Chapel' }).focus();
-    await stream;
+    const recordings = page.waitForRequest(/\/assets\/recordings-.*js/);
+    await page.getByRole('link', { name: 'Recordings' }).first().focus();
+    await recordings;
   });
 
   it('says so in its place where it is gone, as after an update, and can be tried again', async () => {

@@ -12,11 +12,13 @@ export function ApproachedPages({ pages }: ApproachedPagesProps) {
   const root = useHref('/');
   useEffect(() => {
     const routes = pages.map(({ path, Page }) => ({ path, handle: Page }));
-    const approach = ({ target }: Event) => {
+    const approach = ({ target }: Pick<Event, 'target'>) => {
       const link = target instanceof Element ? target.closest('a[href]') : null;
       if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
       for (const { route } of matchRoutes(routes, link.pathname, root) ?? []) void preload(route.handle);
     };
+    // Before this code had come, too.
+    for (const target of [document.querySelector('a:hover'), document.activeElement]) approach({ target });
     document.addEventListener('pointerover', approach);
     document.addEventListener('focusin', approach);
     return () => {

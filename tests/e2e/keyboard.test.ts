@@ -43,6 +43,8 @@ it('everything of an evening is done by the keyboard alone, Escape leads back, a
   const select = page.getByRole('region', { name: 'Selected streams' });
   await page.goto(`${service.dashboardUrl}/?sort=name`);
   await page.getByRole('region', { name: 'Live, not recorded: Court 1' }).waitFor();
+  // Keys are heard once what the first paint does without has come.
+  await page.getByText('all shortcuts').waitFor();
   expect(await findViolations(page)).toEqual([]);
 
   // The search, which leads back to where the focus was.

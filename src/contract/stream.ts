@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import { streamExtrasAnswer } from './extras/stream-extras.ts';
-import { ingestHealthSchema, ingestIssuesSchema, refusedEncoderSchema } from './ingest-health.ts';
+import { refusedEncoderSchema } from './ingest-health.ts';
 import { profileSchema } from './profile.ts';
-import { retentionSchema } from './retention/retention.ts';
-import { signalWatchSchema } from './signal/signal-limits.ts';
 import { streamTags } from './tags/stream-tags.ts';
-import { bytesPerSecond, described, playbackId, streamKey, unixMs, uuid } from './values.ts';
+import { bytesPerSecond, described, playbackId, streamKey, unixMs } from './values.ts';
 
 // Fields that do not apply are absent, never null. Source: hosted-api, "Operations and success".
 
@@ -33,39 +30,6 @@ export const streamDetails = {
   recordOnce: v.optional(described(v.literal(true), 'Recording is on for the next session only.')),
   refused: v.optional(described(refusedEncoderSchema, 'The encoder that was refused last, for a day.')),
 } as const;
-
-/** A parent stream. */
-export const streamSchema = v.strictObject(
-  v.entriesFromObjects([
-    v.strictObject({
-      id: described(uuid, 'Of the stream.'),
-      kind: described(v.literal('stream'), 'What this is.'),
-      ...ownerFields,
-      streamKey: v.optional(described(streamKey, 'Absent where the API key may only read.')),
-      record: described(v.boolean(), 'Are new sessions recorded? Live sessions are not affected.'),
-      suspended: described(v.boolean(), 'It may not go live.'),
-      ...stateFields,
-      lastTerminatedAt: v.optional(described(unixMs, 'When `terminate` last ended a session of it.')),
-      aircheck: v.optional(
-        described(
-          v.strictObject({
-            ingest: v.optional(ingestHealthSchema),
-            issues: v.optional(ingestIssuesSchema),
-            ...streamDetails,
-            // A page that shows many streams does without it.
-            retention: v.optional(
-              described(retentionSchema, 'How long recordings stay, unless as the service is set.'),
-            ),
-            signalWatch: v.optional(described(signalWatchSchema, 'How its signal is watched, unless as usual.')),
-          }),
-          'Beyond the API: the first two of its live session.',
-        ),
-      ),
-    }),
-    streamExtrasAnswer,
-  ]),
-);
-export type Stream = v.InferOutput<typeof streamSchema>;
 
 /** Absent `record` is equivalent to `false`. Source: recording-interface, "Rules for `record`", 3. */
 export function isRecordOn(stream: { record?: unknown }): boolean {

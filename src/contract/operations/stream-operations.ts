@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { sessionSchema } from '../answers/session-answers.ts';
+import { streamSchema } from '../answers/stream-answers.ts';
 import { routePatterns } from '../routes.ts';
-import { sessionSchema } from '../session-answers.ts';
-import { rotatedKeySchema, streamSchema } from '../stream.ts';
+import { rotatedKeySchema } from '../stream.ts';
 import { changesSchema } from '../stream-object.ts';
 import { createStreamSchema, patchStreamSchema, restorableDays, setRecordSchema } from '../stream-requests.ts';
 import { days, described } from '../values.ts';

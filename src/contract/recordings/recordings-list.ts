@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listedSessionSchema } from '../session-answers.ts';
+import { listedSessionSchema } from '../answers/session-answers.ts';
 import { described, unixMs, uuid } from '../values.ts';
 import { aboutMinutes } from './about-minutes.ts';
 import { recordingOrders, recordingStates, recordingTotalsSchema } from './recording-filter.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Stream } from '../../../src/contract/stream.ts';
+import type { Stream } from '../../../src/contract/answers/stream-answers.ts';
 import { createRecordedStream, readSessions } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { patient } from '../../support/patient.ts';

@@ -1,5 +1,5 @@
-import type { ListedSession, Session } from '../../../contract/session-answers.ts';
-import type { Stream } from '../../../contract/stream.ts';
+import type { ListedSession, Session } from '../../../contract/answers/session-answers.ts';
+import type { Stream } from '../../../contract/answers/stream-answers.ts';
 import type { RecordingStorage } from '../../recordings/recording-storage.ts';
 import type { RetentionBook } from '../../recordings/retention.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';

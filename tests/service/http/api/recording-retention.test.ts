@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
+import { sessionSchema } from '../../../../src/contract/answers/session-answers.ts';
 import { expiringSchema } from '../../../../src/contract/retention/expiring.ts';
-import { sessionSchema } from '../../../../src/contract/session-answers.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { sessionDetailsSchema, sessionFields } from './session.ts';
-import { streamSchema } from './stream.ts';
-import { described, unixMs } from './values.ts';
+import { sessionDetailsSchema, sessionFields } from '../session.ts';
+import { described, unixMs } from '../values.ts';
+import { streamSchema } from './stream-answers.ts';
 
 // What a session's own operations answer. Pages that show many sessions do without what is added here.
 

@@ -185,7 +185,7 @@ const dashboardChunks = [
   {
     name: 'stream',
     test: ofDashboard(
-      'stream/(?!edit/(?:tags-dialog|profiles-dialog|ladder|signal))',
+      'stream/(?!edit/(?:tags-dialog|profiles-dialog|ladder|retention-|signal))',
       'api/older-sessions',
       'recording/(?:week|words/day-words)',
     ),
@@ -194,7 +194,7 @@ const dashboardChunks = [
   // dialogs for tags, profiles, signal watch, for a list of new streams and for handing recordings over.
   {
     name: 'on-demand',
-    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:clips\/|handovers\/|signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:clips\/|api\/clips\/|handover\/|shared\/links\/local-address|api\/handover|shared\/tags\/(?:tag-draft|tags-field)|stream\/edit\/(?:tags-dialog|profiles-dialog|ladder|signal)|streams\/(?:new-stream\/many|selection\/(?:bulk-tags|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
+    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:clips\/|handovers\/|signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:clips\/|api\/clips\/|handover\/|shared\/links\/local-address|api\/handover|shared\/tags\/(?:tag-draft|tags-field)|stream\/edit\/(?:tags-dialog|profiles-dialog|ladder|retention-|signal)|streams\/(?:new-stream\/many|selection\/(?:bulk-tags|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
   },
   {
     name: 'settings',

@@ -55,6 +55,23 @@ describe('a stream', () => {
     await sessionRows().nth(1).getByText('Ready', { exact: true }).waitFor();
   });
 
+  it('keeps its recordings for a week, says what goes first before that is saved, and keeps one for ever', async () => {
+    const { page } = dashboard;
+    await choose('Keep recordings…');
+    await page.getByRole('textbox', { name: 'Days' }).fill('7');
+    await page.getByText(/^First to go, .*: 2 recordings, /).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nothing is deleted for a day.').waitFor();
+    await sessionRows().nth(2).getByRole('link').first().click();
+    await page.getByText(/^Kept until /).waitFor();
+    await page.getByRole('button', { name: 'Keep for ever' }).click();
+    await page.getByText(/^Kept for ever, by /).waitFor();
+    await page.goBack();
+    await choose('Keep recordings…');
+    await page.getByText(/^First to go, .*: 1 recording, /).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('that was deleted is back with its sessions after Undo', async () => {
     const { page } = dashboard;
     await choose('Delete');

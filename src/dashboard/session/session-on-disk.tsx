@@ -10,6 +10,7 @@ import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx';
+import { KeptUntil } from './kept-until.tsx';
 import { words } from './session-words.ts';
 
 interface SessionOnDiskProps {
@@ -44,6 +45,7 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
           </WriteButton>
         ) : null}
       </SectionHead>
+      {isOwn ? <KeptUntil session={session} nowMs={nowMs} /> : null}
       <ul className="border-t border-line-strong empty:hidden">
         {rows.map(({ name, video, bytes, mp4Url, dropped }) => (
           <li

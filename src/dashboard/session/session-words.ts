@@ -67,6 +67,14 @@ export const words = catalogue({
       unknown: 'The fields below are what the API answered.',
     },
 
+    kept: {
+      until: (when: string) => `Kept until ${when}.`,
+      forEver: (by: string | undefined) => (by === undefined ? 'Kept for ever.' : `Kept for ever, by ${by}.`),
+      keep: 'Keep for ever',
+      release: 'No longer keep for ever',
+      failure: (reason: string) => `It was not changed. ${reason}`,
+    },
+
     history: 'History',
 
     coverage: {

@@ -12,6 +12,7 @@ import { AlertsSection } from './alerts-section.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { BrowsersSection } from './browsers-section.tsx';
 import { ConnectionList, ConnectionSection } from './connection-section.tsx';
+import { GoesNextSection } from './goes-next.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './settings-words.ts';
@@ -32,6 +33,7 @@ export default function SettingsPage() {
       {isOurs ? <BrowsersSection /> : null}
       {isOurs ? <ApiKeysSection /> : null}
       {isOurs ? <StorageSection /> : null}
+      {isOurs ? <GoesNextSection /> : null}
       {isOurs ? <UnknownKeysSection /> : null}
       <ZoneSection />
       <LanguageSection />

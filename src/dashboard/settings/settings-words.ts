@@ -131,6 +131,20 @@ export const words = catalogue({
       unread: 'The disk could not be read.',
     },
 
+    goesNext: {
+      title: 'Goes next',
+      note: 'Recordings that are deleted by their retention, ten at most. Keep the ones that shall stay.',
+      nothing: 'No recording is going to be deleted by itself.',
+      goes: 'goes',
+      keep: 'Keep',
+      keepLabel: (name: string) => `Keep this recording of ${name} for ever`,
+      keptNow: (name: string) => `The recording of ${name} is kept for ever.`,
+      undo: 'Undo',
+      failure: (reason: string) => `It is not kept. ${reason}`,
+      notReleased: (reason: string) => `It is kept for ever still. ${reason}`,
+      unread: 'What goes next could not be read.',
+    },
+
     unknownKeys: {
       title: 'Unknown stream keys',
       note: (count: number, since: string) => `${counted(count, { one: 'try', other: 'tries' })} since ${since}`,

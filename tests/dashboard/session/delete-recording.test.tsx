@@ -32,6 +32,39 @@ async function openSession(over: Partial<SessionRow> = {}) {
 const onDisk = async () => within(await screen.findByRole('region', { name: 'On disk' }));
 const findDelete = () => screen.findByRole('button', { name: 'Delete recording…' });
 
+describe('how long a recording stays', () => {
+  const goes = new Date(2031, 4, 6, 9, 30).getTime();
+
+  it('is said, and is changed to for ever and back', async () => {
+    const { api, user } = await openSession({ aircheck: { ...details, expiresAt: goes } });
+    const others = api.ownAnswers;
+    api.ownAnswers = (request) => {
+      if (request.path !== '/aircheck/recording/evening/keep') return others(request);
+      const kept = request.method === 'PUT' ? { keptAt: Date.now(), keptBy: 'Control room' } : { expiresAt: goes };
+      api.sessions = [row({ aircheck: { ...details, ...kept } })];
+      return { status: 204, text: '' };
+    };
+    const region = await onDisk();
+    expect(region.getByText('Kept until 6 May 2031 09:30.')).toBeDefined();
+    await user.click(region.getByRole('button', { name: 'Keep for ever' }));
+    await region.findByText('Kept for ever, by Control room.');
+    await user.click(region.getByRole('button', { name: 'No longer keep for ever' }));
+    await region.findByText('Kept until 6 May 2031 09:30.');
+  });
+
+  it('says why it was not changed', async () => {
+    const { user } = await openSession({ aircheck: { ...details, expiresAt: goes } });
+    const region = await onDisk();
+    await user.click(region.getByRole('button', { name: 'Keep for ever' }));
+    expect((await region.findByText(/^It was not changed\./)).getAttribute('role')).toBe('alert');
+  });
+
+  it('is not asked about where nothing is deleted by itself', async () => {
+    await openSession();
+    expect((await onDisk()).queryByText(/Kept/)).toBeNull();
+  });
+});
+
 describe('what a recording takes', () => {
   it('is shown for all of it and for each rendition, with why one was left out', async () => {
     await openSession();

@@ -64,6 +64,14 @@ export const words: typeof english = {
     unknown: 'Die Felder unten sind, was die API geantwortet hat.',
   },
 
+  kept: {
+    until: (when) => `Bleibt bis ${when}.`,
+    forEver: (by) => (by === undefined ? 'Bleibt für immer.' : `Bleibt für immer, veranlasst von ${by}.`),
+    keep: 'Für immer behalten',
+    release: 'Nicht mehr für immer behalten',
+    failure: (reason) => `Es wurde nichts geändert. ${reason}`,
+  },
+
   history: 'Verlauf',
 
   coverage: {

@@ -132,6 +132,20 @@ export const words: typeof english = {
     unread: 'Der Speicher konnte nicht gelesen werden.',
   },
 
+  goesNext: {
+    title: 'Wird als Nächstes gelöscht',
+    note: 'Aufzeichnungen, deren Aufbewahrung endet, höchstens zehn. Was bleiben soll, behalten.',
+    nothing: 'Keine Aufzeichnung wird von selbst gelöscht.',
+    goes: 'Löschung',
+    keep: 'Behalten',
+    keepLabel: (name) => `Diese Aufzeichnung von ${name} für immer behalten`,
+    keptNow: (name) => `Die Aufzeichnung von ${name} bleibt für immer.`,
+    undo: 'Rückgängig',
+    failure: (reason) => `Sie wird nicht für immer behalten. ${reason}`,
+    notReleased: (reason) => `Sie bleibt weiter für immer. ${reason}`,
+    unread: 'Was als Nächstes gelöscht wird, konnte nicht gelesen werden.',
+  },
+
   unknownKeys: {
     title: 'Unbekannte Stream-Schlüssel',
     note: (count, since) => `${counted(count, { one: 'Versuch', other: 'Versuche' })} seit ${since}`,

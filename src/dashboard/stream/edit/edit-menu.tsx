@@ -6,31 +6,31 @@ import { useOwnService } from '../../shared/use-own-service.ts';
 import { WriteButton, WriteRefusalContext } from '../../shared/write-permission.tsx';
 import { useStore } from '../../ui/create-store.ts';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
-import { preload } from '../../ui/lazy/preload.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { EndSessionDialog, SuspendDialog } from './confirm-edit.tsx';
 import { DeleteStreamDialog, useStreamDeletion } from './delete-stream.tsx';
+import { ProfilesDialog, preloadDialogs, RetentionDialog, SignalWatchDialog, TagsDialog } from './edit-lazy-parts.ts';
 import { words } from './edit-words.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useResume } from './suspended-line.tsx';
-
-const onDemand = { isPreloaded: false };
-const TagsDialog = lazyPart(() => import('./tags-dialog.tsx').then((file) => file.TagsDialog), onDemand);
-const ProfilesDialog = lazyPart(() => import('./profiles-dialog.tsx').then((file) => file.ProfilesDialog), onDemand);
-const SignalWatchDialog = lazyPart(
-  () => import('./signal-watch-dialog.tsx').then((file) => file.SignalWatchDialog),
-  onDemand,
-);
 
 interface EditMenuProps {
   reading: StreamReading;
   disabledReason?: string | undefined;
 }
 
-type Opened = 'menu' | 'rename' | 'profiles' | 'tags' | 'signal-watch' | 'suspend' | 'end-session' | 'delete';
+type Opened =
+  | 'menu'
+  | 'rename'
+  | 'profiles'
+  | 'tags'
+  | 'signal-watch'
+  | 'retention'
+  | 'suspend'
+  | 'end-session'
+  | 'delete';
 
 /** Everything that can be changed about a stream beside its switch. `e` opens it. */
 export function EditMenu({ reading, disabledReason }: EditMenuProps) {
@@ -50,7 +50,13 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
   const items = [
     opens(menuItems.rename, 'rename'),
     opens(menuItems.profiles, 'profiles'),
-    canUndo ? [opens(menuItems.tags, 'tags'), opens(menuItems.signalWatch, 'signal-watch')] : [],
+    canUndo
+      ? [
+          opens(menuItems.tags, 'tags'),
+          opens(menuItems.signalWatch, 'signal-watch'),
+          opens(menuItems.retention, 'retention'),
+        ]
+      : [],
     // Another API may not know of it.
     suspended === undefined
       ? []
@@ -65,9 +71,7 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
   ].flat();
   const close = () => setOpened(undefined);
   useEffect(() => {
-    if (opened !== 'menu') return;
-    // They are there by the time that somebody chooses one.
-    for (const dialog of [TagsDialog, ProfilesDialog, SignalWatchDialog]) void preload(dialog);
+    if (opened === 'menu') preloadDialogs();
   }, [opened]);
   return (
     <div className="relative shrink-0">
@@ -97,6 +101,7 @@ export function EditMenu({ reading, disabledReason }: EditMenuProps) {
           {opened === 'profiles' ? <ProfilesDialog reading={reading} onClose={close} /> : null}
           {opened === 'tags' ? <TagsDialog stream={stream} onClose={close} /> : null}
           {opened === 'signal-watch' ? <SignalWatchDialog stream={stream} onClose={close} /> : null}
+          {opened === 'retention' ? <RetentionDialog stream={stream} onClose={close} /> : null}
         </Suspense>
       </PartBoundary>
       {opened === 'suspend' ? <SuspendDialog stream={stream} isLive={isLive} onClose={close} /> : null}

@@ -14,6 +14,7 @@ export const words = catalogue({
       profiles: 'Profiles…',
       tags: 'Tags…',
       signalWatch: 'Signal watch…',
+      retention: 'Keep recordings…',
       suspend: 'Suspend…',
       resume: 'Resume',
       endSession: 'End session…',

@@ -13,6 +13,7 @@ export const words: typeof english = {
     profiles: 'Profile …',
     tags: 'Schlagwörter …',
     signalWatch: 'Signalüberwachung …',
+    retention: 'Aufbewahrung …',
     suspend: 'Sperren …',
     resume: 'Freigeben',
     endSession: 'Sendung beenden …',

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepRecording } from '../api/retention/recording-retention.ts';
+import type { Session } from '../recording/stream-object.ts';
+import { formatWhen } from '../recording/words/format.ts';
+import { WriteButton } from '../shared/write-permission.tsx';
+import { readKept } from './read-kept.ts';
+import { words } from './session-words.ts';
+
+interface KeptUntilProps {
+  session: Session;
+  nowMs: number;
+}
+
+/** How long a recording stays: until its retention deletes it, or for ever; and the way from one to the other. */
+export function KeptUntil({ session, nowMs }: KeptUntilProps) {
+  const keeping = useMutation(keepRecording(useQueryClient(), session.id));
+  const { expiresAtMs, keptAtMs, keptBy } = readKept(session);
+  if (expiresAtMs === undefined && keptAtMs === undefined) return null;
+  const isKept = keptAtMs !== undefined;
+  return (
+    <div className="flex min-h-ctl flex-wrap items-center gap-x-3 pb-1.5">
+      <p role="status" className="text-ink-2">
+        {isKept ? words.kept.forEver(keptBy) : words.kept.until(formatWhen(expiresAtMs ?? nowMs, nowMs))}
+      </p>
+      <WriteButton
+        look="act"
+        aria-disabled={keeping.isPending || undefined}
+        onClick={() => keeping.isPending || keeping.mutate(!isKept)}
+      >
+        {isKept ? words.kept.release : words.kept.keep}
+      </WriteButton>
+      <p role="alert" className="basis-full text-failed empty:hidden">
+        {keeping.error ? words.kept.failure(keeping.error.message) : null}
+      </p>
+    </div>
+  );
+}

@@ -28,9 +28,6 @@ const BackgroundMonitor = lazyPart(() =>
 const ConnectionStripe = lazyPart(() =>
   import('../connections/connection-mark.tsx').then((file) => file.ConnectionStripe),
 );
-const ShortcutsDialog = lazyPart(() =>
-  import('../shortcuts/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
-);
 
 /** What stands around every page. It owns the poll of the overview; pages read the same data and poll nothing. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -70,9 +67,6 @@ export function Frame({ children }: { children: ReactNode }) {
         <PartBoundary>
           <Suspense>{isMonitorWanted ? <BackgroundMonitor readings={readings} /> : null}</Suspense>
         </PartBoundary>
-        <PartBoundary>
-          <Suspense>{isHelpOpen ? <ShortcutsDialog onClose={() => setHelpOpen(false)} /> : null}</Suspense>
-        </PartBoundary>
         <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[minmax(0,1fr)] max-desk:pb-14">
           <Rail status={onAirStatus} streamCount={data?.streams.length} />
           <div className="min-w-0">
@@ -84,7 +78,7 @@ export function Frame({ children }: { children: ReactNode }) {
               onHelp={() => setHelpOpen(true)}
             />
             <WhenIdle>
-              <Announcers readings={readings} onHelp={() => setHelpOpen(true)} />
+              <Announcers readings={readings} isHelpOpen={isHelpOpen} onHelp={setHelpOpen} />
             </WhenIdle>
             <main id="main" tabIndex={-1} className="outline-none">
               {children}

@@ -1,26 +1,37 @@
+import { Suspense } from 'react';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { PageFocus } from '../../shared/page-focus.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
 import { PageShortcuts } from '../command/page-shortcuts.tsx';
 import { ServiceNotices } from '../service-notices.tsx';
 import { ReadyAnnouncer } from './announce-ready.tsx';
 import { RecordAnnouncer } from './announce-record.tsx';
 import { StateAnnouncer } from './announce-states.tsx';
 
+const ShortcutsDialog = lazyPart(() =>
+  import('../../shortcuts/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
+);
+
 interface AnnouncersProps {
   readings: readonly StreamReading[] | undefined;
-  onHelp: () => void;
+  isHelpOpen: boolean;
+  onHelp: (isOpen: boolean) => void;
 }
 
 /** What is announced on every page: recordings that became ready, what became of shows, switches that were changed, what befell the service. The focus follows the page, and the keys of every page work. */
-export function Announcers({ readings, onHelp }: AnnouncersProps) {
+export function Announcers({ readings, isHelpOpen, onHelp }: AnnouncersProps) {
   return (
     <>
+      <PartBoundary>
+        <Suspense>{isHelpOpen ? <ShortcutsDialog onClose={() => onHelp(false)} /> : null}</Suspense>
+      </PartBoundary>
       <ReadyAnnouncer readings={readings} />
       <StateAnnouncer readings={readings} />
       <RecordAnnouncer />
       <ServiceNotices />
       <PageFocus />
-      <PageShortcuts onHelp={onHelp} />
+      <PageShortcuts onHelp={() => onHelp(true)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ScheduleRule, weekdays } from './schedule.ts';
-import { instantOf, type OffsetAt, offsetsOf } from './zone-clock.ts';
+import { type OffsetAt, offsetsOf } from './zone-clock.ts';
+import { instantOf } from './zone-instant.ts';
 
 // When the shows of a schedule are. Both sides need it: the service turns recording on and off by it, the dashboard
 // shows what is to come before it is saved.

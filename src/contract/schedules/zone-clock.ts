@@ -7,7 +7,6 @@ export type OffsetAt = (atMs: number) => number;
 /** More than there are zones. A name may be written in capitals or not, so what clients send could be any number. */
 const mostKnown = 1000;
 const known = new Map<string | undefined, OffsetAt>();
-const dayMs = 86_400_000;
 
 /** The clock of a zone, by its IANA name (absent: this computer's own); undefined where there is no such zone. */
 export function offsetsOf(timeZone?: string): OffsetAt | undefined {
@@ -19,19 +18,6 @@ export function offsetsOf(timeZone?: string): OffsetAt | undefined {
 /** Is this a zone that the clock here knows? */
 export function isTimeZone(name: string): boolean {
   return offsetsOf(name) !== undefined;
-}
-
-/**
- * The instant at which a clock shows `localMs` (as if it were UTC). A time that occurs twice is the `first` or the
- * `second` one; one that is left out is as much later as the clock jumps, as calendars have it (RFC 5545).
- */
-export function instantOf(localMs: number, offsetAt: OffsetAt, which: 'first' | 'second'): number {
-  const before = localMs - offsetAt(localMs - dayMs);
-  const after = localMs - offsetAt(localMs + dayMs);
-  if (before === after) return before;
-  const shown = [before, after].filter((atMs) => atMs + offsetAt(atMs) === localMs);
-  if (shown.length === 0) return before;
-  return which === 'first' ? Math.min(...shown) : Math.max(...shown);
 }
 
 /** Swedish writes dates as ISO does: year, month, day, hour, minute and second, in this order. */

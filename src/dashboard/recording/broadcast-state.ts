@@ -1,7 +1,8 @@
 import type { testBroadcastSchema } from '../../contract/test-broadcast.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
 import type { LinkCheck } from './playlist.ts';
-import { progressOf, readyAfterSeconds } from './readiness.ts';
+import { progressOf } from './progress.ts';
+import { readyAfterSeconds } from './readiness.ts';
 import { isLiveState, isPlayable } from './session-state.ts';
 import type { SessionReading } from './stream-state.ts';
 import { broadcastWords as words } from './words/broadcast-words.ts';

@@ -63,17 +63,3 @@ export function secondsProcessing(session: Session, nowMs: number): number | und
   const sinceMs = session.aircheck?.processingAtMs ?? sessionEndMs(session);
   return sinceMs === undefined ? undefined : Math.max(0, nowMs - sinceMs) / 1000;
 }
-
-/** How far an ended session's renditions are. */
-export interface Progress {
-  /** 0 to 1. */
-  share: number;
-  remainingSeconds: number | undefined;
-}
-
-/** Undefined where the service does not report it. */
-export function progressOf({ aircheck }: Session): Progress | undefined {
-  const processing = aircheck?.processing;
-  if (processing === undefined) return undefined;
-  return { share: processing.done / processing.total, remainingSeconds: processing.remainingSeconds };
-}

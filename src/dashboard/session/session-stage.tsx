@@ -1,6 +1,6 @@
 import type { PlaybackPosition } from '../player/played.ts';
 import { Player } from '../player/player.tsx';
-import { progressOf } from '../recording/readiness.ts';
+import { progressOf } from '../recording/progress.ts';
 import { isLiveState, isPlayable } from '../recording/session-state.ts';
 import type { SessionReading } from '../recording/stream-state.ts';
 import { failedSentence, notRecordedSentence, sessionSentence } from '../recording/words/sentences.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { progressOf } from '../../../src/dashboard/recording/progress.ts';
 import {
   lateAfterSeconds,
-  progressOf,
   secondsProcessing,
   sessionEndMs,
   usualReadySeconds,

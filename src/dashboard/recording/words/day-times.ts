@@ -1,4 +1,4 @@
-import { instantOf } from '../../../contract/schedules/zone-clock.ts';
+import { instantOf } from '../../../contract/schedules/zone-instant.ts';
 import { clockOf, msIntoDay } from './calendar.ts';
 
 const hourMs = 3_600_000;

@@ -1,7 +1,8 @@
 import { catalogue, counted } from '../../language.ts';
 import { secondsOf } from '../coverage.ts';
 import { gapsOf } from '../gaps.ts';
-import { type Progress, progressOf, secondsProcessing } from '../readiness.ts';
+import { type Progress, progressOf } from '../progress.ts';
+import { secondsProcessing } from '../readiness.ts';
 import { isLiveState, type SessionState } from '../session-state.ts';
 import type { Gap, Session } from '../stream-object.ts';
 import { daysBetween } from './calendar.ts';

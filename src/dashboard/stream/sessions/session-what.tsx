@@ -1,4 +1,5 @@
-import { progressOf, secondsProcessing } from '../../recording/readiness.ts';
+import { progressOf } from '../../recording/progress.ts';
+import { secondsProcessing } from '../../recording/readiness.ts';
 import type { SessionReading } from '../../recording/stream-state.ts';
 import { sessionSentence } from '../../recording/words/sentences.ts';
 import { Meter } from '../../ui/meter.tsx';

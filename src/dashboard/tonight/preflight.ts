@@ -35,7 +35,7 @@ export interface Preflight extends Checks {
 const hourMs = 3_600_000;
 /** The night ends at six; whoever looks at four in the morning asks about the coming one too. */
 const endOfNight = 6;
-const leastAheadMs = 8 * hourMs;
+const leastAheadMs = 4 * hourMs;
 /** What a keyframe or two are short of the whole is no loss. */
 const goodShare = 0.98;
 

@@ -64,3 +64,10 @@ export function scheduleRow(streamId: string, given: object = {}): ServedSchedul
 export function clockIn(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 }
+
+/** Once a week, so many minutes from now: whenever the test runs, tonight has one of them at most. */
+export function showIn(fromMinutes: number, untilMinutes: number): { from: string; until: string; days: string[] } {
+  const day = new Date(Date.now() + fromMinutes * 60_000).getUTCDay();
+  const name = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][day] ?? '';
+  return { from: clockIn(fromMinutes), until: clockIn(untilMinutes), days: [name] };
+}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { brokenLinks } from '../../../src/dashboard/api/broken-links.ts';
-import { clockIn, scheduleRow, serveSchedules } from '../schedule/serve-schedules.ts';
+import { scheduleRow, serveSchedules, showIn } from '../schedule/serve-schedules.ts';
 import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -29,11 +29,11 @@ describe('Tonight', () => {
         }),
       ],
       [
-        scheduleRow('good', { from: clockIn(20), until: clockIn(80) }),
-        scheduleRow('off', { from: clockIn(21), until: clockIn(80) }),
-        scheduleRow('late', { from: clockIn(-10), until: clockIn(80) }),
-        scheduleRow('key', { from: clockIn(22), until: clockIn(80) }),
-        scheduleRow('new', { from: clockIn(23), until: clockIn(80) }),
+        scheduleRow('good', showIn(20, 80)),
+        scheduleRow('off', showIn(21, 80)),
+        scheduleRow('late', showIn(-10, 80)),
+        scheduleRow('key', showIn(22, 80)),
+        scheduleRow('new', showIn(23, 80)),
       ],
     );
     api.scheduled.key = { keyRotatedAt: Date.now() - 60_000 };
@@ -89,7 +89,7 @@ describe('Tonight', () => {
 
   it('stands still and switches nothing while the service does not answer', async () => {
     const rows = [streamRow({ id: 'a', name: 'Chapel' })];
-    const api = await serveSchedules(rows, [], [scheduleRow('a', { from: clockIn(10), until: clockIn(80) })]);
+    const api = await serveSchedules(rows, [], [scheduleRow('a', showIn(10, 80))]);
     const { user } = renderDashboard('/tonight');
     const turnOn = await screen.findByRole('button', { name: 'Turn on recording of Chapel' });
     api.ownAnswers = () => ({ status: 503, json: { errors: [] } });
@@ -102,7 +102,7 @@ describe('Tonight', () => {
   it('knows of a last recording whose link does not play', async () => {
     const rows = [streamRow({ id: 'a', name: 'Chapel', record: true })];
     const session = sessionRow('a', 24 * 60, 60);
-    await serveSchedules(rows, [session], [scheduleRow('a', { from: clockIn(10), until: clockIn(80) })]);
+    await serveSchedules(rows, [session], [scheduleRow('a', showIn(10, 80))]);
     brokenLinks.set(new Set([session.id]));
     onTestFinished(() => brokenLinks.set(new Set()));
     renderDashboard('/tonight');

@@ -61,7 +61,8 @@ it('is filtered by kinds and words, which stand in the address', async () => {
   await user.click(screen.getByRole('button', { name: 'Encoders' }));
   await user.type(screen.getByRole('searchbox', { name: 'Stream or person' }), 'maria');
   await waitFor(() => expect(served.asked.at(-1)).toBe('group=encoders%2Cservice&q=maria'));
-  expect(window.location.search).toBe('?kind=encoders%2Cservice&q=maria');
+  // The address follows what is typed.
+  await waitFor(() => expect(window.location.search).toBe('?kind=encoders%2Cservice&q=maria'));
   expect(screen.getByRole('button', { name: 'Service', pressed: true })).toBeDefined();
   served.log = [];
   await user.click(screen.getByRole('button', { name: 'Service' }));

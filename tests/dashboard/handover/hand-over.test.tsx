@@ -54,7 +54,9 @@ async function serveHandovers(sessions: SessionRow[]): Promise<OwnService & { ke
 async function openDialog(user: UserEvent, name: string | RegExp = /^Hand over \d+ recording/) {
   await screen.findByRole('heading', { level: 1, name: 'Chapel' });
   await user.click(await screen.findByRole('button', { name }));
-  return within(await screen.findByRole('dialog', { name: /^Hand over/ }));
+  // The dialog opens at once; what stands in it comes.
+  await screen.findByRole('button', { name: 'Copy and mark' });
+  return within(screen.getByRole('dialog', { name: /^Hand over/ }));
 }
 const linksIn = (text: string) => [...text.matchAll(/\/([\w-]+)\/index\.m3u8/g)].map(([, id]) => id);
 

@@ -132,7 +132,8 @@ it('selects by keys, from one row to another, hands that over, and gives the sel
   await screen.findByText('3 selected');
   expect(screen.getByText('All 3 links are ready')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Hand over 3 recordings' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Hand over/ }));
+  await screen.findByRole('button', { name: 'Copy and mark' });
+  const dialog = within(screen.getByRole('dialog', { name: /^Hand over/ }));
   expect(dialog.getAllByText('Chapel').length).toBeGreaterThan(1);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText('3 selected')).toBeDefined();

@@ -26,8 +26,8 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
       <time dateTime={new Date(atMs).toISOString()} title={formatUtc(atMs)} className="text-ink-2">
         {formatClockSeconds(atMs)}
       </time>
-      <div className="contents min-w-0 gap-x-2 @max-[60rem]:flex">
-        <span className="flex shrink-0 items-baseline gap-2">
+      <div className="contents min-w-0 gap-x-2 @max-[60rem]:flex @max-[60rem]:flex-wrap">
+        <span className="flex items-baseline gap-2">
           {tone ? <Glyph tone={tone} className={joinClasses('self-center', toneLooks[tone].ink)} /> : null}
           {isHere && sessionId !== undefined && others.length === 0 ? (
             <Link to={paths.session(streamId, sessionId)} className={link}>
@@ -47,7 +47,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
           )}
         </span>
       </div>
-      <div className="contents min-w-0 flex-wrap gap-x-2 @max-[60rem]:col-start-2 @max-[60rem]:flex">
+      <div className="contents min-w-0 flex-wrap gap-x-2 @max-[60rem]:col-start-2 @max-[60rem]:flex @max-[60rem]:flex-wrap">
         <span className="min-w-0 break-words text-ink-2 @max-[60rem]:empty:hidden">
           {entrySentences(entry).map((sentence) => (
             <span key={sentence} dir="auto" className="block">

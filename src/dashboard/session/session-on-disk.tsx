@@ -36,7 +36,7 @@ export function SessionOnDisk({ reading, streamName, nowMs }: SessionOnDiskProps
         id="on-disk"
         title={words.onDisk.title}
         note={size === undefined ? null : words.onDisk.inAll(size)}
-        className="items-center gap-2.5 pt-4 pb-1.5"
+        className="flex-wrap items-center gap-x-2.5 pt-4 pb-1.5"
       >
         {canDelete ? (
           <WriteButton look="ghost" className="ml-auto -mr-1.5" onClick={() => setAsking(true)}>

@@ -34,6 +34,7 @@ export const words = catalogue({
     presentRate: 'At the present rate',
     asOf: 'as of ',
     counters: 'Counters',
+    counted: { notRecorded: 'not recorded', recording: 'recording', processing: 'processing' },
     countersAsOf: (clock: string) => `Counters as of ${clock}`,
     warnings: (count: number) => plural(count, { one: 'warning', other: 'warnings' }),
 

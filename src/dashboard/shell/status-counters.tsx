@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatClockSeconds } from '../recording/words/format.ts';
-import { stateWords } from '../recording/words/wording.ts';
 import { missingStreams } from '../schedule/missing-streams.ts';
 import { Glyph } from '../shared/glyph.tsx';
 import type { Stale } from '../shared/stale/stale-context.ts';
@@ -24,10 +23,10 @@ export function StatusCounters({ readings, nowMs, stale }: StatusCountersProps) 
   const counters = countStates(readings, nowMs, useStore(missingStreams));
   const entries = [
     // Short: this one stands on the loudest ground there is.
-    { state: 'live-unrecorded', count: counters.liveUnrecorded, word: stateWords['not-recorded'].toLowerCase() },
+    { state: 'live-unrecorded', count: counters.liveUnrecorded, word: words.counted.notRecorded },
     { state: 'warnings', count: counters.warnings, word: words.warnings(counters.warnings) },
-    { state: 'recording', count: counters.recording, word: stateWords.recording.toLowerCase() },
-    { state: 'processing', count: counters.processing, word: stateWords.processing.toLowerCase() },
+    { state: 'recording', count: counters.recording, word: words.counted.recording },
+    { state: 'processing', count: counters.processing, word: words.counted.processing },
   ] as const;
   return (
     <nav

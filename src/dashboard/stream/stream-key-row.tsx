@@ -16,7 +16,7 @@ interface SetupRowProps {
 export function SetupRow({ name, value, children }: SetupRowProps) {
   return (
     <div className="flex min-h-[2.125rem] items-center gap-1 border-b border-line">
-      <span className="w-13 shrink-0 text-meta text-ink-3">{name}</span>
+      <span className="min-w-13 shrink-0 text-meta text-ink-3">{name}</span>
       <span className="min-w-0 flex-1 truncate font-mono text-meta" title={value}>
         {value}
       </span>

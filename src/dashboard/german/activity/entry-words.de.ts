@@ -64,7 +64,7 @@ export const done: typeof englishDone = {
   'encoder-refused': 'Encoder abgewiesen',
   'encoder-back': 'Encoder wieder da',
   'encoder-lost': 'Encoder verloren',
-  'session-began': { on: 'Sendung begonnen, wird aufgezeichnet', off: 'Sendung begonnen, nicht aufgezeichnet' },
+  'session-began': { on: 'Sendung begonnen', off: 'Sendung begonnen ohne Aufzeichnung' },
   'session-ended': 'Sendung beendet',
   'signal-trouble': 'Signalstörung',
   'recording-stopped': 'Live, nicht mehr aufgezeichnet',

@@ -38,7 +38,7 @@ export const words: typeof english = {
   link: 'Link',
   links: { playback: 'Wiedergabelink', watch: 'Wiedergabeseite', mp4: 'MP4' },
   format: 'Form',
-  formats: { plain: 'Text', markdown: 'Markdown', csv: 'CSV', html: 'HTML', template: 'Eigene …' },
+  formats: { plain: 'Text', markdown: 'Markdown', csv: 'CSV', html: 'HTML', template: 'Eigene' },
   preview: 'Vorschau',
   saysGaps: 'Angeben, wo Material fehlt',
   saysGapsNote: (gaps) => `Nennt die Zeiten von ${counted(gaps, { one: 'Unterbrechung', other: 'Unterbrechungen' })}.`,

@@ -1,7 +1,7 @@
 import type { words as english } from '../../handover/handover-words.ts';
-import { counted } from '../../language.ts';
+import { plural } from '../../language.ts';
 
 export const words: typeof english = {
   handOver: (count) => `${count} übergeben`,
-  handOverLabel: (count) => `${counted(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })} übergeben`,
+  handOverLabel: (count) => `${count} übergeben: ${plural(count, { one: 'Aufzeichnung', other: 'Aufzeichnungen' })}`,
 };

@@ -4,9 +4,9 @@ import type { words as english } from '../../on-air/on-air-words.ts';
 export const words: typeof english = {
   onAir: 'Auf Sendung',
   nothingOnAir: 'nichts live',
-  justEnded: 'nichts live, gerade beendet',
+  justEnded: 'gerade beendet',
   liveAndRecorded: (live, recorded) => `${live} live, ${recorded} aufgezeichnet`,
-  copy: 'Link kopieren',
+  copy: 'Kopieren',
   frozen: 'Standbild',
 
   readySince: 'Fertig',
@@ -32,25 +32,24 @@ export const words: typeof english = {
       : recorded === live
         ? `${live} live, alle aufgezeichnet.`
         : `${live} live, ${recorded} aufgezeichnet.`,
-  lastShow: (when, state) => `Ende der letzten Sendung: ${when}, ${state}.`,
-  armed: (on, all) =>
-    `${on} von ${all} ${plural(all, { one: 'Stream', other: 'Streams' })} ${plural(on, { one: 'wird', other: 'werden' })} aufgezeichnet.`,
+  lastShow: (when, state) => `Ende der letzten Sendung: ${when}. ${state}.`,
+  armed: (on, all) => `${on} von ${all} ${plural(on, { one: 'wird', other: 'werden' })} aufgezeichnet.`,
 
-  unrecorded: 'Live, nicht aufgezeichnet',
-  wasUnrecorded: (clock) => `War um ${clock} live, nicht aufgezeichnet`,
-  unrecordedStream: (stream) => `Live, nicht aufgezeichnet: ${stream}`,
+  unrecorded: 'Live ohne Aufzeichnung',
+  wasUnrecorded: (clock) => `War um ${clock} live, ohne Aufzeichnung`,
+  unrecordedStream: (stream) => `Live ohne Aufzeichnung: ${stream}`,
   turnOn: 'Einschalten',
   forNext: ' für die nächste Sendung',
   changing: 'Ändert sich …',
   acknowledgeLabel: (stream) => `Diese Sendung von ${stream} soll nicht aufgezeichnet werden`,
   alarmAgain: 'Wieder alarmieren',
   alarmAgainLabel: (stream) => `Wieder alarmieren bei ${stream}`,
-  more: (count, streams) => `${count} weitere live, nicht aufgezeichnet: ${streams}`,
+  more: (count, streams) => `${count} weitere live ohne Aufzeichnung: ${streams}`,
   moreShort: (count) => `+${count} weitere`,
-  acknowledged: (count, streams) => `${count} quittiert, live und nicht aufgezeichnet: ${streams}`,
+  acknowledged: (count, streams) => `${count} quittiert, live ohne Aufzeichnung: ${streams}`,
   acknowledgedShort: (count) => `${count} quittiert`,
-  copyRequest: 'Bitte kopieren',
-  copyRequestLabel: (stream) => `Bitte an den Encoder von ${stream} kopieren`,
+  copyRequest: 'Notiz kopieren',
+  copyRequestLabel: (stream) => `Notiz kopieren: Encoder von ${stream}`,
 
   attention: 'Zu beachten',
   moreAttention: 'Mehr zu beachten',

@@ -8,8 +8,8 @@ const recordings = (count: number) => counted(count, { one: 'Aufzeichnung', othe
 const numbered = (count: number) => counted(count, { one: '', other: '' }).trim();
 
 export const words: typeof english = {
-  title: 'Aufzeichnungen',
-  notRead: { unread: 'Die Aufzeichnungen konnten nicht gelesen werden', gone: 'Hier gibt es keine Aufzeichnungen' },
+  title: 'Archiv',
+  notRead: { unread: 'Das Archiv konnte nicht gelesen werden', gone: 'Hier gibt es keine Aufzeichnungen' },
   totals: {
     sessions: (count) => counted(count, { one: 'Sendung', other: 'Sendungen' }),
     ready: (count) => `${numbered(count)} fertig`,
@@ -31,7 +31,7 @@ export const words: typeof english = {
     order: 'Das liegt vor dem Beginn.',
   },
   onAir: {
-    label: 'Auf Sendung um',
+    label: 'Lief um',
     example: 'mi 19:30',
     help: 'Tag und Uhrzeit versuchen: mi 19:30, gestern 20:00, 20. nov 7:30.',
     clear: 'Jede Zeit zeigen',
@@ -41,11 +41,11 @@ export const words: typeof english = {
   state: 'Zustand',
   states: {
     live: 'Live',
-    processing: 'In Verarbeitung',
+    processing: 'Wird verarbeitet',
     ready: 'Fertig',
     damaged: 'Fertig, fehlerhaft',
     failed: 'Fehlgeschlagen',
-    'not-recorded': 'Nicht aufgezeichnet',
+    'not-recorded': 'Ohne Aufzeichnung',
     deleted: 'Gelöscht',
   },
   any: 'alle',
@@ -73,7 +73,7 @@ export const words: typeof english = {
   play: (stream, when) => `${stream}, ${when}, abspielen`,
   handedOver: (to, by, when) =>
     to === undefined ? `Übergeben von ${by}, ${when}` : `Übergeben an ${to} von ${by}, ${when}`,
-  copyShort: 'Kopieren',
+  copyShort: 'Link',
 
   none: {
     title: 'Noch keine Aufzeichnungen.',
@@ -133,7 +133,7 @@ export const words: typeof english = {
     whatIsKept:
       'Die Sendungen in ihren Listen, mit ihren Zeiten, als gelöscht markiert; die Streams und ihre anderen Aufzeichnungen.',
     leftOut: 'Weggelassen',
-    unsettled: (count) => `${count} live oder in Verarbeitung`,
+    unsettled: (count) => `${count} live oder noch in Arbeit`,
     nothing: (count) => `${count} ohne Aufzeichnung`,
     isFinal: 'Eine gelöschte Aufzeichnung lässt sich nicht zurückholen.',
     keep: 'Abbrechen',

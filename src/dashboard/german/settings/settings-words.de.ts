@@ -23,7 +23,7 @@ export const words: typeof english = {
     signsOut: 'Meldet jeden Tab dieses Browsers ab. API-Schlüssel bleiben gültig.',
   },
 
-  access: { write: 'Lesen und schreiben', readOnly: 'Nur lesen', wallOnly: 'Nur Monitorwand' },
+  access: { write: 'Lesen, schreiben', readOnly: 'Nur lesen', wallOnly: 'Nur Monitorwand' },
 
   upstreams: {
     title: 'Verbindungen',

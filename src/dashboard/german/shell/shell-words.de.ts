@@ -5,9 +5,9 @@ export const words: typeof english = {
   home: 'Aircheck, Streams',
   main: 'Hauptnavigation',
   streams: 'Streams',
-  recordings: 'Aufzeichnungen',
+  recordings: 'Archiv',
   activity: 'Protokoll',
-  tonight: 'Heute Abend',
+  tonight: 'Heute',
   wall: 'Monitorwand',
   settings: 'Einstellungen',
 };

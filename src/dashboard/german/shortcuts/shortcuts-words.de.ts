@@ -36,10 +36,10 @@ export const words: typeof english = {
   where: {
     everywhere: 'jede Seite',
     streams: 'Streams',
-    recordings: 'Aufzeichnungen',
-    lists: 'Streams, Aufzeichnungen',
+    recordings: 'Archiv',
+    lists: 'Streams, Archiv',
     rowsAndPages: 'Streams; Seite eines Streams oder einer Sendung',
-    listsAndPages: 'Streams, Aufzeichnungen; Seite eines Streams oder einer Sendung',
+    listsAndPages: 'Streams, Archiv; Seite eines Streams oder einer Sendung',
     stream: 'Seite eines Streams',
     session: 'Seite einer Sendung',
     player: 'Player',

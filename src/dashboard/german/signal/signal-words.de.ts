@@ -7,8 +7,8 @@ import type {
 export const words: typeof englishWords = {
   list: 'Signal',
   alert: (stream, problem) => `${stream}: ${problem}.`,
-  copyRequest: 'Bitte kopieren',
-  copyRequestLabel: (stream) => `Bitte an den Encoder von ${stream} kopieren`,
+  copyRequest: 'Notiz kopieren',
+  copyRequestLabel: (stream) => `Notiz kopieren: Encoder von ${stream}`,
   undo: 'Rückgängig',
   acknowledge: 'Quittieren',
   alarmAgain: 'Wieder alarmieren',

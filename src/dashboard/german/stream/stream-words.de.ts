@@ -10,7 +10,7 @@ export const words: typeof english = {
   cancelChange: 'Aufheben',
   undoChange: 'Rückgängig',
   copy: 'Kopieren',
-  play: 'Abspielen',
+  play: 'Ansehen',
   openSession: 'Sendung öffnen',
   unavailable: 'Solange der Dienst nicht antwortet, lässt sich nichts ändern.',
 
@@ -42,7 +42,7 @@ export const words: typeof english = {
   alert: {
     turnOn: 'Für die nächste Sendung einschalten',
     changing: 'Ändert sich …',
-    copyRequest: 'Bitte an den Encoder kopieren',
+    copyRequest: 'Notiz kopieren',
     acknowledge: 'Soll nicht aufgezeichnet werden',
     alarmAgain: 'Wieder alarmieren',
   },
@@ -131,7 +131,7 @@ export const words: typeof english = {
     scheduledAt: (start, end) => `Geplant ${start} – ${end}`,
     note: 'Bemerkung',
     between: (oldest, newest, zone) => `${oldest} – ${newest}, ${zone}`,
-    recorded: 'Aufgezeichnet',
+    recorded: 'Dauer',
     session: (state, times, seconds) =>
       seconds ? `${state}, ${times}, ${formatDuration(seconds)}` : `${state}, ${times}`,
     fromTo: (start, end) => `${start} – ${end}`,
@@ -145,7 +145,7 @@ export const words: typeof english = {
     newest: (count) => `die neuesten ${count}`,
     none: 'Noch keine Sendungen. Die erste erscheint hier Sekunden nach dem Start des Encoders.',
     filter: 'Sendungen zeigen',
-    filters: { all: 'Alle', ready: 'Fertig', failed: 'Fehlgeschlagen', 'not-recorded': 'Nicht aufgezeichnet' },
+    filters: { all: 'Alle', ready: 'Fertig', failed: 'Fehlgeschlagen', 'not-recorded': 'Ohne Aufzeichnung' },
     noneLike: {
       all: 'Keine Sendungen.',
       ready: 'Keine Aufzeichnung ist fertig.',

@@ -5,15 +5,15 @@ import type { words as english } from '../../streams/streams-lazy-words.ts';
 export const words: typeof english = {
   filter: 'Filtern',
   state: 'Zustand',
-  anyState: 'Alle Zustände',
+  anyState: 'Zustand',
   warnings: 'Warnungen',
 
   now: 'jetzt',
   fromTo: (start, end) => `${start} – ${end}`,
   noSession: 'Noch keine',
   timeUnknown: 'Zeit unbekannt',
-  lastNotRecorded: 'Letzte Sendung nicht aufgezeichnet',
-  lastDeleted: 'Letzte Aufzeichnung gelöscht',
+  lastNotRecorded: 'Letzte Sendung fehlt',
+  lastDeleted: 'Letzte gelöscht',
 
   neverUsed: (count) => `${count} noch nie benutzt`,
   nextOfUnused: (on, off) => `${on} werden aufgezeichnet, ${off} nicht`,

@@ -3,16 +3,16 @@ import type { words as english } from '../../streams/streams-words.ts';
 
 export const words: typeof english = {
   title: 'Streams',
-  alarm: (stream) => `Live, nicht aufgezeichnet: ${stream}.`,
+  alarm: (stream) => `Live ohne Aufzeichnung: ${stream}.`,
   allStreams: 'Alle Streams',
   loading: 'Wird geladen …',
   stale: (reason) => `${reason} Die Aufzeichnung lässt sich gerade nicht umschalten.`,
 
   stream: 'Stream',
-  nextSession: 'Nächste Sendung',
+  nextSession: 'Als Nächstes',
   state: 'Zustand',
   lastDay: 'Letzte 24 Stunden',
-  lastSession: 'Letzte Sendung',
+  lastSession: 'Zuletzt',
   lastRecording: 'Letzte Aufzeichnung',
 
   newStream: 'Neuer Stream',
@@ -21,7 +21,7 @@ export const words: typeof english = {
   left: (time) => `noch ${time}`,
   now: 'jetzt',
   noRecording: 'Noch keine Aufzeichnung',
-  copy: 'Kopieren',
+  copy: 'Link',
   copied: 'Kopiert',
   reload: 'Neu laden',
 

@@ -21,7 +21,7 @@ export const words: typeof english = {
   },
   recording: {
     recording: 'Zeichnet auf',
-    unrecorded: 'Live, nicht aufgezeichnet',
+    unrecorded: 'Live ohne Aufzeichnung',
     armed: 'Scharf',
     once: 'Scharf, einmal',
     off: 'Aus',
@@ -72,7 +72,7 @@ export const words: typeof english = {
   sheetNote: 'wer gleichzeitig auf Sendung ist',
   legend: {
     recording: 'Zeichnet auf',
-    unrecorded: 'Live, nicht aufgezeichnet',
+    unrecorded: 'Live ohne Aufzeichnung',
     missing: 'Erwartet, nicht live',
     planned: 'Kommt noch',
   },

@@ -9,9 +9,9 @@ export const words: typeof english = {
   nothingChosen: 'Keiner der gewählten Streams ist da.',
 
   counts: 'Auf dieser Wand',
-  unrecorded: (count) => `${count} nicht aufgezeichnet`,
+  unrecorded: (count) => `${count} ohne Aufzeichnung`,
   warnings: (count) => counted(count, { one: 'Warnung', other: 'Warnungen' }),
-  recording: (count) => `${count} aufgezeichnet`,
+  recording: (count) => `${count} in Aufzeichnung`,
 
   tags: (tags) => `Schlagwort ${tags}`,
   chosen: (count) => counted(count, { one: 'gewählter Stream', other: 'gewählte Streams' }),
@@ -38,7 +38,7 @@ export const words: typeof english = {
   reconnecting: (left) => `Verbindet neu … noch ${left}`,
   frozenAt: (clock) => `steht seit ${clock}`,
   frozen: 'steht',
-  processing: (left) => `In Verarbeitung, etwa ${left}`,
+  processing: (left) => `Wird verarbeitet, etwa ${left}`,
   expected: (clock) => `Erwartet ${clock}`,
   notLiveYet: 'Noch nicht live',
   missing: (clock) => `Erwartet ${clock}, noch nicht live`,

@@ -18,7 +18,8 @@ export const words = catalogue({
     back: (away: string) => `Encoder back after ${away}`,
     signalOver: (problem: string, time: string) => `${problem}: over after ${time}`,
     ended: 'Ended',
-    endedBecause: (reason: string) => `Ended: ${reason}`,
+    /** Why in the service's words; a language without them has the cause's. */
+    endedBecause: (reason: string, _cause?: string) => `Ended: ${reason}`,
     processingUsually: (usually: string) => `Processing, ${usually}`,
     processingBegan: 'Processing began',
     failed: 'Failed; the service gives no reason',
@@ -106,7 +107,7 @@ export function sessionHistory({ session, state }: SessionReading, context: Hist
   if (endedAtMs !== undefined) {
     entries.push({
       kind: 'ended',
-      words: aircheck?.endReason ? words.endedBecause(aircheck.endReason) : words.ended,
+      words: aircheck?.endReason ? words.endedBecause(aircheck.endReason, aircheck.endCause) : words.ended,
       atMs: endedAtMs,
     });
   }

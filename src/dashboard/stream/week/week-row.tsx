@@ -10,7 +10,7 @@ import { ScheduledShows } from './scheduled-today.tsx';
 
 /** The columns that the axis and the days of a week share: day, strip, recorded, remark. */
 export const weekColumns =
-  'grid grid-cols-[6.25rem_minmax(0,1fr)_4.5rem_8.5rem] items-center gap-x-4 border-b border-line max-desk:grid-cols-[5.5rem_minmax(0,1fr)_3.5rem] max-desk:gap-x-2.5';
+  'grid grid-cols-[6.75rem_minmax(0,1fr)_4.5rem_8.5rem] items-center gap-x-4 border-b border-line max-desk:grid-cols-[5.5rem_minmax(0,1fr)_3.5rem] max-desk:gap-x-2.5';
 
 /** One day: what was on air, how much of it was recorded, and what there is to say. */
 interface WeekRowProps {

@@ -1,5 +1,14 @@
 import type { words as english } from '../../../recording/words/history.ts';
 
+const causes = new Map([
+  ['finished', 'vom Encoder.'],
+  ['lost', 'Der Encoder war weg.'],
+  ['malformed', 'Der Encoder sendete Unlesbares.'],
+  ['codec', 'Der Codec wird nicht unterstützt.'],
+  ['terminated', 'von Hand.'],
+  ['service', 'Der Dienst wurde beendet.'],
+]);
+
 export const words: typeof english = {
   began: { on: 'Begonnen, Aufzeichnung an', off: 'Begonnen, Aufzeichnung aus' },
   notRecorded: 'Nicht aufgezeichnet: Speicher',
@@ -10,7 +19,8 @@ export const words: typeof english = {
   back: (away) => `Encoder nach ${away} wieder da`,
   signalOver: (problem, time) => `${problem}: nach ${time} vorbei`,
   ended: 'Beendet',
-  endedBecause: (reason) => `Beendet: ${reason}`,
+  // Two sentences say more than the cause.
+  endedBecause: (reason, cause = '') => `Beendet: ${reason.includes('. ') ? reason : (causes.get(cause) ?? reason)}`,
   processingUsually: (usually) => `Verarbeitung, ${usually}`,
   processingBegan: 'Verarbeitung begonnen',
   failed: 'Fehlgeschlagen; der Dienst nennt keinen Grund',

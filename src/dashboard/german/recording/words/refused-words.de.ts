@@ -3,7 +3,7 @@ import type { reasons as englishReasons, words as englishWords } from '../../../
 
 export const reasons: typeof englishReasons = {
   'already-live': {
-    why: 'Ein anderer Encoder ist verbunden',
+    why: 'Ein anderer sendet schon',
     remedy: 'Einen der beiden anhalten, oder ihm den Schlüssel eines anderen Streams geben.',
   },
   suspended: { why: 'Der Stream ist gesperrt', remedy: 'Den Stream freigeben, um ihn zuzulassen.' },

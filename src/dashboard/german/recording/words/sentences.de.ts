@@ -3,17 +3,17 @@ import type { words as english } from '../../../recording/words/sentences.ts';
 
 export const words: typeof english = {
   noRecording: 'Die Aufzeichnung war eingeschaltet, aber der Dienst meldet keine.',
-  wasOff: 'Die Aufzeichnung war zu Beginn dieser Sendung ausgeschaltet.',
-  wasOffAt: (clock) => `Die Aufzeichnung war um ${clock}, zu Beginn dieser Sendung, ausgeschaltet.`,
+  wasOff: 'Die Aufzeichnung war zu Beginn aus.',
+  wasOffAt: (clock) => `Die Aufzeichnung war zu Beginn um ${clock} aus.`,
   notRecorded: {
-    wasOff: 'Nicht aufgezeichnet: Die Aufzeichnung war zu Beginn ausgeschaltet.',
-    wasOffAt: (clock) => `Nicht aufgezeichnet: Die Aufzeichnung war zu Beginn um ${clock} ausgeschaltet.`,
+    wasOff: 'Nicht aufgezeichnet: Die Aufzeichnung war zu Beginn aus.',
+    wasOffAt: (clock) => `Nicht aufgezeichnet: Die Aufzeichnung war zu Beginn um ${clock} aus.`,
     problem: (problem) => `Nicht aufgezeichnet: ${problem}`,
   },
   alarm: {
     disk: (problem) => `${problem} Die Aufzeichnung beginnt von selbst wieder, sobald der Speicher es zulässt.`,
-    isOn: (why) => `${why} Die nächste Sendung wird aufgezeichnet: Encoder neu starten, um den Rest aufzuzeichnen.`,
-    isOff: (why) => `${why} Um den Rest aufzuzeichnen: Aufzeichnung einschalten, dann den Encoder neu starten.`,
+    isOn: (why) => `${why} Die nächste Sendung wird aufgezeichnet: Für den Rest den Encoder neu starten.`,
+    isOff: (why) => `${why} Für den Rest: einschalten, dann den Encoder neu starten.`,
   },
   request: {
     on: (stream) =>

@@ -5,16 +5,16 @@ export const stateWords: typeof englishStateWords = {
   suspended: 'Gesperrt',
   live: 'Live',
   recording: 'Zeichnet auf',
-  'live-unrecorded': 'Live, nicht aufgezeichnet',
+  'live-unrecorded': 'Live ohne Aufzeichnung',
   stalled: 'Kein Signal',
   reconnecting: 'Verbindet neu',
-  processing: 'In Verarbeitung',
+  processing: 'Wird verarbeitet',
   late: 'Verspätet',
   ready: 'Fertig',
   'ready-problem': 'Fertig, fehlerhaft',
   failed: 'Fehlgeschlagen',
   deleted: 'Gelöscht',
-  'not-recorded': 'Nicht aufgezeichnet',
+  'not-recorded': 'Ohne Aufzeichnung',
   unknown: 'Unbekannt',
 };
 
@@ -25,7 +25,7 @@ export const words: typeof englishWords = {
   next: {
     on: 'Wird aufgezeichnet',
     once: 'Nur die nächste',
-    off: 'Wird nicht aufgezeichnet',
+    off: 'Ohne Aufzeichnung',
     changing: 'Ändert sich …',
     queued: 'Vorgemerkt',
   },

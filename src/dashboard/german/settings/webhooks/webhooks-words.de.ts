@@ -10,12 +10,12 @@ import type {
 
 export const events: typeof englishEvents = {
   'session.started': 'Sendung begonnen',
-  'session.not_recorded': 'Live, nicht aufgezeichnet',
+  'session.not_recorded': 'Live ohne Aufzeichnung',
   'session.signal_trouble': 'Signalstörung',
   'session.encoder_lost': 'Encoder verloren',
   'session.ended': 'Sendung beendet',
   'recording.ready': 'Aufzeichnung fertig',
-  'recording.failed': 'Aufzeichnung fehlgeschlagen',
+  'recording.failed': 'Aufzeichnung misslungen',
   'disk.low': 'Speicher wird knapp',
   'disk.full': 'Speicher voll',
   'disk.free': 'Wieder Platz im Speicher',
@@ -72,7 +72,7 @@ export const words: typeof englishWords = {
     nextTry: (clock) => `nächster Versuch ${clock}`,
     test: 'Test schicken',
     testing: 'Wird geschickt …',
-    testOf: (name) => `Test an ${name} schicken`,
+    testOf: (name) => `Test schicken: ${name}`,
     log: 'Protokoll',
     logOf: (name) => `Protokoll von ${name}`,
     edit: 'Bearbeiten',

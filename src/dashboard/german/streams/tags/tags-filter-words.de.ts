@@ -2,6 +2,6 @@ import type { words as english } from '../../../streams/tags/tags-filter-words.t
 
 export const words: typeof english = {
   tag: 'Schlagwort',
-  anyTag: 'Alle Schlagwörter',
+  anyTag: 'Schlagwort',
   counted: (tag, count) => `${tag} (${count})`,
 };

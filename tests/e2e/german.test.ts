@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findClipped, sidewaysPixels } from '../audit/find-clipped.ts';
+import { findViolations } from '../support/browser/find-violations.ts';
+import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+
+let dashboard: TestDashboard;
+let page: Page;
+const code: string[] = [];
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  page = dashboard.page;
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname) ?? [];
+    if (name !== undefined) code.push(name);
+  });
+  await dashboard.service.call('POST', '/stream', { name: 'Kapelle', record: false });
+});
+afterAll(() => dashboard?.close());
+
+const open = (path: string) => page.goto(new URL(path, dashboard.service.dashboardUrl).href);
+const language = () => page.evaluate(() => document.documentElement.lang);
+
+describe('The dashboard in German', () => {
+  it('is chosen in Settings, where the keyboard stays, and is loaded alone from then on', async () => {
+    await open('/settings');
+    await page.getByRole('radio', { name: 'Deutsch' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('heading', { name: 'Einstellungen', level: 1 }).waitFor();
+    await page.locator('input:focus').waitFor();
+    expect(await page.getByRole('radio', { name: 'Deutsch' }).evaluate((each) => each === document.activeElement)).toBe(
+      true,
+    );
+    code.length = 0;
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sprache' }).waitFor();
+    expect(await language()).toBe('de');
+    // What has no words is the same in every language.
+    expect(code.filter((name) => !name.startsWith('de/'))).toEqual(['rolldown-runtime']);
+    expect(code.length).toBeGreaterThan(2);
+  });
+
+  it.each([
+    ['/', 'Alle Streams'],
+    ['/recordings', 'Archiv'],
+    ['/activity', 'Protokoll'],
+    ['/settings', 'Einstellungen'],
+  ])('has room on a phone and on a desk, and nothing that axe finds: %s', async (path, heading) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(path);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await sidewaysPixels(page)).toBe(0);
+      expect(await findClipped(page)).toEqual([]);
+    }
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('is the visitor’s own: a German browser reads German before anybody signs in', async () => {
+    const visitor = await dashboard.context.browser()?.newContext({ locale: 'de-AT' });
+    const signIn = await visitor?.newPage();
+    await signIn?.goto(dashboard.service.dashboardUrl);
+    await signIn?.getByRole('heading', { name: 'Anmelden' }).waitFor();
+    await visitor?.close();
+  });
+});

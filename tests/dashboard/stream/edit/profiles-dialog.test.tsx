@@ -17,7 +17,7 @@ async function openProfiles(ofAccount?: readonly object[]) {
   const { user } = renderDashboard('/streams/chapel');
   await user.click(await screen.findByRole('button', { name: 'Edit Chapel' }));
   await user.click(screen.getByRole('menuitem', { name: 'Profiles…' }));
-  return { api, user, dialog: within(screen.getByRole('dialog', { name: 'Profiles' })) };
+  return { api, user, dialog: within(await screen.findByRole('dialog', { name: 'Profiles' })) };
 }
 
 it('takes a preset, says what it means, saves it for the next session, and undoes it', async () => {

@@ -24,6 +24,8 @@ export interface RecordingsQuery {
   q?: string | undefined;
   /** `shown`: test broadcasts too. */
   tests?: string | undefined;
+  /** `clips`: clips in their place. */
+  show?: string | undefined;
   sort?: string | undefined;
 }
 

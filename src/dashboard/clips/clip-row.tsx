@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Clip, changeClip, deleteClip } from '../api/clips/clips.ts';
 import { paths } from '../paths.ts';
 import { formatDuration } from '../recording/words/format.ts';
@@ -14,8 +14,14 @@ import { Meter } from '../ui/meter.tsx';
 import { showToast } from '../ui/toasts/toasts.ts';
 import { words } from './clips-words.ts';
 
+interface ClipRowProps {
+  clip: Clip;
+  /** What it is and of what, where it stands among others. */
+  place?: ReactNode;
+}
+
 /** One clip: how long it is, its link, whether it outlives its recording. */
-export function ClipRow({ clip }: { clip: Clip }) {
+export function ClipRow({ clip, place }: ClipRowProps) {
   const client = useQueryClient();
   const change = useMutation(changeClip(client, clip));
   const [isAsking, setAsking] = useState(false);
@@ -37,6 +43,7 @@ export function ClipRow({ clip }: { clip: Clip }) {
         ) : (
           <bdi className="block truncate font-strong">{name}</bdi>
         )}
+        {place}
         <span className="block text-meta text-ink-3">
           {durationSeconds === undefined ? '' : formatDuration(durationSeconds)}
           {sizeBytes === undefined ? '' : `, ${formatBytes(sizeBytes)}`}

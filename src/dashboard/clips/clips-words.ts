@@ -26,6 +26,15 @@ export const words = catalogue({
     made: (name: string) => `The clip “${name}” is ready.`,
     failedNow: (name: string) => `The clip “${name}” could not be made.`,
 
+    /** In the library, where it stands for what a row is. */
+    kind: 'Clip',
+    all: 'All clips',
+    none: 'No clips yet',
+    howToMake: 'Play a recording and press i where a clip begins and o where it ends.',
+    notRead: 'The clips could not be read.',
+    tryAgain: 'Try again',
+    more: 'Show more',
+    ofStream: (stream: string, when: string) => (when === '' ? stream : `${stream}, ${when}`),
     ofRecording: 'Clips of this recording',
     progress: (name: string) => `How much of the clip “${name}” is made`,
     copyLink: 'Copy link',

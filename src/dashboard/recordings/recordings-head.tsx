@@ -10,11 +10,12 @@ import { words } from './recordings-words.ts';
 interface RecordingsHeadProps {
   recordings: ReturnType<typeof useRecordings>;
   withTests: boolean;
+  isOfClips: boolean;
   onChange: (query: RecordingsQuery) => void;
 }
 
 /** What the list comes to, what is new in it, and what leads on from it. */
-export function RecordingsHead({ recordings, withTests, onChange }: RecordingsHeadProps) {
+export function RecordingsHead({ recordings, withTests, isOfClips, onChange }: RecordingsHeadProps) {
   const { isOwn, newCount, showNew } = recordings;
   const title = useRef<HTMLHeadingElement>(null);
   return (
@@ -22,7 +23,7 @@ export function RecordingsHead({ recordings, withTests, onChange }: RecordingsHe
       <h1 ref={title} tabIndex={-1} className="text-title font-strong outline-none">
         {words.title}
       </h1>
-      <Totals recordings={recordings} />
+      {isOfClips ? null : <Totals recordings={recordings} />}
       <div className="ml-auto flex items-center gap-2">
         {newCount === 0 ? null : (
           <Button
@@ -38,6 +39,15 @@ export function RecordingsHead({ recordings, withTests, onChange }: RecordingsHe
           </Button>
         )}
         {isOwn ? (
+          <Segment
+            isOn={isOfClips}
+            onClick={() => onChange({ show: isOfClips ? '' : 'clips' })}
+            className="recordings-toggle rounded-md border border-line-strong"
+          >
+            {words.clips}
+          </Segment>
+        ) : null}
+        {isOwn && !isOfClips ? (
           <Segment
             isOn={withTests}
             onClick={() => onChange({ tests: withTests ? '' : 'shown' })}

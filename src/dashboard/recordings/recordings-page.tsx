@@ -1,8 +1,11 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { isNarrowed, useShownRecordings } from './filter/recordings-filter.ts';
 import { RecordingsToolbar } from './filter/recordings-toolbar.tsx';
 import { LoadingRows } from './list/loading-rows.tsx';
@@ -14,6 +17,8 @@ import { RecordingsHead } from './recordings-head.tsx';
 import './recordings.css';
 import { words } from './recordings-words.ts';
 
+const AllClips = lazyPart(() => import('../clips/all-clips.tsx').then((file) => file.AllClips), { isPreloaded: false });
+
 /** `/recordings`: every session, over all streams: found, looked at, handed over, deleted. */
 export default function RecordingsPage() {
   const nowMs = useClock(1000);
@@ -21,6 +26,7 @@ export default function RecordingsPage() {
   // The same object while it says the same.
   const [shown, setShown] = useState(now);
   if (JSON.stringify(shown) !== JSON.stringify(now)) setShown(now);
+  const isOfClips = useSearchParams()[0].get('show') === 'clips';
   const { pageRef, isHeld } = useHeld();
   const recordings = useRecordings({ ...shown, nowMs, isHeld });
   const { query, rows, streams, hasMarks } = recordings;
@@ -33,27 +39,42 @@ export default function RecordingsPage() {
   return (
     <div ref={pageRef} className="px-gutter pb-10">
       <PageTitle>{words.title}</PageTitle>
-      <RecordingsHead recordings={recordings} withTests={shown.filter.withTests === true} onChange={change} />
-      <RecordingsToolbar
-        shown={shown}
-        typing={typing}
-        streams={[...streams.values()].map(({ stream }) => stream)}
-        hasMarks={hasMarks}
-        nowMs={nowMs}
-        searchRef={search}
+      <RecordingsHead
+        recordings={recordings}
+        withTests={shown.filter.withTests === true}
+        isOfClips={isOfClips}
         onChange={change}
       />
-      {error && data !== undefined && !query.isFetchNextPageError ? (
-        <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} />
-      ) : null}
-      {data === undefined ? (
-        <LoadingRows />
+      {isOfClips ? (
+        <PartBoundary>
+          <Suspense fallback={<LoadingRows />}>
+            <AllClips />
+          </Suspense>
+        </PartBoundary>
       ) : (
-        <RecordingsList shown={shown} recordings={recordings} search={search} nowMs={nowMs} onChange={change} />
+        <>
+          <RecordingsToolbar
+            shown={shown}
+            typing={typing}
+            streams={[...streams.values()].map(({ stream }) => stream)}
+            hasMarks={hasMarks}
+            nowMs={nowMs}
+            searchRef={search}
+            onChange={change}
+          />
+          {error && data !== undefined && !query.isFetchNextPageError ? (
+            <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} />
+          ) : null}
+          {data === undefined ? (
+            <LoadingRows />
+          ) : (
+            <RecordingsList shown={shown} recordings={recordings} search={search} nowMs={nowMs} onChange={change} />
+          )}
+          {data !== undefined && rows.length === 0 && !query.isPlaceholderData ? (
+            <NoRecordings isNarrowed={isNarrowed(shown)} isReadOn={query.hasNextPage} onShowAll={showAll} />
+          ) : null}
+        </>
       )}
-      {data !== undefined && rows.length === 0 && !query.isPlaceholderData ? (
-        <NoRecordings isNarrowed={isNarrowed(shown)} isReadOn={query.hasNextPage} onShowAll={showAll} />
-      ) : null}
     </div>
   );
 }

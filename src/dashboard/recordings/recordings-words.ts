@@ -19,6 +19,8 @@ export const words = catalogue({
     },
     showNew: (count: number) => `Show ${count} new`,
 
+    clips: 'Clips',
+
     range: 'Range',
     ranges: { all: 'All', today: 'Today', night: 'Last night', week: '7 days', own: 'Range' },
     nightHours: 'Sessions that began between 18:00 and 6:00.',
@@ -123,7 +125,8 @@ export const words = catalogue({
       reading: 'Reading what is selected…',
       sums: (streams: number, sums: string) => `Of ${counted(streams, { one: 'stream', other: 'streams' })}: ${sums}.`,
       deleted: 'Deleted',
-      whatIsDeleted: 'The whole recordings: every rendition, download and picture. Links already shared stop working.',
+      whatIsDeleted:
+        'The whole recordings: every rendition, download and picture, and their clips, but for those that are to be kept. Links already shared stop working.',
       kept: 'Kept',
       whatIsKept:
         'The sessions in their lists, with their times, marked as deleted; the streams and their other recordings.',

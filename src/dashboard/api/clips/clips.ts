@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CreateClip, clipSchema, type PatchClip } from '../../../contract/clips/clip.ts';
 import { routes } from '../../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
@@ -20,27 +20,36 @@ export const clipsOf = (sessionId: string) =>
     refetchInterval: ({ state: { data = [] } }) => clipsPollMs(data),
   });
 
-const readAgain = (client: QueryClient, sessionId: string) =>
-  client.invalidateQueries({ queryKey: clipsKey(sessionId) });
+/** The last clips of all recordings. */
+export const allClips = (limit: number) =>
+  queryOptions({
+    queryKey: ['clips', 'all', limit] as const,
+    queryFn: async ({ signal }): Promise<readonly Clip[]> =>
+      readRows((await requestApi(`${routes.clips()}?limit=${limit}`, { signal })).body, readClip),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data = [] } }) => clipsPollMs(data),
+  });
+
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['clips'] });
 
 export const makeClip = (client: QueryClient, sessionId: string) =>
   mutationOptions({
     mutationKey: ['make-clip', sessionId] as const,
     mutationFn: async (clip: CreateClip): Promise<Clip> =>
       readOne((await requestApi(routes.clipsOfRecording(sessionId), { method: 'POST', body: clip })).body, readClip),
-    onSettled: () => readAgain(client, sessionId),
+    onSettled: () => readAgain(client),
   });
 
-export const changeClip = (client: QueryClient, { id, sessionId }: Pick<Clip, 'id' | 'sessionId'>) =>
+export const changeClip = (client: QueryClient, { id }: Pick<Clip, 'id'>) =>
   mutationOptions({
     mutationKey: ['change-clip', id] as const,
     mutationFn: (change: PatchClip) => requestApi(routes.clipById(id), { method: 'PATCH', body: change }),
-    onSettled: () => readAgain(client, sessionId),
+    onSettled: () => readAgain(client),
   });
 
-export const deleteClip = (client: QueryClient, { id, sessionId }: Pick<Clip, 'id' | 'sessionId'>) =>
+export const deleteClip = (client: QueryClient, { id }: Pick<Clip, 'id'>) =>
   mutationOptions({
     mutationKey: ['delete-clip', id] as const,
     mutationFn: () => requestApi(routes.clipById(id), { method: 'DELETE', expects: 'nothing' }),
-    onSettled: () => readAgain(client, sessionId),
+    onSettled: () => readAgain(client),
   });

@@ -51,6 +51,7 @@ export const words: typeof english = {
   any: 'alle',
   search: 'Name eines Streams',
   tests: 'Tests',
+  clips: 'Clips',
 
   notHandedOver: 'Nicht übergeben',
 
@@ -128,7 +129,7 @@ export const words: typeof english = {
     sums: (streams, sums) => `Von ${counted(streams, { one: 'Stream', other: 'Streams' })}: ${sums}.`,
     deleted: 'Gelöscht wird',
     whatIsDeleted:
-      'Die ganzen Aufzeichnungen: jede Qualitätsstufe, jeder Download, jedes Bild. Links, die schon geteilt sind, gehen nicht mehr.',
+      'Die ganzen Aufzeichnungen: jede Qualitätsstufe, jeder Download, jedes Bild, und ihre Clips, soweit sie nicht behalten werden. Links, die schon geteilt sind, gehen nicht mehr.',
     kept: 'Es bleiben',
     whatIsKept:
       'Die Sendungen in ihren Listen, mit ihren Zeiten, als gelöscht markiert; die Streams und ihre anderen Aufzeichnungen.',

@@ -55,7 +55,7 @@ async function openDialog(user: UserEvent, name: string | RegExp = /^Hand over \
   await screen.findByRole('heading', { level: 1, name: 'Chapel' });
   await user.click(await screen.findByRole('button', { name }));
   // The dialog opens at once; what stands in it comes.
-  await screen.findByRole('button', { name: 'Copy and mark' });
+  await screen.findByRole('radio', { name: 'Markdown' });
   return within(screen.getByRole('dialog', { name: /^Hand over/ }));
 }
 const linksIn = (text: string) => [...text.matchAll(/\/([\w-]+)\/index\.m3u8/g)].map(([, id]) => id);

@@ -57,6 +57,13 @@ describe('The dashboard in German', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
+  it('knows a time as it is typed in German', async () => {
+    await open('/recordings');
+    await page.getByRole('textbox', { name: 'Lief um' }).fill('mi 19:30');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Auf Sendung Mi \d+\. \S+ 19:30, oder begonnen/).waitFor();
+  });
+
   it('is the visitor’s own: a German browser reads German before anybody signs in', async () => {
     const visitor = await dashboard.context.browser()?.newContext({ locale: 'de-AT' });
     const signIn = await visitor?.newPage();

@@ -3,6 +3,7 @@ import { noteCopied } from '../../api/writes/note-copied.ts';
 import { isPlayable } from '../../recording/session-state.ts';
 import { chosenLink } from '../../shared/links/chosen-link.ts';
 import { copiedLinks } from '../../shared/links/copied-links.ts';
+import { warnOfCopiedLink } from '../../shared/links/copy-items.ts';
 import { CopyControl } from '../../ui/copy-control.tsx';
 import type { Recording } from '../list/read-recording.ts';
 import { words } from '../recordings-words.ts';
@@ -30,6 +31,7 @@ export function CopyLinks({ selected }: { selected: SelectedRecordings }) {
         const ids = selected.known.filter(({ state }) => isPlayable(state)).map(({ session }) => session.id);
         for (const id of ids) copiedLinks.add(id);
         void noteCopied(client, ids);
+        void warnOfCopiedLink(linksOf(selected.known)[0]);
       }}
     >
       {words.selection.copyLinks(count)}

@@ -9,6 +9,7 @@ import { linkOfKind, type SessionLink, sessionLinks } from '../../recording/word
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { words } from '../shared-lazy-words.ts';
 import { shortName } from '../stream-name.tsx';
+import { warnOfCopiedLink } from './copy-items.ts';
 import { copyKind } from './copy-kind.ts';
 
 /** Every link to a session's recording; `base` is where recordings are played from, where that is known. */
@@ -31,9 +32,14 @@ export function chosenLink(client: QueryClient, session: Session, streamName: st
   return linkOfKind(linksOf(session, streamName, base), copyKind.get())?.text;
 }
 
-/** What follows a copied link: the activity log has it; embedding code that no page may use yet says so. */
-export async function noteLinkCopied(client: QueryClient, { id, aircheck }: Session, kind: string): Promise<void> {
+/**
+ * What follows a copied link: the activity log has it; a link that leads nowhere elsewhere, and embedding code
+ * that no page may use yet, say so.
+ */
+export async function noteLinkCopied(client: QueryClient, session: Session, kind: string): Promise<void> {
+  const { id, aircheck } = session;
   void noteCopied(client, [id]);
+  void warnOfCopiedLink(linksOf(session, '', client.getQueryData(ingest.queryKey)?.base)[0]?.text);
   if (kind !== 'embed' || aircheck === undefined) return;
   const origins = await client.fetchQuery(embedOrigins(id)).catch(() => undefined);
   if (origins?.length === 0) showToast({ key: 'embed', text: words.embedRefused });

@@ -6,6 +6,8 @@ export const words = catalogue({
       machine: (host: string) => `Links begin with ${host}: they work on this computer only.`,
       network: (host: string) => `Links begin with ${host}: they work in this network only.`,
     },
+    /** In the list of links. */
+    hide: 'Choose this line to hide it.',
     remedy: 'Set AIRCHECK_PUBLIC_URL to the address that others reach, and start the service again.',
   },
 });

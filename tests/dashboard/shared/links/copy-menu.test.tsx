@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { copyKind } from '../../../../src/dashboard/shared/links/copy-kind.ts';
+import { warnedOf } from '../../../../src/dashboard/shared/links/local-address-warning.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
 import { sessionRow, streamRow } from '../../support/serve-streams.ts';
 
-afterEach(() => copyKind.set('playback'));
+afterEach(() => {
+  copyKind.set('playback');
+  warnedOf.set('');
+});
 
 const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2,RESOLUTION=1280x720\n720p/index.m3u8';
 const media = '#EXTM3U\n#EXTINF:2,\n0.m4s\n#EXT-X-ENDLIST';
@@ -54,7 +58,7 @@ describe('Copy', () => {
     expect(document.activeElement).toBe(item(/^Watch page ?…/));
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(await arrow());
-    await user.keyboard('{Enter}{End}{Enter}');
+    await user.keyboard('{Enter}{End}{ArrowUp}{Enter}');
     expect(await navigator.clipboard.readText()).toBe(`${base}/watch/evening?t=0`);
     expect(main().textContent).toMatch(/^Copied$|^Copy at this time$/);
   });
@@ -69,6 +73,21 @@ describe('Copy', () => {
     within(row).getByRole('link', { name: 'Chapel' }).focus();
     await user.keyboard('c');
     await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/source\.mp4$/));
+  });
+
+  it('warns once of a link that works on this computer only, and in its list until somebody means it', async () => {
+    const { user } = await open(page);
+    await user.click(await arrow());
+    await user.click(item(/^Watch page ?…/));
+    const warning = /^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\. Set AIRCHECK_PUBLIC_URL/;
+    await screen.findByText(warning);
+    await user.click(screen.getByRole('button', { name: /^Dismiss/ }));
+    await user.click(main());
+    await user.click(await arrow());
+    expect(screen.queryByText(warning)).toBeNull();
+    await user.click(screen.getByRole('menuitem', { name: /they work on this computer only/ }));
+    await user.click(await arrow());
+    expect(screen.queryByRole('menuitem', { name: /this computer only/ })).toBeNull();
   });
 
   it('says that no other site may show the embed code yet, and what allows it', async () => {

@@ -5,5 +5,6 @@ export const words: typeof english = {
     machine: (host) => `Die Links beginnen mit ${host}: Sie gehen nur auf diesem Rechner.`,
     network: (host) => `Die Links beginnen mit ${host}: Sie gehen nur in diesem Netz.`,
   },
+  hide: 'Diese Zeile wählen, um sie auszublenden.',
   remedy: 'AIRCHECK_PUBLIC_URL auf die Adresse setzen, die andere erreichen, und den Dienst neu starten.',
 };

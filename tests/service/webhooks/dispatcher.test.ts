@@ -216,3 +216,13 @@ it('of what cannot be sent the oldest is dropped, and the log stays short', asyn
   expect(statesOf(hook).filter((state) => state === 'dropped')).toHaveLength(0);
   expect(deliveries.list(hook.id, 5_000)).toHaveLength(mostWaiting - 99 + 30);
 });
+
+it('what cannot be read holds up nothing that waits behind it, however much it is', async () => {
+  const { receiver, hook } = await open('behind rows of another version');
+  isWritable = false;
+  say(hook, 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'heard');
+  database.prepare("UPDATE webhook_deliveries SET facts = 'no JSON' WHERE sequence <= 7").run();
+  isWritable = true;
+  dispatcher.wake();
+  await expect.poll(() => names(receiver), patient).toEqual(['heard']);
+});

@@ -72,6 +72,9 @@ const rowSchema = v.pipe(
   ),
 );
 
+/** Of what waits, to find the first that can be read. */
+const readAtOnce = 5;
+
 const countSchema = v.looseObject({ count: v.number() });
 const idsSchema = v.array(v.string());
 
@@ -88,7 +91,8 @@ export function createDeliveries(database: Database, report?: ReportUnreadable) 
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const next = database.prepare(
-    `${from} webhook_id = ? AND webhook_deliveries.state = 'waiting' ORDER BY webhook_deliveries.sequence LIMIT 5`,
+    `${from} webhook_id = ? AND webhook_deliveries.state = 'waiting' ORDER BY webhook_deliveries.sequence
+     LIMIT ${readAtOnce} OFFSET ?`,
   );
   const waitingFor = database
     .prepare("SELECT DISTINCT webhook_id FROM webhook_deliveries WHERE state = 'waiting'")
@@ -140,7 +144,13 @@ export function createDeliveries(database: Database, report?: ReportUnreadable) 
     /** With `tried` it has been sent already. */
     add,
     /** What is to be sent next. A row that cannot be read holds up nobody. */
-    first: (webhookId: string): DeliveryRow | undefined => readAll(next.all(webhookId))[0],
+    first(webhookId: string): DeliveryRow | undefined {
+      for (let passed = 0; ; passed += readAtOnce) {
+        const rows = next.all(webhookId, passed);
+        const [first] = readAll(rows);
+        if (first !== undefined || rows.length < readAtOnce) return first;
+      }
+    },
     /** The webhooks that something waits for. */
     waitingFor: (): string[] => v.parse(idsSchema, waitingFor.all()),
     countWaiting: (webhookId: string): number => v.parse(countSchema, count.get(webhookId)).count,

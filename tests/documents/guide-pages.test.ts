@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { renderGuide } from '../../src/dashboard/hosting/guide-pages.ts';
+import { renderGuide, renderPage } from '../../src/dashboard/hosting/guide-pages.ts';
 
 const guide = fileURLToPath(new URL('../../docs/guide/', import.meta.url));
 const dashboard = fileURLToPath(new URL('../../src/dashboard/', import.meta.url));
@@ -39,6 +39,12 @@ describe('the guide', () => {
     const shown = new Set(pages.flatMap(addresses));
     const made = readdirSync(`${guide}pictures`).map((file) => `pictures/${file}`);
     expect(made.filter((picture) => !shown.has(picture))).toEqual([]);
+  });
+
+  it('may say whatever it likes in the place of a picture', () => {
+    expect(renderPage('![R&B said "on air" <now>](pictures/wall.jpg)')).toContain(
+      'alt="R&amp;B said &quot;on air&quot; &lt;now>"',
+    );
   });
 
   it('is rendered to pages that lead to each other from any folder, and keep the places of their pictures', () => {

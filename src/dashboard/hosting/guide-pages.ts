@@ -86,7 +86,8 @@ export function renderGuide(sheet: string): Map<string, string> {
   );
 }
 
-function renderPage(markdown: string): string {
+/** A page's own part. */
+export function renderPage(markdown: string): string {
   const marked = new Marked({
     renderer: {
       link({ href, tokens }) {
@@ -95,7 +96,7 @@ function renderPage(markdown: string): string {
       image({ href, text }) {
         const { width, height } = sizeOfPicture(readFileSync(join(guide, href)));
         const shape = width < height ? ' class="is-phone"' : '';
-        return `<img src="${href}" alt="${text}" width="${width}" height="${height}" loading="lazy"${shape} />`;
+        return `<img src="${href}" alt="${escapeText(text)}" width="${width}" height="${height}" loading="lazy"${shape} />`;
       },
     },
   });
@@ -104,6 +105,10 @@ function renderPage(markdown: string): string {
   return html
     .replaceAll('<table>', '<div class="wide-table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** `first-evening.md` → `first-evening.html` */

@@ -1,9 +1,11 @@
 import { Link, useLocation } from 'react-router-dom';
+import { siteRoot } from '../api/client/page-upstream.ts';
+import { words as help } from '../shortcuts/shortcuts-words.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { destinations, isWithin } from './destinations.ts';
 import { words } from './shell-lazy-words.ts';
 
-/** The last tab of a narrow page: over it come the pages that have no tab of their own. The browser opens and closes them. */
+/** The last tab of a narrow page: over it come the pages that have no tab of their own, and the guide. The browser opens and closes them. */
 export function MoreTab({ className }: { className: string }) {
   const { pathname } = useLocation();
   const further = destinations.filter(({ isFurther }) => isFurther);
@@ -30,6 +32,14 @@ export function MoreTab({ className }: { className: string }) {
             {destination.word}
           </Link>
         ))}
+        <a
+          href={`${siteRoot}/guide/index.html`}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-h-11 items-center border-t border-line px-3 hover:bg-wash"
+        >
+          {help.guide}
+        </a>
       </div>
     </div>
   );

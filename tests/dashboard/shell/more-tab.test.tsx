@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { serveStreams } from '../support/serve-streams.ts';
 
-it('a narrow page has five tabs at most: the last leads to the other pages, and says that one of them is open', async () => {
+it('a narrow page has five tabs at most: the last leads to the other pages and the guide, and says that one of them is open', async () => {
   await serveStreams();
   const { user } = renderDashboard();
   const more = await screen.findByRole('button', { name: 'More' });
@@ -15,7 +15,10 @@ it('a narrow page has five tabs at most: the last leads to the other pages, and 
     within(place)
       .getAllByRole('link', { hidden: true })
       .map(({ textContent }) => textContent);
-  expect(pages(further)).toEqual(['Activity', 'Settings']);
+  expect(pages(further)).toEqual(['Activity', 'Settings', 'Guide']);
+  // There is no key for it on a phone.
+  const guide = within(further).getByRole('link', { name: 'Guide', hidden: true });
+  expect(guide.getAttribute('href')).toMatch(/\/guide\/index\.html$/);
   expect(pages(tabs).length - pages(further).length).toBeLessThanOrEqual(4);
   await user.click(within(further).getByRole('link', { name: 'Settings', hidden: true }));
   await screen.findByRole('heading', { level: 1, name: 'Settings' });

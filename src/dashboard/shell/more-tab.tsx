@@ -26,7 +26,7 @@ export function MoreTab({ className }: { className: string }) {
           <Link
             key={destination.to}
             to={destination.to}
-            aria-current={destination === here && 'page'}
+            aria-current={destination === here ? 'page' : undefined}
             className="flex min-h-11 items-center px-3 hover:bg-wash aria-[current]:font-strong"
           >
             {destination.word}

@@ -16,6 +16,9 @@ it('a narrow page has five tabs at most: the last leads to the other pages and t
       .getAllByRole('link', { hidden: true })
       .map(({ textContent }) => textContent);
   expect(pages(further)).toEqual(['Activity', 'Settings', 'Guide']);
+  expect(within(further).getByRole('link', { name: 'Settings', hidden: true }).hasAttribute('aria-current')).toBe(
+    false,
+  );
   // There is no key for it on a phone.
   const guide = within(further).getByRole('link', { name: 'Guide', hidden: true });
   expect(guide.getAttribute('href')).toMatch(/\/guide\/index\.html$/);

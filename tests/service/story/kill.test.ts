@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -55,9 +55,12 @@ describe('a service killed in the middle of a recording', () => {
     await killed.kill();
     await expect(stream.sent).rejects.toThrow();
     receiver.answerWith(undefined);
-    const { segments } = await readJournal(recordingDirectory(join(dataDirectory, 'recordings'), before.id));
-    const closedSeconds = segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-    expect(closedSeconds).toBeGreaterThan(0);
+    const directory = recordingDirectory(join(dataDirectory, 'recordings'), before.id);
+    const { segments } = await readJournal(directory);
+    const journaledSeconds = segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+    expect(journaledSeconds).toBeGreaterThan(0);
+    // A segment is closed before it is journaled: the kill may have come in between.
+    const closed = (await readdir(join(directory, 'source'))).filter((name) => /^\d+-\d+\.m4s$/.test(name));
 
     const restarted = await startWatched({ dataDirectory, env });
     service = restarted;
@@ -70,12 +73,13 @@ describe('a service killed in the middle of a recording', () => {
     expect(sessions).toHaveLength(1);
     const [after] = sessions;
     expect(after).toMatchObject({ id: before.id, isActive: false });
-    expect(after.sourceSegmentsDuration).toBeCloseTo(closedSeconds, 1);
+    expect(after.sourceSegmentsDuration).toBeGreaterThan(journaledSeconds - 0.05);
 
     const parts = await readRecording(after.recordingUrl);
     expect(parts).toHaveLength(1);
     const [part] = parts;
     expect(part?.decodeErrors).toEqual([]);
+    expect(part?.segments).toBe(closed.length);
     expect(part?.durationSeconds).toBeCloseTo(after.sourceSegmentsDuration, 1);
     expect(part?.framesDecoded).toBe(part?.videoPackets.length);
     // 30 frames a second, whole groups of pictures: nothing is missing in between.

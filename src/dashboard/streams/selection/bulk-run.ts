@@ -47,7 +47,10 @@ export function bulkRunOf(client: QueryClient): Store<BulkRun | undefined> {
   return store;
 }
 
-/** Makes the steps. Those that were made are no longer selected, so that what is left is what needs a look. */
+/**
+ * Makes the steps. Of the selected streams only those stay selected that failed or were not tried: what is left is what
+ * needs a look.
+ */
 export async function runBulk<Step extends BulkStep, Change extends BulkChange>(
   client: QueryClient,
   work: BulkWork<Step, Change>,
@@ -57,6 +60,8 @@ export async function runBulk<Step extends BulkStep, Change extends BulkChange>(
   const store = bulkRunOf(client);
   if (store.get()?.isRunning) return;
   const stopping = new AbortController();
+  // With those that had nothing to change.
+  const chosen = work.kind === 'undo' || before.length > 0 ? [] : [...selectionOf(client).get().ids];
   const show = (made: ManyProgress<Step, Change>, isRunning: boolean) => {
     const progress = { ...made, done: [...before, ...made.done] };
     store.set({
@@ -79,12 +84,9 @@ export async function runBulk<Step extends BulkStep, Change extends BulkChange>(
     onProgress: (progress) => show(progress, true),
   });
   const { last } = selectionOf(client).get();
-  select(
-    client,
-    ended.done.map(({ item }) => item.streamId),
-    false,
-    last,
-  );
+  const unmade = new Set([...ended.failed.map(({ item }) => item), ...ended.left].map(({ streamId }) => streamId));
+  const done = [...chosen, ...ended.done.map(({ item }) => item.streamId)].filter((id) => !unmade.has(id));
+  select(client, done, false, last);
   show(ended, false);
   void client.invalidateQueries({ queryKey: streamsKey });
 }

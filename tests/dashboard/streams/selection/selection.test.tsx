@@ -47,6 +47,8 @@ describe('many streams at once', () => {
     expect(await screen.findByText('Recording is on for 6 streams.')).toBeDefined();
     expect(api.streams.every(({ record }) => record)).toBe(true);
     expect(asked()).toHaveLength(6);
+    // Those that had nothing to change are dealt with too.
+    expect(selected()).toEqual([]);
     // Said once, for all of them.
     expect(screen.queryByText(/the next session will be recorded/i)).toBeNull();
 

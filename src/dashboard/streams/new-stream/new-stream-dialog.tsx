@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { StreamsOverview } from '../../api/overview/overview.ts';
 import { streamsOverviewKey } from '../../api/streams.ts';
 import { nameKeys } from '../../shared/name-key.ts';
+import { focusHeading } from '../../shared/page-focus.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
 import { preload } from '../../ui/lazy/preload.ts';
@@ -28,6 +29,13 @@ export function NewStreamDialog({ likeId, onClose }: NewStreamDialogProps) {
   const [record, setRecord] = useState(like?.record ?? true);
   const [list, setList] = useState<string>();
   useEffect(() => void preload(ManyStreamsForm), []);
+  // The button of the page without streams is gone with the first one: the focus would fall to the page's top.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusHeading();
+    },
+    [],
+  );
   const form: NewStreamForm = {
     streams,
     taken: nameKeys(streams),

@@ -6,9 +6,10 @@ import { type ServedStreams, serveStreams, streamRow } from '../../support/serve
 
 const profile = { name: '720p', width: 1280, height: 720, bitrate: 3_000_000, fps: 30, fpsDen: 1 };
 
-async function openDialog({ serve = serveStreams } = {}) {
-  const chapel = { id: 'a', name: 'Chapel', record: false, profiles: [profile], aircheck: { tags: ['Choir'] } };
-  const api = await serve([streamRow(chapel)]);
+const chapel = { id: 'a', name: 'Chapel', record: false, profiles: [profile], aircheck: { tags: ['Choir'] } };
+
+async function openDialog({ serve = serveStreams, rows = [chapel], opener = 'New stream' } = {}) {
+  const api = await serve(rows.map(streamRow));
   const others = api.answers;
   let count = 0;
   api.answers = (request) => {
@@ -20,7 +21,7 @@ async function openDialog({ serve = serveStreams } = {}) {
     return { status: 201, json: created };
   };
   const { user } = renderDashboard();
-  await user.click(await screen.findByRole('button', { name: 'New stream' }));
+  await user.click(await screen.findByRole('button', { name: opener }));
   await screen.findByRole('dialog', { name: 'New stream' });
   return { api, user };
 }
@@ -48,6 +49,14 @@ describe('several new streams', () => {
     await user.click(screen.getByRole('button', { name: 'Select' }));
     const bar = await screen.findByRole('region', { name: 'Selected streams' });
     expect(bar.textContent).toContain('20 selected of 21');
+  });
+
+  it('that are the first leave the focus on the heading: the button that asked for them is gone', async () => {
+    const { user } = await openDialog({ rows: [], opener: 'Create a stream' });
+    await user.paste('Rink\nCourt');
+    await user.click(await screen.findByRole('button', { name: 'Create 2 streams' }));
+    await screen.findByRole('row', { name: /Court/ });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('that are not new are pointed out, and left out on request', async () => {

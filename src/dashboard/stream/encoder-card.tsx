@@ -46,7 +46,7 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
       <RefusedStatus refused={refused} />
       {refused && state.kind === 'live' ? <RefusedLine refused={refused} nowMs={nowMs} /> : null}
       {/* Between a phone's and a desk's width what came of it stands beside the server and the key. */}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(21rem,100%),1fr))] grid-rows-[auto_1fr] gap-x-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(21rem,100%),1fr))] min-h-46 grid-rows-[auto_1fr] gap-x-6">
         <div>
           <SetupRow name={words.encoder.server} value={server ?? (error ? words.encoder.unknown : '…')}>
             {server ? (
@@ -75,10 +75,10 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
             />
           )}
         </div>
-        <div className="row-span-2">
+        <div className={joinClasses('row-span-2 min-h-34', !hadList && 'max-[75rem]:min-h-16')}>
           {last ? (
             // As tall with one as with the other; beside the picture as the checklist, too, which it follows.
-            <div className={joinClasses('min-h-34 pt-2.5', !hadList && 'max-[75rem]:min-h-16')}>
+            <div className="pt-2.5">
               {refused ? (
                 <ul aria-label={words.encoder.checklist}>
                   <RefusedLines refused={refused} nowMs={nowMs} />
@@ -91,7 +91,7 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
             <Checklist reading={reading} reportsIngest={isOwn} nowMs={nowMs} />
           )}
         </div>
-        <div className="min-w-0">
+        <div className="mt-auto min-w-0">
           {isOwn ? <BroadcastCard reading={reading} nowMs={nowMs} disabledReason={disabledReason} /> : null}
           {stream.streamKey ? (
             <EncoderSteps server={server} streamKey={stream.streamKey} isOpen={sessions.length === 0} />

@@ -111,7 +111,8 @@ export function SwitchEffect({ reading: { stream, state }, disabledReason }: Swi
         : undefined;
   const sentence = queued ? queuedSentence(queued) : switchSentence(setting, current, { isDiskFull });
   return (
-    <p className="text-ink-2">
+    // Where it has a line of its own it has two: nothing below moves with its words.
+    <p className="text-ink-2 max-[75rem]:min-h-10">
       <span role="status">{disabledReason ?? sentence}</span>{' '}
       {refusal && disabledReason === undefined ? <span className="text-ink-3">{refusal}</span> : null}
       {action && disabledReason === undefined && refusal === undefined ? (

@@ -32,7 +32,7 @@ export function ThisSession({ reading, nowMs, disabledReason }: ThisSessionProps
   return (
     <section
       aria-labelledby="session"
-      className="row-span-2 min-h-80 min-w-0 border-line py-4 max-tablet:min-h-64 tablet:border-l tablet:px-6"
+      className="row-span-2 min-h-80 min-w-0 border-line py-4 max-tablet:min-h-75 tablet:border-l tablet:px-6"
     >
       <h2 id="session" className="mb-2 text-meta text-ink-3">
         {isIdle ? (last === lastRecording ? lastRecordingTitle : lastTitle) : title}

@@ -15,7 +15,9 @@ export function PartHead({ id, title, note, children }: PartHeadProps) {
       <h2 id={id} className="font-strong">
         {title}
       </h2>
-      <span className="min-w-0 truncate text-meta text-ink-3">{note}</span>
+      <span className="min-w-0 truncate text-meta text-ink-3" title={note}>
+        {note}
+      </span>
       {children}
     </div>
   );

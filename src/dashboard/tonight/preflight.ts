@@ -4,8 +4,8 @@ import { coverageOf } from '../recording/coverage.ts';
 import { isMediaKept, isPlayable } from '../recording/session-state.ts';
 import { recordSetting } from '../recording/stream-object.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
-import { hourOfDayMs } from '../recording/words/day-times.ts';
 import { isMissing, type StreamShow, showsOf } from '../schedule/stream-shows.ts';
+import { tonightUntilMs } from '../schedule/tonight-until.ts';
 
 // What has to be right before a show, answered for each that is to come tonight.
 
@@ -32,18 +32,8 @@ export interface Preflight extends Checks {
   remedy: 'turn-on' | 'request' | 'open' | undefined;
 }
 
-const hourMs = 3_600_000;
-/** The night ends at six; whoever looks at four in the morning asks about the coming one too. */
-const endOfNight = 6;
-const leastAheadMs = 4 * hourMs;
 /** What a keyframe or two are short of the whole is no loss. */
 const goodShare = 0.98;
-
-/** When what is called tonight is over. */
-export function tonightUntilMs(nowMs: number): number {
-  const ends = [0, 1, 2].map((days) => hourOfDayMs(nowMs, days, endOfNight));
-  return ends.find((endMs) => endMs >= nowMs + leastAheadMs) ?? nowMs + leastAheadMs;
-}
 
 /** Tonight's shows that are not over, by their time, then by name. */
 export function preflights(book: ScheduleBook, readings: readonly StreamReading[], nowMs: number): Preflight[] {

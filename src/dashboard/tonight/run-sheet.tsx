@@ -2,10 +2,11 @@ import { isMediaKept } from '../recording/session-state.ts';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { roundDownMs } from '../recording/words/day-times.ts';
 import { formatClock } from '../recording/words/format.ts';
+import { tonightUntilMs } from '../schedule/tonight-until.ts';
 import { StreamName } from '../shared/stream-name.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { SectionHead } from '../ui/section-head.tsx';
-import { type Preflight, tonightUntilMs } from './preflight.ts';
+import type { Preflight } from './preflight.ts';
 import { words } from './tonight-words.ts';
 
 interface RunSheetProps {

@@ -137,7 +137,7 @@ const dashboardChunks = [
   {
     // Settings tries the alarm's tone and asks for notices without the background monitor.
     name: 'shared',
-    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|clips\/|deliveries\/|handovers\/|languages|playback\/playback-state|recordings\/recording-filter|schedules\/(?!zone-instant)|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|clips\/|deliveries\/|handover|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:strip\/(?:card-place|lane|pointed|session-card|strip-pointer|use-pointed)|lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
+    test: /\/node_modules\/(?!lean-qr\/)|\/src\/contract\/(?!activity|clips\/|deliveries\/deliver(?:ed|y)\.|handovers\/|languages|playback\/playback-state|recordings\/recording-filter|schedules\/(?!zone-instant)|signal\/signal-trail|tags\/tag-rules|webhooks\/)|\/src\/dashboard\/(?:(?:api(?!\/(?:activity|added-streams|api-keys|broadcast-stop|clips\/|deliveries\/|handover|older-sessions|overview\/(?:read-lists|sessions-between|signal-(?:levels|trail))|queued-changes|recordings\/|run-many|schedule-book|set-record-of-many|watch\/|webhooks\/))|recording(?!\/(?:polls\/delivered|signal-steps|watch-state|week|words\/(?:day-words|local-time|sought-time)))|shared(?!\/(?:strip\/(?:card-place|lane|pointed|session-card|strip-pointer|use-pointed)|lists|tags|links\/(?:chosen|copy-(?:items|menu)|download|local-address)))|preferences|record(?!\/(?:record-menu|stop-test))|shortcuts(?!\/new-stream-wanted)|ui)\/|alerts\/(?:alarm-tone|desktop-notice)|language\.)/,
   },
   // Copy with its list, Download, tags, a strip's card, and what else several pages have but not every one.
   {
@@ -163,12 +163,13 @@ const dashboardChunks = [
     name: 'connections',
     test: ofDashboard('connections/', 'api/(?:added-streams|overview/read-lists|queued-changes)'),
   },
-  // With the button that hands recordings over: several pages have both, or the button.
+  // With the buttons that hand recordings over: several pages have both, or the buttons.
   {
     name: 'signal',
     test: ofDashboard(
       'signal/(?!signal-(?:lazy|line|shapes))',
       'handover/(?:can-hand-over|hand-over-button|handover-words)',
+      'delivery/deliver(?:-streams|y-(?:page-button|subject|words))',
     ),
   },
   { name: 'on-air', test: ofDashboard('(?:on-air|alerts)/') },
@@ -207,10 +208,15 @@ const dashboardChunks = [
     name: 'recordings',
     test: /\/src\/contract\/recordings\/recording-filter|\/src\/dashboard\/(?:recordings|api\/recordings|shared\/lists\/docked)/,
   },
-  // Pages for clients: who opens one has nothing else open, and operators fetch what makes one with its button.
+  // What makes pages for clients, and their list: fetched when its button or its link is approached.
   {
-    name: 'delivery',
-    test: /\/src\/(?:contract\/deliveries\/|dashboard\/(?:deliver(?:ed|ies|y)\/|api\/deliveries\/))/,
+    name: 'deliveries',
+    test: /\/src\/(?:contract\/deliveries\/delivery\.|dashboard\/(?:deliver(?:ies|y)\/|api\/deliveries\/delivery-pages))/,
+  },
+  // A client has it open alone.
+  {
+    name: 'delivered',
+    test: /\/src\/(?:contract\/deliveries\/delivered\.|dashboard\/(?:(?:api\/deliveries\/)?delivered[/.]|recording\/polls\/delivered))/,
   },
   // Every other page: one chunk a room.
   { name: (path: string) => roomOf.exec(path)?.[1] ?? null, debugName: 'rooms', test: roomOf },

@@ -22,6 +22,9 @@ const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx').then(
 const RecordingsPage = lazyPart(() => import('./recordings/recordings-page.tsx').then((file) => file.default), {
   isPreloaded: false,
 });
+const DeliveriesPage = lazyPart(() => import('./deliveries/deliveries-page.tsx').then((file) => file.default), {
+  isPreloaded: false,
+});
 const SignInPage = lazyPart(() => import('./sign-in/sign-in-page.tsx').then((file) => file.default));
 // Opened in a tab of its own, mostly by others than operators.
 const WatchPage = lazyPart(() => import('./watch/watch-page.tsx').then((file) => file.default), { isPreloaded: false });
@@ -44,6 +47,7 @@ const lazyPages = [
   { path: pagePatterns.stream, Page: StreamPage },
   { path: pagePatterns.session, Page: SessionPage },
   { path: pagePatterns.recordings, Page: RecordingsPage },
+  { path: pagePatterns.deliveries, Page: DeliveriesPage },
   { path: pagePatterns.activity, Page: ActivityPage },
   { path: pagePatterns.tonight, Page: TonightPage },
   { path: pagePatterns.settings, Page: SettingsPage },

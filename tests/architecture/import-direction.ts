@@ -18,9 +18,10 @@ const dashboardBase = [
   'dashboard/language',
 ] as const;
 /** What several pages use; they may use each other. */
-const usedRooms = 'shared player record connections alerts shortcuts preferences on-air schedule signal handover clips'
-  .split(' ')
-  .map((room) => `dashboard/${room}`);
+const usedRooms =
+  'shared player record connections alerts shortcuts preferences on-air schedule signal handover delivery clips'
+    .split(' ')
+    .map((room) => `dashboard/${room}`);
 /** A page's room has its page, named as the room. */
 const pageRooms = readdirSync('src/dashboard')
   .filter((name) => existsSync(`src/dashboard/${name}/${name}-page.tsx`))

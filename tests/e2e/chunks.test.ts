@@ -46,7 +46,7 @@ describe('The chunks of the built dashboard', () => {
       .filter((name) => !name.startsWith('rolldown-runtime-'))
       .map((name) => ({ name, bytes: readFileSync(join(assets, name)).length }));
     expect(sizes.length).toBeGreaterThan(5);
-    expect(sizes.length).toBeLessThanOrEqual(19);
+    expect(sizes.length).toBeLessThanOrEqual(20);
     expect(sizes.filter(({ bytes }) => bytes < 2000)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { bytes, countOf, described, seconds, unixMs } from '../values.ts';
-import { deliveredState } from './delivery.ts';
+import { deliveredState } from './delivered-state.ts';
 
 const path = v.pipe(v.string(), v.regex(/^\/deliveries\//));
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { address, countOf, described, unixMs, uuid } from '../values.ts';
+import { deliveredState } from './delivered-state.ts';
 
 /** Characters. */
 export const longestDeliveryTitle = 200;
@@ -47,14 +48,6 @@ export const createDeliverySchema = v.strictObject({
   items: v.pipe(v.array(writtenItemSchema), v.minLength(1), v.maxLength(mostDeliveryItems)),
 });
 export type CreateDelivery = v.InferOutput<typeof createDeliverySchema>;
-
-/** Where a recording on a delivery page is on its way to whoever the page is for. */
-export const deliveredStates = ['upcoming', 'live', 'processing', 'ready', 'unavailable'] as const;
-export type DeliveredState = (typeof deliveredStates)[number];
-export const deliveredState = described(
-  v.picklist(deliveredStates),
-  'Of its recording: `upcoming` has not begun, `unavailable` will not come.',
-);
 
 const deliveryItemSchema = v.strictObject({
   id: described(v.string(), 'What the page knows it by. It says nothing of the session or the stream.'),

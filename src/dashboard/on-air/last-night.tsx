@@ -1,3 +1,5 @@
+import { DeliveryPageButton } from '../delivery/delivery-page-button.tsx';
+import { ofSessions } from '../delivery/delivery-subject.ts';
 import { HandOverButton } from '../handover/hand-over-button.tsx';
 import type { StreamReading } from '../recording/stream-state.ts';
 import { formatDuration } from '../recording/words/format.ts';
@@ -16,7 +18,10 @@ export function LastNight({ readings, nowMs }: { readings: readonly StreamReadin
         <span className="text-ink-2">{words.recordings(ready.length)}</span>
       </p>
       <p className="text-ink-2">{ready.length === 0 ? words.nightHours : formatDuration(recordedSeconds)}</p>
-      <HandOverButton items={toHandOver} className="mt-1" />
+      <div className="mt-1 flex flex-wrap gap-1">
+        <HandOverButton items={toHandOver} />
+        <DeliveryPageButton subjects={ofSessions(toHandOver)} look="ghost" />
+      </div>
       {handedOver > 0 ? <p className="text-meta text-ink-3">{words.handedOver(handedOver)}</p> : null}
       {failed > 0 ? <p className="text-meta text-failed">{words.failed(failed)}</p> : null}
       {notRecorded > 0 ? <p className="text-meta text-ink-3">{words.notRecorded(notRecorded)}</p> : null}

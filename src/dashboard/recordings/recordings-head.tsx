@@ -1,8 +1,9 @@
 import { useRef } from 'react';
-import type { RecordingsQuery } from '../paths.ts';
+import { Link } from 'react-router-dom';
+import { paths, type RecordingsQuery } from '../paths.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { formatBytes } from '../recording/words/format-size.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClasses } from '../ui/button.tsx';
 import { Segment } from './filter/segment.tsx';
 import type { useRecordings } from './list/use-recordings.ts';
 import { words } from './recordings-words.ts';
@@ -38,6 +39,11 @@ export function RecordingsHead({ recordings, withTests, isOfClips, onChange }: R
             {words.showNew(newCount)}
           </Button>
         )}
+        {isOwn ? (
+          <Link to={paths.deliveries()} className={buttonClasses('ghost')}>
+            {words.deliveries}
+          </Link>
+        ) : null}
         {isOwn ? (
           <Segment
             isOn={isOfClips}

@@ -9,6 +9,7 @@ const numbered = (count: number) => counted(count, { one: '', other: '' }).trim(
 export const words = catalogue({
   en: {
     title: 'Recordings',
+    deliveries: 'Delivery pages',
     notRead: { unread: 'The recordings could not be read', gone: 'There are no recordings here' },
     totals: {
       sessions: (count: number) => counted(count, { one: 'session', other: 'sessions' }),

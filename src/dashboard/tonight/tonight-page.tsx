@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { brokenLinks } from '../api/broken-links.ts';
 import { ApiError } from '../api/client/api-error.ts';
@@ -20,12 +20,16 @@ import { useClock } from '../shared/use-clock.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { preflights } from './preflight.ts';
 import { RunSheet } from './run-sheet.tsx';
 import { TonightFigures } from './tonight-figures.tsx';
+import { NoSchedules, TonightSkeleton } from './tonight-placeholders.tsx';
 import { TonightTable } from './tonight-table.tsx';
 import { words } from './tonight-words.ts';
+
+const DeliverStreams = lazyPart(() => import('../delivery/deliver-streams.tsx').then((file) => file.DeliverStreams));
 
 /** `/tonight`: every show that is expected, and whether all is right for it. */
 export default function TonightPage() {
@@ -83,6 +87,11 @@ export default function TonightPage() {
               {words.until(`${formatWeekday(untilMs)} ${formatClock(untilMs)}`, zoneAbbreviation(nowMs))}
             </p>
             {edit}
+            <PartBoundary>
+              <Suspense>
+                <DeliverStreams streams={rows} disabledReason={error ? words.stale(error.message) : undefined} />
+              </Suspense>
+            </PartBoundary>
           </header>
           <TonightTable rows={rows} nowMs={nowMs} staleReason={error ? words.stale(error.message) : undefined} />
           <RunSheet rows={rows} readings={readings} nowMs={nowMs} />
@@ -97,30 +106,6 @@ export default function TonightPage() {
           onClose={() => setEditing(false)}
         />
       ) : null}
-    </div>
-  );
-}
-
-/** Before the first answer. */
-function TonightSkeleton() {
-  return (
-    <div role="status" aria-label={words.loading} className="px-gutter pt-5">
-      <PageTitle>{words.title}</PageTitle>
-      <Skeleton className="mb-6 h-6 w-32" />
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} className="mt-5 h-6" />
-      ))}
-    </div>
-  );
-}
-
-function NoSchedules() {
-  return (
-    <div className="px-gutter">
-      <PageTitle>{words.title}</PageTitle>
-      <EmptyState title={words.elsewhere.title}>
-        <p>{words.elsewhere.detail}</p>
-      </EmptyState>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeliveredState } from '../../contract/deliveries/delivery.ts';
+import type { DeliveredState } from '../../contract/deliveries/delivered-state.ts';
 import type { DeliveryItem } from '../store/deliveries/delivery-pages.ts';
 import type { DeliveryShow } from '../store/deliveries/delivery-shows.ts';
 import type { SessionRow } from '../store/session-row.ts';

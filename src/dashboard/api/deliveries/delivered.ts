@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type deliveredEntrySchema, deliveredSchema } from '../../../contract/deliveries/delivered.ts';
 import { routes } from '../../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
-import { deliveredPollMs } from '../../recording/polls/page-polls.ts';
+import { deliveredPollMs } from '../../recording/polls/delivered-polls.ts';
 import { ApiError } from '../client/api-error.ts';
 import { clock } from '../client/clock.ts';
 import { nobodyAt } from '../client/nobody.ts';

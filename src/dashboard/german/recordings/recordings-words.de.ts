@@ -9,6 +9,7 @@ const numbered = (count: number) => counted(count, { one: '', other: '' }).trim(
 
 export const words: typeof english = {
   title: 'Archiv',
+  deliveries: 'Kundenseiten',
   notRead: { unread: 'Das Archiv konnte nicht gelesen werden', gone: 'Hier gibt es keine Aufzeichnungen' },
   totals: {
     sessions: (count) => counted(count, { one: 'Sendung', other: 'Sendungen' }),

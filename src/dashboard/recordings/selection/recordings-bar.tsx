@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DeliveryPageButton } from '../../delivery/delivery-page-button.tsx';
+import { ofSessions } from '../../delivery/delivery-subject.ts';
 import type { HandoverItem } from '../../handover/blocks/entry.ts';
 import { canHandOver } from '../../handover/can-hand-over.ts';
 import { HandOverButton } from '../../handover/hand-over-button.tsx';
@@ -80,6 +82,7 @@ export function RecordingsBar(props: RecordingsBarProps) {
         </div>
         <div className="ml-auto flex flex-wrap items-center gap-2 max-desk:w-full">
           {selected.isWhole ? <HandOverButton items={handoverItems(selected)} look="primary" /> : null}
+          {selected.isWhole ? <DeliveryPageButton subjects={ofSessions(handoverItems(selected))} /> : null}
           <CopyLinks selected={selected} />
           {isOwn ? (
             <WriteButton disabledReason={staleReason} onClick={() => setDeleting(true)}>

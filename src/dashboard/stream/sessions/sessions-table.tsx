@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { HandOverButton } from '../../handover/hand-over-button.tsx';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { OlderLine } from '../older-line.tsx';
 import { words } from '../stream-words.ts';
 import type { OlderSessions } from '../use-sessions.ts';
+import { GiveSessions } from './give-sessions.tsx';
 import { ListedSession } from './listed-session.tsx';
 import { SessionChips } from './session-chips.tsx';
 import { sessionColumns, sizeCell } from './session-columns.ts';
@@ -48,10 +48,7 @@ export function SessionsTable({ reading, older, nowMs }: SessionsTableProps) {
         className="flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5"
       >
         {sessions.length === 0 ? null : <SessionChips sessions={sessions} chosen={filter} onChoose={choose} />}
-        <HandOverButton
-          items={toHandOver.map((session) => ({ ...session, stream: reading.stream }))}
-          className="ml-auto"
-        />
+        <GiveSessions stream={reading.stream} sessions={toHandOver} />
       </SectionHead>
       {listed.length === 0 ? (
         <p className="border-t border-line-strong py-4 text-ink-2">

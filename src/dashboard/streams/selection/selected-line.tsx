@@ -18,6 +18,8 @@ import { words } from './selection-words.ts';
 const BulkTagsDialog = lazyPart(() => import('./bulk-tags-dialog.tsx').then((file) => file.BulkTagsDialog), {
   isPreloaded: false,
 });
+// With what hands recordings over: the bar itself needs nothing of it.
+const DeliverStreams = lazyPart(() => import('../../delivery/deliver-streams.tsx').then((file) => file.DeliverStreams));
 
 interface SelectedLineProps {
   selected: readonly StreamReading[];
@@ -96,6 +98,7 @@ export function SelectedLine(props: SelectedLineProps) {
         ) : null}
         <PartBoundary>
           <Suspense>
+            <DeliverStreams streams={selected.map((reading) => ({ reading }))} disabledReason={staleReason} />
             {isTagging ? (
               <BulkTagsDialog selected={selected} onStart={onStart} onClose={() => setTagging(false)} />
             ) : null}

@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import { longestDeliveryNote, longestDeliveryTitle, type WriteDelivery } from '../../contract/deliveries/delivery.ts';
+import { SelectField } from '../handover/select-field.tsx';
+import { isoDay } from '../recording/words/day-times.ts';
+import { Field } from '../ui/field.tsx';
+import { words } from './delivery-lazy-words.ts';
+import { type Expiry, expiresAtMs, expiries } from './expiry.ts';
+
+/** What is written on a page, as it is typed. */
+export interface DeliveryDraft {
+  title: string;
+  note: string;
+  to: string;
+  sender: string;
+  expiry: Expiry;
+  /** `2026-12-19`: the last day, where it was typed. */
+  day: string;
+}
+
+/** As the API takes it. */
+export function writtenOf({ title, note, to, sender, expiry, day }: DeliveryDraft, nowMs: number): WriteDelivery {
+  const expiresAt = expiresAtMs(expiry, day, nowMs);
+  const texts = Object.entries({ note, to, sender }).flatMap(([name, text]) => {
+    const trimmed = text.trim();
+    return trimmed === '' ? [] : [[name, trimmed]];
+  });
+  return { title: title.trim(), ...Object.fromEntries(texts), ...(expiresAt !== undefined && { expiresAt }) };
+}
+
+interface DeliveryFieldsProps {
+  draft: DeliveryDraft;
+  nowMs: number;
+  onChange: (draft: DeliveryDraft) => void;
+}
+
+/** Title, for whom, from whom, note, and how long it stays. */
+export function DeliveryFields({ draft, nowMs, onChange }: DeliveryFieldsProps) {
+  const id = useId();
+  const line = (name: 'to' | 'sender') => (
+    <Field
+      label={words[name]}
+      dir="auto"
+      autoComplete="off"
+      maxLength={200}
+      value={draft[name]}
+      onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <div className="grid gap-3">
+      <Field
+        data-autofocus
+        label={words.pageTitle}
+        dir="auto"
+        autoComplete="off"
+        required
+        maxLength={longestDeliveryTitle}
+        value={draft.title}
+        onChange={(event) => onChange({ ...draft, title: event.currentTarget.value })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        {line('to')}
+        {line('sender')}
+      </div>
+      <div>
+        <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
+          {words.note}
+        </label>
+        <textarea
+          id={id}
+          dir="auto"
+          rows={3}
+          maxLength={longestDeliveryNote}
+          value={draft.note}
+          onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
+          className="block w-full rounded-md border border-edge bg-surface px-2 py-1.5"
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label={words.expiry}
+          value={draft.expiry}
+          options={expiries.map((value) => ({ value, word: words.expiries[value] }))}
+          onChoose={(value) => {
+            const expiry = expiries.find((each) => each === value) ?? draft.expiry;
+            onChange({ ...draft, expiry, day: draft.day || isoDay(nowMs + 30 * 86_400_000) });
+          }}
+        />
+        {draft.expiry === 'own' ? (
+          <Field
+            label={words.lastDay}
+            type="date"
+            required
+            min={isoDay(nowMs)}
+            value={draft.day}
+            onChange={(event) => onChange({ ...draft, day: event.currentTarget.value })}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

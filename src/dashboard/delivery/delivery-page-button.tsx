@@ -1,0 +1,52 @@
+import { Suspense, useState } from 'react';
+import { useOwnService } from '../shared/use-own-service.ts';
+import { WriteButton } from '../shared/write-permission.tsx';
+import type { ButtonLook } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { preload } from '../ui/lazy/preload.ts';
+import type { DeliverySubject } from './delivery-subject.ts';
+import { words } from './delivery-words.ts';
+
+interface DeliveryPageButtonProps {
+  subjects: readonly DeliverySubject[];
+  look?: ButtonLook;
+  className?: string;
+  disabledReason?: string | undefined;
+}
+
+const DeliveryDialog = lazyPart(() => import('./delivery-dialog.tsx').then((file) => file.DeliveryDialog), {
+  isPreloaded: false,
+});
+/** Before it is pressed: the dialog stands at once. */
+const fetchSoon = () => void preload(DeliveryDialog);
+
+/** Opens what makes a page for a client; nothing where there is nothing for it, or another service, which has none. */
+export function DeliveryPageButton({ subjects, look, className, disabledReason }: DeliveryPageButtonProps) {
+  const isOwn = useOwnService();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOwn || (subjects.length === 0 && !isOpen)) return null;
+  return (
+    <>
+      <WriteButton
+        look={look}
+        className={className}
+        aria-haspopup="dialog"
+        aria-label={words.buttonLabel(subjects.length)}
+        disabledReason={disabledReason}
+        onPointerEnter={fetchSoon}
+        onFocus={fetchSoon}
+        onClick={() => setOpen(true)}
+      >
+        {words.button}
+      </WriteButton>
+      {isOpen ? (
+        <PartBoundary>
+          <Suspense>
+            <DeliveryDialog subjects={subjects} onClose={() => setOpen(false)} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+    </>
+  );
+}

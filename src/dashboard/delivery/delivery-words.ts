@@ -1,0 +1,9 @@
+import { catalogue, counted } from '../language.ts';
+
+export const words = catalogue({
+  en: {
+    button: 'Delivery page…',
+    buttonLabel: (count: number) =>
+      `Delivery page of ${counted(count, { one: 'recording or show', other: 'recordings and shows' })}…`,
+  },
+});

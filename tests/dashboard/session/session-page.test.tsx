@@ -137,7 +137,7 @@ describe('a session’s page', () => {
     const api = await serveSession({}, '/0.m4s');
     const { user } = open();
     await screen.findByText('Ready, problem');
-    const copy = screen.getByRole('button', { name: /^Copy link of Chapel/ });
+    const copy = screen.getByRole('button', { name: /^Copy anyway of Chapel/ });
     expect(copy.textContent).toBe('Copy anyway');
     const answers = api.answers;
     api.answers = (request) => (request.path.endsWith('/0.m4s') ? { text: 'moof' } : answers(request));

@@ -70,7 +70,7 @@ export function CopyMenu(props: CopyMenuProps) {
   const beganMs = session.createdAtMs;
   const word = isBroken ? words.copyAnyway : words.copyOf[copies];
   const day = beganMs === undefined ? undefined : formatWhen(beganMs, nowMs);
-  const label = words.copyOfSession(words.copyOf[copies], stream, day);
+  const label = words.copyOfSession(word, stream, day);
   const choose = (chosen: LinkKind) => {
     // The main part has the text of what was chosen before it is pressed, in the task of the same click.
     flushSync(() => copyKind.set(chosen));

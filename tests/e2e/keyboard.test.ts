@@ -105,7 +105,8 @@ it('everything of an evening is done by the keyboard alone, Escape leads back, a
   await page.getByRole('table', { name: 'Signed-in browsers' }).waitFor();
   expect(await findViolations(page)).toEqual([]);
 
-  // The guide, in a tab of its own, without the dashboard's code, and to its pages.
+  // The guide, in a tab of its own, without the dashboard's code, and to its pages. Keys are heard when the buttons are there.
+  await page.getByRole('button', { name: 'Shortcuts' }).waitFor();
   await press('?');
   await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
   await tabTo(/^Guide$/);

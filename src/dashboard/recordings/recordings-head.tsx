@@ -7,6 +7,7 @@ import { Button, buttonClasses } from '../ui/button.tsx';
 import { Segment } from './filter/segment.tsx';
 import type { useRecordings } from './list/use-recordings.ts';
 import { words } from './recordings-words.ts';
+import './show-new.css';
 
 interface RecordingsHeadProps {
   recordings: ReturnType<typeof useRecordings>;
@@ -26,19 +27,19 @@ export function RecordingsHead({ recordings, withTests, isOfClips, onChange }: R
       </h1>
       {isOfClips ? null : <Totals recordings={recordings} />}
       <div className="ml-auto flex items-center gap-2">
-        {newCount === 0 ? null : (
-          <Button
-            // Over a narrow page: in its head it would take a line, and all below it would move.
-            className="max-desk:fixed max-desk:bottom-18 max-desk:left-1/2 max-desk:z-10 max-desk:-translate-x-1/2 max-desk:bg-canvas"
-            onClick={() => {
-              showNew();
-              // The button goes; the focus would fall to the page's top.
-              title.current?.focus();
-            }}
-          >
-            {words.showNew(newCount)}
-          </Button>
-        )}
+        <span className="recordings-new over-docked flex justify-end">
+          {newCount === 0 ? null : (
+            <Button
+              onClick={() => {
+                showNew();
+                // The button goes; the focus would fall to the page's top.
+                title.current?.focus();
+              }}
+            >
+              {words.showNew(newCount)}
+            </Button>
+          )}
+        </span>
         {isOwn ? (
           <Link to={paths.deliveries()} className={buttonClasses('ghost')}>
             {words.deliveries}

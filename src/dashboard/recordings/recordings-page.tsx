@@ -11,7 +11,6 @@ import { RecordingsToolbar } from './filter/recordings-toolbar.tsx';
 import { LoadingRows } from './list/loading-rows.tsx';
 import { NoRecordings } from './list/no-recordings.tsx';
 import { RecordingsList } from './list/recordings-list.tsx';
-import { useHeld } from './list/use-held.ts';
 import { useRecordings } from './list/use-recordings.ts';
 import { RecordingsHead } from './recordings-head.tsx';
 import './recordings.css';
@@ -27,9 +26,8 @@ export default function RecordingsPage() {
   const [shown, setShown] = useState(now);
   if (JSON.stringify(shown) !== JSON.stringify(now)) setShown(now);
   const isOfClips = useSearchParams()[0].get('show') === 'clips';
-  const { pageRef, isHeld } = useHeld();
-  const recordings = useRecordings({ ...shown, nowMs, isHeld });
-  const { query, rows, streams, hasMarks } = recordings;
+  const recordings = useRecordings({ ...shown, nowMs });
+  const { query, rows, streams, isOverviewRead, hasMarks } = recordings;
   const search = useRef<HTMLInputElement>(null);
   const { data, error, isFetching, dataUpdatedAt, refetch } = query;
   if (data === undefined && error !== null)
@@ -37,7 +35,7 @@ export default function RecordingsPage() {
   const showAll = () =>
     change({ range: '', from: '', to: '', at: '', stream: '', tag: '', state: '', handed: '', q: '', tests: '' });
   return (
-    <div ref={pageRef} className="px-gutter pb-10">
+    <div className="px-gutter pb-10">
       <PageTitle>{words.title}</PageTitle>
       <RecordingsHead
         recordings={recordings}
@@ -57,6 +55,7 @@ export default function RecordingsPage() {
             shown={shown}
             typing={typing}
             streams={[...streams.values()].map(({ stream }) => stream)}
+            isRead={isOverviewRead}
             hasMarks={hasMarks}
             nowMs={nowMs}
             searchRef={search}

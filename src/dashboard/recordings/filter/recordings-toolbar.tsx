@@ -18,6 +18,8 @@ interface RecordingsToolbarProps {
   shown: ShownRecordings;
   typing: Pick<ComponentProps<typeof SearchField>, 'text' | 'addressed' | 'onType'>;
   streams: readonly StreamObject[];
+  /** The streams were read. */
+  isRead: boolean;
   /** Somebody keeps what was handed over. */
   hasMarks: boolean;
   nowMs: number;
@@ -27,11 +29,15 @@ interface RecordingsToolbarProps {
 
 const states = recordingStates.map((value) => ({ value, word: words.states[value] }));
 
-/** What the recordings are narrowed to: a range or a time, a stream, a tag, a state, words. */
+/**
+ * What the recordings are narrowed to: a range or a time, a stream, a state, a tag, words. What comes only with the data
+ * stands beside the search, where it moves no line.
+ */
 export function RecordingsToolbar({
   shown,
   typing,
   streams,
+  isRead,
   hasMarks,
   nowMs,
   searchRef,
@@ -52,38 +58,43 @@ export function RecordingsToolbar({
         onChange={onChange}
       />
       <OnAirField atMs={filter.atMs} nowMs={nowMs} onChange={onChange} />
-      <FilterSelect
-        label={words.stream}
-        value={filter.streamId}
-        options={named}
-        onChoose={(stream) => onChange({ stream })}
-      />
-      {tags.length === 0 && filter.tag === undefined ? null : (
+      <div className="flex flex-wrap items-center gap-2 max-desk:w-full">
         <FilterSelect
-          label={words.tag}
-          value={tag?.value ?? filter.tag}
-          options={tags}
-          onChoose={(chosen) => onChange({ tag: chosen })}
+          label={words.stream}
+          value={filter.streamId}
+          options={named}
+          onChoose={(stream) => onChange({ stream })}
         />
-      )}
-      <FilterSelect
-        label={words.state}
-        value={filter.state}
-        options={states}
-        onChoose={(state) => onChange({ state })}
-      />
-      {hasMarks ? (
-        <Segment
-          isOn={filter.isHandedOver === false}
-          onClick={() => onChange({ handed: filter.isHandedOver === false ? '' : 'no' })}
-          className="recordings-toggle rounded-md border border-line-strong"
-        >
-          {words.notHandedOver}
-        </Segment>
-      ) : null}
-      <span className="ml-auto max-desk:ml-0 max-desk:w-full">
+        <FilterSelect
+          label={words.state}
+          value={filter.state}
+          options={states}
+          onChoose={(state) => onChange({ state })}
+        />
+        {hasMarks ? (
+          <Segment
+            isOn={filter.isHandedOver === false}
+            onClick={() => onChange({ handed: filter.isHandedOver === false ? '' : 'no' })}
+            className="recordings-toggle rounded-md border border-line-strong"
+          >
+            {words.notHandedOver}
+          </Segment>
+        ) : null}
+      </div>
+      <div className="ml-auto flex items-center gap-2 max-desk:ml-0 max-desk:w-full">
+        {isRead && tags.length === 0 && filter.tag === undefined ? null : (
+          // Its room is there before anybody knows whether there are tags.
+          <span className={isRead || filter.tag !== undefined ? 'shrink-0' : 'invisible shrink-0'}>
+            <FilterSelect
+              label={words.tag}
+              value={tag?.value ?? filter.tag}
+              options={tags}
+              onChoose={(chosen) => onChange({ tag: chosen })}
+            />
+          </span>
+        )}
         <SearchField {...typing} label={words.search} fieldRef={searchRef} onAddress={(q) => onChange({ q })} />
-      </span>
+      </div>
     </div>
   );
 }

@@ -18,22 +18,20 @@ interface Wanted {
   filter: RecordingsFilter;
   sort: RecordingsSort;
   nowMs: number;
-  /** Somebody points at the list, or reads further down: nothing is added above. */
-  isHeld: boolean;
 }
 
 /**
  * The sessions of a filter as the service lists them, each as the overview's last answer has it: what changes of them is
- * seen without reading the list again, and none leaves its place. A session that begins meanwhile stands in its place at
- * once, or waits to be asked for.
+ * seen without reading the list again, and none leaves its place. A session that begins meanwhile waits to be asked for,
+ * unless there is no row that it could move.
  */
-export function useRecordings({ filter, sort, nowMs, isHeld }: Wanted) {
+export function useRecordings({ filter, sort, nowMs }: Wanted) {
   const query = useInfiniteQuery(recordings(filter, sort));
   const { data, hasNextPage, isPlaceholderData } = query;
   // The frame owns the poll.
   const { data: overview } = useQuery({ ...streamsOverview, refetchInterval: false });
   const broken = useStore(brokenLinks);
-  const { data: marks } = useQuery(upstreamMarks);
+  const { data: marks, isPending: isReadingMarks } = useQuery(upstreamMarks);
   const readings = overview && readStreams(overview, nowMs, broken);
   const streams = useMemo(() => new Map(readings?.map((reading) => [reading.stream.id, reading])), [readings]);
   const sessions = overview?.sessions ?? none;
@@ -65,17 +63,20 @@ export function useRecordings({ filter, sort, nowMs, isHeld }: Wanted) {
   const waiting = missing.filter(({ id }) => !added.some((each) => each.id === id));
   const showNew = () => setShown({ of, added: [...added, ...waiting] });
   // What was there before anything was shown is no news.
-  const isFirst = isCurrent && shown.of !== of;
-  if (isFirst || (waiting.length > 0 && !isHeld)) showNew();
+  const isFirst = isCurrent && overview !== undefined && shown.of !== of;
+  const isEmpty = loaded.rows.length + added.length === 0;
+  if (isFirst || (waiting.length > 0 && isEmpty)) showNew();
 
   const rows = useMemo(() => withAdded(loaded, added).map((row) => known.get(row.id) ?? row), [loaded, added, known]);
   const { data: totals } = useQuery({ ...recordingTotals(filter, stampOf(sessions)), enabled: isCurrent && isOwn });
-  const hasMarks = isOwn || Boolean(marks);
+  // While they are read too: what is narrowed by them keeps its place.
+  const hasMarks = isOwn || isReadingMarks || Boolean(marks);
   return {
     query,
     rows,
     totals,
     streams,
+    isOverviewRead: overview !== undefined,
     broken,
     marks: marks ?? undefined,
     isOwn,

@@ -63,13 +63,14 @@ function afterPaint(act: () => void): () => void {
 }
 
 /**
- * The page's foot, the toasts and what is scrolled to keep clear of the bar. Each is given its height by itself: a
+ * The page's foot, what floats and what is scrolled to keep clear of the bar. Each is given its height by itself: a
  * property of the root that all inherit would style every element of the page anew.
  */
 function keepClear(heightPx: number | undefined): void {
   const height = heightPx === undefined ? '' : `${heightPx}px`;
   document.documentElement.style.scrollPaddingBottom = height && `calc(4.5rem + ${height})`;
-  document.getElementById('toasts')?.style.setProperty('--docked', height);
+  for (const floating of document.querySelectorAll<HTMLElement>('#toasts, .over-docked'))
+    floating.style.setProperty('--docked', height);
   const room = document.getElementById('docked');
   if (room) room.style.height = height;
 }

@@ -8,6 +8,7 @@ import { PageTitle } from '../shared/page-title.tsx';
 import { ShortcutsList, ShortcutsSwitch } from '../shortcuts/shortcuts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { useStore } from '../ui/create-store.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { AlertsSection } from './alerts-section.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { BrowsersSection } from './browsers-section.tsx';
@@ -17,6 +18,7 @@ import { LanguageSection } from './language-section.tsx';
 import { SettingRow, SettingRows, SettingsSection, UnreadPart } from './settings-section.tsx';
 import { words } from './settings-words.ts';
 import { UnknownKeysSection } from './unknown-keys-section.tsx';
+import { useSettingsRead } from './use-settings-read.ts';
 import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 import { ZoneSection } from './zone-section.tsx';
 
@@ -24,11 +26,21 @@ import { ZoneSection } from './zone-section.tsx';
 export default function SettingsPage() {
   // Only our own service has keys and a disk to speak of.
   const isOurs = useQuery(me).data != null;
+  const isRead = useSettingsRead();
   return (
     <div className="px-gutter pb-10">
       <PageTitle>{words.title}</PageTitle>
       <h1 className="pt-5 pb-4 text-title font-strong">{words.title}</h1>
       <ConnectionSection />
+      {isRead ? <Sections isOurs={isOurs} /> : <SectionsLoading />}
+    </div>
+  );
+}
+
+/** All below the connection. */
+function Sections({ isOurs }: { isOurs: boolean }) {
+  return (
+    <>
       <ConnectionList />
       {isOurs ? <BrowsersSection /> : null}
       {isOurs ? <ApiKeysSection /> : null}
@@ -41,6 +53,15 @@ export default function SettingsPage() {
       <AlertsSection />
       <WebhooksSection />
       <ShortcutsSection />
+    </>
+  );
+}
+
+/** The place of the sections until what they list is read. */
+function SectionsLoading() {
+  return (
+    <div role="status" aria-label={words.loadingSections} className="max-w-[80rem] border-t border-line-strong pt-5">
+      <Skeleton className="h-3 w-36" />
     </div>
   );
 }

@@ -4,6 +4,7 @@ export const words = catalogue({
   en: {
     title: 'Settings',
     loading: '…',
+    loadingSections: 'Loading the settings',
     tryAgain: 'Try again',
     actions: 'Actions',
 

@@ -47,12 +47,37 @@ describe('the Settings page', () => {
     const api = await serveStreams([]);
     renderSettings();
     const region = await section('Connection');
-    await waitFor(() => expect(within(region).queryByText('Key')).toBeNull());
+    await section('Theme');
+    expect(within(region).queryByText('API key')).toBeNull();
     expect(within(region).getByText(/API keys stay valid/)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'API keys' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull();
-    expect(screen.getByRole('region', { name: 'Theme' })).toBeDefined();
     expect(api.count('GET /aircheck/keys')).toBe(0);
+  });
+
+  it('shows what stands below a list once all are read: nothing moves when one comes late', async () => {
+    const api = await serveKeys([aKey({ id: 'scripts' })]);
+    let answerKeys = () => {};
+    const after = new Promise<void>((resolve) => {
+      answerKeys = resolve;
+    });
+    api.keyAnswers = ({ path }) => (path === '/aircheck/keys' ? { json: api.keys, after } : undefined);
+    renderSettings();
+    await section('Connection');
+    await waitFor(() => {
+      for (const part of ['browser-sessions', 'storage', 'webhooks'])
+        expect(api.count(`GET /aircheck/${part}`)).toBe(1);
+    });
+    expect(screen.getByRole('status', { name: 'Loading the settings' })).toBeDefined();
+    expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
+      'Connection',
+    ]);
+    answerKeys();
+    await section('Theme');
+    expect(
+      within(screen.getByRole('region', { name: 'API keys' })).getByRole('row', { name: /scripts/ }),
+    ).toBeDefined();
+    expect(screen.queryByRole('status', { name: 'Loading the settings' })).toBeNull();
   });
 
   it('says beside the part what could not be read, and reads it on request', async () => {

@@ -4,6 +4,7 @@ import type { words as english } from '../../settings/settings-words.ts';
 export const words: typeof english = {
   title: 'Einstellungen',
   loading: '…',
+  loadingSections: 'Einstellungen werden geladen',
   tryAgain: 'Noch einmal versuchen',
   actions: 'Aktionen',
 

@@ -33,12 +33,15 @@ export function WallControls({ streams, choice, onChoose, isLink, wakeLock }: Wa
   const toggleFull = () => (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return (
     <nav aria-label={words.controls} className="wall-controls">
-      {wakeLock === 'refused' ? (
-        <span className="wall-sleep" title={words.mayFallAsleepWhy}>
-          <DetailIcon name="screen" />
-          <span className="sr-only">{words.mayFallAsleep}</span>
-        </span>
-      ) : null}
+      {/* A browser may refuse at any time: the place is there before. */}
+      <span className="wall-sleep" title={wakeLock === 'refused' ? words.mayFallAsleepWhy : undefined}>
+        {wakeLock === 'refused' ? (
+          <>
+            <DetailIcon name="screen" />
+            <span className="sr-only">{words.mayFallAsleep}</span>
+          </>
+        ) : null}
+      </span>
       <Control icon="filter" label={words.choose} onClick={() => setChoosing(true)} />
       <Control
         icon={isSoundOn ? 'volume' : 'silent'}

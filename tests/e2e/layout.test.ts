@@ -120,11 +120,18 @@ describe('There is room', () => {
       expect(await days.count()).toBe(7);
       expect(await tooNarrow(days.locator('> span'))).toEqual([]);
       expect(await sideways()).toBe(0);
-      await days.getByRole('link', { name: /^Ready/ }).hover();
-      await page
-        .getByRole('article', { name: /^Session of Chapel/ })
-        .getByRole('button', { name: /^Copy link/ })
-        .waitFor();
+      const copy = page.getByRole('article', { name: /^Session of Chapel/ }).getByRole('button', { name: /^Copy / });
+      // A pointer that stands there before the code has come is heard when it moves again.
+      await expect
+        .poll(async () => {
+          await page.mouse.move(0, 0);
+          await days.getByRole('link', { name: /^Ready/ }).hover();
+          return copy.waitFor({ timeout: 2_000 }).then(
+            () => true,
+            () => false,
+          );
+        })
+        .toBe(true);
       expect(await sideways()).toBe(0);
     },
   );

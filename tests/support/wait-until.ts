@@ -8,13 +8,16 @@ export interface WaitOptions {
   what: string;
 }
 
-/** Asks again and again until there is an answer; for programs and hooks, where the test runner's own waiting is not. */
-export async function waitUntil<T>(ask: () => Promise<T | undefined>, options: WaitOptions): Promise<T> {
+/**
+ * Asks again and again until there is an answer: neither undefined nor false. For programs and hooks, where the test
+ * runner's own waiting is not.
+ */
+export async function waitUntil<T>(ask: () => Promise<T | undefined | false>, options: WaitOptions): Promise<T> {
   const { timeoutMs = patient.timeout, everyMs = 50, what } = options;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
-    if (answer !== undefined) return answer;
+    if (answer !== undefined && answer !== false) return answer;
     if (performance.now() > deadline) throw new Error(`Not within ${timeoutMs / 1000} s: ${what}`);
     await wait(everyMs);
   }

@@ -71,8 +71,9 @@ const lastRow = `Number([...document.querySelectorAll('[data-recording]')].at(-1
 
 /** Scrolls on until that row has been drawn. */
 async function scrollTo(page: Page, row: number): Promise<void> {
-  const drawn = () => page.evaluate<number>(`(scrollTo(0, document.documentElement.scrollHeight), ${lastRow})`);
-  while ((await drawn()) < row + 1) await page.waitForTimeout(20);
+  await page.waitForFunction(`(scrollTo(0, document.documentElement.scrollHeight), ${lastRow} > ${row})`, undefined, {
+    timeout: 0,
+  });
 }
 
 /** The library of recordings: 20,000 sessions beside 20, in turns, in a browser against the running service. */
@@ -118,8 +119,6 @@ export const libraryStage: Stage = async ({ isQuick, say }) => {
     await long.page.locator('[data-recording]').first().waitFor();
     for (const count of isQuick ? [40, 500, 2_000] : [40, 500, 2_000, many]) {
       await scrollTo(long.page, count);
-      // What is let go is let go after a while.
-      await long.page.waitForTimeout(12_000);
       heap.push({ name: `heap after row ${count}`, unit: 'MB', values: [await heapMegabytes(long.page)] });
       say(`${count} rows were drawn.`);
     }

@@ -146,7 +146,8 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
     await page.waitForLoadState('networkidle');
     const firstBytes = total;
     // What is loaded while idle is no part of what an idle page does.
-    await page.waitForTimeout(3_000);
+    await page.getByText('all shortcuts').waitFor();
+    await page.waitForLoadState('networkidle');
     say('Idle.');
     const idle = await watchIdle(page, network, idleSeconds, () => total);
 

@@ -8,7 +8,7 @@ import { shortName } from '../shared/stream-name.tsx';
 import { WriteButton } from '../shared/write-permission.tsx';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { NameField } from '../ui/name-field.tsx';
+import { NameField } from '../ui/fields/name-field.tsx';
 import { showToast } from '../ui/toasts/toasts.ts';
 import type { ClipDraft } from './clip-draft.ts';
 import { words } from './clips-words.ts';

@@ -7,7 +7,7 @@ import { streamsOverviewKey } from '../api/streams.ts';
 import type { StreamObject } from '../recording/stream-object.ts';
 import { shortName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/fields/field.tsx';
 import { words } from './connections-words.ts';
 
 /** For a key that may not list streams: those whose ids were added in this browser, and how to add one. */

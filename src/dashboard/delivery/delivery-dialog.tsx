@@ -8,7 +8,7 @@ import { useClock } from '../shared/use-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/fields/field.tsx';
 import { deliveryChoices, isKept } from './delivery-choices.ts';
 import { type DeliveryDraft, DeliveryFields, writtenOf } from './delivery-fields.tsx';
 import { itemOf } from './delivery-item.ts';
@@ -16,6 +16,7 @@ import { DeliveryItems } from './delivery-items.tsx';
 import { words } from './delivery-lazy-words.ts';
 import { DeliveryMade } from './delivery-made.tsx';
 import type { DeliverySubject } from './delivery-subject.ts';
+import { words as buttonWords } from './delivery-words.ts';
 import { localText, readLocalText } from './local-text.ts';
 
 interface DeliveryDialogProps {
@@ -49,7 +50,7 @@ export function DeliveryDialog({ subjects: given, onClose }: DeliveryDialogProps
   if (made !== undefined) return <DeliveryMade {...made} onClose={onClose} />;
   const waits = subjects.some((subject) => 'streamId' in subject && subject.show === undefined);
   return (
-    <Dialog title={words.title} note={words.contents(subjects.length)} onClose={onClose} isWide>
+    <Dialog title={buttonWords.title} note={words.contents(subjects.length)} onClose={onClose} isWide>
       <form
         ref={form}
         onSubmit={(event) => {

@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { longestDeliveryNote, longestDeliveryTitle, type WriteDelivery } from '../../contract/deliveries/delivery.ts';
 import { SelectField } from '../handover/select-field.tsx';
 import { isoDay } from '../recording/words/day-times.ts';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
 import { words } from './delivery-lazy-words.ts';
 import { type Expiry, expiresAtMs, expiries } from './expiry.ts';
 
@@ -35,7 +35,6 @@ interface DeliveryFieldsProps {
 
 /** Title, for whom, from whom, note, and how long it stays. */
 export function DeliveryFields({ draft, nowMs, onChange }: DeliveryFieldsProps) {
-  const id = useId();
   const line = (name: 'to' | 'sender') => (
     <Field
       label={words[name]}
@@ -62,20 +61,13 @@ export function DeliveryFields({ draft, nowMs, onChange }: DeliveryFieldsProps) 
         {line('to')}
         {line('sender')}
       </div>
-      <div>
-        <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
-          {words.note}
-        </label>
-        <textarea
-          id={id}
-          dir="auto"
-          rows={3}
-          maxLength={longestDeliveryNote}
-          value={draft.note}
-          onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
-          className="block w-full rounded-md border border-edge bg-surface px-2 py-1.5"
-        />
-      </div>
+      <TextArea
+        label={words.note}
+        rows={3}
+        maxLength={longestDeliveryNote}
+        value={draft.note}
+        onText={(note) => onChange({ ...draft, note })}
+      />
       <div className="grid grid-cols-2 gap-3">
         <SelectField
           label={words.expiry}

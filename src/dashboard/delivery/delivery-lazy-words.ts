@@ -2,7 +2,6 @@ import { catalogue, counted } from '../language.ts';
 
 export const words = catalogue({
   en: {
-    title: 'Delivery page',
     contents: (count: number) => counted(count, { one: 'entry', other: 'entries' }),
     pageTitle: 'Title',
     to: 'For whom',

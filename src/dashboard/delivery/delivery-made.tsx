@@ -5,7 +5,7 @@ import { LocalAddressNote } from '../shared/links/local-address-note.tsx';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/fields/field.tsx';
 import { words } from './delivery-lazy-words.ts';
 
 interface DeliveryMadeProps {

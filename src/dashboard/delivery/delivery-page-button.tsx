@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOwnService } from '../shared/use-own-service.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
 import type { ButtonLook } from '../ui/button.tsx';
+import { LazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { preload } from '../ui/lazy/preload.ts';
 import type { DeliverySubject } from './delivery-subject.ts';
 import { words } from './delivery-words.ts';
@@ -26,6 +26,7 @@ export function DeliveryPageButton({ subjects, look, className, disabledReason }
   const isOwn = useOwnService();
   const [isOpen, setOpen] = useState(false);
   if (!isOwn || (subjects.length === 0 && !isOpen)) return null;
+  const close = () => setOpen(false);
   return (
     <>
       <WriteButton
@@ -41,11 +42,9 @@ export function DeliveryPageButton({ subjects, look, className, disabledReason }
         {words.button}
       </WriteButton>
       {isOpen ? (
-        <PartBoundary>
-          <Suspense>
-            <DeliveryDialog subjects={subjects} onClose={() => setOpen(false)} />
-          </Suspense>
-        </PartBoundary>
+        <LazyDialog title={words.title} onClose={close}>
+          <DeliveryDialog subjects={subjects} onClose={close} />
+        </LazyDialog>
       ) : null}
     </>
   );

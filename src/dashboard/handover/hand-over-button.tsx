@@ -1,10 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, type ButtonLook } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { LazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
-import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
 import { preload } from '../ui/lazy/preload.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import type { HandoverItem } from './blocks/entry.ts';
 import { words } from './handover-words.ts';
 
@@ -44,18 +42,9 @@ export function HandOverButton({ items, look, className, onClose }: HandOverButt
         {words.handOver(items.length)}
       </Button>
       {isOpen ? (
-        <PartBoundary>
-          {/* It stands before it is filled: what is typed meanwhile is none of the page's shortcuts. */}
-          <Suspense
-            fallback={
-              <Dialog title={words.handOverLabel(items.length)} onClose={close} isWide>
-                <Skeleton className="h-96" />
-              </Dialog>
-            }
-          >
-            <HandoverDialog items={items} onClose={close} />
-          </Suspense>
-        </PartBoundary>
+        <LazyDialog title={words.handOverLabel(items.length)} onClose={close}>
+          <HandoverDialog items={items} onClose={close} />
+        </LazyDialog>
       ) : null}
     </>
   );

@@ -5,7 +5,7 @@ import { LocalAddressNote } from '../shared/links/local-address-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/fields/field.tsx';
 import type { HandoverItem } from './blocks/entry.ts';
 import { lineOf } from './blocks/text-of-name.ts';
 import { FormatField } from './format-field.tsx';

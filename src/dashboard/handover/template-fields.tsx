@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { longestTemplateName } from '../../contract/handovers/template.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/fields/field.tsx';
 import { words } from './handover-lazy-words.ts';
 import { SelectField } from './select-field.tsx';
 import { templateFault } from './template-fault.ts';

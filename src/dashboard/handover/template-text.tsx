@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { longestTemplate } from '../../contract/handovers/template.ts';
+import { TextArea } from '../ui/fields/text-area.tsx';
 import { words } from './handover-lazy-words.ts';
 
 interface TemplateTextProps {
@@ -14,20 +15,16 @@ export function TemplateText({ text, fault, onText }: TemplateTextProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
-        {words.templateText}
-      </label>
-      <textarea
+      <TextArea
         id={id}
-        dir="auto"
+        label={words.templateText}
         rows={3}
         spellCheck={false}
         maxLength={longestTemplate}
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={`${id}-hint ${id}-fault`}
         value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-        className="block w-full resize-y rounded-md border border-edge bg-surface px-2 py-1.5"
+        onText={onText}
       />
       <p id={`${id}-fault`} role="alert" className="mt-1 text-failed empty:hidden">
         {fault}

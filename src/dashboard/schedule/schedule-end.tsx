@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { mostDays } from '../../contract/schedules/schedule.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/fields/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { ScheduleDraft } from './schedule-draft.ts';
 import { dateName } from './schedule-name.ts';

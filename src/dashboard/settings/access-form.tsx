@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Choice } from '../ui/choice.tsx';
 import { FormDialog, type FormTexts } from '../ui/dialogs/form-dialog.tsx';
-import { NameField } from '../ui/name-field.tsx';
+import { NameField } from '../ui/fields/name-field.tsx';
 import { words } from './settings-words.ts';
 
 export interface Access {

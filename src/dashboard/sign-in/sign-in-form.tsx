@@ -8,7 +8,7 @@ import { siteConfig } from '../api/credentials/site-config.ts';
 import { Button } from '../ui/button.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/fields/field.tsx';
 import { words } from './sign-in-words.ts';
 
 interface SignInFormProps {

@@ -57,7 +57,8 @@ describe('making a delivery page', () => {
     const { user } = renderDashboard('/streams/chapel');
     await screen.findByRole('heading', { level: 1, name: 'Chapel' });
     await user.click(await screen.findByRole('button', { name: 'Delivery page of 2 recordings and shows…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delivery page' }));
+    await screen.findByLabelText('Title');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delivery page' }));
     expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Chapel');
     expect(document.activeElement).toBe(dialog.getByLabelText('Title'));
     await user.type(dialog.getByLabelText('For whom'), ' Kestrel ');

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Button, buttonClasses } from '../../../src/dashboard/ui/button.tsx';
 import { DetailIcon } from '../../../src/dashboard/ui/detail-icon.tsx';
 import { EmptyState } from '../../../src/dashboard/ui/empty-state.tsx';
-import { Field } from '../../../src/dashboard/ui/field.tsx';
+import { Field } from '../../../src/dashboard/ui/fields/field.tsx';
 import { Icon } from '../../../src/dashboard/ui/icon.tsx';
 import { IconButton } from '../../../src/dashboard/ui/icon-button.tsx';
 import { joinClasses } from '../../../src/dashboard/ui/join-classes.ts';

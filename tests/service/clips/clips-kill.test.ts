@@ -1,22 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Clip } from '../../../src/contract/clips/clip.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodeNumbered, readNumbered } from '../../support/media/numbered-frames.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { patient } from '../../support/patient.ts';
-import { startServiceProcess } from '../../support/start-service-process.ts';
+import { restartableService } from '../../support/restartable-service.ts';
 
 it('a clip that was being made at kill -9 is made again after it, and nothing half of it is given to anybody', async () => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-clips-'));
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
-  const start = async () => {
-    const service = await startServiceProcess({ dataDirectory });
-    onTestFinished(() => service.kill());
-    return service;
-  };
+  const start = await restartableService();
   const first = await start();
   const stream = await createRecordedStream(first, { profiles: [] });
   const packets = await encodeNumbered({ seconds: 30, fps: 30, bFrames: 2, gopSeconds: 2 });

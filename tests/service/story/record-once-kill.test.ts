@@ -1,21 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Stream } from '../../../src/contract/answers/stream-answers.ts';
 import { createRecordedStream, readSessions } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { patient } from '../../support/patient.ts';
-import { startServiceProcess } from '../../support/start-service-process.ts';
+import { restartableService } from '../../support/restartable-service.ts';
 
 it('Record once outlives kill -9: armed it stays armed, and a show that was cut off is recorded when it comes back', async () => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-once-'));
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
-  const start = async () => {
-    const service = await startServiceProcess({ dataDirectory });
-    onTestFinished(() => service.kill());
-    return service;
-  };
+  const start = await restartableService();
   const first = await start();
   const { id, streamKey = '' } = await createRecordedStream(first, { record: false, profiles: [] });
   const isOnce = async (service: typeof first) => {

@@ -2,7 +2,6 @@ import type { words as english } from '../../delivery/delivery-lazy-words.ts';
 import { counted } from '../../language.ts';
 
 export const words: typeof english = {
-  title: 'Kundenseite',
   contents: (count) => counted(count, { one: 'Eintrag', other: 'Einträge' }),
   pageTitle: 'Titel',
   to: 'Für wen',

@@ -4,7 +4,7 @@ import { addDaysMs, isoDay, startOfDayMs } from '../../recording/words/day-times
 import { formatClock } from '../../recording/words/format.ts';
 import { atLocalMs } from '../../recording/words/local-time.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { words } from '../recordings-words.ts';
 import { writeTime } from './recordings-filter.ts';
 

@@ -6,7 +6,7 @@ import { compareNames } from '../../language.ts';
 import { shortName } from '../../shared/stream-name.tsx';
 import { tagsInUse } from '../../shared/tags/tags-in-use.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { CheckList } from './check-list.tsx';
 import { type DraftProblem, type Reach, toggled, toggledTag, type WebhookDraft } from './webhook-draft.ts';
 import { words } from './webhooks-words.ts';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { presets } from '../../../recording/words/ladder-presets.ts';
 import { StreamName } from '../../../shared/stream-name.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { words } from '../../streams-lazy-words.ts';
 import { LineState } from './line-state.tsx';
 import { words as listWords } from './list-words.ts';
@@ -36,21 +37,17 @@ export function ListField({ text, list, canTag, otherwise, progress, failures, o
     );
   return (
     <>
-      <label htmlFor={id} className="mb-1.5 block text-meta text-ink-3">
-        {words.create.names}
-      </label>
-      <textarea
+      <TextArea
         id={id}
+        label={words.create.names}
         data-autofocus
-        dir="auto"
         rows={7}
         spellCheck={false}
         readOnly={progress !== undefined}
         aria-describedby={`${id}-hint`}
         aria-invalid={faulty > 0 || undefined}
         value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-        className="block w-full resize-y rounded-md border border-edge bg-surface px-2 py-1.5"
+        onText={onText}
       />
       <p id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">
         {listWords.hint(

@@ -1,5 +1,5 @@
+import { words } from '../ui-lazy-words.ts';
 import { Field, type FieldProps } from './field.tsx';
-import { words } from './ui-lazy-words.ts';
 
 export interface NameFieldProps extends Pick<FieldProps, 'hint' | 'error' | 'onPaste' | 'ref'> {
   name: string;

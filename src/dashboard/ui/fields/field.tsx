@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
-import { joinClasses } from './join-classes.ts';
-import { words } from './ui-lazy-words.ts';
+import { joinClasses } from '../join-classes.ts';
+import { words } from '../ui-lazy-words.ts';
 
 export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
   label: string;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Clip, changeClip, deleteClip } from '../api/clips/clips.ts';
 import { paths } from '../paths.ts';
 import { formatDuration } from '../recording/words/format.ts';
@@ -94,7 +95,8 @@ export function ClipRow({ clip, place }: ClipRowProps) {
 function DeleteClipDialog({ clip, onClose }: { clip: Clip; onClose: () => void }) {
   const deletion = useMutation(deleteClip(useQueryClient(), clip));
   const closeAll = () => {
-    onClose();
+    // The dialog gives the focus back to its button, which goes with the clip.
+    flushSync(onClose);
     focusHeading();
     showToast({ text: words.deletion.done });
   };

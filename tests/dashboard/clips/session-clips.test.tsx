@@ -151,6 +151,7 @@ describe('a clip', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Delete this clip?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete clip' }));
     await screen.findByText('The clip was deleted.');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Clips of this recording' })).toBeNull());
   });
 

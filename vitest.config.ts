@@ -51,8 +51,7 @@ export default defineConfig({
           environment: './tests/support/browser/browser-environment.ts',
           include: ['tests/e2e/**/*.test.ts'],
           ...waits,
-          fileParallelism: false,
-          // One after the other in one process: the service and Chromium are started once.
+          // Two at a time, each worker with a service and a Chromium of its own that are started once: they mostly wait.
           isolate: false,
         },
       },

@@ -71,7 +71,6 @@ async function runTests(
   }
 }
 
-/** Browser tests go one after the other. */
 async function runAllTests(browser: string): Promise<TestSum> {
   // All three wait often, for encoders, for the browser, for polls: side by side they leave no core idle.
   const sums = await Promise.all([

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TestService } from '../../support/start-service.ts';
 import { openServiceWithUpstream } from './open-service.ts';
 import { json, type Script } from './scripted-upstream.ts';
+import { watchHttp } from './watch-http.ts';
 
 const rowOf = (index: number) => ({
   id: `s${index}`,
@@ -22,15 +23,15 @@ const text =
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   };
 
-/** On a connection of its own, read to its end; which of them hangs is said after a minute. */
-function statusOf({ localUrl, apiKey }: TestService): Promise<number | undefined> {
+/** On a connection of its own, read to its end; how far all of them came is said after a minute. */
+function statusOf({ localUrl, apiKey }: TestService, howFar: () => string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${apiKey}` };
     const request = get(`${localUrl}/api/aircheck/upstream/studio/stream`, { agent: false, headers }, (answer) => {
       answer.resume().once('error', reject);
       answer.once('end', () => resolve(answer.statusCode));
     });
-    const give = () => request.destroy(new Error('no whole answer within a minute'));
+    const give = () => request.destroy(new Error(`no whole answer within a minute: ${howFar()}`));
     request.setTimeout(60_000, give).once('error', reject);
   });
 }
@@ -44,7 +45,8 @@ describe('No answer of an upstream is too large to be dealt with', () => {
     ['a list of 8 MB', `[${'1,'.repeat(4_000_000)}1]`, 502],
   ])('%s, eight times at once', async (_, body, status) => {
     const { service } = await openServiceWithUpstream(text(body));
-    const answers = await Promise.all(Array.from({ length: 8 }, () => statusOf(service)));
+    const howFar = watchHttp();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => statusOf(service, howFar)));
     expect(answers).toEqual(Array.from({ length: 8 }, () => status));
   });
 

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title.tsx';
 import { StaleNotice } from '../shared/stale/stale-notice.tsx';
@@ -28,6 +28,7 @@ export default function RecordingsPage() {
   const isOfClips = useSearchParams()[0].get('show') === 'clips';
   const recordings = useRecordings({ ...shown, nowMs });
   const { query, rows, streams, isOverviewRead, hasMarks } = recordings;
+  const streamObjects = useMemo(() => [...streams.values()].map(({ stream }) => stream), [streams]);
   const search = useRef<HTMLInputElement>(null);
   const { data, error, isFetching, dataUpdatedAt, refetch } = query;
   if (data === undefined && error !== null)
@@ -54,7 +55,7 @@ export default function RecordingsPage() {
           <RecordingsToolbar
             shown={shown}
             typing={typing}
-            streams={[...streams.values()].map(({ stream }) => stream)}
+            streams={streamObjects}
             isRead={isOverviewRead}
             hasMarks={hasMarks}
             nowMs={nowMs}

@@ -39,6 +39,11 @@ export interface RecordingsPart {
   isOwn: boolean;
 }
 
+/** As the list keeps it: with what was asked for. */
+export interface KeptPart extends RecordingsPart {
+  filter: RecordingsFilter;
+}
+
 /** What is said of a recording whose link was given to somebody. */
 export interface HandedOver {
   atMs: number;

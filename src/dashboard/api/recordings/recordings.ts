@@ -10,6 +10,7 @@ import { requestApi } from '../client/request.ts';
 import { isSessionRow, readStreamObject } from '../read-stream.ts';
 import { readListedPart } from './listed-recordings.ts';
 import {
+  type KeptPart,
   type RecordingsFilter,
   type RecordingsPart,
   type RecordingsSort,
@@ -31,12 +32,10 @@ const withoutList = new WeakSet<QueryClient>();
 export function recordings(filter: RecordingsFilter, sort: RecordingsSort) {
   return infiniteQueryOptions({
     queryKey: [...recordingsKey, filter, sort] as const,
-    queryFn: ({ client, pageParam, signal }) =>
-      readRecordings(client, filter, sort, {
-        cursor: pageParam,
-        limit: pageParam === undefined ? firstCount : nextCount,
-        signal,
-      }),
+    queryFn: async ({ client, pageParam, signal }): Promise<KeptPart> => {
+      const limit = pageParam === undefined ? firstCount : nextCount;
+      return { ...(await readRecordings(client, filter, sort, { cursor: pageParam, limit, signal })), filter };
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: 60_000,

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../recordings-words.ts';
@@ -13,6 +14,15 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value = '', options, onChoose }: FilterSelectProps) {
   // A link may name what is no more.
   const isKnown = value === '' || options.some((option) => option.value === value);
+  const list = useMemo(
+    () =>
+      options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.word}
+        </option>
+      )),
+    [options],
+  );
   return (
     <label
       className={joinClasses(
@@ -28,11 +38,7 @@ export function FilterSelect({ label, value = '', options, onChoose }: FilterSel
       >
         <option value="">{words.any}</option>
         {isKnown ? null : <option value={value}>{value}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.word}
-          </option>
-        ))}
+        {list}
       </select>
       <DetailIcon name="chevron" className="pointer-events-none absolute right-1 rotate-90 text-ink-2" />
     </label>

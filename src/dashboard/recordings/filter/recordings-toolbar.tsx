@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from 'react';
+import { type ComponentProps, type Ref, useMemo } from 'react';
 import { recordingStates } from '../../../contract/recordings/recording-filter.ts';
 import { tagKey } from '../../../contract/tags/stream-tags.ts';
 import { compareNames } from '../../language.ts';
@@ -44,11 +44,12 @@ export function RecordingsToolbar({
   onChange,
 }: RecordingsToolbarProps) {
   const { range, filter } = shown;
-  const tags = tagsInUse(streams).map(({ tag }) => ({ value: tag, word: tag }));
+  const tags = useMemo(() => tagsInUse(streams).map(({ tag }) => ({ value: tag, word: tag })), [streams]);
   const tag = tags.find(({ value }) => filter.tag !== undefined && tagKey(value) === tagKey(filter.tag));
-  const named = streams
-    .map(({ id, name }) => ({ value: id, word: shortName(name) }))
-    .sort((a, b) => compareNames(a.word, b.word));
+  const named = useMemo(() => {
+    const options = streams.map(({ id, name }) => ({ value: id, word: shortName(name) }));
+    return options.sort((a, b) => compareNames(a.word, b.word));
+  }, [streams]);
   return (
     <div className="flex flex-wrap items-center gap-2 pb-3">
       <RangeChoice

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, use, useEffect, useRef } from 'react';
+import { type RefObject, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RecordingsQuery } from '../../paths.ts';
 import type { Session } from '../../recording/stream-object.ts';
 import { StaleContext } from '../../shared/stale/stale-context.ts';
@@ -15,7 +15,7 @@ import {
 import { SelectAllRecordings } from '../selection/select-recording.tsx';
 import { useSelectedRecordings } from '../selection/selected-recordings.ts';
 import { readRecording } from './read-recording.ts';
-import { RecordingRow } from './recording-row.tsx';
+import { RecordingRows } from './recording-rows.tsx';
 import { RecordingsFoot } from './recordings-foot.tsx';
 import { RecordingsShortcuts } from './recordings-shortcuts.tsx';
 import { RecordingsTable } from './recordings-table.tsx';
@@ -44,6 +44,7 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const wantsMore =
     hasNextPage &&
+    !query.isPlaceholderData &&
     !isFetchingNextPage &&
     !isFetchNextPageError &&
     rows.length - end < (first === 0 ? readAhead.first : readAhead.further);
@@ -51,7 +52,11 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
 
-  const read = (session: Session) => readRecording(session, { streams, broken, marks, nowMs });
+  const read = useCallback(
+    (session: Session) => readRecording(session, { streams, broken, marks, nowMs }),
+    [streams, broken, marks, nowMs],
+  );
+  const hours = useMemo(() => shownHours(shown), [shown]);
   const selected = useSelectedRecordings({ rows, read });
   const selection = useRecordingsSelection();
   const chosenCount = rows.filter(({ id }) => isSelected(selection, id)).length;
@@ -65,7 +70,7 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
   return (
     <>
       <RecordingsTable
-        window={shownHours(shown)}
+        window={hours}
         sort={sort}
         onSort={isOwn ? (order) => onChange({ sort: pressedSort(sort, order) }) : undefined}
         rowCount={matchCount === undefined ? -1 : matchCount + 1}
@@ -81,16 +86,7 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
         bodyRef={body}
         room={{ above: first * rowPx, below: (rows.length - end) * rowPx }}
       >
-        {rows.slice(first, end).map((session, index) => (
-          <RecordingRow
-            key={session.id}
-            recording={read(session)}
-            index={first + index + 1}
-            window={shownHours(shown)}
-            rows={rows}
-            nowMs={nowMs}
-          />
-        ))}
+        <RecordingRows rows={rows} first={first} end={end} read={read} window={hours} nowMs={nowMs} />
       </RecordingsTable>
       <RecordingsFoot
         filter={filter}

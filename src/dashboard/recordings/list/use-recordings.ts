@@ -10,6 +10,7 @@ import { readStreams } from '../../recording/stream-state.ts';
 import { useStore } from '../../ui/create-store.ts';
 import { type LoadedList, missingFrom, withAdded } from './hold-new.ts';
 import { matchesRecording, readRecording } from './read-recording.ts';
+import { stillMatching } from './still-matching.ts';
 
 const none: readonly Session[] = [];
 
@@ -32,8 +33,10 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
   const { data: overview } = useQuery({ ...streamsOverview, refetchInterval: false });
   const broken = useStore(brokenLinks);
   const { data: marks, isPending: isReadingMarks } = useQuery(upstreamMarks);
-  const readings = overview && readStreams(overview, nowMs, broken);
-  const streams = useMemo(() => new Map(readings?.map((reading) => [reading.stream.id, reading])), [readings]);
+  const streams = useMemo(() => {
+    const readings = overview && readStreams(overview, nowMs, broken);
+    return new Map(readings?.map((reading) => [reading.stream.id, reading]));
+  }, [overview, nowMs, broken]);
   const sessions = overview?.sessions ?? none;
   const known = useMemo(() => new Map(sessions.map((session) => [session.id, session])), [sessions]);
 
@@ -47,10 +50,17 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
   const isOwn = data?.pages[0]?.isOwn ?? true;
   const isNewestFirst = (sort.order === 'began' && sort.isDescending) || !isOwn;
   const read = useMemo(() => data?.pages.flatMap((page) => page.sessions) ?? none, [data]);
-  const loaded = useMemo((): LoadedList => {
+  const before = data?.pages[0]?.filter;
+  const listed = useMemo(() => {
+    const nameOf = ({ parentId, name }: Session) => streams.get(parentId)?.stream.name ?? name;
+    if (isPlaceholderData) return (before && stillMatching(read, { before, now: filter, nameOf })) ?? read;
     // Another API lists whatever there is of that time.
-    return { rows: isOwn || isPlaceholderData ? read : read.filter(matches), hasMore: hasNextPage, isNewestFirst };
-  }, [read, isOwn, isPlaceholderData, matches, hasNextPage, isNewestFirst]);
+    return isOwn ? read : read.filter(matches);
+  }, [read, isPlaceholderData, before, filter, streams, isOwn, matches]);
+  const loaded = useMemo(
+    (): LoadedList => ({ rows: listed, hasMore: hasNextPage, isNewestFirst }),
+    [listed, hasNextPage, isNewestFirst],
+  );
   const isCurrent = data !== undefined && !isPlaceholderData;
   const missing = useMemo(
     () => (isCurrent ? missingFrom(loaded, sessions.filter(matches)) : none),

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -60,8 +61,8 @@ export interface ComposedLifecycle {
   liveWindowRoot: string;
   /** Resolves when what an earlier run left behind is settled. */
   settled: Promise<void>;
-  /** Starts the media process. Rejects in words where a port cannot be had. */
-  startMedia(): Promise<MediaHost>;
+  /** Starts the media process, or takes the one that is starting. Rejects in words where a port cannot be had. */
+  startMedia(spawned?: ChildProcess): Promise<MediaHost>;
   /** Ends what is live, closes and settles its recordings, then the media process and the workers. */
   close(): Promise<void>;
 }
@@ -185,7 +186,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
     signal,
     liveWindowRoot,
     settled,
-    async startMedia() {
+    async startMedia(spawned) {
       recordOnce.recover();
       scheduler.look();
       const started = await startMediaHost({
@@ -196,6 +197,7 @@ export function composeLifecycle(surroundings: LifecycleSurroundings): ComposedL
           if (event.event === 'segment') signal.onSegment(sessionId, event);
         },
         log,
+        spawned,
       }).catch((error: unknown) => Promise.reject(whyNotListening(error)));
       host = started;
       return started;

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type Config, loadConfig } from './config.ts';
-import { createLogger } from './log/create-logger.ts';
+import type { Config } from './config.ts';
 import type { Logger } from './log/logger.ts';
-import { startService } from './service.ts';
+import { spawnMediaProcess } from './media/spawn-media-process.ts';
 import usage from './usage.json' with { type: 'json' };
 
 // What we write holds keys and what was broadcast: it is for this user alone, workers' files included.
@@ -72,6 +71,13 @@ function createEnding(close: () => Promise<void>, log: Logger) {
 }
 
 async function run(): Promise<void> {
+  // Loading the rest takes as long as this process needs until it can listen.
+  const mediaProcess = spawnMediaProcess();
+  const [{ loadConfig }, { createLogger }, { startService }] = await Promise.all([
+    import('./config.ts'),
+    import('./log/create-logger.ts'),
+    import('./service.ts'),
+  ]);
   const config = { ...loadConfig(process.argv.slice(2), process.env), dashboardDirectory: dashboardDirectory() };
   const log = createLogger({
     format: config.logFormat,
@@ -89,6 +95,7 @@ async function run(): Promise<void> {
     log,
     version: packageJson.version,
     usage: usageOfProcess,
+    mediaProcess,
   });
   close = service.close;
   console.log(`Dashboard ${service.signInUrl}`);
@@ -102,7 +109,7 @@ async function run(): Promise<void> {
 const answer = answerFor(process.argv.slice(2));
 if (answer !== undefined) console.log(answer);
 else {
-  await run().catch((error: unknown) => {
+  run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);
   });

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { startBroadcast } from './broadcast/broadcast.ts';
 import { createTestBroadcasts } from './broadcast/test-broadcasts.ts';
@@ -8,6 +9,7 @@ import { composeLifecycle } from './compose-lifecycle.ts';
 import { composeLists } from './compose-lists.ts';
 import { composeObservation } from './compose-observation.ts';
 import { composePlayback } from './compose-playback.ts';
+import { composeRetention } from './compose-retention.ts';
 import { composeUpstreams } from './compose-upstreams.ts';
 import { composeWebhooks } from './compose-webhooks.ts';
 import type { Config } from './config.ts';
@@ -22,16 +24,13 @@ import type { ProcessUsage } from './observation/service-metrics.ts';
 import { openStore } from './open-store.ts';
 import { createFileStorage } from './recordings/file-storage.ts';
 import { markRoot } from './recordings/recordings-root.ts';
-import { createRetentionBook, startRetention } from './recordings/retention.ts';
 import { saveUsesRegularly } from './save-uses.ts';
 import { type ServiceAddresses, serviceAddresses } from './service-addresses.ts';
 import { createActivity } from './store/activity.ts';
 import { lockDirectory } from './store/database.ts';
 import { withMemory } from './store/known-streams.ts';
 import { createNotices } from './store/notices.ts';
-import { createRetentionRows } from './store/retention-rows.ts';
 import { createSchedules } from './store/schedules.ts';
-import { sessionEntry } from './store/session-events.ts';
 import { createSessionLedger } from './store/session-ledger.ts';
 import { unsettledColumns } from './store/session-row.ts';
 import { createRecordingChecks, createSessions } from './store/sessions.ts';
@@ -51,13 +50,16 @@ export interface ServiceSurroundings {
   log: Logger;
   version: string;
   usage: () => ProcessUsage;
+  /** The media process, if it is starting already. */
+  mediaProcess?: ChildProcess;
 }
 
 /**
  * Composes and starts the whole service.
  * @throws an Error in words: directory not writable or in use, port taken, database of a newer version.
  */
-export async function startService(config: Config, { log, version, usage }: ServiceSurroundings): Promise<Service> {
+export async function startService(config: Config, surroundings: ServiceSurroundings): Promise<Service> {
+  const { log, version, usage, mediaProcess } = surroundings;
   const now = Date.now;
   const closers: (() => Promise<void> | void)[] = [];
   const closeAll = async () => {
@@ -137,21 +139,13 @@ export async function startService(config: Config, { log, version, usage }: Serv
     closers.push(saveUsesRegularly({ of: [apiKeys, browserSessions], isWritable, log }));
 
     closers.push(closeLifecycle);
-    const media = await startMedia();
+    const media = await startMedia(mediaProcess);
     const rtmpUrl = `rtmp://${urlHost(config.host)}:${media.portOf('rtmp')}/live`;
     const testBroadcasts = createTestBroadcasts({ rtmpUrl: () => rtmpUrl, startBroadcast, now, log });
     closers.push(() => testBroadcasts.close());
     const { clips, deletion } = composeClips({ ...common, sessions, storage, queue, note: ledger.note, closers });
-    const retention = createRetentionBook(createRetentionRows(database, now, report), config.retentionDays, now);
-    const sweeps = startRetention({
-      book: retention,
-      sessions,
-      deletion,
-      onDeleted: (row) => ledger.note(row.accountId, sessionEntry(row, 'service', { what: 'recording-expired' })),
-      now,
-      log,
-    });
-    closers.push(() => sweeps.close());
+    const { retention, close: closeRetention } = composeRetention({ ...common, sessions, deletion, note: ledger.note });
+    closers.push(closeRetention);
 
     const { changeQueue, upstreams } = composeUpstreams({ ...common, activity, operatorId });
     closers.push(() => changeQueue.close());

@@ -196,14 +196,14 @@ const parts: readonly Part[] = [
     'service/worker-entry',
     'service/root',
   ]),
-  // main.ts says the version.
   file('service/main', 'service/main\\.ts', [
     'service/config',
     'service/log',
+    'service/media', // Its process starts before the rest is loaded.
     'service/composer',
     'service/root',
     'service/usage',
-    'package',
+    'package', // Its version.
   ]),
   // Commands beside the service: each opens what it needs of the data directory itself.
   room('service/cli', ['service/config', 'service/store', 'service/files']),

@@ -9,10 +9,11 @@ import { recordedStage } from './recorded-stage.ts';
 import { screenStage } from './screen-stage.ts';
 import { signalStage } from './signal-stage.ts';
 import { stallsStage } from './stalls-stage.ts';
+import { startupStage } from './startup-stage.ts';
 import { transcodeStage } from './transcode-stage.ts';
 import { unsettledStage } from './unsettled-stage.ts';
 
-// `npm run bench [-- ingest transcode ready recorded http unsettled stalls locked signal screen library] [--quick]`: figures per stage, each several times in one run. Prints only.
+// `npm run bench [-- ingest transcode ready recorded http unsettled stalls locked signal screen library startup] [--quick]`: figures per stage, each several times in one run. Prints only.
 
 const stages: Record<string, Stage> = {
   ingest: ingestStage,
@@ -26,6 +27,7 @@ const stages: Record<string, Stage> = {
   screen: screenStage,
   signal: signalStage,
   library: libraryStage,
+  startup: startupStage,
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,

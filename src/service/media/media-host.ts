@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestCounts } from '../ingest/publish.ts';
 import type { Logger } from '../log/logger.ts';
 import type { JournalEvent } from '../recording/journal/journal-state.ts';
 import type { MediaPort, PublisherEvents, RecordingClose } from '../sessions/ports.ts';
-import { workerEntry } from '../worker-entry.ts';
 import type { IngestTotals, ListenAddresses, MediaCommand, MediaEvent } from './media-messages.ts';
+import { spawnMediaProcess } from './spawn-media-process.ts';
 
 export interface MediaHostOptions {
   addresses: ListenAddresses;
@@ -13,6 +13,8 @@ export interface MediaHostOptions {
   lifecycle: () => PublisherEvents;
   onJournal(sessionId: string, event: JournalEvent): void;
   log: Logger;
+  /** One that is starting already, and is the first. */
+  spawned?: ChildProcess | undefined;
 }
 
 /** The media process as the service holds it. */
@@ -50,17 +52,6 @@ const restartAfterMs = 100;
 const longestRestartMs = 5000;
 const closeLimitMs = 2000;
 const connectionsAStart = 1e9;
-/** Of libuv: its file operations wait for nobody else's. */
-const threadPoolSize = '16';
-
-function spawnMediaProcess(): ChildProcess {
-  const { command, args, env } = workerEntry('media/media-process');
-  return spawn(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    serialization: 'advanced',
-    env: { ...env, UV_THREADPOOL_SIZE: threadPoolSize },
-  });
-}
 
 /**
  * Starts the media process and keeps one running: where it dies, its encoders have lost their connections, and their
@@ -70,7 +61,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
   const { lifecycle, log } = options;
   const live = new Map<number, string>();
   const closing = new Map<string, (close: RecordingClose) => void>();
-  let { addresses } = options;
+  let { addresses, spawned } = options;
   let child: ChildProcess | undefined;
   let isClosed = false;
   let onStopped: () => void = () => undefined;
@@ -175,7 +166,8 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
   }
 
   async function start(): Promise<void> {
-    const started = spawnMediaProcess();
+    const started = spawned?.connected ? spawned : spawnMediaProcess();
+    spawned = undefined;
     child = started;
     let isOver = false;
     const over = (why: string) => {

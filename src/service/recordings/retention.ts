@@ -75,7 +75,7 @@ export function createRetentionBook(rows: RetentionRows, serviceDays: number | u
   };
 }
 
-interface RetentionParts {
+export interface RetentionParts {
   book: Pick<RetentionBook, 'expiryOf' | 'forgetDeleted'> & { listDue(): readonly { id: string }[] };
   sessions: { find(id: string): SessionRow | undefined };
   deletion: Pick<RecordingDeletion, 'sweep' | 'delete'>;

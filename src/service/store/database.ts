@@ -40,9 +40,10 @@ function migrate(database: Database): void {
       `The database was written by a newer Aircheck (version ${version}, this one knows ${migrations.length}). Start the newer one, or use another data directory.`,
     );
   }
-  migrations.slice(version).forEach((sql, index) => {
-    database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${version + index + 1}; COMMIT;`);
-  });
+  if (version === migrations.length) return;
+  // In one transaction: each waits for the disk.
+  const steps = migrations.slice(version).join(';\n');
+  database.exec(`BEGIN IMMEDIATE; ${steps}; PRAGMA user_version = ${migrations.length}; COMMIT;`);
 }
 
 /**

@@ -19,7 +19,7 @@ const dashboardBase = [
 ] as const;
 /** What several pages use; they may use each other. */
 const usedRooms =
-  'shared player record connections alerts shortcuts preferences on-air schedule signal handover delivery clips'
+  'shared player record connections alerts shortcuts preferences on-air schedule signal handover delivery clips retention'
     .split(' ')
     .map((room) => `dashboard/${room}`);
 /** A page's room has its page, named as the room. */

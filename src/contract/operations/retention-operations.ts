@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expiringSchema } from '../retention/expiring.ts';
-import { retentionSchema } from '../retention/retention.ts';
+import { retentionPreviewSchema } from '../retention/retention-preview.ts';
 import { routePatterns } from '../routes.ts';
 import { described } from '../values.ts';
-import { type Operation, pageQuery, problem } from './operation.ts';
+import { badBody, type Operation, pageQuery, problem } from './operation.ts';
 
 const sessionId = { id: described(v.string(), 'The id of a session.') };
 const done = { 204: { description: 'Done. No body.' } };
@@ -19,16 +19,27 @@ export const retentionOperations: readonly Operation[] = [
     needsKey: true,
     query: {
       streamId: described(v.string(), 'Only of this stream.'),
-      retention: described(
-        v.union([v.literal('service'), retentionSchema]),
-        'As it would be if this stream had this retention from now on; `service`: that of the service.',
-      ),
       limit: pageQuery.limit,
     },
     answers: {
       200: { description: 'What goes first, and a list of it.', schema: expiringSchema },
-      400: problem('`retention` is none, or stands without `streamId`; or a parameter is given twice.'),
+      400: problem('`limit` is wrong, or a parameter is given twice.'),
       404: problem('The account has no such stream.'),
+    },
+  },
+  {
+    id: 'previewRetention',
+    group: 'Sessions',
+    method: 'POST',
+    path: routePatterns.expiring,
+    summary: 'What would be deleted of some streams, and when, if they had another retention. Nothing is changed.',
+    needsKey: true,
+    query: { limit: pageQuery.limit },
+    body: retentionPreviewSchema,
+    answers: {
+      ...badBody,
+      200: { description: 'What would go first, and a list of it.', schema: expiringSchema },
+      400: problem('`limit` is wrong, or the body is not valid JSON.'),
     },
   },
   {

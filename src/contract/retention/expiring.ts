@@ -14,7 +14,7 @@ export const expiringRecordingSchema = v.strictObject({
 });
 export type ExpiringRecording = v.InferOutput<typeof expiringRecordingSchema>;
 
-/** Answer to `GET /aircheck/expiring`. */
+/** Answer to `GET` and `POST /aircheck/expiring`. */
 export const expiringSchema = v.strictObject({
   first: v.optional(
     described(

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keepRecording } from '../api/retention/recording-retention.ts';
 import type { Session } from '../recording/stream-object.ts';
 import { formatWhen } from '../recording/words/format.ts';
+import { readKept } from '../retention/read-kept.ts';
 import { WriteButton } from '../shared/write-permission.tsx';
-import { readKept } from './read-kept.ts';
 import { words } from './session-words.ts';
 
 interface KeptUntilProps {

@@ -9,8 +9,9 @@ import { dayMs, expiryOf, type RetentionPolicy } from './retention-rules.ts';
 /** Of an account or one of its streams. */
 export interface ExpiringQuery {
   accountId: string;
-  streamId?: string | undefined;
-  /** As if the stream had it from now on; undefined: as the service is set. */
+  /** Absent: all. */
+  streamIds?: readonly string[] | undefined;
+  /** As if the streams had it from now on; undefined: as the service is set. */
   assumed?: { retention: Retention | undefined } | undefined;
   limit: number;
 }
@@ -37,7 +38,7 @@ export function createRetentionBook(rows: RetentionRows, serviceDays: number | u
         .listOld({ until: now(), serviceDays, limit: mostRecordings })
         .filter((recording) => (expiry(recording) ?? Infinity) <= now()),
     /** What goes first, and what follows. Of more than 5,000 recordings the oldest are counted. */
-    expiring({ accountId, streamId, assumed, limit }: ExpiringQuery): Expiring {
+    expiring({ accountId, streamIds, assumed, limit }: ExpiringQuery): Expiring {
       const policy = assumed && { ...assumed, changedAt: now() };
       const days = assumed && (assumed.retention ?? serviceDays);
       if (days === 'forever' || (assumed !== undefined && days === undefined)) return { recordings: [] };
@@ -46,7 +47,7 @@ export function createRetentionBook(rows: RetentionRows, serviceDays: number | u
           until: Number.MAX_SAFE_INTEGER,
           serviceDays,
           accountId,
-          streamId,
+          streamIds,
           assumedDays: days,
           limit: mostRecordings,
         })

@@ -48,7 +48,7 @@ export interface OldQuery {
   /** Days of streams without their own. */
   serviceDays: number | undefined;
   accountId?: string | undefined;
-  streamId?: string | undefined;
+  streamIds?: readonly string[] | undefined;
   /** Instead of what any stream says: a number of days. */
   assumedDays?: number | undefined;
   limit: number;
@@ -96,7 +96,7 @@ export function createRetentionRows(database: Database, now: () => number, repor
   const old = database.prepare(
     `SELECT ${oldColumns.join(', ')} FROM sessions LEFT JOIN streams ON streams.id = sessions.parent_id
      WHERE sessions.record = 1 AND sessions.recording_status IN ('ready', 'failed') AND ${overAt} <= :until
-       AND (:account IS NULL OR sessions.account_id = :account) AND (:stream IS NULL OR sessions.parent_id = :stream)
+       AND (:account IS NULL OR sessions.account_id = :account) AND (:streams IS NULL OR sessions.parent_id IN (SELECT value FROM json_each(:streams)))
        AND sessions.id NOT IN (SELECT id FROM kept_recordings WHERE released_at IS NULL)
      ORDER BY ${overAt}, sessions.id LIMIT :limit`,
   );
@@ -129,14 +129,14 @@ export function createRetentionRows(database: Database, now: () => number, repor
       kept.set(sessionId, { ...known, releasedAt });
     },
     /** Recordings whose days are over by then, the longest over first, without those that are kept. */
-    listOld: ({ until, serviceDays, accountId, streamId, assumedDays, limit }: OldQuery): OldRecording[] =>
+    listOld: ({ until, serviceDays, accountId, streamIds, assumedDays, limit }: OldQuery): OldRecording[] =>
       readOld(
         old.all({
           until,
           service: serviceDays ?? null,
           assumed: assumedDays ?? null,
           account: accountId ?? null,
-          stream: streamId ?? null,
+          streams: streamIds === undefined ? null : JSON.stringify(streamIds),
           limit,
         }),
       ),

@@ -12,31 +12,30 @@ import { streamsKey } from '../streams.ts';
 const readExpiring = tolerant(expiringSchema);
 const expiringKey = ['expiring'] as const;
 
-const mostListed = 10;
+/** Of those that go first. */
+const limit = '10';
 
-/** What of a stream a retention would delete. */
+/** What of some streams a retention would delete. */
 export interface ExpiringQuestion {
-  streamId: string;
-  /** As it would be; null: as the service is set. Undefined: as it is. */
-  retention?: Retention | null | undefined;
+  streamIds: readonly string[];
+  /** As it would be; null: as the service is set. Undefined: as it is, of one stream. */
+  retention: Retention | null | undefined;
 }
 
-/** What our service deletes next; or what it would delete of a stream if that had another retention. */
-export const expiring = (question?: ExpiringQuestion) => {
-  const { streamId, retention } = question ?? {};
-  const asked = {
-    limit: String(mostListed),
-    ...(streamId !== undefined && { streamId }),
-    ...(retention !== undefined && { retention: String(retention ?? 'service') }),
-  };
-  const query = new URLSearchParams(asked);
-  return queryOptions({
-    queryKey: [...expiringKey, asked] as const,
-    queryFn: async ({ signal }) =>
-      readOne((await requestApi(`${routes.expiring()}?${query}`, { signal })).body, readExpiring),
+/** What our service deletes next; or what it would delete of some streams if all of them had another retention. */
+export const expiring = (question?: ExpiringQuestion) =>
+  queryOptions({
+    queryKey: [...expiringKey, question] as const,
+    queryFn: async ({ signal }) => readOne((await ask(question, signal)).body, readExpiring),
     refetchInterval: storagePollMs,
   });
-};
+
+function ask(question: ExpiringQuestion | undefined, signal: AbortSignal) {
+  if (question?.retention !== undefined)
+    return requestApi(`${routes.expiring()}?limit=${limit}`, { method: 'POST', body: question, signal });
+  const query = new URLSearchParams({ limit, ...(question && { streamId: question.streamIds[0] ?? '' }) });
+  return requestApi(`${routes.expiring()}?${query}`, { signal });
+}
 
 /** Keeps a recording for ever, or no longer than its retention. */
 export const keepRecording = (client: QueryClient, sessionId: string) =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import { ScheduleButton } from '../../schedule/schedule-button.tsx';
 import { useOwnService } from '../../shared/use-own-service.ts';
@@ -9,15 +9,12 @@ import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
-import { preload } from '../../ui/lazy/preload.ts';
+import { EditMany } from './edit-many.tsx';
 import { planRecord, type RecordPlan } from './record-plan.ts';
 import { runRecord } from './record-run.ts';
 import { select, useSelection } from './selection.ts';
 import { words } from './selection-words.ts';
 
-const BulkTagsDialog = lazyPart(() => import('./bulk-tags-dialog.tsx').then((file) => file.BulkTagsDialog), {
-  isPreloaded: false,
-});
 // With what hands recordings over: the bar itself needs nothing of it.
 const DeliverStreams = lazyPart(() => import('../../delivery/deliver-streams.tsx').then((file) => file.DeliverStreams));
 
@@ -38,11 +35,7 @@ export function SelectedLine(props: SelectedLineProps) {
   const client = useQueryClient();
   const { ids } = useSelection();
   const isOwn = useOwnService();
-  const [isTagging, setTagging] = useState(false);
   const isEmpty = selected.length === 0;
-  useEffect(() => {
-    if (!isEmpty) void preload(BulkTagsDialog);
-  }, [isEmpty]);
   const listedIds = listed.map(({ stream }) => stream.id);
   const hiddenCount = selected.length - listedIds.filter((id) => ids.has(id)).length;
   const isAll = selected.length - hiddenCount === listed.length;
@@ -91,17 +84,10 @@ export function SelectedLine(props: SelectedLineProps) {
           </WriteButton>
         ))}
         <ScheduleButton streams={selected.map(({ stream }) => stream)} disabledReason={staleReason} />
-        {isOwn ? (
-          <WriteButton disabledReason={staleReason} onClick={() => setTagging(true)}>
-            {words.tags}
-          </WriteButton>
-        ) : null}
+        {isOwn ? <EditMany selected={selected} staleReason={staleReason} onStart={onStart} /> : null}
         <PartBoundary>
           <Suspense>
             <DeliverStreams streams={selected.map((reading) => ({ reading }))} disabledReason={staleReason} />
-            {isTagging ? (
-              <BulkTagsDialog selected={selected} onStart={onStart} onClose={() => setTagging(false)} />
-            ) : null}
           </Suspense>
         </PartBoundary>
         {single ? <Button onClick={() => onDuplicate(single.stream.id)}>{words.duplicate}</Button> : null}

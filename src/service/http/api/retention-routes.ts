@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Expiring } from '../../../contract/retention/expiring.ts';
-import { type Retention, retentionSchema } from '../../../contract/retention/retention.ts';
+import { retentionPreviewSchema } from '../../../contract/retention/retention-preview.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { RetentionBook } from '../../recordings/retention.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import { bearerOf } from '../server/auth.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
 import { readPage } from '../server/page-query.ts';
+import { parseBody } from '../server/request-body.ts';
 import { noteNoActivity } from './activity-routes.ts';
 import type { Presenter } from './presenter.ts';
 
@@ -17,7 +18,7 @@ export interface RetentionParts {
 }
 
 const idSchema = v.looseObject({ id: v.string() });
-const querySchema = v.looseObject({ streamId: v.optional(v.string()), retention: v.optional(v.string()) });
+const querySchema = v.looseObject({ streamId: v.optional(v.string()) });
 
 /** What the retention deletes next, and what it never does. docs/decisions/055. */
 export function addRetentionRoutes(app: FastifyInstance, { presenter, retention }: RetentionParts): void {
@@ -26,11 +27,18 @@ export function addRetentionRoutes(app: FastifyInstance, { presenter, retention 
     const { limit } = readPage(request.query);
     const query = v.safeParse(querySchema, request.query);
     if (!query.success) throw new ApiError(400, 'a query parameter is given twice');
-    const { streamId, retention: asked } = query.output;
+    const { streamId } = query.output;
     if (streamId !== undefined) presenter.stream(streamId, accountId);
-    else if (asked !== undefined) throw new ApiError(400, 'retention is asked for without a streamId');
-    const assumed = asked === undefined ? undefined : { retention: readRetention(asked) };
-    return retention.expiring({ accountId, streamId, assumed, limit });
+    return retention.expiring({ accountId, streamIds: streamId === undefined ? undefined : [streamId], limit });
+  });
+
+  // A body, because the ids of many streams are longer than an address may be.
+  app.post(routePatterns.expiring, async (request): Promise<Expiring> => {
+    noteNoActivity(request);
+    const { limit } = readPage(request.query);
+    const { streamIds, retention: wanted } = parseBody(retentionPreviewSchema, request.body);
+    const assumed = { retention: wanted ?? undefined };
+    return retention.expiring({ accountId: bearerOf(request).accountId, streamIds, assumed, limit });
   });
 
   /** @throws ApiError 404 where there is no recording, or will be none. */
@@ -61,13 +69,4 @@ export function addRetentionRoutes(app: FastifyInstance, { presenter, retention 
     else noteNoActivity(request);
     return reply.code(204).send();
   });
-}
-
-const digits = /^\d{1,4}$/;
-
-function readRetention(text: string): Retention | undefined {
-  if (text === 'service') return undefined;
-  const read = v.safeParse(retentionSchema, digits.test(text) ? Number(text) : text);
-  if (!read.success) throw new ApiError(400, 'retention is a number of days, forever, or service');
-  return read.output;
 }

@@ -13,10 +13,15 @@ const days = () => within(dialog()).getByRole('textbox', { name: 'Days' });
 /** Says what would go as our service does: asked with a retention, as it would be with that. */
 async function openDialog(retention?: unknown) {
   const api = await serveOwnService([streamRow({ ...chapel, ...(retention ? { aircheck: { retention } } : {}) })]);
-  api.ownAnswers = ({ path, search }) => {
+  api.ownAnswers = ({ method, path, body }) => {
     if (path !== '/aircheck/expiring') return undefined;
     const first = { at: new Date(2031, 4, 6, 9, 30).getTime(), count: 3, bytes: 4e9 };
-    return { json: search.get('retention') === '7' ? { first, recordings: [] } : { recordings: [] } };
+    const asked = method === 'POST' ? Object(body) : {};
+    const createdAt = new Date(2031, 3, 29, 8, 30).getTime();
+    const going = { id: 's', parentId: 'chapel', name: 'Chapel', createdAt, endedAt: createdAt, expiresAt: first.at };
+    return asked.retention === 7 && asked.streamIds.join() === 'chapel'
+      ? { json: { first, recordings: [{ ...going, sizeBytes: 2e9 }] } }
+      : { json: { recordings: [] } };
   };
   const { user } = renderDashboard('/streams/chapel');
   await screen.findByRole('button', { name: 'New stream key…' });
@@ -35,6 +40,9 @@ describe('How long the recordings of a stream are kept', () => {
     await user.type(days(), '7');
     expect(choice('A number of days')).toHaveProperty('checked', true);
     await within(dialog()).findByText(/^First to go, 6 May 2031 09:30: 3 recordings, 4\.0 GB\.$/);
+    expect(within(dialog()).getByRole('list', { name: 'First to go' }).textContent).toBe(
+      'Chapel, 29 Apr 2031 08:30, not handed over6 May 2031 09:30, 2.0 GB',
+    );
     expect(api.count('PATCH /stream/chapel')).toBe(0);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

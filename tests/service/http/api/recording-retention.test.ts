@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { sessionSchema } from '../../../../src/contract/answers/session-answers.ts';
 import { expiringSchema } from '../../../../src/contract/retention/expiring.ts';
+import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../../src/service/store/database.ts';
+import { inDatabase } from '../../../support/in-database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
@@ -35,8 +37,11 @@ beforeEach(async () => {
 const json = async (path: string) => (await service.call('GET', path)).json();
 const details = async (id: string) => v.parse(sessionSchema, await json(`/session/${id}`)).aircheck;
 const retain = (retention: unknown) => service.call('PATCH', `/stream/${streamId}`, { aircheck: { retention } });
-const expiring = async (query = '') =>
-  v.parse(expiringSchema, await json(`/aircheck/expiring?streamId=${streamId}${query}`));
+const expiring = async () => v.parse(expiringSchema, await json(`/aircheck/expiring?streamId=${streamId}`));
+const preview = async (retention: unknown, streamIds: unknown = [streamId]) =>
+  service.call('POST', '/aircheck/expiring', { streamIds, retention });
+const wouldGo = async (retention: unknown, streamIds?: readonly string[]) =>
+  v.parse(expiringSchema, await (await preview(retention, streamIds)).json());
 const keep = (id: string) => service.call('PUT', `/aircheck/recording/${id}/keep`);
 const release = (id: string) => service.call('DELETE', `/aircheck/recording/${id}/keep`);
 const entriesOf = async (streamOfThem: string) =>
@@ -77,30 +82,48 @@ describe('How long the recordings of a stream stay', () => {
 
   it('can be seen before it is changed: what would go first, and when', async () => {
     const now = Date.now();
-    const { first, recordings } = await expiring('&retention=1');
+    const { first, recordings } = await wouldGo(1);
     expect(first).toMatchObject({ count: 2, bytes: 4_000 });
     expect(first?.at).toBeGreaterThanOrEqual(now + dayMs);
     expect(recordings.map(({ id }) => id)).toEqual([old, young]);
-    expect(await expiring('&retention=7')).toMatchObject({
+    expect(await wouldGo(7)).toMatchObject({
       first: { at: endedAt(2) + 7 * dayMs, count: 1, bytes: 2_000 },
     });
-    expect(await expiring('&retention=forever')).toEqual({ recordings: [] });
+    expect(await wouldGo('forever')).toEqual({ recordings: [] });
     const asItIs = await expiring();
     expect(asItIs.first).toMatchObject({ at: endedAt(2) + 30 * dayMs, count: 1 });
-    expect(await expiring('&retention=service')).toMatchObject(asItIs);
+    expect(await wouldGo(null)).toMatchObject(asItIs);
     expect(await details(old)).toMatchObject({ expiresAt: endedAt(2) + 30 * dayMs });
+    expect(await entriesOf(streamId)).toMatchObject([{ what: 'created' }]);
+  });
+
+  it('can be seen of many streams at once, and of no other account', async () => {
+    const { id: other } = await (await service.call('POST', '/stream', { name: 'Hall 2', record: true })).json();
+    const foreignKey = inDatabase(service.dataDirectory, (database) => {
+      const ready = { recordingStatus: 'ready', durationSeconds: 60, sizeBytes: 500 } as const;
+      seedSession(database, other, endedAt(3) - 1000, { ...ready, endedAt: endedAt(3) });
+      const apiKeys = createApiKeys(database, Date.now);
+      return apiKeys.create(apiKeys.account('Somebody else').id, 'program', { isReadOnly: false });
+    });
+    const { first, recordings } = await wouldGo(2, [streamId, other, 'none']);
+    expect(first).toMatchObject({ count: 3, bytes: 4_500 });
+    expect(recordings.map(({ name }) => name)).toEqual(['Hall 2', 'Hall 1', 'Hall 1']);
+    const body = { streamIds: [streamId, other], retention: 2 };
+    const theirs = await service.call('POST', '/aircheck/expiring', body, { authorization: `Bearer ${foreignKey}` });
+    expect(await theirs.json()).toEqual({ recordings: [] });
   });
 
   it.each([0, 3651, 1.5, 'long', -1, {}])('is not %j', async (retention) => {
     expect((await retain(retention)).status).toBe(422);
   });
 
-  it.each(['&retention=long', '&retention=0', '&streamId=two'])('is not asked for with %s', async (query) => {
-    expect((await service.call('GET', `/aircheck/expiring?streamId=${streamId}${query}`)).status).toBe(400);
+  it.each(['long', 0, undefined])('is not asked for with %j', async (retention) => {
+    expect((await preview(retention)).status).toBe(422);
   });
 
-  it('is asked for of a stream of this account', async () => {
-    expect((await service.call('GET', '/aircheck/expiring?retention=1')).status).toBe(400);
+  it('is asked for of a stream of this account, and of some at least', async () => {
+    expect((await preview(1, [])).status).toBe(422);
+    expect((await service.call('GET', `/aircheck/expiring?streamId=${streamId}&streamId=two`)).status).toBe(400);
     expect((await service.call('GET', '/aircheck/expiring?streamId=none')).status).toBe(404);
   });
 });

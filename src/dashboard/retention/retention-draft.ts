@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { longestRetentionDays, type Retention, retentionSchema } from '../../../contract/retention/retention.ts';
-import type { StreamObject } from '../../recording/stream-object.ts';
+import { longestRetentionDays, type Retention, retentionSchema } from '../../contract/retention/retention.ts';
+import type { StreamObject } from '../recording/stream-object.ts';
 
-/** What somebody chose, and typed for the days, whichever is chosen. */
+/** What somebody chose, and typed for the days, whichever is chosen. Of streams that differ, nothing is chosen at first. */
 export interface RetentionDraft {
-  choice: 'service' | 'days' | 'forever';
+  choice?: 'service' | 'days' | 'forever' | undefined;
   days: string;
 }
 
@@ -18,14 +18,18 @@ export function readRetention({ raw }: Pick<StreamObject, 'raw'>): Retention | u
 
 const usualDays = '30';
 
-export function toDraft(retention: Retention | undefined): RetentionDraft {
+/** Of what one stream has, or several. */
+export function toDraft(all: readonly (Retention | undefined)[]): RetentionDraft {
+  const [retention] = all;
+  if (all.some((each) => each !== retention)) return { days: usualDays };
   if (retention === undefined) return { choice: 'service', days: usualDays };
   if (retention === 'forever') return { choice: 'forever', days: usualDays };
   return { choice: 'days', days: String(retention) };
 }
 
-/** Null: as the service is set. Undefined where the days are none. */
+/** Null: as the service is set. Undefined where nothing is chosen, or the days are none. */
 export function readDraft({ choice, days }: RetentionDraft): Retention | null | undefined {
+  if (choice === undefined) return undefined;
   if (choice === 'service') return null;
   if (choice === 'forever') return 'forever';
   const count = /^\d+$/.test(days.trim()) ? Number(days) : 0;

@@ -1,4 +1,4 @@
-import { catalogue, counted } from '../../language.ts';
+import { catalogue, counted, plural } from '../language.ts';
 
 export const words = catalogue({
   en: {
@@ -14,7 +14,10 @@ export const words = catalogue({
     afterTheEnd: 'after the end of each session',
     forEver: 'For ever',
     problem: (most: number) => `The days must be a whole number from 1 to ${most}.`,
-    nothing: 'No recording of this stream will be deleted by itself.',
+    nothing: (streams: number) =>
+      `No recording of ${plural(streams, { one: 'this stream', other: 'these streams' })} will be deleted by itself.`,
+    firstOnes: 'First to go',
+    notHandedOver: 'not handed over',
     looking: 'Looking up what would be deleted first…',
     unread: (reason: string) => `What would be deleted first is not known. ${reason}`,
     grace: 'For a day after a change nothing is deleted, so it can be undone. A recording kept for ever stays.',

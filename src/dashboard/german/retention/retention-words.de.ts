@@ -1,5 +1,5 @@
-import { counted } from '../../../language.ts';
-import type { words as english } from '../../../stream/edit/retention-words.ts';
+import { counted, plural } from '../../language.ts';
+import type { words as english } from '../../retention/retention-words.ts';
 
 export const words: typeof english = {
   title: 'Aufbewahrung',
@@ -13,7 +13,10 @@ export const words: typeof english = {
   afterTheEnd: 'nach dem Ende jeder Sendung',
   forEver: 'Für immer',
   problem: (most) => `Die Tage müssen eine ganze Zahl von 1 bis ${most} sein.`,
-  nothing: 'Keine Aufzeichnung dieses Streams wird von selbst gelöscht.',
+  nothing: (streams) =>
+    `Keine Aufzeichnung ${plural(streams, { one: 'dieses Streams', other: 'dieser Streams' })} wird von selbst gelöscht.`,
+  firstOnes: 'Zuerst gelöscht wird',
+  notHandedOver: 'nicht übergeben',
   looking: 'Es wird nachgesehen, was zuerst gelöscht würde …',
   unread: (reason) => `Was zuerst gelöscht würde, ist nicht bekannt. ${reason}`,
   grace:

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { described } from '../values.ts';
+import { retentionSchema } from './retention.ts';
+
+/** As many streams as an account may select at once. */
+const mostStreams = 5_000;
+
+/** Body of `POST /aircheck/expiring`. */
+export const retentionPreviewSchema = v.strictObject({
+  streamIds: described(
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(mostStreams)),
+    'What is no stream of the account has no recordings either.',
+  ),
+  retention: described(
+    v.nullable(retentionSchema),
+    'That all of them would have from now on; null: that of the service.',
+  ),
+});
+export type RetentionPreview = v.InferOutput<typeof retentionPreviewSchema>;

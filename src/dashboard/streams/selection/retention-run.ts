@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Retention } from '../../../contract/retention/retention.ts';
+import { makeEdit } from '../../api/writes/edit-stream.ts';
+import type { StreamReading } from '../../recording/stream-state.ts';
+import { readRetention } from '../../retention/retention-draft.ts';
+import { type BulkStep, runBulk } from './bulk-run.ts';
+
+/** One stream whose recordings are to be kept for longer or shorter; null: as the service is set. */
+export interface RetentionStep extends BulkStep {
+  retention: Retention | null;
+  /** What Undo brings back. */
+  before: Retention | null;
+}
+
+/** Which streams another retention would change. */
+export function planRetention(readings: readonly StreamReading[], retention: Retention | null): RetentionStep[] {
+  return readings
+    .map(({ stream }) => ({
+      streamId: stream.id,
+      name: stream.name,
+      retention,
+      before: readRetention(stream) ?? null,
+    }))
+    .filter(({ before }) => before !== retention);
+}
+
+/** Sets how long the recordings of many streams are kept. */
+export function runRetention(client: QueryClient, steps: readonly RetentionStep[]): Promise<void> {
+  const makeStep = async ({ streamId, retention }: RetentionStep) => {
+    await makeEdit(client, streamId, { aircheck: { retention } });
+    return {};
+  };
+  const undoStep = (step: RetentionStep) => ({ ...step, retention: step.before, before: step.retention });
+  return runBulk(client, { kind: 'retention', makeStep, undoStep }, steps);
+}

@@ -20,6 +20,7 @@ export const deliveredEntrySchema = v.strictObject({
   mp4Path: v.optional(described(path, 'Its file, on this host.')),
   posterPath: v.optional(described(path, 'Its picture, on this host.')),
   storyboardPath: v.optional(described(path, 'Its thumbnails, on this host.')),
+  stillPath: v.optional(described(path, 'While it is live: its last picture, on this host. Another one each time.')),
   sizeBytes: v.optional(described(bytes, 'Of the file.')),
 });
 
@@ -30,6 +31,9 @@ export const deliveredSchema = v.strictObject({
   to: v.optional(described(v.string(), 'For whom it is.')),
   sender: v.optional(described(v.string(), 'Who sends it.')),
   expiresAt: v.optional(described(unixMs, 'Until when it stays.')),
+  archivePath: v.optional(
+    described(path, 'Where more than one is ready: the files of all of them as one ZIP, on this host.'),
+  ),
   entries: described(v.array(deliveredEntrySchema), 'What is on it. The order stays; what comes later is at the end.'),
 });
 export type Delivered = v.InferOutput<typeof deliveredSchema>;

@@ -57,7 +57,7 @@ interface DeliveryProps {
 }
 
 function Delivery({ data, isFailing, nowMs }: DeliveryProps) {
-  const { title, note, to, sender, expiresAtMs, entries } = data;
+  const { title, note, to, sender, expiresAtMs, archivePath, entries } = data;
   const [chosenId, setChosenId] = useState<string>();
   const [isPressed, setPressed] = useState(false);
   const first = entries.find(({ state }) => state === 'ready');
@@ -82,6 +82,7 @@ function Delivery({ data, isFailing, nowMs }: DeliveryProps) {
         <Stage chosen={chosen} startsAtOnce={isPressed} areMore={entries.some(isToCome)} />
         <EntryList
           entries={entries}
+          archivePath={archivePath}
           chosenId={chosen?.id}
           nowMs={nowMs}
           onChoose={(id) => {

@@ -1,20 +1,26 @@
-import { type DeliveredEntry, mediaUrl } from '../api/deliveries/delivered.ts';
-import { formatDuration } from '../recording/words/format.ts';
+import type { DeliveredEntry } from '../api/deliveries/delivered.ts';
 import { words } from './delivered-words.ts';
+import { DownloadAll } from './download-all.tsx';
+import { EntryPicture } from './entry-picture.tsx';
 import { entryLines, entryName } from './entry-times.ts';
 
 interface EntryListProps {
   entries: readonly DeliveredEntry[];
+  /** Of all that is ready in one file. */
+  archivePath: string | undefined;
   chosenId: string | undefined;
   nowMs: number;
   onChoose: (id: string) => void;
 }
 
 /** All that is on the page, and to come. Entries change where they are; none ever moves. */
-export function EntryList({ entries, chosenId, nowMs, onChoose }: EntryListProps) {
+export function EntryList({ entries, archivePath, chosenId, nowMs, onChoose }: EntryListProps) {
   return (
     <section>
-      <h2 className="delivered-count">{words.count(entries.length)}</h2>
+      <div className="delivered-list-head">
+        <h2 className="delivered-count">{words.count(entries.length)}</h2>
+        {archivePath === undefined ? null : <DownloadAll path={archivePath} entries={entries} />}
+      </div>
       <ul className="delivered-list">
         {entries.map((entry) => (
           <Entry
@@ -38,15 +44,12 @@ interface EntryProps {
 }
 
 function Entry({ entry, isChosen, nowMs, onChoose }: EntryProps) {
-  const { state, posterPath, seconds } = entry;
+  const { state } = entry;
   const name = entryName(entry);
   const { state: sentence, when } = entryLines(entry, nowMs);
   return (
     <li data-chosen={isChosen || undefined} data-state={state}>
-      <span className="delivered-picture">
-        {posterPath === undefined ? null : <img src={mediaUrl(posterPath)} alt="" loading="lazy" />}
-        {seconds === undefined ? null : <span>{formatDuration(seconds)}</span>}
-      </span>
+      <EntryPicture entry={entry} nowMs={nowMs} />
       <div>
         <h3 dir="auto">
           {state === 'ready' ? (

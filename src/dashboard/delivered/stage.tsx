@@ -1,10 +1,10 @@
 import { type DeliveredEntry, mediaUrl } from '../api/deliveries/delivered.ts';
 import { Player } from '../player/player.tsx';
 import { formatBytes } from '../recording/words/format-size.ts';
-import { operatorZone, systemZone } from '../recording/words/operator-zone.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { words } from './delivered-words.ts';
 import { entryFacts, entryName } from './entry-times.ts';
+import { inOwnZone } from './own-zone.ts';
 
 interface StageProps {
   chosen: DeliveredEntry | undefined;
@@ -58,10 +58,9 @@ export function Stage({ chosen, startsAtOnce, areMore }: StageProps) {
 /** The file, named by its time where it is fetched. */
 function Download({ entry, path }: { entry: DeliveredEntry; path: string }) {
   const size = entry.sizeBytes === undefined ? '' : formatBytes(entry.sizeBytes);
-  const zone = encodeURIComponent(operatorZone.get() ?? systemZone());
   return (
     <a
-      href={`${mediaUrl(path)}?download=&zone=${zone}`}
+      href={`${mediaUrl(path)}?download=&${inOwnZone()}`}
       download
       aria-label={words.downloadLabel(entryName(entry), size)}
       className="delivered-download"

@@ -68,19 +68,34 @@ describe('the page for a client', () => {
   });
 
   it('lets a show become playable in its place, says so once, and goes when it is withdrawn', async () => {
-    let entries: object[] = [{ ...coming, state: 'live', startedAt }, ready];
+    let entries: object[] = [{ ...coming, state: 'live', startedAt, stillPath: `${root}/still.jpg` }, ready];
+    let more = {};
     let isRevoked = false;
     await serveDelivery(() =>
-      isRevoked ? { status: 404, json: { errors: ['not found'] } } : { json: { ...delivery, entries } },
+      isRevoked ? { status: 404, json: { errors: ['not found'] } } : { json: { ...delivery, ...more, entries } },
     );
     renderDashboard(`/deliveries/${token}`);
     await screen.findByText('Live now, playable soon');
+    const pictures = () =>
+      [...document.querySelectorAll('.delivered-picture img')].map((image) => image.getAttribute('src'));
+    const [still] = pictures();
+    expect(still).toMatch(/\/still\.jpg\?\d+$/);
+    expect(screen.queryByRole('link', { name: /^Download all/ })).toBeNull();
+    // What was on a moment ago stays until there is a poster.
+    entries = [{ ...coming, state: 'processing', startedAt }, ready];
+    await comeBack();
+    await screen.findByText('Just over, playable in a moment');
+    expect(pictures()[0]).toBe(still);
     const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     const before = names();
     const player = screen.getByRole('region', { name: 'Opening keynote' });
     entries = [{ ...ready, id: 'b', name: 'Evening panel', interruptions: 2, missingSeconds: 45 }, ready];
+    more = { archivePath: `/deliveries/${token}/media.zip` };
     await comeBack();
     await screen.findByRole('button', { name: 'Watch Evening panel' });
+    const all = screen.getByRole('link', { name: 'Download all 2 (ZIP, 3.8 GB)' });
+    expect(all.getAttribute('href')).toContain(`/deliveries/${token}/media.zip?zone=`);
+    expect(pictures()[0]).toContain('/poster.jpg');
     expect(names()).toEqual(before);
     screen.getByText('Can be played now: Evening panel.');
     // What stood in the player stays there.

@@ -2,6 +2,8 @@
 
 /** A delivery page: while a show on it is on or has just ended, before it begins, and once nothing more is to come. */
 const deliveredPollsMs = { going: 3_000, coming: 10_000, done: 60_000 } as const;
+/** A still of a show that is on is fetched anew this often, while somebody sees it. */
+export const deliveredStillEveryMs = 10_000;
 /** Pictures are made after a recording is ready. */
 const picturesWithinMs = 5 * 60_000;
 

@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import type { ServedFile } from '../../playback/served-file.ts';
 import type { ClipRows } from '../../store/clips/clip-rows.ts';
 import { keepText, sendKeptText } from '../content/kept-text.ts';
+import type { RangedBody } from '../content/ranged-body.ts';
 import { notFound } from '../server/error-answers.ts';
 import { contentDisposition, downloadName } from './download-name.ts';
-import { openToAll, type RangedBody, sendDownload, sendRecordingFile } from './send-media.ts';
+import { openToAll, sendDownload, sendRecordingFile } from './send-media.ts';
 
 const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
 const downloadSchema = v.object({

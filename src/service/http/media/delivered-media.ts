@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { clientOf, type DeliveredParts, openDelivery } from '../api/deliveries/delivered-routes.ts';
+import { clientOf, type DeliveredParts, openDelivery, stillName } from '../api/deliveries/delivered-routes.ts';
 import { notFound } from '../server/error-answers.ts';
+import { addDeliveredArchive } from './delivered-archive.ts';
+import type { LivePictures } from './live-routes.ts';
 import type { SendRecording } from './recording-routes.ts';
+
+export interface DeliveredMediaParts extends DeliveredParts {
+  livePictures: LivePictures;
+}
 
 const paramsSchema = v.looseObject({ token: v.string(), entry: v.string(), '*': v.string() });
 
@@ -12,10 +18,10 @@ const paramsSchema = v.looseObject({ token: v.string(), entry: v.string(), '*': 
  */
 export function addDeliveredMedia(
   app: FastifyInstance,
-  parts: Pick<DeliveredParts, 'deliveries' | 'failedDeliveries'>,
+  parts: DeliveredMediaParts,
   sendRecording: SendRecording,
 ): void {
-  const { deliveries } = parts;
+  const { deliveries, livePictures } = parts;
   app.addHook('onSend', async (_request, reply, payload) => {
     reply
       .headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex, nofollow, noarchive' })
@@ -25,12 +31,19 @@ export function addDeliveredMedia(
     return payload;
   });
 
+  addDeliveredArchive(app, parts);
+
   app.get('/deliveries/:token/media/:entry/*', async (request, reply) => {
     const row = await openDelivery(request, reply, parts, 'media');
     if (row === undefined) return reply;
     const { entry: entryId, '*': path } = v.parse(paramsSchema, request.params);
     const entry = deliveries.entries(row).find(({ id }) => id === entryId);
-    if (entry?.session === undefined || entry.state !== 'ready') throw notFound();
+    if (entry?.session === undefined) throw notFound();
+    if (path === stillName && entry.state === 'live') {
+      const still = await livePictures.of(entry.session.id);
+      return still === undefined ? reply.code(204).send() : reply.type('image/jpeg').send(still);
+    }
+    if (entry.state !== 'ready') throw notFound();
     deliveries.openAnswers.add(row.id, reply.raw, row.expiresAt);
     const isDownload = path.endsWith('.mp4') && Object(request.query).download !== undefined;
     if (isDownload && request.method === 'GET') {

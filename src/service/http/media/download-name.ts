@@ -14,12 +14,12 @@ interface Named {
  * with one that is none, UTC.
  */
 export function downloadName({ name, createdAt }: Named, rendition: string, zone = 'UTC'): string {
-  const parts = [safeName(name), localTime(createdAt, zone), ...(rendition === 'source' ? [] : [rendition])];
+  const parts = [fileName(name), localTime(createdAt, zone), ...(rendition === 'source' ? [] : [rendition])];
   return `${parts.filter(Boolean).join(' ')}.mp4`;
 }
 
 /** Of whole characters as people see them, so that none is cut in two. */
-function safeName(name: string): string {
+export function fileName(name: string): string {
   let kept = '';
   // Through UTF-8, which has no halves of characters.
   for (const { segment } of new Intl.Segmenter().segment(Buffer.from(name.replace(unsafe, ' ')).toString())) {
@@ -30,7 +30,8 @@ function safeName(name: string): string {
   return kept.replace(/^[\s.]+|\s+$/gu, '');
 }
 
-function localTime(atMs: number, zone: string): string {
+/** As in `2026-11-21 18.58`. */
+export function localTime(atMs: number, zone = 'UTC'): string {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
   // Swedish writes dates as ISO does.
   const inZone = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { ...options, timeZone }).format(atMs);

@@ -4,10 +4,11 @@ import type { ServedFile } from '../../playback/served-file.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import { type KeptText, keepText, sendKeptText } from '../content/kept-text.ts';
+import type { RangedBody } from '../content/ranged-body.ts';
 import { notFound } from '../server/error-answers.ts';
 import { contentDisposition, downloadName } from './download-name.ts';
 import { assertPlayable } from './playback-route.ts';
-import { openToAll, type RangedBody, sendDownload, sendRecordingFile } from './send-media.ts';
+import { openToAll, sendDownload, sendRecordingFile } from './send-media.ts';
 
 const paramsSchema = v.looseObject({ id: v.string(), '*': v.string() });
 /** Of an MP4: is it to be saved, and in whose zone does its name say the time? */

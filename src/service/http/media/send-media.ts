@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedFile } from '../../playback/served-file.ts';
 import { isKnownETag } from '../content/etag.ts';
+import type { RangedBody } from '../content/ranged-body.ts';
 
 /** Playback is for everyone who has the link, from any origin. */
 export function openToAll(reply: FastifyReply): FastifyReply {
@@ -26,17 +27,8 @@ export function sendDownload(request: FastifyRequest, reply: FastifyReply, downl
   return sendRanges(request, reply, download);
 }
 
-/** Bytes that can be read from anywhere in them, and need not be on disk. */
-export interface RangedBody {
-  byteLength: number;
-  lastModifiedMs: number;
-  etag: string;
-  /** The bytes `[start, end)`. */
-  read(start: number, end: number): Readable;
-}
-
 /** Sends a body, whole or the range that is asked for, or 304 where the client has it. RFC 9110, 13 and 14. */
-function sendRanges(request: FastifyRequest, reply: FastifyReply, body: RangedBody): FastifyReply {
+export function sendRanges(request: FastifyRequest, reply: FastifyReply, body: RangedBody): FastifyReply {
   const { byteLength, lastModifiedMs, etag } = body;
   reply.headers({ 'accept-ranges': 'bytes', etag, 'last-modified': new Date(lastModifiedMs).toUTCString() });
   if (isKnown(request, body)) return reply.code(304).removeHeader('content-type').send();

@@ -10,6 +10,7 @@ import { publishTestStream } from '../../../support/media/publish.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
+import { readZip } from '../content/read-zip.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -81,6 +82,27 @@ describe('a delivery page', () => {
       );
     const [live] = await entryIn('live');
     expect(live).toMatchObject({ id: delivery.items[0]?.id, startedAt: expect.any(Number) });
+    const still = live?.stillPath ?? '';
+    const seenStill = await waitUntil(
+      async () => {
+        const picture = await asClient(still);
+        return (
+          picture.status === 200 && {
+            headers: [...picture.headers],
+            text: Buffer.from(await picture.arrayBuffer()).toString('latin1'),
+          }
+        );
+      },
+      { what: 'a still of the show' },
+    );
+    expect(Object.fromEntries(seenStill.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-cache',
+    });
+    expect(seenStill.text.startsWith('\xff\xd8')).toBe(true);
+    expect((await service.call('DELETE', `/aircheck/deliveries/${delivery.id}`)).status).toBe(204);
+    expect((await asClient(still)).status).toBe(404);
+    await service.call('POST', `/aircheck/deliveries/${delivery.id}/restore`);
     const [begun] = await readSessions(service, streamId);
     expect(await handedOver(begun?.id ?? '')).toMatchObject({
       handedOverBy: 'AIRCHECK_API_KEY',
@@ -92,10 +114,12 @@ describe('a delivery page', () => {
     await encoder.stop();
     const session = await readySession(service, streamId);
     const [ready] = await entryIn('ready');
+    expect((await asClient(still)).status).toBe(404);
     expect(ready).toMatchObject({ id: live?.id, interruptions: 0, missingSeconds: 0, seconds: expect.any(Number) });
 
     // Everything that the page's address leads to, byte by byte.
     const secrets = [streamId, session.id, stream.playbackId, streamKey, service.apiKey, delivery.id].map(String);
+    for (const secret of secrets) expect(JSON.stringify(seenStill).includes(secret), 'the still has an id').toBe(false);
     const seen = new Set<string>();
     const fetchAll = async (path: string): Promise<void> => {
       if (seen.has(path)) return;
@@ -131,6 +155,34 @@ describe('a delivery page', () => {
     await (await asClient(file, { address: '192.0.2.1', method: 'HEAD' })).arrayBuffer();
     await waitUntil(async () => (await listed(delivery.id))?.items[0]?.downloads === 2, { what: 'two downloads' });
 
+    // All that is ready as one file: each counted, none named like another, nothing of it after it was revoked.
+    const both = await make({
+      title: 'Twice',
+      items: [
+        { sessionId: session.id, name: 'Final' },
+        { sessionId: session.id, name: 'Final' },
+      ],
+    });
+    const { archivePath = '' } = await pageOf(both);
+    await fetchAll(archivePath);
+    const archive = await asClient(`${archivePath}?zone=Asia/Tokyo`, { address: '192.0.2.1' });
+    expect(archive.headers.get('content-disposition')).toContain('filename="Twice.zip"');
+    const zipped = readZip(Buffer.from(await archive.arrayBuffer()));
+    expect(zipped.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^Final \d{4}-\d\d-\d\d \d\d\.\d\d\.mp4$/),
+      expect.stringMatching(/^Final .* \(2\)\.mp4$/),
+    ]);
+    const mp4 = Buffer.from(await (await asClient(ready?.mp4Path ?? '')).arrayBuffer());
+    for (const { content } of zipped) expect(content.equals(mp4)).toBe(true);
+    const end = await asClient(archivePath, { address: '192.0.2.1', headers: { range: 'bytes=-10' } });
+    expect(end.status).toBe(206);
+    await end.arrayBuffer();
+    await waitUntil(async () => (await listed(both.id))?.items.every(({ downloads }) => downloads === 2), {
+      what: 'each was downloaded twice',
+    });
+    await service.call('DELETE', `/aircheck/deliveries/${both.id}`);
+    expect((await asClient(archivePath)).status).toBe(404);
+
     // Revoked: the page, the playlist, a segment and the file, at once and alike; and again when that is undone.
     const segment = [...seen].find((path) => path.endsWith('.m4s')) ?? '';
     const parts = [`/api/aircheck/delivered/${tokenOf(delivery)}`, ready?.hlsPath ?? '', segment, ready?.mp4Path ?? ''];
@@ -146,9 +198,12 @@ describe('a delivery page', () => {
     expect(await statuses()).toEqual([404, 404, 404, 404]);
     expect(await listed(delivery.id)).toMatchObject({ title: 'Cup', items: [{ sessionIds: [session.id] }] });
     const log = await (await service.call('GET', '/aircheck/activity?group=recordings&limit=50')).json();
-    const entries = v.parse(v.array(activityEntrySchema), log).filter(({ what }) => what.startsWith('delivery-'));
+    const entries = v
+      .parse(v.array(activityEntrySchema), log)
+      .filter(({ what, name }) => what.startsWith('delivery-') && name !== 'Twice');
     expect(entries.map(({ what }) => what)).toEqual([
-      ...['delivery-changed', 'delivery-restored', 'delivery-revoked', 'delivery-downloaded', 'delivery-made'],
+      ...['delivery-changed', 'delivery-restored', 'delivery-revoked', 'delivery-downloaded'],
+      ...['delivery-restored', 'delivery-revoked', 'delivery-made'],
     ]);
   });
 

@@ -6,7 +6,7 @@ import type { Client, DeliveryDesk } from '../../../deliveries/delivery-desk.ts'
 import type { DeliveryEntry } from '../../../deliveries/delivery-entries.ts';
 import type { DeliveryRow } from '../../../store/deliveries/delivery-pages.ts';
 import type { SessionRow } from '../../../store/session-row.ts';
-import type { RangedBody } from '../../media/send-media.ts';
+import type { RangedBody } from '../../content/ranged-body.ts';
 import { ApiError, notFound } from '../../server/error-answers.ts';
 import type { FailedTries } from '../../server/sign-in-limits.ts';
 
@@ -16,6 +16,9 @@ export interface DeliveredParts {
   failedDeliveries: FailedTries;
   openDownload: (sessionId: string, rendition: string) => Promise<RangedBody | undefined>;
 }
+
+/** Of a show that is on: the last picture of it. */
+export const stillName = 'still.jpg';
 
 const tokenSchema = v.looseObject({ token: v.string() });
 /** Sizes of files that are remembered: a recording's never changes. */
@@ -71,6 +74,7 @@ export function addDeliveredRoutes(app: FastifyInstance, parts: DeliveredParts):
   async function describe(entry: DeliveryEntry, token: string): Promise<DeliveredEntry> {
     const { id, name, part, startsAt, state, session } = entry;
     const isReady = state === 'ready' && session !== undefined;
+    const root = `/deliveries/${token}/media/${id}`;
     return {
       id,
       name,
@@ -79,7 +83,8 @@ export function addDeliveredRoutes(app: FastifyInstance, parts: DeliveredParts):
       ...(startsAt !== undefined && { startsAt }),
       ...(session && { startedAt: session.createdAt }),
       ...(session?.endedAt !== undefined && { endedAt: session.endedAt }),
-      ...(isReady && (await describeReady(session, `/deliveries/${token}/media/${id}`))),
+      ...(state === 'live' && { stillPath: `${root}/${stillName}` }),
+      ...(isReady && (await describeReady(session, root))),
     };
   }
 
@@ -103,13 +108,16 @@ export function addDeliveredRoutes(app: FastifyInstance, parts: DeliveredParts):
     if (row === undefined) return undefined;
     deliveries.refresh(row);
     const { title, note, to, sender, expiresAt, token } = row;
+    const entries = await Promise.all(deliveries.entries(row).map((entry) => describe(entry, token)));
+    const isMany = entries.filter(({ sizeBytes }) => sizeBytes !== undefined).length > 1;
     return {
       title,
       ...(note !== undefined && { note }),
       ...(to !== undefined && { to }),
       ...(sender !== undefined && { sender }),
       ...(expiresAt !== undefined && { expiresAt }),
-      entries: await Promise.all(deliveries.entries(row).map((entry) => describe(entry, token))),
+      ...(isMany && { archivePath: `/deliveries/${token}/media.zip` }),
+      entries,
     };
   });
 

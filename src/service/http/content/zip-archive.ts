@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import type { RangedBody } from './ranged-body.ts';
+import { type Checksums, centralHeader, closingRecords, dataDescriptor, localHeader } from './zip-records.ts';
+
+/** A file for an archive. */
+export interface ZippedFile {
+  /** Of no other file in it. */
+  name: string;
+  /** What it says of its time, in UTC's fields: archives know no zones. */
+  shownMs: number;
+  body: RangedBody;
+}
+
+interface ArchiveParts {
+  /** What is known of files that were read before, by their entity tags. */
+  checksums: Checksums;
+  /** The last byte of a file has been taken. */
+  onTaken: (file: ZippedFile) => void;
+}
+
+/** A piece of the archive: known by its length before it is read. */
+interface Piece {
+  byteLength: number;
+  read(start: number, end: number): AsyncIterable<Buffer>;
+}
+
+/**
+ * Files as one ZIP, in their order and as they are: video does not get smaller. It is written while it is read, from
+ * anywhere in it, so that a download can be taken up again. Source: APPNOTE.TXT 6.3.10.
+ */
+export function zipOf(files: readonly ZippedFile[], { checksums, onTaken }: ArchiveParts): RangedBody {
+  const pieces: Piece[] = [];
+  let byteLength = 0;
+  const add = (piece: Piece) => {
+    pieces.push(piece);
+    byteLength += piece.byteLength;
+  };
+  const entries = files.map((file) => {
+    const entry = { name: file.name, shownMs: file.shownMs, bytes: file.body.byteLength, offset: byteLength };
+    add(known(localHeader(entry)));
+    add(contentOf(file, checksums, () => onTaken(file)));
+    const descriptor = (crc: number) => dataDescriptor(entry, crc);
+    add(later(descriptor(0).length, async () => descriptor(await checksumOf(file, checksums))));
+    return entry;
+  });
+  const closing = (crcs: readonly number[]) => {
+    const headers = entries.map((entry, index) => centralHeader(entry, crcs[index] ?? 0));
+    return Buffer.concat([...headers, closingRecords(headers, closingOffset)]);
+  };
+  const closingOffset = byteLength;
+  const closingLength = closing([]).length;
+  add(
+    later(closingLength, async () => {
+      const crcs: number[] = [];
+      for (const file of files) crcs.push(await checksumOf(file, checksums));
+      return closing(crcs);
+    }),
+  );
+  const tags = files.map(({ name, shownMs, body }) => `${name} ${shownMs} ${body.etag}`).join('\n');
+  return {
+    byteLength,
+    lastModifiedMs: Math.max(0, ...files.map(({ body }) => body.lastModifiedMs)),
+    etag: `"${createHash('sha256').update(tags).digest('base64url').slice(0, 22)}"`,
+    read: (start, end) => Readable.from(readPieces(pieces, start, end), { objectMode: false }),
+  };
+}
+
+async function* readPieces(pieces: readonly Piece[], start: number, end: number): AsyncGenerator<Buffer> {
+  let at = 0;
+  for (const piece of pieces) {
+    const [from, to] = [Math.max(0, start - at), Math.min(piece.byteLength, end - at)];
+    if (from < to) yield* piece.read(from, to);
+    at += piece.byteLength;
+  }
+}
+
+function known(bytes: Buffer): Piece {
+  return later(bytes.length, async () => bytes);
+}
+
+function later(byteLength: number, make: () => Promise<Buffer>): Piece {
+  return {
+    byteLength,
+    async *read(start, end) {
+      yield (await make()).subarray(start, end);
+    },
+  };
+}
+
+function contentOf({ body }: ZippedFile, checksums: Checksums, onTaken: () => void): Piece {
+  const { byteLength, etag } = body;
+  return {
+    byteLength,
+    async *read(start, end) {
+      let crc = 0;
+      for await (const chunk of body.read(start, end)) {
+        crc = crc32(chunk, crc);
+        yield chunk;
+      }
+      if (start === 0 && end === byteLength) checksums.set(etag, crc);
+      if (end === byteLength) onTaken();
+    },
+  };
+}
+
+/** Of a file that was not read from its beginning: it is read for it. */
+async function checksumOf({ body }: ZippedFile, checksums: Checksums): Promise<number> {
+  const { byteLength, etag } = body;
+  const known = checksums.get(etag);
+  if (known !== undefined) return known;
+  let crc = 0;
+  if (byteLength > 0) for await (const chunk of body.read(0, byteLength)) crc = crc32(chunk, crc);
+  checksums.set(etag, crc);
+  return crc;
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { clientOf, type DeliveredParts, openDelivery } from '../api/deliveries/delivered-routes.ts';
+import { type ZippedFile, zipOf } from '../content/zip-archive.ts';
+import { notFound } from '../server/error-answers.ts';
+import { contentDisposition, downloadName, fileName, localTime } from './download-name.ts';
+import { sendRanges } from './send-media.ts';
+
+const querySchema = v.object({ zone: v.fallback(v.optional(v.string()), undefined) });
+/** Files of which the checksum is remembered: a recording's never changes. */
+const mostChecksums = 2_000;
+
+/** `GET /deliveries/{token}/media.zip`: all that is ready on a delivery page, as one file. */
+export function addDeliveredArchive(app: FastifyInstance, parts: DeliveredParts): void {
+  const { deliveries, openDownload } = parts;
+  const checksums = createChecksums();
+
+  app.get('/deliveries/:token/media.zip', async (request, reply) => {
+    const row = await openDelivery(request, reply, parts, 'media');
+    if (row === undefined) return reply;
+    const { zone } = v.parse(querySchema, request.query);
+    const names = new Set<string>();
+    const found = await Promise.all(
+      deliveries.entries(row).map(async (entry) => {
+        const body = entry.state === 'ready' && entry.session && (await openDownload(entry.session.id, 'source'));
+        return body ? [{ entry, body, began: entry.session?.createdAt ?? 0 }] : [];
+      }),
+    );
+    const files = found.flat().map(({ entry, body, began }) => {
+      const name = unlike(downloadName({ name: entry.name, createdAt: began }, 'source', zone), names);
+      names.add(name);
+      return {
+        entry,
+        name,
+        body,
+        shownMs: Date.parse(`${localTime(began, zone).replace(' ', 'T').replace('.', ':')}Z`),
+      };
+    });
+    if (files.length === 0) throw notFound();
+    deliveries.openAnswers.add(row.id, reply.raw, row.expiresAt);
+    const client = clientOf(request);
+    const entryOf = new Map<ZippedFile, (typeof files)[number]['entry']>(files.map((file) => [file, file.entry]));
+    const archive = zipOf(files, {
+      checksums,
+      onTaken(file) {
+        const entry = entryOf.get(file);
+        if (entry !== undefined) deliveries.downloaded(row, entry, client);
+      },
+    });
+    reply
+      .type('application/zip')
+      .header('content-disposition', contentDisposition(`${fileName(row.title) || 'Recordings'}.zip`, 'attachment'));
+    return sendRanges(request, reply, archive);
+  });
+}
+
+/** A name that no other has: with a number, where it must. */
+function unlike(name: string, others: ReadonlySet<string>): string {
+  let unused = name;
+  for (let number = 2; others.has(unused); number += 1) unused = name.replace(/\.mp4$/, ` (${number}).mp4`);
+  return unused;
+}
+
+function createChecksums() {
+  const known = new Map<string, number>();
+  return {
+    get: (key: string) => known.get(key),
+    set(key: string, crc: number): void {
+      known.set(key, crc);
+      const [oldest] = known.keys();
+      if (known.size > mostChecksums && oldest !== undefined) known.delete(oldest);
+    },
+  };
+}

@@ -196,7 +196,7 @@ const dashboardChunks = [
   // dialogs for tags, profiles, signal watch, for a list of new streams and for handing recordings over.
   {
     name: 'on-demand',
-    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:clips\/|handovers\/|signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:clips\/|api\/clips\/|handover\/|shared\/links\/local-address|api\/handover|shared\/tags\/(?:tag-draft|tags-field)|retention\/|stream\/edit\/(?:tags-dialog|profiles-dialog|ladder|retention-|signal)|streams\/(?:new-stream\/many|selection\/(?:bulk-(?:retention|tags)|retention-run|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
+    test: /\/node_modules\/lean-qr\/|\/src\/(?:contract\/(?:clips\/|deliveries\/delivery\.|handovers\/|signal\/signal-trail|tags\/tag-rules)|dashboard\/(?:clips\/|api\/(?:clips\/|deliveries\/delivery-pages)|handover\/|shared\/links\/local-address|api\/handover|shared\/tags\/(?:tag-draft|tags-field)|retention\/|stream\/edit\/(?:tags-dialog|profiles-dialog|ladder|retention-|signal)|streams\/(?:new-stream\/many|selection\/(?:bulk-(?:retention|tags)|retention-run|tags-run))|shell\/command|api\/overview\/(?:sessions-between|signal-trail)|recording\/(?:signal-steps|words\/sought-time)|signal\/signal-(?:lazy|line|shapes)))/,
   },
   {
     name: 'settings',
@@ -212,7 +212,7 @@ const dashboardChunks = [
   // What makes pages for clients, and their list: fetched when its button or its link is approached.
   {
     name: 'deliveries',
-    test: /\/src\/(?:contract\/deliveries\/delivery\.|dashboard\/(?:deliver(?:ies|y)\/|api\/deliveries\/delivery-pages))/,
+    test: ofDashboard('deliver(?:ies|y)/'),
   },
   // A client has it open alone.
   {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { me } from '../api/credentials/me.ts';
 import { type DeliveryPage, deliveryPages } from '../api/deliveries/delivery-pages.ts';
 import { EditDeliveryDialog } from '../delivery/edit-delivery-dialog.tsx';
@@ -47,6 +47,7 @@ function Deliveries() {
   const nowMs = useClock(1000);
   const [edited, setEdited] = useState<DeliveryPage>();
   const retry = () => void refetch();
+  useNamed(data !== undefined);
   if (data === undefined) {
     if (error !== null)
       return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={retry} />;
@@ -93,4 +94,16 @@ function Deliveries() {
       {edited === undefined ? null : <EditDeliveryDialog page={edited} onClose={() => setEdited(undefined)} />}
     </Page>
   );
+}
+
+/** Where the address names one of the pages, it has the focus, and is in sight. */
+function useNamed(isRead: boolean): void {
+  // Another one each time that it is chosen.
+  const location = useLocation();
+  useEffect(() => {
+    const { hash } = location;
+    const row = isRead && hash !== '' ? document.getElementById(hash.slice(1)) : null;
+    row?.scrollIntoView?.({ block: 'center' });
+    row?.focus({ preventScroll: true });
+  }, [isRead, location]);
 }

@@ -21,7 +21,7 @@ export function DeliveryRow({ page, nowMs, onEdit }: DeliveryRowProps) {
   const isOpen = !isRevoked && (expiresAtMs === undefined || expiresAtMs > nowMs);
   const when = (ms: number) => formatDayClock(ms, nowMs);
   return (
-    <li className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line py-3">
+    <li id={page.id} tabIndex={-1} className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 flex-[1_1_20rem]">
         <h2 className={joinClasses('truncate font-strong', !isOpen && 'text-ink-2')} title={title}>
           <bdi>{title}</bdi>

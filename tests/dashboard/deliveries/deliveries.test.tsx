@@ -163,15 +163,21 @@ describe('the list of delivery pages', () => {
 
   it('changes what a page says and how long it stays', async () => {
     const { pages } = await serveDeliveries();
-    pages.push({ ...page, note: 'Old' });
+    pages.push({ ...page, id: 'p0', title: 'Other' }, { ...page, note: 'Old' });
     const { user } = renderDashboard('/deliveries');
+    await screen.findByText('Other');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Go to' }), 'delivery cup');
+    await screen.findByRole('option', { name: /^Delivery page Cup/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Cup for Kestrel/));
     await user.click(await screen.findByRole('button', { name: 'Edit Cup' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit delivery page' }));
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Old');
     await user.clear(dialog.getByLabelText('Note'));
     await user.selectOptions(dialog.getByLabelText('Stays'), '7 days');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/Stays until /);
-    expect(pages[0]).toMatchObject({ title: 'Cup', to: 'Kestrel', note: undefined, expiresAt: expect.any(Number) });
+    await screen.findByText(/Stays until (?!it)/);
+    expect(pages[1]).toMatchObject({ title: 'Cup', to: 'Kestrel', note: undefined, expiresAt: expect.any(Number) });
   });
 });

@@ -26,7 +26,7 @@ export const words: typeof english = {
     `${counted(count, { one: 'Unterbrechung', other: 'Unterbrechungen' })}, ${missing} fehlen.`,
   download: 'Herunterladen',
   downloadLabel: (name, size) => `${name} herunterladen${size === '' ? '' : `, ${size}`}`,
-  downloadAll: (count, size) => `Alle ${count} herunterladen (ZIP, ${size})`,
+  downloadAll: (count, size) => `Alle ${count} laden (ZIP, ${size})`,
   playable: (names) => `Jetzt abspielbar: ${names}.`,
   nothingYet: {
     title: 'Noch nichts abzuspielen',

@@ -1,3 +1,4 @@
+import type { DeliveryPage } from '../../api/deliveries/delivery-pages.ts';
 import { paths } from '../../paths.ts';
 import { recordSetting, type Session } from '../../recording/stream-object.ts';
 import type { SessionReading, StreamReading } from '../../recording/stream-state.ts';
@@ -15,7 +16,7 @@ export type CommandAction =
   | { kind: 'test'; streamId: string; streamName: string }
   | { kind: 'new-stream' | 'shortcuts' | 'sign-out' };
 
-export type ItemKind = 'streams' | 'sessions' | 'commands' | 'pages';
+export type ItemKind = 'streams' | 'sessions' | 'commands' | 'deliveries' | 'pages';
 
 export interface CommandItem {
   /** Of what is chosen, not of how it is worded: it is found again by this among the recent choices. */
@@ -59,6 +60,27 @@ export function generalItems({ mayWrite }: Offers): CommandItem[] {
 
 function command(kind: 'new-stream' | 'shortcuts' | 'sign-out', verb: string, keys?: string): CommandItem {
   return { id: kind, kind: 'commands', verb, ...(keys && { keys }), action: { kind } };
+}
+
+/** The list of what was made for clients, and each of it in the list. Nobody looks for them before something is typed. */
+export function deliveryItems(pages: readonly DeliveryPage[]): CommandItem[] {
+  const list: CommandItem = {
+    id: 'page deliveries',
+    kind: 'pages',
+    verb: words.deliveries,
+    action: { kind: 'go', path: paths.deliveries() },
+  };
+  const each = pages.map(
+    ({ id, title, to }): CommandItem => ({
+      id: `delivery ${id}`,
+      kind: 'deliveries',
+      verb: words.delivery,
+      name: title ?? '',
+      ...(to !== undefined && { note: words.forWhom(to) }),
+      action: { kind: 'go', path: `${paths.deliveries()}#${id}` },
+    }),
+  );
+  return [list, ...each];
 }
 
 /** A stream, and what can be done with it now. */

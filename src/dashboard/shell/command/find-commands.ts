@@ -1,7 +1,9 @@
+import type { DeliveryPage } from '../../api/deliveries/delivery-pages.ts';
 import type { StreamReading } from '../../recording/stream-state.ts';
 import type { SoughtTime } from '../../recording/words/sought-time.ts';
 import {
   type CommandItem,
+  deliveryItems,
   generalItems,
   type ItemKind,
   type Offers,
@@ -19,11 +21,13 @@ export interface CommandGroup {
 }
 
 export interface SearchIn extends Offers {
+  /** What was made for clients; absent where there is no such thing. */
+  deliveries?: readonly DeliveryPage[] | undefined;
   readings: readonly StreamReading[];
   nowMs: number;
 }
 
-const mostShown: Readonly<Record<ItemKind, number>> = { streams: 6, sessions: 8, commands: 6, pages: 6 };
+const mostShown: Readonly<Record<ItemKind, number>> = { streams: 6, sessions: 8, commands: 6, deliveries: 6, pages: 6 };
 const mostRecent = 5;
 /** Of a stream whose name was typed, its last ones. */
 const lastSessions = 3;
@@ -55,7 +59,7 @@ function itemById(id: string, general: readonly CommandItem[], where: SearchIn):
     const session = reading.sessions.find((each) => each.session.id === subject);
     if (session) return sessionItem(reading, session, where.nowMs);
   }
-  return general.find((item) => item.id === id);
+  return [...general, ...deliveryItems(where.deliveries ?? [])].find((item) => item.id === id);
 }
 
 /** What was typed, looked for among streams, sessions, actions and pages; the group with the best match first. */
@@ -75,14 +79,17 @@ export function findCommands(text: string, sought: SoughtTime | undefined, where
   const commands = perStream.flatMap(({ reading, items: [, ...items] }) =>
     scored(items, typed).filter(({ item }) => reading === only || typed.some((word) => matchWords([word], item.verb))),
   );
-  const general = scored(generalItems(where), typed);
+  const deliveries = where.deliveries ? deliveryItems(where.deliveries) : [];
+  const general = scored([...generalItems(where), ...deliveries], typed);
   const sessions = sought ? findSessions(readings, sought, nowMs) : only ? lastOf(only) : [];
   const groups = [
     best('streams', [...streams].sort(byState)),
     best('commands', [...general.filter(({ item }) => item.kind === 'commands'), ...commands]),
-    best(
-      'pages',
-      general.filter(({ item }) => item.kind === 'pages'),
+    ...(['pages', 'deliveries'] as const).map((kind) =>
+      best(
+        kind,
+        general.filter(({ item }) => item.kind === kind),
+      ),
     ),
   ];
   const found = {

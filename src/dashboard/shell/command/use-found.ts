@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
 import { brokenLinks } from '../../api/broken-links.ts';
 import { clock } from '../../api/client/clock.ts';
+import { deliveryPages } from '../../api/deliveries/delivery-pages.ts';
 import { sessionsBetween } from '../../api/overview/sessions-between.ts';
 import { streamsOverview } from '../../api/streams.ts';
 import { readStreams } from '../../recording/stream-state.ts';
@@ -26,6 +27,8 @@ export function useFound(text: string) {
   const isOwn = useOwnService();
   const isRefused = use(WriteRefusalContext) !== undefined;
   const isStale = use(StaleContext) !== undefined;
+  const { data: made } = useQuery({ ...deliveryPages(), refetchInterval: false, enabled: isOwn });
+  const deliveries = made?.pages;
   const mayWrite = !isRefused && !isStale;
 
   const sought = useMemo(() => readSoughtTime(text, nowMs), [text, nowMs]);
@@ -41,8 +44,8 @@ export function useFound(text: string) {
     return readStreams({ streams, sessions: [...sessions, ...others] }, nowMs, brokenLinks.get());
   }, [opened, older.data, nowMs]);
   const groups = useMemo(() => {
-    const where = { readings, nowMs, mayWrite, isOwn };
+    const where = { readings, nowMs, mayWrite, isOwn, deliveries };
     return text.trim() === '' ? startingGroups(where, recentIds) : findCommands(text, sought, where);
-  }, [text, sought, readings, nowMs, mayWrite, isOwn, recentIds]);
+  }, [text, sought, readings, nowMs, mayWrite, isOwn, deliveries, recentIds]);
   return { groups, sought, older: older.isLoading ? 'reading' : older.isError ? 'unread' : undefined } as const;
 }

@@ -74,6 +74,19 @@ describe('what was typed', () => {
     ]);
   });
 
+  it('finds a page that was made for a client, and the list of them, where there are such pages', () => {
+    const page = { items: [], createdAtMs: now, createdByTokenName: 'test', openings: 0, visitors: 0 };
+    const deliveries = [
+      { ...page, id: 'p1', title: 'Spring Cup', to: 'Kestrel' },
+      { ...page, id: 'p2', title: 'Town council' },
+    ];
+    expect(find('delivery cup', { deliveries })).toEqual(['deliveries: Delivery page Spring Cup for Kestrel']);
+    expect(find('delivery pages', { deliveries })).toEqual(['pages: Delivery pages']);
+    const [group] = findCommands('council', undefined, { ...where, deliveries });
+    expect(group?.items[0]?.action).toEqual({ kind: 'go', path: '/deliveries#p2' });
+    expect(find('delivery')).toEqual([]);
+  });
+
   it('finds what can be done by its verb, and says what the switch would become', () => {
     expect(find('rink')).toEqual(['streams: Westvale Hockey · Rink 1 / Westvale Hockey · Rink 2']);
     expect(find('turn rink')).toEqual([

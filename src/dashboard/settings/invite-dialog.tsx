@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { clock } from '../api/client/clock.ts';
 import { createInvite } from '../api/credentials/browser-session.ts';
 import { formatWhen } from '../recording/words/format.ts';
@@ -7,12 +7,22 @@ import { shortName } from '../shared/stream-name.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
+import { preload } from '../ui/lazy/preload.ts';
 import { AccessForm } from './access-form.tsx';
 import { words } from './settings-words.ts';
+
+const LocalAddressNote = lazyPart(
+  () => import('../shared/links/local-address-note.tsx').then((file) => file.LocalAddressNote),
+  { isPreloaded: false },
+);
 
 /** Asks who is to sign in and what they may do, then shows the link, which works once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const create = useMutation(createInvite);
+  // While somebody types the name: what it says of the link is there with the link.
+  useEffect(() => void preload(LocalAddressNote), []);
   if (create.data) return <InvitedDialog {...create.data} onDone={onClose} />;
   return (
     <AccessForm
@@ -35,7 +45,6 @@ interface InvitedDialogProps {
 }
 
 function InvitedDialog({ url, name, expiresAtMs, wallOnly, onDone }: InvitedDialogProps) {
-  const isLoopback = /^(?:localhost|127\.|\[::1\])/.test(new URL(url).host);
   return (
     <Dialog title={words.invited.title(shortName(name))}>
       <p className="text-ink-2">{words.invited.detail(formatWhen(expiresAtMs, clock.exactMs()))}</p>
@@ -47,7 +56,13 @@ function InvitedDialog({ url, name, expiresAtMs, wallOnly, onDone }: InvitedDial
           {words.invited.copy}
         </CopyControl>
       </p>
-      {isLoopback ? <p className="mt-3 text-meta text-ink-2">{words.invited.loopback}</p> : null}
+      <div className="mt-3 empty:hidden">
+        <PartBoundary fallback={() => null}>
+          <Suspense>
+            <LocalAddressNote url={url} remedies={{ machine: words.invited.onlyHere }} />
+          </Suspense>
+        </PartBoundary>
+      </div>
       <DialogFoot>
         <Button look="primary" size="big" onClick={onDone}>
           {words.invited.done}

@@ -81,8 +81,7 @@ export const words = catalogue({
       title: (name: string) => `Sign-in link for ${name}`,
       detail: (expires: string) => `It signs in one browser, once, until ${expires}. Whoever has it can use it.`,
       qrCode: 'The sign-in link as a QR code',
-      loopback:
-        'This link works on this computer only. For another device, start Aircheck with --host 0.0.0.0 and open it at the address it prints.',
+      onlyHere: 'For another device, start Aircheck with --host 0.0.0.0 and open it at the address it prints.',
       wall: 'Open it in the browser of the screen. That browser shows the wall and no other page.',
       copy: 'Copy link',
       done: 'Done',

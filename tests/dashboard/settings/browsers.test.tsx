@@ -56,7 +56,7 @@ describe('an invite', () => {
     });
     await user.click(within(shown).getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(api.inviteUrl);
-    expect(within(shown).queryByText(/works on this computer only/)).toBeNull();
+    expect(within(shown).queryByText(/work (?:on this computer|in this network) only/)).toBeNull();
     await user.click(within(shown).getByRole('button', { name: 'Done' }));
     expect(screen.queryByText(api.inviteUrl)).toBeNull();
   });
@@ -77,12 +77,16 @@ describe('an invite', () => {
     expect(api.requests.find(({ path }) => path === '/aircheck/invites')?.body).toEqual(body);
   });
 
-  it('says that a link to this computer is of no use elsewhere', async () => {
+  it.each([
+    ['http://127.0.0.1:7070/#sign-in=token', /127\.0\.0\.1:7070: they work on this computer only.* --host 0\.0\.0\.0/],
+    ['http://192.168.1.20:7070/wall#sign-in=token', /they work in this network only.*AIRCHECK_PUBLIC_URL/],
+  ])('warns of a link that leads nowhere elsewhere: %s', async (url, warning) => {
     const api = await serveKeys([]);
-    api.inviteUrl = 'http://127.0.0.1:7070/#sign-in=token-of-no-worth';
+    api.inviteUrl = url;
     const { user } = renderSettings();
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Phone{Enter}');
-    await screen.findByText(/works on this computer only/);
+    const shown = await dialog('Sign-in link for Phone');
+    await waitFor(() => expect(shown.textContent).toMatch(warning));
   });
 });

@@ -81,8 +81,8 @@ export const words: typeof english = {
     title: (name) => `Anmeldelink für ${name}`,
     detail: (expires) => `Meldet einen Browser an, einmal, bis ${expires}. Wer den Link hat, kann ihn benutzen.`,
     qrCode: 'Der Anmeldelink als QR-Code',
-    loopback:
-      'Dieser Link geht nur auf diesem Rechner. Für ein anderes Gerät Aircheck mit --host 0.0.0.0 starten und unter der Adresse öffnen, die dann ausgegeben wird.',
+    onlyHere:
+      'Für ein anderes Gerät Aircheck mit --host 0.0.0.0 starten und unter der Adresse öffnen, die dann ausgegeben wird.',
     wall: 'Im Browser des Bildschirms öffnen. Dieser Browser zeigt die Monitorwand und keine andere Seite.',
     copy: 'Link kopieren',
     done: 'Fertig',

@@ -35,6 +35,14 @@ const mostHandovers = 5_000;
 
 const absentText = absent(v.string());
 
+const withOne = `EXISTS (SELECT 1 FROM json_each(handovers.session_ids)
+  WHERE json_each.value IN (SELECT value FROM json_each(:sessions)))`;
+/** A page of an account's handovers, the last first: by insertion where several are of one millisecond. */
+export const handoversPage = (columns: string) =>
+  `SELECT ${columns} FROM handovers WHERE account_id = :account
+     AND (:connection IS NULL OR handovers.connection = :connection) AND (:sessions IS NULL OR ${withOne})
+   ORDER BY handovers.at DESC, handovers.rowid DESC LIMIT :limit OFFSET :skip`;
+
 const handoverRowSchema = v.pipe(
   v.looseObject({
     id: v.string(),
@@ -107,16 +115,10 @@ export function createHandovers(database: Database, now: () => number, { onMarke
   const byId = database.prepare(`SELECT ${columns} FROM handovers WHERE id = ?`);
   const remove = database.prepare('DELETE FROM handovers WHERE id = ?');
   const prune = database.prepare(
-    `DELETE FROM handovers WHERE account_id = ? AND (at, id) <=
-       (SELECT at, id FROM handovers WHERE account_id = ? ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?)`,
+    `DELETE FROM handovers WHERE account_id = ? AND (at, rowid) <=
+       (SELECT at, rowid FROM handovers WHERE account_id = ? ORDER BY at DESC, rowid DESC LIMIT 1 OFFSET ?)`,
   );
-  const withOne = `EXISTS (SELECT 1 FROM json_each(handovers.session_ids)
-    WHERE json_each.value IN (SELECT value FROM json_each(:sessions)))`;
-  const page = database.prepare(
-    `SELECT ${columns} FROM handovers WHERE account_id = :account
-       AND (:connection IS NULL OR handovers.connection = :connection) AND (:sessions IS NULL OR ${withOne})
-     ORDER BY handovers.at DESC, handovers.id DESC LIMIT :limit OFFSET :skip`,
-  );
+  const page = database.prepare(handoversPage(columns));
   const mark = database.prepare(
     'UPDATE sessions SET handed_over_at = ?, handed_over_by = ?, handed_over_to = ? WHERE id = ? AND account_id = ?',
   );

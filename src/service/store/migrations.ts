@@ -214,4 +214,9 @@ export const migrations: readonly string[] = [
   CREATE INDEX sessions_last_of_stream ON sessions (parent_id, created_at DESC, id, recording_status);
   CREATE INDEX sessions_without_end ON sessions (account_id, id) WHERE ended_at IS NULL;
   `,
+  // Handovers of one millisecond by insertion. An index ends with the row's number: read backwards it has both orders.
+  `
+  DROP INDEX handovers_by_time;
+  CREATE INDEX handovers_by_time ON handovers (account_id, at);
+  `,
 ];

@@ -7,7 +7,8 @@ import type { Activity } from './store/activity.ts';
 import type { Database } from './store/database.ts';
 import { createDeliveryPages } from './store/deliveries/delivery-pages.ts';
 import { createDeliveryShows } from './store/deliveries/delivery-shows.ts';
-import { createHandovers, createHandoverTemplates } from './store/handovers.ts';
+import { createHandoverTemplates } from './store/handovers/handover-templates.ts';
+import { createHandovers } from './store/handovers/handovers.ts';
 import type { SessionLedger } from './store/session-ledger.ts';
 
 interface DeliverySurroundings {

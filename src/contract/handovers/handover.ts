@@ -17,6 +17,15 @@ const mostSessions = 1000;
 const format = described(v.picklist(handoverFormats), 'In which form.');
 const link = described(v.picklist(handedLinks), 'Which link of each: `playback` is the API’s own.');
 
+/** What there is to say of a recording that was handed over. */
+const handedRecordingSchema = v.strictObject({
+  id: described(v.string(), 'Of the session.'),
+  parentId: described(v.string(), 'Of its stream, which may be deleted.'),
+  name: described(v.string(), 'Of the stream: as it is called now, else when the session began.'),
+  startedAt: described(unixMs, 'When the session began.'),
+  isDeleted: v.optional(described(v.literal(true), 'The recording was deleted since.')),
+});
+
 /** Links of recordings that somebody was given. */
 export const handoverSchema = v.strictObject({
   id: described(uuid, 'Of the handover.'),
@@ -29,6 +38,12 @@ export const handoverSchema = v.strictObject({
   format: described(v.picklist([...handoverFormats, 'page']), 'In which form: `page` is a delivery page.'),
   template: v.optional(described(v.string(), 'Of `template`: what it was called.')),
   link: described(v.picklist([...handedLinks, 'delivery']), 'Which link of each: `playback` is the API’s own.'),
+  recordings: v.optional(
+    described(
+      v.array(handedRecordingSchema),
+      'Its sessions in the same order, but for those that there are no more. Absent where they are an upstream’s.',
+    ),
+  ),
 });
 export type Handover = v.InferOutput<typeof handoverSchema>;
 

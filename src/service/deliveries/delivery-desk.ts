@@ -3,7 +3,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Activity, NewActivity } from '../store/activity.ts';
 import type { DeliveryPages, DeliveryRow, NewDelivery } from '../store/deliveries/delivery-pages.ts';
 import type { DeliveryShows } from '../store/deliveries/delivery-shows.ts';
-import type { Handovers } from '../store/handovers.ts';
+import type { Handovers } from '../store/handovers/handovers.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { Sessions } from '../store/sessions.ts';
 import { isProgram, visitorOf } from './client-visits.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
-import { createHandovers, handoversPage } from '../../../src/service/store/handovers.ts';
+import { createHandovers, handoversPage } from '../../../src/service/store/handovers/handovers.ts';
 
 let database: ReturnType<typeof openDatabase>;
 beforeEach(() => {

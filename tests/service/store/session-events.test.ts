@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Activity, createActivity } from '../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
-import { createHandovers } from '../../../src/service/store/handovers.ts';
+import { createHandovers } from '../../../src/service/store/handovers/handovers.ts';
 import { createSessionLedger, type SessionLedger } from '../../../src/service/store/session-ledger.ts';
 import { createSessions } from '../../../src/service/store/sessions.ts';
 import { createStreams, type StreamRow } from '../../../src/service/store/streams.ts';

@@ -11,7 +11,8 @@ import {
 } from '../../../contract/handovers/template.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../store/activity.ts';
-import type { HandoverRow, Handovers, HandoverTemplates, TemplateRow } from '../../store/handovers.ts';
+import type { HandoverTemplates, TemplateRow } from '../../store/handovers/handover-templates.ts';
+import type { HandoverRow, Handovers } from '../../store/handovers/handovers.ts';
 import { bearerOf } from '../server/auth.ts';
 import { ApiError, notFound } from '../server/error-answers.ts';
 import { linkNext, readPage } from '../server/page-query.ts';
@@ -38,6 +39,12 @@ const mostTemplates = 100;
 /** Links that somebody was given: kept here, so that all who work with these recordings see it. docs/decisions/050. */
 export function addHandoverRoutes(app: FastifyInstance, parts: HandoverParts): void {
   const { presenter, handovers, activity, hasUpstream } = parts;
+
+  const describe = (row: HandoverRow): Handover => {
+    const { accountId: _, ...handover } = row;
+    if (row.connection !== localConnectionName) return handover;
+    return { ...handover, recordings: handovers.recordingsOf(row) };
+  };
 
   const rowOf = (request: FastifyRequest): HandoverRow => {
     const { id } = v.parse(idSchema, request.params);
@@ -75,8 +82,9 @@ export function addHandoverRoutes(app: FastifyInstance, parts: HandoverParts): v
     const rows = handovers.list(bearerOf(request).accountId, { ...page, sessionId, connection });
     for (const row of rows) {
       if (characters > longestPage) break;
-      found.push(describe(row));
-      characters += JSON.stringify(row).length;
+      const handover = describe(row);
+      found.push(handover);
+      characters += JSON.stringify(handover).length;
     }
     linkNext(request, reply, page, { taken: found.length, isCut: found.length < rows.length });
     return found;
@@ -161,10 +169,6 @@ function readBody(request: FastifyRequest): WriteTemplate {
     );
   }
   return { name: name.trim(), text };
-}
-
-function describe({ accountId: _, ...handover }: HandoverRow): Handover {
-  return handover;
 }
 
 function describeTemplate({ id, name, text, createdAt, createdBy }: TemplateRow): HandoverTemplate {

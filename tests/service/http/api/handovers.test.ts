@@ -65,6 +65,10 @@ describe('a handover', () => {
       format: 'template',
       template: 'Weekly',
       link: 'watch',
+      recordings: [
+        { id: second, parentId: streamId, name: 'Hall 1' },
+        { id: first, parentId: streamId, name: 'Hall 1' },
+      ],
     });
     expect(await sessionDetails(first)).toEqual({ by: 'AIRCHECK_API_KEY', to: 'Anna' });
     expect(await list(`sessionId=${first}`)).toEqual([made]);
@@ -92,6 +96,20 @@ describe('a handover', () => {
     ]);
     expect(await list(`sessionId=${first}`)).toEqual([earlier]);
     expect((await service.call('DELETE', `/aircheck/handovers/${later.id}`)).status).toBe(404);
+  });
+
+  it('says which recordings it gave, also after one was deleted, its stream got another name and was deleted', async () => {
+    await handOver([first, second]);
+    const listed = async () =>
+      (await list(`sessionId=${first}`))[0]?.recordings?.map(({ name, isDeleted }) => [name, isDeleted]);
+    await service.call('PATCH', `/stream/${streamId}`, { name: 'Hall 2' });
+    expect((await service.call('DELETE', `/aircheck/recording/${first}`)).status).toBe(204);
+    expect(await listed()).toEqual([
+      ['Hall 2', true],
+      ['Hall 2', undefined],
+    ]);
+    expect((await service.call('DELETE', `/stream/${streamId}`)).status).toBe(204);
+    expect((await listed())?.map(([, isDeleted]) => isDeleted)).toEqual([true, undefined]);
   });
 
   it('is listed newest first, page by page', async () => {

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { localConnectionName } from '../../contract/connections.ts';
-import { type Handover, handoverSchema } from '../../contract/handovers/handover.ts';
-import type { WriteTemplate } from '../../contract/handovers/template.ts';
-import type { Database } from './database.ts';
-import { absent, createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
-import type { HandedOver } from './session-row.ts';
+import { localConnectionName } from '../../../contract/connections.ts';
+import { type Handover, handoverSchema } from '../../../contract/handovers/handover.ts';
+import type { Database } from '../database.ts';
+import { absent, createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from '../rows.ts';
+import type { HandedOver } from '../session-row.ts';
 
 export type NewHandover = Omit<Handover, 'id' | 'at'>;
 
 export interface HandoverRow extends Handover {
   accountId: string;
-}
-
-/** A form that an account writes links in. `createdAt` is Unix ms. */
-export interface TemplateRow {
-  id: string;
-  accountId: string;
-  name: string;
-  text: string;
-  createdBy: string;
-  createdAt: number;
 }
 
 export interface HandoverQuery {
@@ -42,6 +31,29 @@ export const handoversPage = (columns: string) =>
   `SELECT ${columns} FROM handovers WHERE account_id = :account
      AND (:connection IS NULL OR handovers.connection = :connection) AND (:sessions IS NULL OR ${withOne})
    ORDER BY handovers.at DESC, handovers.rowid DESC LIMIT :limit OFFSET :skip`;
+
+/** Sessions of an account by a JSON list of ids, in its order. */
+export const handedRecordings = `SELECT sessions.id, sessions.parent_id, sessions.created_at,
+    sessions.recording_status = 'deleted' AS is_deleted, coalesce(streams.name, sessions.name) AS name
+  FROM json_each(?) AS given JOIN sessions ON sessions.id = given.value
+  LEFT JOIN streams ON streams.id = sessions.parent_id
+  WHERE sessions.account_id = ? ORDER BY given.key`;
+
+const recordingRowsSchema = v.array(
+  v.pipe(
+    v.looseObject({
+      id: v.string(),
+      parent_id: v.string(),
+      name: v.string(),
+      created_at: v.number(),
+      is_deleted: v.nullable(v.number()),
+    }),
+    v.transform(({ id, parent_id, name, created_at, is_deleted }) => ({
+      ...{ id, parentId: parent_id, name, startedAt: created_at },
+      ...(is_deleted === 1 && { isDeleted: true as const }),
+    })),
+  ),
+);
 
 const handoverRowSchema = v.pipe(
   v.looseObject({
@@ -75,27 +87,6 @@ const handoverRowSchema = v.pipe(
   ),
 );
 
-const templateRowSchema = v.pipe(
-  v.looseObject({
-    id: v.string(),
-    account_id: v.string(),
-    name: v.string(),
-    text: v.string(),
-    created_by: v.string(),
-    created_at: v.number(),
-  }),
-  v.transform(
-    ({ id, account_id, name, text, created_by, created_at }): TemplateRow => ({
-      id,
-      accountId: account_id,
-      name,
-      text,
-      createdBy: created_by,
-      createdAt: created_at,
-    }),
-  ),
-);
-
 export type Handovers = ReturnType<typeof createHandovers>;
 
 interface HandoverOptions {
@@ -119,6 +110,7 @@ export function createHandovers(database: Database, now: () => number, { onMarke
        (SELECT at, rowid FROM handovers WHERE account_id = ? ORDER BY at DESC, rowid DESC LIMIT 1 OFFSET ?)`,
   );
   const page = database.prepare(handoversPage(columns));
+  const recordings = database.prepare(handedRecordings);
   const mark = database.prepare(
     'UPDATE sessions SET handed_over_at = ?, handed_over_by = ?, handed_over_to = ? WHERE id = ? AND account_id = ?',
   );
@@ -158,6 +150,9 @@ export function createHandovers(database: Database, now: () => number, { onMarke
     list: (accountId: string, { sessionId, ...query }: HandoverQuery): HandoverRow[] =>
       list(accountId, { ...query, sessionIds: sessionId === undefined ? undefined : [sessionId] }),
     find: (id: string): HandoverRow | undefined => read(byId.get(id)),
+    /** Which recordings its links led to, in their order; without sessions that there are no more. */
+    recordingsOf: ({ accountId, sessionIds }: HandoverRow): NonNullable<Handover['recordings']> =>
+      v.parse(recordingRowsSchema, recordings.all(JSON.stringify(sessionIds), accountId)),
     create(accountId: string, handover: NewHandover): HandoverRow {
       const row = { ...handover, id: randomUUID(), accountId, at: now() };
       const { id, at, by, byKeyId = null, connection, sessionIds, to, format, template = null, link } = row;
@@ -187,37 +182,4 @@ type PageQuery = Omit<HandoverQuery, 'sessionId'> & { sessionIds?: readonly stri
 
 function handedOverBy(handover: HandoverRow | undefined): HandedOver | undefined {
   return handover && { at: handover.at, by: handover.by, to: handover.to };
-}
-
-export type HandoverTemplates = ReturnType<typeof createHandoverTemplates>;
-
-export function createHandoverTemplates(database: Database, now: () => number, report?: ReportUnreadable) {
-  const { read, readAll } = createRowReader('handover_templates', templateRowSchema, report);
-  const columns = selectColumns(database, 'handover_templates');
-  const all = database.prepare(
-    `SELECT ${columns} FROM handover_templates WHERE account_id = ?
-     ORDER BY handover_templates.name, handover_templates.id`,
-  );
-  const byId = database.prepare(`SELECT ${columns} FROM handover_templates WHERE id = ?`);
-  const insert = database.prepare(
-    'INSERT INTO handover_templates (id, account_id, name, text, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-  );
-  const update = database.prepare('UPDATE handover_templates SET name = ?, text = ? WHERE id = ?');
-  const remove = database.prepare('DELETE FROM handover_templates WHERE id = ?');
-  return {
-    /** By name. */
-    list: (accountId: string): TemplateRow[] => readAll(all.all(accountId)),
-    find: (id: string): TemplateRow | undefined => read(byId.get(id)),
-    create(accountId: string, { name, text }: WriteTemplate, createdBy: string): TemplateRow {
-      const row = { id: randomUUID(), accountId, name, text, createdBy, createdAt: now() };
-      insert.run(row.id, accountId, name, text, createdBy, row.createdAt);
-      return row;
-    },
-    replace(id: string, { name, text }: WriteTemplate): void {
-      update.run(name, text, id);
-    },
-    delete(id: string): void {
-      remove.run(id);
-    },
-  };
 }

@@ -24,7 +24,7 @@ export interface RecordingsQuery {
   q?: string | undefined;
   /** `shown`: test broadcasts too. */
   tests?: string | undefined;
-  /** `clips`: clips in their place. */
+  /** `clips`, `handovers`: those in their place. */
   show?: string | undefined;
   sort?: string | undefined;
 }

@@ -60,10 +60,20 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
   const colleague = await openProfile();
   try {
     const { url } = await (await service.call('POST', '/aircheck/invites', { name: 'Maria' })).json();
+    await colleague.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.dashboardUrl });
     const other = await colleague.newPage();
     await other.goto(url);
     await other.getByRole('region', { name: 'Last night' }).getByText('8 handed over').waitFor();
     await other.getByRole('link', { name: 'Court 3', exact: true }).click();
+    await other.getByText('Handed over to Anna').waitFor();
+    // The same links once more, by the colleague.
+    await other.goto(`${service.dashboardUrl}/recordings?show=handovers`);
+    await other.evaluate(() => navigator.clipboard.writeText(''));
+    await other.getByRole('heading', { name: 'To Anna' }).waitFor();
+    await other.getByRole('button', { name: /^Copy again: 8 recordings, / }).click();
+    await other.getByText('8 links copied again.').waitFor();
+    expect(await other.evaluate(() => navigator.clipboard.readText())).toBe(pasted);
+    await other.goBack();
     await other.getByText('Handed over to Anna').waitFor();
     // It is undone where it was made; the colleague's open page learns it.
     await page.getByRole('button', { name: 'Undo mark' }).click();

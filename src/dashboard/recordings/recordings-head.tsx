@@ -12,21 +12,22 @@ import './show-new.css';
 interface RecordingsHeadProps {
   recordings: ReturnType<typeof useRecordings>;
   withTests: boolean;
-  isOfClips: boolean;
+  /** What stands in the place of the list: clips, or past handovers. */
+  instead: 'clips' | 'handovers' | undefined;
   onChange: (query: RecordingsQuery) => void;
 }
 
 /** What the list comes to, what is new in it, and what leads on from it. */
-export function RecordingsHead({ recordings, withTests, isOfClips, onChange }: RecordingsHeadProps) {
-  const { isOwn, newCount, showNew } = recordings;
+export function RecordingsHead({ recordings, withTests, instead, onChange }: RecordingsHeadProps) {
+  const { isOwn, hasMarks, newCount, showNew } = recordings;
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <h1 ref={title} tabIndex={-1} className="text-title font-strong outline-none">
         {words.title}
       </h1>
-      {isOfClips ? null : <Totals recordings={recordings} />}
-      <div className="ml-auto flex items-center gap-2">
+      {instead ? null : <Totals recordings={recordings} />}
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <span className="recordings-new over-docked flex justify-end">
           {newCount === 0 ? null : (
             <Button
@@ -45,16 +46,25 @@ export function RecordingsHead({ recordings, withTests, isOfClips, onChange }: R
             {words.deliveries}
           </Link>
         ) : null}
+        {hasMarks ? (
+          <Segment
+            isOn={instead === 'handovers'}
+            onClick={() => onChange({ show: instead === 'handovers' ? '' : 'handovers' })}
+            className="recordings-toggle rounded-md border border-line-strong"
+          >
+            {words.handovers}
+          </Segment>
+        ) : null}
         {isOwn ? (
           <Segment
-            isOn={isOfClips}
-            onClick={() => onChange({ show: isOfClips ? '' : 'clips' })}
+            isOn={instead === 'clips'}
+            onClick={() => onChange({ show: instead === 'clips' ? '' : 'clips' })}
             className="recordings-toggle rounded-md border border-line-strong"
           >
             {words.clips}
           </Segment>
         ) : null}
-        {isOwn && !isOfClips ? (
+        {isOwn && instead === undefined ? (
           <Segment
             isOn={withTests}
             onClick={() => onChange({ tests: withTests ? '' : 'shown' })}

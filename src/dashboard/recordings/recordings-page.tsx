@@ -16,6 +16,9 @@ import { RecordingsHead } from './recordings-head.tsx';
 import './recordings.css';
 import { words } from './recordings-words.ts';
 
+const PastHandovers = lazyPart(() => import('../handover/past/past-list.tsx').then((file) => file.PastHandovers), {
+  isPreloaded: false,
+});
 const AllClips = lazyPart(() => import('../clips/all-clips.tsx').then((file) => file.AllClips), { isPreloaded: false });
 
 /** `/recordings`: every session, over all streams: found, looked at, handed over, deleted. */
@@ -25,7 +28,8 @@ export default function RecordingsPage() {
   // The same object while it says the same.
   const [shown, setShown] = useState(now);
   if (JSON.stringify(shown) !== JSON.stringify(now)) setShown(now);
-  const isOfClips = useSearchParams()[0].get('show') === 'clips';
+  const show = useSearchParams()[0].get('show');
+  const instead = show === 'clips' || show === 'handovers' ? show : undefined;
   const recordings = useRecordings({ ...shown, nowMs });
   const { query, rows, streams, isOverviewRead, hasMarks } = recordings;
   const streamObjects = useMemo(() => [...streams.values()].map(({ stream }) => stream), [streams]);
@@ -41,13 +45,17 @@ export default function RecordingsPage() {
       <RecordingsHead
         recordings={recordings}
         withTests={shown.filter.withTests === true}
-        isOfClips={isOfClips}
+        instead={instead}
         onChange={change}
       />
-      {isOfClips ? (
-        <PartBoundary>
+      {instead ? (
+        <PartBoundary key={instead}>
           <Suspense fallback={<LoadingRows />}>
-            <AllClips />
+            {instead === 'clips' ? (
+              <AllClips />
+            ) : (
+              <PastHandovers loading={<LoadingRows />} onShowRecordings={() => change({ show: '' })} />
+            )}
           </Suspense>
         </PartBoundary>
       ) : (

@@ -21,6 +21,7 @@ export const words = catalogue({
     showNew: (count: number) => `Show ${count} new`,
 
     clips: 'Clips',
+    handovers: 'Handovers',
 
     range: 'Range',
     ranges: { all: 'All', today: 'Today', night: 'Last night', week: '7 days', own: 'Range' },

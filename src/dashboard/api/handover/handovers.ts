@@ -10,6 +10,9 @@ import { requestApi } from '../client/request.ts';
 import type { HandedOver } from '../recordings/recordings-part.ts';
 import { streamsKey } from '../streams.ts';
 
+/** What was handed over, by whom and to whom. */
+export const pastHandoversKey = ['past-handovers'] as const;
+
 export type Handover = Tolerant<typeof handoverSchema>;
 export type HandoverTemplate = Pick<Tolerant<typeof handoverTemplateSchema>, 'id' | 'name' | 'text'>;
 
@@ -51,6 +54,7 @@ export async function undoHandover(client: QueryClient, id: string): Promise<voi
 /** Not at the next poll: whoever marked them looks at them now. */
 function readSessionsAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: streamsKey }, { cancelRefetch: false });
+  void client.invalidateQueries({ queryKey: pastHandoversKey });
 }
 
 /** The account's templates, by name. */

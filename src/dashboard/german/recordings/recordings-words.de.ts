@@ -53,6 +53,7 @@ export const words: typeof english = {
   search: 'Name eines Streams',
   tests: 'Tests',
   clips: 'Clips',
+  handovers: 'Übergaben',
 
   notHandedOver: 'Nicht übergeben',
 

@@ -42,20 +42,18 @@ export interface Offers {
 }
 
 /** The pages, and what can be done without a stream. */
-export function generalItems({ mayWrite }: Offers): CommandItem[] {
+export function generalItems({ mayWrite, isOwn }: Offers): CommandItem[] {
   return [
-    ...destinations.map(
-      ({ to, word }): CommandItem => ({
-        id: `page ${to}`,
-        kind: 'pages',
-        verb: word,
-        action: { kind: 'go', path: to },
-      }),
-    ),
+    ...destinations.map(({ to, word }) => page(to, word)),
+    ...(isOwn ? [page(paths.recordings({ show: 'handovers' }), words.pastHandovers)] : []),
     ...(mayWrite ? [command('new-stream', words.newStream, 'n')] : []),
     command('shortcuts', words.shortcuts, '?'),
     command('sign-out', words.signOut),
   ];
+}
+
+function page(to: string, word: string): CommandItem {
+  return { id: `page ${to}`, kind: 'pages', verb: word, action: { kind: 'go', path: to } };
 }
 
 function command(kind: 'new-stream' | 'shortcuts' | 'sign-out', verb: string, keys?: string): CommandItem {

@@ -35,6 +35,7 @@ export const words = catalogue({
     deliveries: 'Delivery pages',
     forWhom: (name: string) => `for ${name}`,
     newStream: 'New stream',
+    pastHandovers: 'Past handovers',
     shortcuts: 'Shortcuts',
     signOut: 'Sign out',
 

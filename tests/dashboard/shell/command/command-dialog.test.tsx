@@ -67,6 +67,7 @@ describe('Ctrl K', () => {
       'Wall',
       'Activity',
       'Settings',
+      'Past handovers',
       'New streamn',
       'Shortcuts?',
       'Sign out',

@@ -37,6 +37,7 @@ export const words: typeof english = {
   deliveries: 'Kundenseiten',
   forWhom: (name) => `für ${name}`,
   newStream: 'Neuer Stream',
+  pastHandovers: 'Frühere Übergaben',
   shortcuts: 'Tastenkürzel',
   signOut: 'Abmelden',
 

@@ -100,6 +100,8 @@ export const activityKinds = [
   'webhook-changed',
   'webhook-deleted',
   'webhook-secret-rotated',
+  'webhook-paused',
+  'webhook-resumed',
   /** By a sign-in link or an API key. */
   'signed-in',
   /** By somebody who ended the session of another browser, or of this one in the list. */
@@ -108,89 +110,6 @@ export const activityKinds = [
   ...automaticKinds,
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
-
-/** What entries are filtered by: each kind is of one group, or of two. */
-export const activityGroups = ['sessions', 'recordings', 'changes', 'encoders', 'service', 'access'] as const;
-export type ActivityGroup = (typeof activityGroups)[number];
-
-const changes = ['changes'] as const;
-const groupsOfKind: Readonly<Record<ActivityKind, readonly ActivityGroup[]>> = {
-  created: changes,
-  renamed: changes,
-  changed: changes,
-  deleted: changes,
-  restored: changes,
-  suspended: changes,
-  unsuspended: changes,
-  'record-on': changes,
-  'record-off': changes,
-  'record-once': changes,
-  'record-once-cancelled': changes,
-  'record-once-begun': changes,
-  'record-once-again': changes,
-  'schedule-on': changes,
-  'schedule-off': changes,
-  'schedule-created': changes,
-  'schedule-changed': changes,
-  'schedule-deleted': changes,
-  queued: changes,
-  applied: changes,
-  cancelled: changes,
-  'given-up': changes,
-  terminated: ['changes', 'sessions'],
-  'key-rotated': ['changes', 'encoders'],
-  'test-broadcast': ['changes', 'sessions'],
-  'test-broadcast-stopped': ['changes', 'sessions'],
-  'recording-deleted': ['recordings', 'changes'],
-  'recording-kept': ['recordings', 'changes'],
-  'recording-released': ['recordings', 'changes'],
-  copied: ['recordings'],
-  'handed-over': ['recordings'],
-  'handover-undone': ['recordings'],
-  'delivery-made': ['recordings'],
-  'delivery-changed': ['recordings'],
-  'delivery-revoked': ['recordings'],
-  'delivery-restored': ['recordings'],
-  'delivery-opened': ['recordings'],
-  'delivery-downloaded': ['recordings'],
-  'clip-changed': ['recordings', 'changes'],
-  'clip-deleted': ['recordings', 'changes'],
-  'clip-made': ['recordings'],
-  'clip-failed': ['recordings'],
-  'clip-expired': ['recordings'],
-  'api-key-created': ['access'],
-  'api-key-revoked': ['access'],
-  'invite-created': ['access'],
-  'invite-used': ['access'],
-  'webhook-created': changes,
-  'webhook-changed': changes,
-  'webhook-deleted': changes,
-  'webhook-secret-rotated': changes,
-  'signed-in': ['access'],
-  'signed-out': ['access'],
-  'encoder-refused': ['encoders'],
-  'encoder-back': ['encoders', 'sessions'],
-  'encoder-lost': ['encoders', 'sessions'],
-  'session-began': ['sessions'],
-  'signal-trouble': ['encoders', 'sessions'],
-  'session-ended': ['sessions'],
-  'recording-stopped': ['recordings', 'sessions'],
-  'recording-ready': ['recordings'],
-  'recording-failed': ['recordings'],
-  'recording-expired': ['recordings'],
-  'service-started': ['service'],
-  'service-stopped': ['service'],
-  'disk-low': ['service'],
-  'disk-full': ['service'],
-  'disk-free': ['service'],
-  'webhook-gave-up': ['service'],
-  'webhook-dropped': ['service'],
-};
-
-/** The kinds of entries of some groups. */
-export function kindsOf(groups: readonly ActivityGroup[]): ActivityKind[] {
-  return activityKinds.filter((kind) => groupsOfKind[kind].some((group) => groups.includes(group)));
-}
 
 /** What became of one field; the texts are shortened. */
 const fieldChangeSchema = v.strictObject({
@@ -227,7 +146,12 @@ export const activityEntrySchema = v.strictObject({
   awaySeconds: v.optional(described(seconds, 'Of `encoder-back`: how long it was away.')),
   signal: v.optional(described(v.array(signalKind), 'Of `signal-trouble`: what is wrong, the worst first.')),
   freeBytes: v.optional(described(bytes, 'Of `disk-low`, `disk-full` and `disk-free`: what was free.')),
-  messages: v.optional(described(countOf('Messages'), 'Of `webhook-gave-up` and `webhook-dropped`: how many.')),
+  messages: v.optional(
+    described(
+      countOf('Messages'),
+      'Of `webhook-gave-up`, `webhook-dropped` and `webhook-resumed`: how many were not sent.',
+    ),
+  ),
   isUnclean: v.optional(
     described(v.boolean(), 'Of `service-started`: it had not been stopped before, it was killed or broke off.'),
   ),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { activityEntrySchema, activityGroups, noteActivitySchema } from '../activity.ts';
+import { activityEntrySchema, noteActivitySchema } from '../activity.ts';
+import { activityGroups } from '../activity-groups.ts';
 import { connectionStepSchema } from '../connection-test.ts';
 import { apiConnectionSchema } from '../connections.ts';
 import { queueChangeSchema, queuedChangeSchema } from '../queued-change.ts';

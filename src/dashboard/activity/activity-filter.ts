@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { activityGroups } from '../../contract/activity.ts';
+import { activityGroups } from '../../contract/activity-groups.ts';
 import type { ActivityFilter } from '../api/activity.ts';
 import { useFilterText } from '../shared/lists/use-filter-text.ts';
 

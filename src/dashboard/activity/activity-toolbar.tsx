@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { activityGroups } from '../../contract/activity.ts';
+import { activityGroups } from '../../contract/activity-groups.ts';
 import type { ActivityFilter } from '../api/activity.ts';
 import { SearchField } from '../shared/lists/search-field.tsx';
 import { shortName } from '../shared/stream-name.tsx';

@@ -1,4 +1,4 @@
-import type { ActivityGroup } from '../../contract/activity.ts';
+import type { ActivityGroup } from '../../contract/activity-groups.ts';
 import { catalogue, counted } from '../language.ts';
 
 export const words = catalogue({

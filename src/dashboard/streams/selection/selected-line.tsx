@@ -9,6 +9,7 @@ import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../../ui/lazy/part-boundary.tsx';
+import { CopyKeys } from './copy-keys.tsx';
 import { EditMany } from './edit-many.tsx';
 import { planRecord, type RecordPlan } from './record-plan.ts';
 import { runRecord } from './record-run.ts';
@@ -61,7 +62,7 @@ export function SelectedLine(props: SelectedLineProps) {
           ) : null}
         </p>
       </div>
-      <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 text-meta text-ink-2 max-desk:min-w-full">
+      <dl className="grid min-w-56 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 text-meta text-ink-2 max-desk:min-w-full">
         {sides.map(({ side, plan }) => (
           <div key={side} className="contents">
             <dt className="font-strong text-ink">{words.record[side]}</dt>
@@ -90,6 +91,7 @@ export function SelectedLine(props: SelectedLineProps) {
             <DeliverStreams streams={selected.map((reading) => ({ reading }))} disabledReason={staleReason} />
           </Suspense>
         </PartBoundary>
+        {isEmpty ? null : <CopyKeys selected={selected} />}
         {single ? <Button onClick={() => onDuplicate(single.stream.id)}>{words.duplicate}</Button> : null}
         <IconButton label={words.clear} onClick={onClear} className="max-desk:ml-auto">
           <DetailIcon name="close" />

@@ -58,6 +58,26 @@ describe('many streams at once', () => {
     expect(asked()).toHaveLength(12);
   });
 
+  it('give name, server and key of each for setting up encoders, where the API key is given stream keys', async () => {
+    await serveOwnService([
+      streamRow({ id: 's1', name: 'Hall\t1', streamKey: 'key-one' }),
+      streamRow({ id: 's2', name: 'Hall 2', streamKey: 'key-two' }),
+      streamRow({ id: 's3', name: 'Hall 3', streamKey: undefined }),
+    ]);
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Hall 3' }));
+    await inBar('Record');
+    expect(within(await bar()).queryByRole('button', { name: /^Copy name/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 3' }));
+    await user.click(await inBar('Copy name, server and key of 2 streams'));
+    await waitFor(async () =>
+      expect((await navigator.clipboard.readText()).split('\n').sort()).toEqual([
+        'Hall 1\trtmp://here/live\tkey-one',
+        'Hall 2\trtmp://here/live\tkey-two',
+      ]),
+    );
+  });
+
   it('have Record once armed again by the Undo of Don’t record', async () => {
     const row = { id: 's1', name: 'Stream 1', record: true, aircheck: { recordOnce: true } };
     const api = await serveOwnService([streamRow(row)], [sessionRow('s1', 100, 30)]);

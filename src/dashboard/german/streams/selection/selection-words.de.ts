@@ -14,6 +14,8 @@ export const words: typeof english = {
   duplicate: 'Duplizieren …',
   tags: 'Schlagwörter …',
   retention: 'Aufbewahrung …',
+  copyKeys: 'Schlüssel kopieren',
+  copyKeysOf: (count) => `Name, Server und Schlüssel von ${streams(count)} kopieren`,
 
   record: { on: 'Aufzeichnen', off: 'Nicht aufzeichnen' },
   nothing: { on: 'Bei allen schon an.', off: 'Bei allen schon aus.' },

@@ -25,6 +25,8 @@ export const routePatterns = {
   webhooks: '/aircheck/webhooks',
   webhookById: '/aircheck/webhooks/:id',
   webhookSecret: '/aircheck/webhooks/:id/rotate-secret',
+  webhookPause: '/aircheck/webhooks/:id/pause',
+  webhookResume: '/aircheck/webhooks/:id/resume',
   webhookTest: '/aircheck/webhooks/:id/test',
   webhookDeliveries: '/aircheck/webhooks/:id/deliveries',
   webhookResend: '/aircheck/webhooks/:id/deliveries/:deliveryId/resend',

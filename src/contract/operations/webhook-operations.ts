@@ -6,6 +6,7 @@ import {
   deliverySchema,
   mostLogged,
   mostWebhooks,
+  resumedWebhookSchema,
   rotatedSecretSchema,
   webhookSchema,
   writeWebhookSchema,
@@ -81,6 +82,27 @@ export const webhookOperations: readonly Operation[] = [
     answers: { 200: { description: 'The new secret.', schema: rotatedSecretSchema } },
   },
   {
+    id: 'pauseWebhook',
+    group: 'Webhooks',
+    method: 'POST',
+    path: routePatterns.webhookPause,
+    summary:
+      'Send nothing until it is resumed. What waits and what happens meanwhile is left out and counted. Settings and log stay.',
+    needsKey: true,
+    pathParameters: webhookId,
+    answers: done,
+  },
+  {
+    id: 'resumeWebhook',
+    group: 'Webhooks',
+    method: 'POST',
+    path: routePatterns.webhookResume,
+    summary: 'Send what happens from now on.',
+    needsKey: true,
+    pathParameters: webhookId,
+    answers: { 200: { description: 'How much was left out.', schema: resumedWebhookSchema } },
+  },
+  {
     id: 'testWebhook',
     group: 'Webhooks',
     method: 'POST',
@@ -110,6 +132,6 @@ export const webhookOperations: readonly Operation[] = [
     summary: 'Send a message again, with the id that it had. What waits already is sent at once.',
     needsKey: true,
     pathParameters: { ...webhookId, deliveryId: described(v.string(), 'The id of a message, from its log.') },
-    answers: done,
+    answers: { ...done, 409: problem('The webhook is paused.') },
   },
 ];

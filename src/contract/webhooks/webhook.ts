@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { upstreamIdSchema } from '../connections.ts';
+import { languages } from '../languages.ts';
 import { longestTag } from '../tags/stream-tags.ts';
 import { needs } from '../tolerant.ts';
 import { address, countOf, described, seconds, unixMs, wholeNumber } from '../values.ts';
@@ -35,7 +36,7 @@ export const deliveryProblems = [
 ] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
-/** `failed`: given up. `dropped`: there were too many after it. */
+/** `failed`: given up. `dropped`: there were too many after it, or the webhook was paused while it waited. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -45,7 +46,10 @@ export const deliverySchema = needs(
     id: described(v.string(), 'Sent as `webhook-id`, the same at each try.'),
     event: described(v.picklist(webhookMessageTypes), 'What it says, as `type` in the body.'),
     at: described(unixMs, 'When that happened.'),
-    state: described(v.picklist(deliveryStates), '`failed`: given up. `dropped`: there were too many after it.'),
+    state: described(
+      v.picklist(deliveryStates),
+      '`failed`: given up. `dropped`: too many came after it, or the webhook was paused.',
+    ),
     tries: described(countOf('Tries'), 'So far.'),
     lastTryAt: v.optional(described(unixMs, 'The last of them.')),
     nextTryAt: v.optional(described(unixMs, 'Of the next in line, where it has to wait.')),
@@ -62,6 +66,7 @@ export type Delivery = v.InferOutput<typeof deliverySchema>;
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(longestName));
 const format = described(v.picklist(webhookFormats), 'What the body is like.');
+const language = described(v.picklist(languages), 'Of the sentences in a chat: `slack` and `discord`.');
 const events = v.pipe(v.array(v.picklist(webhookEvents)), v.minLength(1), v.maxLength(webhookEvents.length));
 
 /** Items of `GET /aircheck/webhooks`. */
@@ -74,12 +79,15 @@ export const webhookSchema = needs(
       described(address, 'The whole address, which may hold a secret of the receiver. Read-only keys do not get it.'),
     ),
     format,
+    language,
     events: described(v.array(v.picklist(webhookEvents)), 'What is sent.'),
     streamIds: described(v.array(v.string()), 'Of these streams; with no streams and no tags, of all.'),
     tags: described(v.array(v.string()), 'Of streams with one of these tags.'),
     createdAt: unixMs,
     createdByTokenName: described(v.string(), 'The name of the API key that made it.'),
     waiting: described(countOf('Messages'), 'To be sent.'),
+    pausedAt: v.optional(described(unixMs, 'Paused since then: nothing is sent, and nothing of it later.')),
+    leftOut: v.optional(described(countOf('Messages'), 'Not sent, since it is paused.')),
     nextTryAt: v.optional(described(unixMs, 'The last try failed.')),
     last: v.optional(described(deliverySchema, 'What was tried last.')),
   }),
@@ -91,6 +99,7 @@ const writtenFields = {
   name,
   url: v.pipe(v.string(), v.maxLength(longestUrl), v.url()),
   format: v.optional(v.picklist(webhookFormats), 'json'),
+  language: v.optional(language, 'en'),
   events,
   streamIds: v.optional(v.pipe(v.array(upstreamIdSchema), v.maxLength(mostStreams))),
   tags: v.optional(
@@ -110,6 +119,12 @@ const secret = described(
 /** Answer to `POST /aircheck/webhooks`. */
 export const createdWebhookSchema = v.strictObject({ ...webhookSchema.entries, secret });
 export type CreatedWebhook = v.InferOutput<typeof createdWebhookSchema>;
+
+/** Answer to `POST /aircheck/webhooks/{id}/resume`. */
+export const resumedWebhookSchema = v.strictObject({
+  leftOut: described(countOf('Messages'), 'Not sent while it was paused.'),
+});
+export type ResumedWebhook = v.InferOutput<typeof resumedWebhookSchema>;
 
 /** Answer to `POST /aircheck/webhooks/{id}/rotate-secret`. */
 export const rotatedSecretSchema = v.strictObject({

@@ -81,6 +81,8 @@ export const done = catalogue({
     'webhook-changed': 'Webhook changed',
     'webhook-deleted': 'Webhook deleted',
     'webhook-secret-rotated': 'New webhook secret',
+    'webhook-paused': 'Webhook paused',
+    'webhook-resumed': 'Webhook resumed',
     'webhook-gave-up': 'Webhook: not delivered',
     'webhook-dropped': 'Webhook: dropped, too many waited',
   },
@@ -149,6 +151,7 @@ export const further = catalogue({
     covered: (seconds: number, share: string) => `${formatDuration(seconds)}, coverage ${share}.`,
     away: (seconds: number) => `Away for ${formatDuration(seconds)}.`,
     messages: (count: number) => `${counted(count, { one: 'message', other: 'messages' })}.`,
+    leftOut: (count: number) => `${counted(count, { one: 'message', other: 'messages' })} left out.`,
     free: (bytes: number) => `${formatBytes(bytes)} free.`,
   },
 });
@@ -168,7 +171,7 @@ export function entrySentences(entry: ActivityEntry): string[] {
     lengthSentence(recordedSeconds, onAirSeconds),
     awaySeconds !== undefined && further.away(awaySeconds),
     freeBytes !== undefined && further.free(freeBytes),
-    messages !== undefined && further.messages(messages),
+    messages !== undefined && (what === 'webhook-resumed' ? further.leftOut(messages) : further.messages(messages)),
     ...signal.map((kind) => `${signalName(kind)}.`),
     note,
   ].filter((sentence) => typeof sentence === 'string');

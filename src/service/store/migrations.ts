@@ -219,4 +219,10 @@ export const migrations: readonly string[] = [
   DROP INDEX handovers_by_time;
   CREATE INDEX handovers_by_time ON handovers (account_id, at);
   `,
+  // What a webhook says in a chat is said in its language; one that is paused counts what it leaves out.
+  `
+  ALTER TABLE webhooks ADD COLUMN language TEXT NOT NULL DEFAULT 'en';
+  ALTER TABLE webhooks ADD COLUMN paused_at INTEGER;
+  ALTER TABLE webhooks ADD COLUMN left_out INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

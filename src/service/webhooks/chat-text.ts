@@ -1,7 +1,7 @@
-import type { EndCause } from '../../contract/session.ts';
-import type { SignalKind } from '../../contract/signal/signal-problem.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { WebhookMessageType } from '../../contract/webhooks/webhook-events.ts';
 import type { MessageFacts, MessageLinks } from '../../contract/webhooks/webhook-message.ts';
+import { chatWords } from './chat-words.ts';
 
 /** How a chat tool writes what is in no sentence of ours. */
 export interface ChatMarkup {
@@ -19,80 +19,73 @@ interface Said {
   links: MessageLinks;
 }
 
-const troubles: Readonly<Record<SignalKind, string>> = {
-  'no-video': 'no video',
-  'no-audio': 'no audio',
-  'black-picture': 'the picture is black',
-  'frozen-picture': 'the picture does not move',
-  'silent-audio': 'the audio is silent',
-  'low-bitrate': 'the bit rate has collapsed',
-  'keyframe-interval': 'too long between keyframes',
-};
-
-const endings: Readonly<Record<EndCause, string>> = {
-  finished: 'has ended.',
-  lost: 'has ended: the encoder was lost.',
-  malformed: 'was cut off: what the encoder sent could not be read.',
-  codec: 'was cut off: what the encoder sent is not supported.',
-  terminated: 'was ended by hand.',
-  service: 'was cut off: the service stopped.',
-};
-
 /** What comes later than this says when it was. */
 const lateMs = 60_000;
 /** Characters of a name, and of the words of a failure. */
 const [longestName, longestDetail] = [120, 400];
 
+interface Spoken {
+  markup: ChatMarkup;
+  language: Language;
+}
+
 /** A message in a sentence or two, with its links below. */
-export function chatText({ type, at, facts, links }: Said, nowMs: number, markup: ChatMarkup): string {
-  const { stream, session, freeBytes, detail } = facts;
+export function chatText({ type, at, facts, links }: Said, nowMs: number, { markup, language }: Spoken): string {
+  const words = chatWords[language];
+  const { stream, session, freeBytes, detail, onAirSeconds } = facts;
   const name = stream === undefined ? '' : markup.strong(markup.escape(shortened(stream.name, longestName)));
-  const subject = session?.isTest ? `${name} (test broadcast)` : name;
+  const subject = session?.isTest ? words.testBroadcast(name) : name;
   const sentences = [
-    sentenceOf(type, facts, subject),
-    ...(facts.onAirSeconds === undefined || type === 'recording.ready'
-      ? []
-      : [`On air ${lengthOf(facts.onAirSeconds)}.`]),
-    ...(freeBytes === undefined ? [] : [`${gigabytesOf(freeBytes)} free.`]),
+    sentenceOf(type, facts, { subject, language }),
+    ...(onAirSeconds === undefined || type === 'recording.ready' ? [] : [words.onAir(lengthOf(onAirSeconds))]),
+    ...(freeBytes === undefined ? [] : [words.free(gigabytesOf(freeBytes).replace('.', words.decimal))]),
     ...(detail === undefined ? [] : [markup.escape(shortened(detail, longestDetail))]),
     ...(nowMs - at > lateMs ? [`(${markup.time(at)})`] : []),
   ];
-  const lines = [links.watch && `Watch: <${links.watch}>`, links.dashboard && `Aircheck: <${links.dashboard}>`];
+  const lines = [
+    links.watch && `${words.watch}: <${links.watch}>`,
+    links.dashboard && `Aircheck: <${links.dashboard}>`,
+  ];
   return [sentences.join(' '), ...lines.filter((line) => line !== undefined)].join('\n');
 }
 
-function sentenceOf(type: WebhookMessageType, facts: MessageFacts, subject: string): string {
-  const { recorded, signal = [], cause = 'finished', recordedSeconds, onAirSeconds, detail } = facts;
+function sentenceOf(
+  type: WebhookMessageType,
+  facts: MessageFacts,
+  { subject, language }: { subject: string; language: Language },
+): string {
+  const words = chatWords[language];
+  const { recorded, signal = [], cause = 'finished', detail } = facts;
   switch (type) {
     case 'session.started':
-      return recorded ? `${subject} is live and recorded.` : `${subject} is live.`;
+      return words.started(subject, recorded === true);
     case 'session.not_recorded':
-      return `${subject} is live and NOT RECORDED.${detail === undefined ? ' Recording was off when it began.' : ''}`;
+      return [words.notRecorded(subject), ...(detail === undefined ? [words.wasOff] : [])].join(' ');
     case 'session.signal_trouble':
-      return `${subject}: ${signal.map((kind) => troubles[kind]).join(', ')}.`;
+      return words.trouble(subject, signal.map((kind) => words.troubles[kind]).join(', '));
     case 'session.encoder_lost':
-      return `${subject} ${endings.lost}`;
+      return words.endings.lost(subject);
     case 'session.ended':
-      return `${subject} ${endings[cause]}`;
+      return words.endings[cause](subject);
     case 'recording.ready':
-      return `${subject}: the recording is ready.${coverageOf(recordedSeconds, onAirSeconds)}`;
+      return [words.ready(subject), ...coverageOf(facts, language)].join(' ');
     case 'recording.failed':
-      return `${subject}: the recording has FAILED.`;
+      return words.failed(subject);
     case 'disk.low':
-      return 'The disk is running full. Soon nothing new is recorded.';
+      return words.diskLow;
     case 'disk.full':
-      return 'The disk is FULL: nothing new is recorded.';
+      return words.diskFull;
     case 'disk.free':
-      return 'The disk has room again.';
+      return words.diskFree;
     case 'test':
-      return 'This is a test message of Aircheck.';
+      return words.test;
   }
 }
 
-function coverageOf(recordedSeconds: number | undefined, onAirSeconds = 0): string {
-  if (recordedSeconds === undefined) return '';
+function coverageOf({ recordedSeconds, onAirSeconds = 0 }: MessageFacts, language: Language): string[] {
+  if (recordedSeconds === undefined) return [];
   const missing = Math.round(onAirSeconds - recordedSeconds);
-  return ` ${lengthOf(recordedSeconds)}${missing >= 2 ? `; ${lengthOf(missing)} of the show are missing` : ''}.`;
+  return [chatWords[language].coverage(lengthOf(recordedSeconds), missing >= 2 ? lengthOf(missing) : '')];
 }
 
 /** `1 h 02 min`, `12 min`, `8 s` */

@@ -58,7 +58,7 @@ export function createDispatcher(parts: DispatcherParts) {
       for (const id of deliveries.waitingFor()) {
         if (running.has(id)) continue;
         const row = webhooks.find(id);
-        if (row === undefined || deliveries.first(id) === undefined) continue;
+        if (row === undefined || row.pausedAt !== undefined || deliveries.first(id) === undefined) continue;
         const leftMs = Math.max(waitLeftMs(row, now()), (heldUntil.get(id) ?? 0) - now());
         if (leftMs > 0) nextMs = Math.min(nextMs, leftMs);
         else if (running.size < mostAtOnce) begin(row, places);
@@ -92,7 +92,7 @@ export function createDispatcher(parts: DispatcherParts) {
       await whenWritable(signal);
       const row = webhooks.find(id);
       const delivery = deliveries.first(id);
-      if (signal.aborted || row === undefined || delivery === undefined) return;
+      if (signal.aborted || row?.pausedAt !== undefined || row === undefined || delivery === undefined) return;
       const startedAt = now();
       const result = await send(row, delivery, to, signal);
       // It was being sent as the service stopped, or the webhook was changed: it counts as not sent.
@@ -104,7 +104,7 @@ export function createDispatcher(parts: DispatcherParts) {
 
   function send(row: WebhookRow, said: DeliveryRow, to: MessagePlaces, signal: AbortSignal): Promise<PostResult> {
     const atMs = now();
-    const body = messageBody(said, row.format, to, atMs);
+    const body = messageBody(said, row, to, atMs);
     const { former } = row;
     const secrets = [row.secret, ...(former !== undefined && former.until > atMs ? [former.secret] : [])];
     return post({ url: row.url, headers: signatureHeaders({ id: said.id, atMs, body }, secrets), body }, signal);

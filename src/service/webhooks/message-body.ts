@@ -1,7 +1,7 @@
 import { playbackUrl } from '../../contract/playback/playback.ts';
-import type { WebhookFormat } from '../../contract/webhooks/webhook.ts';
 import type { MessageLinks, WebhookMessage } from '../../contract/webhooks/webhook-message.ts';
 import type { DeliveryRow } from '../store/webhooks/deliveries.ts';
+import type { WebhookRow } from '../store/webhooks/webhook-rows.ts';
 import { type ChatMarkup, chatText } from './chat-text.ts';
 
 export interface MessagePlaces {
@@ -40,15 +40,21 @@ const discord: ChatMarkup = {
 const mostDiscordCharacters = 2_000;
 
 /** The body of a message, the same for each try but for how late it is. */
-export function messageBody(said: Said, format: WebhookFormat, places: MessagePlaces, nowMs: number): string {
+export function messageBody(
+  said: Said,
+  { format, language }: Pick<WebhookRow, 'format' | 'language'>,
+  places: MessagePlaces,
+  nowMs: number,
+): string {
   const links = linksOf(said, places);
   if (format === 'json') {
     const { type, at, facts } = said;
     const data = { ...facts, ...(Object.keys(links).length > 0 && { links }) };
     return JSON.stringify({ type, timestamp: new Date(at).toISOString(), data } satisfies WebhookMessage);
   }
-  if (format === 'slack') return JSON.stringify({ text: chatText({ ...said, links }, nowMs, slack) });
-  const text = chatText({ ...said, links }, nowMs, discord);
+  if (format === 'slack')
+    return JSON.stringify({ text: chatText({ ...said, links }, nowMs, { markup: slack, language }) });
+  const text = chatText({ ...said, links }, nowMs, { markup: discord, language });
   // Names of streams call nobody.
   return JSON.stringify({ content: text.slice(0, mostDiscordCharacters), allowed_mentions: { parse: [] } });
 }

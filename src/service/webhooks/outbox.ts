@@ -9,7 +9,7 @@ import type { WebhookRow, WebhookRows } from '../store/webhooks/webhook-rows.ts'
 import { type Happening, happeningsOf, isEvent } from './message-facts.ts';
 
 export interface OutboxParts {
-  webhooks: Pick<WebhookRows, 'list'>;
+  webhooks: Pick<WebhookRows, 'list' | 'leaveOut'>;
   deliveries: Pick<Deliveries, 'add' | 'countWaiting' | 'dropOldest' | 'prune'>;
   findStream: (id: string) => Pick<StreamRow, 'tags'> | undefined;
   findSession: (id: string) => Pick<SessionRow, 'createdAt' | 'isTest'> | undefined;
@@ -54,6 +54,10 @@ export function createOutbox(parts: OutboxParts) {
     const happenings = happeningsOf({ ...entry, note }, { stream, session }, now());
     return rows.flatMap((row) => {
       const wanted = happenings.filter((happening) => isWanted(row, happening));
+      if (row.pausedAt !== undefined) {
+        if (wanted.length > 0) webhooks.leaveOut(row.id, wanted.length);
+        return [];
+      }
       for (const happening of wanted) deliveries.add({ webhookId: row.id, ...happening });
       if (wanted.length > 0) onAdded();
       return dropTooMany(row);

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Delivery, Webhook } from '../../../src/contract/webhooks/webhook.ts';
+import { draftOf, requestOf } from '../../../src/dashboard/settings/webhooks/webhook-draft.ts';
 import { toasts } from '../../../src/dashboard/ui/toasts/toasts.ts';
 import type { Answer } from '../api/serve-api.ts';
 import { renderSettings } from './render-settings.tsx';
@@ -13,7 +14,7 @@ const delivered: Delivery = {
 };
 const aHook = (over: Partial<Webhook> = {}): Webhook => ({
   ...{ id: 'w1', name: 'Team chat', host: 'hooks.slack.com', url: 'https://hooks.slack.com/services/x' },
-  ...{ format: 'slack', events: ['recording.ready'], streamIds: [], tags: [] },
+  ...{ format: 'slack', language: 'en', events: ['recording.ready'], streamIds: [], tags: [] },
   ...{ createdAt: at, createdByTokenName: 'test', waiting: 0 },
   ...over,
 });
@@ -26,6 +27,11 @@ async function serveWebhooks(list: Webhook[] | undefined, { isReadOnly = false, 
     if (list === undefined) return { status: 404, json: { errors: ['not found'] } };
     if (path.endsWith('/test')) return { json: served.test };
     if (path.endsWith('/deliveries')) return { json: log };
+    if (path.endsWith('/pause')) served.list = served.list.map((hook) => ({ ...hook, pausedAt: at, leftOut: 2 }));
+    if (path.endsWith('/resume')) {
+      served.list = served.list.map(({ pausedAt: _, leftOut: _left, ...hook }) => hook);
+      return { json: { leftOut: 2 } };
+    }
     if (path.endsWith('/rotate-secret'))
       return { json: { secret: `whsec_${'b'.repeat(43)}=`, formerUntil: Date.now() } };
     if (method === 'GET') return { json: served.list };
@@ -122,6 +128,44 @@ describe('alerts elsewhere', () => {
     await user.click(within(log).getByRole('button', { name: /^Send again: Recording ready/ }));
     await expect.poll(lastToast).toBe('It is sent again.');
     expect(sent(served, 'POST').map(({ path }) => path)).toEqual(['/aircheck/webhooks/w1/deliveries/msg_1/resend']);
+  });
+
+  it('are paused and resumed: the row says since when, and how much was left out', async () => {
+    const served = await serveWebhooks([aHook()]);
+    const { user } = renderSettings();
+    await user.click(await screen.findByRole('button', { name: 'Pause Team chat' }));
+    const resume = await screen.findByRole('button', { name: 'Resume Team chat' });
+    // It is the same button: the focus stays.
+    expect(document.activeElement).toBe(resume);
+    const row = screen.getByRole('list', { name: 'Webhooks' });
+    expect(row.textContent).toMatch(/Paused since .* · 2 messages left out/);
+    expect(lastToast()).toBe('Team chat is paused: nothing is sent there, and nothing of it later.');
+    await user.click(screen.getByRole('button', { name: 'Log of Team chat' }));
+    const log = await screen.findByRole('dialog', { name: 'Log of Team chat' });
+    await within(log).findByText(/^Delivered/);
+    expect(within(log).queryByRole('button', { name: /^Send again/ })).toBeNull();
+    await user.click(within(log).getAllByRole('button', { name: 'Close' }).at(-1) ?? log);
+    await user.click(resume);
+    await expect.poll(lastToast).toBe('Team chat is sent messages again. 2 messages left out.');
+    expect(row.textContent).not.toContain('Paused');
+    expect(sent(served, 'POST').map(({ path }) => path.slice('/aircheck/webhooks/'.length))).toEqual([
+      'w1/pause',
+      'w1/resume',
+    ]);
+  });
+
+  it('speak the language that is chosen for a chat', async () => {
+    const served = await serveWebhooks([aHook()]);
+    const { user } = renderSettings();
+    await user.click(await screen.findByRole('button', { name: 'Edit Team chat' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Change…' }));
+    const language = within(screen.getByRole('group', { name: 'Language of the messages' }));
+    expect(language.getByRole<HTMLInputElement>('radio', { name: 'English' }).checked).toBe(true);
+    await user.click(language.getByRole('radio', { name: 'Deutsch' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => sent(served, 'PUT')[0]?.body).toMatchObject({ format: 'slack', language: 'de' });
+    // Programs read no sentences.
+    expect(requestOf({ ...draftOf(undefined), language: 'de', format: 'json' })).not.toHaveProperty('language');
   });
 
   it('get a new secret, are changed and deleted from one menu, which gives the focus back', async () => {

@@ -50,10 +50,12 @@ const allowed: Readonly<Record<string, Allowed>> = {
   createWebhook: { table: 'webhooks' },
   replaceWebhook: {
     table: 'webhooks',
-    columns: ['name', 'url', 'format', 'events', 'stream_ids', 'tags', 'failures', 'next_try_at'],
+    columns: ['name', 'url', 'format', 'language', 'events', 'stream_ids', 'tags', 'failures', 'next_try_at'],
   },
   deleteWebhook: { table: 'webhooks' },
   rotateWebhookSecret: { table: 'webhooks', columns: ['secret', 'former_secret', 'former_until'] },
+  pauseWebhook: { table: 'webhooks', columns: ['paused_at', 'left_out'] },
+  resumeWebhook: { table: 'webhooks', columns: ['paused_at', 'left_out', 'failures', 'next_try_at'] },
   testWebhook: { table: 'webhook_deliveries' },
   createApiKey: { table: 'api_keys' },
   createInvite: { table: 'invites' },

@@ -64,7 +64,16 @@ async function open(name: string): Promise<{ receiver: Receiver; hook: WebhookRo
   receivers.push(receiver);
   const lists = { events: ['session.started' as const], streamIds: [], tags: [] };
   const secret = createWebhookSecret();
-  const hook = rows.create({ ...lists, name, url: receiver.url, format: 'json', accountId, secret, createdBy: 'test' });
+  const hook = rows.create({
+    ...lists,
+    name,
+    url: receiver.url,
+    format: 'json',
+    language: 'en',
+    accountId,
+    secret,
+    createdBy: 'test',
+  });
   return { receiver, hook };
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { ActivityKind } from '../../../src/contract/activity.ts';
+import type { Language } from '../../../src/contract/languages.ts';
 import { type MessageFacts, webhookMessageSchema } from '../../../src/contract/webhooks/webhook-message.ts';
 import type { NewActivity } from '../../../src/service/store/activity.ts';
 import { messageBody } from '../../../src/service/webhooks/message-body.ts';
@@ -17,13 +18,18 @@ const entry = (what: ActivityKind, details: Partial<NewActivity> = {}): NewActiv
 const session = { createdAt: at - 3_600_000, isTest: false };
 const happenings = (what: ActivityKind, details: Partial<NewActivity> = {}) =>
   happeningsOf(entry(what, details), { stream: { tags: ['Hall'] }, session }, at + 5);
-const textOf = (what: ActivityKind, details: Partial<NewActivity> = {}, nowMs = at) =>
-  happenings(what, details).map((said) => JSON.parse(messageBody(said, 'slack', places, nowMs)).text.split('\n')[0]);
+const textIn =
+  (language: Language) =>
+  (what: ActivityKind, details: Partial<NewActivity> = {}, nowMs = at): string[] =>
+    happenings(what, details).map(
+      (said) => JSON.parse(messageBody(said, { format: 'slack', language }, places, nowMs)).text.split('\n')[0],
+    );
+const textOf = textIn('en');
 
 it('a recording that is ready says where it is, as the API describes it', () => {
   const [said] = happenings('recording-ready', { recordedSeconds: 3598.2, onAirSeconds: 3600 });
   if (said === undefined) throw new Error('Nothing is said.');
-  const body = JSON.parse(messageBody(said, 'json', places, at + 9_000));
+  const body = JSON.parse(messageBody(said, { format: 'json', language: 'en' }, places, at + 9_000));
   expect(v.is(webhookMessageSchema, body)).toBe(true);
   expect(body).toEqual({
     type: 'recording.ready',
@@ -80,22 +86,47 @@ it('says in a sentence what happened', () => {
   expect(textOf('renamed')).toEqual([]);
 });
 
+it('says it in German to those who read German', () => {
+  const texts = textIn('de');
+  expect(texts('session-began', { record: false })).toEqual([
+    '*Council* ist live.',
+    '*Council* ist live und wird NICHT AUFGEZEICHNET. Die Aufzeichnung war zu Beginn ausgeschaltet.',
+  ]);
+  expect(texts('signal-trouble', { signal: ['no-audio', 'black-picture'] })).toEqual([
+    '*Council*: kein Ton, das Bild ist schwarz.',
+  ]);
+  expect(texts('session-ended', { cause: 'service', onAirSeconds: 3720 })).toEqual([
+    '*Council* wurde abgebrochen: Der Dienst hielt an. 1 h 02 min auf Sendung.',
+  ]);
+  expect(texts('recording-ready', { recordedSeconds: 3590, onAirSeconds: 3600 })).toEqual([
+    '*Council*: Die Aufzeichnung ist fertig. 59 min; von der Sendung fehlen 10 s.',
+  ]);
+  expect(texts('disk-low', { freeBytes: 3.21e9, streamId: undefined, sessionIds: undefined })[0]).toMatch(
+    /3,2 GB frei\.$/,
+  );
+  // JSON is for programs: it is the same in every language.
+  const [said] = happenings('recording-ready');
+  if (said === undefined) throw new Error('Nothing is said.');
+  const json = (language: Language) => messageBody(said, { format: 'json', language }, places, at);
+  expect(json('de')).toBe(json('en'));
+});
+
 it('a name means nothing to the chat tool, however long it is', () => {
   const name = '<!channel> *x* & @everyone [a](https://evil.example)'.padEnd(5_000, '🎥');
   const [said] = happenings('session-began', { record: true, name });
   if (said === undefined) throw new Error('Nothing is said.');
-  const slack = JSON.parse(messageBody(said, 'slack', places, at));
+  const slack = JSON.parse(messageBody(said, { format: 'slack', language: 'en' }, places, at));
   // Neither the address nor the mention is whole.
   expect(slack.text).toContain('&lt;!channel&gt; *x* &amp; @\u2060everyone [a]\u2060(https:\u2060//evil.example)');
-  const discord = JSON.parse(messageBody(said, 'discord', places, at + 90_000));
+  const discord = JSON.parse(messageBody(said, { format: 'discord', language: 'en' }, places, at + 90_000));
   expect(discord.allowed_mentions).toEqual({ parse: [] });
   expect(discord.content).toContain(String.raw`\<!channel\> \*x\* & \@everyone \[a\]\(https\://evil.example\)`);
   expect(discord.content).toContain('(<t:1795292000:f>)');
   expect(discord.content.length).toBeLessThan(500);
   const [failed] = happenings('recording-failed', { name, note: '*'.repeat(5_000) });
-  const { content } = JSON.parse(messageBody(failed ?? said, 'discord', places, at));
+  const { content } = JSON.parse(messageBody(failed ?? said, { format: 'discord', language: 'en' }, places, at));
   expect(content).toMatch(/\nAircheck: <https:\/\/live\.example\.org\/streams\/s1\/sessions\/e1>$/);
-  const json = messageBody(said, 'json', places, at);
+  const json = messageBody(said, { format: 'json', language: 'en' }, places, at);
   expect(json.length).toBeLessThan(4_000);
   expect(JSON.parse(json).data.stream.name).toMatch(/🎥…$/u);
 });

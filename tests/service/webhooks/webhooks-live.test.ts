@@ -32,12 +32,23 @@ it('a show is told from its beginning to its link, to those who asked for it', a
   const hook = await make({ name: 'Automation', url: all.url, events: webhookEvents });
   await make({ name: 'Chat', url: chat.url, format: 'slack', events: ['recording.ready'], tags: ['hall'] });
   await make({ name: 'Others', url: others.url, events: webhookEvents, streamIds: [other.id] });
+  const quiet = await make({ name: 'Quiet', url: others.url, events: webhookEvents });
+  expect((await service.call('POST', `${path}/${quiet.id}/pause`)).status).toBe(204);
+  const german = { name: 'Leute', url: chat.url, format: 'slack', language: 'de', events: ['session.started'] };
+  expect(await make({ ...german, streamIds: [stream.id] })).toMatchObject({ language: 'de' });
   const live = await publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 1 });
   await live.finish();
   const { id } = await readySession(service, stream.id);
   await expect.poll(all.types, patient).toEqual(['session.started', 'session.ended', 'recording.ready']);
-  await expect.poll(() => chat.received.length, patient).toBe(1);
-  expect(JSON.parse(chat.received[0]?.body ?? '').text).toMatch(/^\*Council\*: the recording is ready\. 1 s\./);
+  await expect.poll(() => chat.received.length, patient).toBe(2);
+  const [began, done] = chat.received.map(({ body }) => JSON.parse(body).text);
+  expect(began).toMatch(/^\*Council\* ist live und wird aufgezeichnet\./);
+  expect(done).toMatch(/^\*Council\*: the recording is ready\. 1 s\./);
+  // What the paused one missed is counted, and not sent later.
+  const paused = (await json(service.call('GET', path))).find((each: Webhook) => each.id === quiet.id);
+  expect(paused).toMatchObject({ waiting: 0, leftOut: 3, pausedAt: expect.any(Number) });
+  expect(await json(service.call('POST', `${path}/${quiet.id}/resume`))).toEqual({ leftOut: 3 });
+  expect(await logOf(quiet.id)).toEqual([]);
   expect(others.received).toEqual([]);
 
   const isGenuine = await documentedCheck();
@@ -72,6 +83,36 @@ it('a test shows at once how the receiver answers, and wakes what waits', async 
   expect((await service.call('POST', `${path}/${id}/deliveries/${sent.id}/resend`)).status).toBe(204);
   await expect.poll(async () => (await logOf(id))[0], patient).toMatchObject({ id: sent.id, tries: 2 });
   expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(sent.id);
+});
+
+it('what waits for one that is paused is dropped; its settings and log stay', async () => {
+  const receiver = await receive();
+  const { id } = await make({ name: 'Paused', url: receiver.url, events: ['session.started'] });
+  const sent: Delivery = await json(service.call('POST', `${path}/${id}/test`));
+  receiver.answerWith((response) => response.writeHead(503).end('down'));
+  await service.call('POST', `${path}/${id}/deliveries/${sent.id}/resend`);
+  await expect.poll(async () => (await logOf(id))[0]?.state, patient).toBe('waiting');
+  expect((await service.call('POST', `${path}/${id}/pause`)).status).toBe(204);
+  const listed = async () => (await json(service.call('GET', path))).find((each: Webhook) => each.id === id);
+  const first = await listed();
+  expect(first).toMatchObject({ name: 'Paused', waiting: 0, leftOut: 1 });
+  expect(await logOf(id)).toMatchObject([{ id: sent.id, state: 'dropped' }]);
+  // A second press changes nothing; neither does a new address.
+  expect((await service.call('POST', `${path}/${id}/pause`)).status).toBe(204);
+  const body = { name: 'Still paused', url: receiver.url, events: ['session.started'] };
+  expect((await service.call('PUT', `${path}/${id}`, body)).status).toBe(204);
+  expect(await listed()).toMatchObject({ name: 'Still paused', pausedAt: first.pausedAt, leftOut: 1 });
+  expect((await service.call('POST', `${path}/${id}/deliveries/${sent.id}/resend`)).status).toBe(409);
+  expect(await json(service.call('POST', `${path}/${id}/resume`))).toEqual({ leftOut: 1 });
+  expect(await json(service.call('POST', `${path}/${id}/resume`))).toEqual({ leftOut: 0 });
+  expect((await listed()).pausedAt).toBeUndefined();
+  receiver.answerWith(undefined);
+  expect((await service.call('POST', `${path}/${id}/deliveries/${sent.id}/resend`)).status).toBe(204);
+  await expect.poll(async () => (await logOf(id))[0]?.state, patient).toBe('delivered');
+  const noted = await (await service.call('GET', '/aircheck/activity?limit=20')).text();
+  expect(noted).toMatch(
+    /"webhook-resumed".*"messages":1.*"webhook-paused"|"messages":1.*"webhook-resumed".*"webhook-paused"/s,
+  );
 });
 
 it('a new secret signs from now on, and the old one with it', async () => {

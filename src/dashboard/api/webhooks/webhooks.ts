@@ -4,6 +4,7 @@ import { type Tolerant, tolerant } from '../../../contract/tolerant.ts';
 import {
   createdWebhookSchema,
   deliverySchema,
+  resumedWebhookSchema,
   rotatedSecretSchema,
   type WriteWebhook,
   webhookSchema,
@@ -19,6 +20,7 @@ export type Delivery = Tolerant<typeof deliverySchema>;
 const readWebhook = tolerant(webhookSchema);
 const readCreated = tolerant(createdWebhookSchema);
 const readDelivery = tolerant(deliverySchema);
+const readResumed = tolerant(resumedWebhookSchema);
 const readRotated = tolerant(rotatedSecretSchema);
 const key = ['webhooks'] as const;
 
@@ -86,6 +88,26 @@ export const rotateSecret = (client: QueryClient) =>
       readOne((await requestApi(routes.webhookSecret(id), { method: 'POST' })).body, readRotated).secret,
     onSuccess: () => readAgain(client),
     gcTime: 0,
+  });
+
+/** Nothing is sent until it is resumed. */
+export const pauseWebhook = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['pause-webhook'] as const,
+    mutationFn: async (id: string): Promise<void> => {
+      await requestApi(routes.webhookPause(id), { method: 'POST', expects: 'nothing' });
+    },
+    // Once it has been read again: the button says what is.
+    onSuccess: () => readAgain(client),
+  });
+
+/** Returns how many messages were left out. */
+export const resumeWebhook = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['resume-webhook'] as const,
+    mutationFn: async (id: string): Promise<number> =>
+      readOne((await requestApi(routes.webhookResume(id), { method: 'POST' })).body, readResumed).leftOut,
+    onSuccess: () => readAgain(client),
   });
 
 /** Sends a test message, and returns how that went. */

@@ -80,6 +80,8 @@ export const done: typeof englishDone = {
   'webhook-changed': 'Webhook geändert',
   'webhook-deleted': 'Webhook gelöscht',
   'webhook-secret-rotated': 'Neues Geheimnis für Webhook',
+  'webhook-paused': 'Webhook angehalten',
+  'webhook-resumed': 'Webhook läuft wieder',
   'webhook-gave-up': 'Webhook: nicht zugestellt',
   'webhook-dropped': 'Webhook: verworfen, zu viele warteten',
 };
@@ -119,5 +121,6 @@ export const further: typeof englishFurther = {
   covered: (seconds, share) => `${formatDuration(seconds)}, Abdeckung ${share}.`,
   away: (seconds) => `${formatDuration(seconds)} weg.`,
   messages: (count) => `${counted(count, { one: 'Nachricht', other: 'Nachrichten' })}.`,
+  leftOut: (count) => `${counted(count, { one: 'Nachricht', other: 'Nachrichten' })} ausgelassen.`,
   free: (bytes) => `${formatBytes(bytes)} frei.`,
 };

@@ -12,7 +12,11 @@ export function whyFailed({ problem, status }: Pick<Delivery, 'problem' | 'statu
 
 /** How it stands with a webhook: what became of the last message, and what waits. */
 export function standing(webhook: Webhook, nowMs: number): { isBad: boolean; text: string } {
-  const { last, waiting = 0, nextTryAtMs } = webhook;
+  const { last, waiting = 0, nextTryAtMs, pausedAtMs, leftOut = 0 } = webhook;
+  if (pausedAtMs !== undefined) {
+    const since = words.pause.since(formatWhen(pausedAtMs, nowMs));
+    return { isBad: false, text: leftOut === 0 ? since : words.pause.andLeftOut(since, leftOut) };
+  }
   const when = formatWhen(last?.lastTryAtMs ?? last?.atMs ?? nowMs, nowMs);
   const isBad = last?.problem !== undefined;
   const went =

@@ -7,6 +7,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { NameField } from '../../ui/fields/name-field.tsx';
+import { ChatLanguage } from './chat-language.tsx';
 import { CheckList } from './check-list.tsx';
 import { ReachField } from './reach-field.tsx';
 import { draftOf, problemOf, requestOf, toggled, type WebhookDraft, withUrl } from './webhook-draft.ts';
@@ -73,6 +74,9 @@ export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) 
             </Choice>
           ))}
         </fieldset>
+        {draft.format === 'json' ? null : (
+          <ChatLanguage chosen={draft.language} onChoose={(language) => set({ language })} />
+        )}
         <CheckList
           label={words.form.events}
           items={webhookEvents.map((event) => ({ id: event, name: words.events[event] }))}

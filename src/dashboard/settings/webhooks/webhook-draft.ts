@@ -1,7 +1,9 @@
+import { type Language, languageOf } from '../../../contract/languages.ts';
 import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import type { WebhookFormat, WriteWebhook } from '../../../contract/webhooks/webhook.ts';
 import { type WebhookEvent, webhookEvents } from '../../../contract/webhooks/webhook-events.ts';
 import type { Webhook } from '../../api/webhooks/webhooks.ts';
+import { locale } from '../../language.ts';
 
 /** Which streams it reports. */
 export type Reach = 'all' | 'tags' | 'streams';
@@ -12,6 +14,8 @@ export interface WebhookDraft {
   format: WebhookFormat;
   /** Somebody has chosen the format: it no longer follows the address. */
   isFormatChosen: boolean;
+  /** Of what is said in a chat: at first that of this page. */
+  language: Language;
   events: readonly WebhookEvent[];
   reach: Reach;
   /** It has both tags and streams, which a program can give it: both stay until somebody chooses one. */
@@ -32,10 +36,18 @@ const usualEvents: readonly WebhookEvent[] = [
 ];
 
 export function draftOf(webhook: Webhook | undefined): WebhookDraft {
-  const { name = '', url = '', format, events = usualEvents, tags = [], streamIds = [] } = webhook ?? {};
+  const {
+    name = '',
+    url = '',
+    format,
+    language = languageOf([locale]),
+    events = usualEvents,
+    tags = [],
+    streamIds = [],
+  } = webhook ?? {};
   const reach = streamIds.length > 0 ? 'streams' : tags.length > 0 ? 'tags' : 'all';
   return {
-    ...{ name, url, format: format ?? 'json', isFormatChosen: webhook !== undefined, events },
+    ...{ name, url, format: format ?? 'json', isFormatChosen: webhook !== undefined, language, events },
     ...{ reach, keepsBoth: streamIds.length > 0 && tags.length > 0, tags, streamIds },
   };
 }
@@ -74,6 +86,7 @@ export function requestOf({
   name,
   url,
   format,
+  language,
   events,
   reach,
   keepsBoth,
@@ -84,6 +97,7 @@ export function requestOf({
     name: name.trim(),
     url: url.trim(),
     format,
+    ...(format !== 'json' && { language }),
     events: webhookEvents.filter((event) => events.includes(event)),
     ...((reach === 'tags' || keepsBoth) && { tags: [...tags] }),
     ...(reach === 'streams' && { streamIds: [...streamIds] }),

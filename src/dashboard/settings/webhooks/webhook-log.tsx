@@ -27,7 +27,7 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
       {data !== undefined && data.length > 0 ? (
         <ul className="max-h-[60vh] overflow-y-auto border-t border-line">
           {data.map((delivery) => (
-            <LogLine key={delivery.id} webhookId={webhook.id} delivery={delivery} nowMs={nowMs} />
+            <LogLine key={delivery.id} webhook={webhook} delivery={delivery} nowMs={nowMs} />
           ))}
         </ul>
       ) : null}
@@ -44,13 +44,13 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
 }
 
 interface LogLineProps {
-  webhookId: string;
+  webhook: Webhook;
   delivery: Delivery;
   nowMs: number;
 }
 
-function LogLine({ webhookId, delivery, nowMs }: LogLineProps) {
-  const resend = useMutation(resendDelivery(useQueryClient(), webhookId));
+function LogLine({ webhook, delivery, nowMs }: LogLineProps) {
+  const resend = useMutation(resendDelivery(useQueryClient(), webhook.id));
   const { id, event, atMs, state, problem, streamName } = delivery;
   const when = formatDayClock(atMs, nowMs);
   const isBad = problem !== undefined || state === 'dropped';
@@ -68,7 +68,7 @@ function LogLine({ webhookId, delivery, nowMs }: LogLineProps) {
           {deliverySentence(delivery)}
         </span>
       </span>
-      {event === 'test' || state === 'waiting' ? null : (
+      {event === 'test' || state === 'waiting' || webhook.pausedAtMs !== undefined ? null : (
         <WriteButton
           look="ghost"
           aria-label={words.log.againOf(words.events[event], when)}

@@ -9,6 +9,7 @@ import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { eventsSummary, standing, whyFailed } from './delivery-sentences.ts';
+import { PauseButton } from './pause-button.tsx';
 import { words } from './webhooks-words.ts';
 
 /** What can be opened over the page for one webhook. */
@@ -40,6 +41,7 @@ export function WebhookRow({ webhook, nowMs, onOpen }: WebhookRowProps) {
       </div>
       <div className="-mr-1.5 flex flex-wrap items-center gap-x-1 @max-[40rem]:-ml-1.5">
         <TestButton webhook={webhook} />
+        <PauseButton webhook={webhook} />
         <Button look="ghost" aria-label={words.row.logOf(shortName(name))} onClick={() => onOpen('log')}>
           {words.row.log}
         </Button>

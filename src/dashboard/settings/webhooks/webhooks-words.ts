@@ -50,6 +50,8 @@ export const reaches = catalogue<Record<Reach, string>>({
   en: { all: 'All streams', tags: 'Streams with a tag', streams: 'Chosen streams' },
 });
 
+const messages = { one: 'message', other: 'messages' };
+
 export const words = catalogue({
   en: {
     title: 'Alerts elsewhere',
@@ -84,6 +86,22 @@ export const words = catalogue({
       testFailed: (reason: string) => `The test was not sent. ${reason}`,
     },
 
+    pause: {
+      pause: 'Pause',
+      pauseOf: (name: string) => `Pause ${name}`,
+      resume: 'Resume',
+      resumeOf: (name: string) => `Resume ${name}`,
+      since: (when: string) => `Paused since ${when}`,
+      andLeftOut: (since: string, count: number) => `${since} · ${counted(count, messages)} left out`,
+      paused: (name: string) => `${name} is paused: nothing is sent there, and nothing of it later.`,
+      resumed: (name: string, leftOut: number) =>
+        leftOut === 0
+          ? `${name} is sent messages again.`
+          : `${name} is sent messages again. ${counted(leftOut, messages)} left out.`,
+      notPaused: (reason: string) => `The webhook was not paused. ${reason}`,
+      notResumed: (reason: string) => `The webhook was not resumed. ${reason}`,
+    },
+
     menu: { change: 'Change…', secret: 'New secret…', remove: 'Delete…' },
 
     problems,
@@ -98,6 +116,7 @@ export const words = catalogue({
       url: 'Address',
       urlHint: 'Paste the address of an incoming webhook of Slack or Discord, or that of a program.',
       format: 'Written for',
+      language: 'Language of the messages',
       events: 'Events',
       reach: 'Streams',
       reaches,
@@ -149,7 +168,7 @@ export const words = catalogue({
       delivered: 'Delivered',
       failed: 'Given up',
       testFailed: 'Failed',
-      dropped: 'Dropped: too many waited after it',
+      dropped: 'Dropped: too many waited after it, or it was paused',
       tries: (count: number) => counted(count, { one: 'try', other: 'tries' }),
       took: (seconds: string) => `${seconds} s`,
       quoted: (answer: string) => `“${answer}”`,

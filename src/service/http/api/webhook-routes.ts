@@ -8,7 +8,9 @@ import {
   type CreatedWebhook,
   type Delivery,
   mostLogged,
+  mostWaiting,
   mostWebhooks,
+  type ResumedWebhook,
   type RotatedSecret,
   type Webhook,
   writeWebhookSchema,
@@ -25,8 +27,11 @@ import type { Presenter } from './presenter.ts';
 
 export interface WebhookParts {
   webhooks: {
-    rows: Pick<WebhookRows, 'list' | 'find' | 'create' | 'replace' | 'rotateSecret' | 'delete'>;
-    deliveries: Pick<Deliveries, 'list' | 'find' | 'lastTried' | 'countWaiting' | 'first'>;
+    rows: Pick<WebhookRows, 'list' | 'find' | 'create' | 'replace' | 'rotateSecret' | 'pause' | 'resume' | 'delete'>;
+    deliveries: Pick<
+      Deliveries,
+      'list' | 'find' | 'lastTried' | 'countWaiting' | 'first' | 'dropOldest' | 'prune' | 'together'
+    >;
     dispatcher: Pick<Dispatcher, 'test' | 'resend' | 'interrupt'>;
     /** Why nothing may be sent to an address, as a sentence. */
     whyRefused: (url: string) => string | undefined;
@@ -70,13 +75,14 @@ export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, pre
     };
   };
 
-  const conclude = (request: FastifyRequest, what: ActivityEntry['what'], name: string) => {
+  const conclude = (request: FastifyRequest, what: ActivityEntry['what'], name: string, messages = 0) => {
     const { accountId, ...bearer } = bearerOf(request);
-    activity.note(accountId, { ...whoDid(bearer), connection: localConnectionName, what, name });
+    const about = { name, ...(messages > 0 && { messages }) };
+    activity.note(accountId, { ...whoDid(bearer), connection: localConnectionName, what, ...about });
   };
 
   const describe = (row: WebhookRow, isReadOnly: boolean): Webhook => {
-    const { id, name, url, format, events, streamIds, tags, createdAt, createdBy, nextTryAt } = row;
+    const { id, name, url, format, language, events, streamIds, tags, createdAt, createdBy, nextTryAt, pausedAt } = row;
     const last = deliveries.lastTried(id);
     const waiting = deliveries.countWaiting(id);
     return {
@@ -85,12 +91,14 @@ export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, pre
       host: new URL(url).host,
       ...(!isReadOnly && { url }),
       format,
+      language,
       events: [...events],
       streamIds: [...streamIds],
       tags: [...tags],
       createdAt,
       createdByTokenName: createdBy,
       waiting,
+      ...(pausedAt !== undefined && { pausedAt, leftOut: row.leftOut }),
       ...(waiting > 0 && nextTryAt !== undefined && { nextTryAt }),
       ...(last && { last: describeDelivery(last, isReadOnly) }),
     };
@@ -142,6 +150,27 @@ export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, pre
     return { secret, formerUntil };
   });
 
+  app.post(routePatterns.webhookPause, async (request, reply) => {
+    const { id, name, pausedAt } = rowOf(request);
+    if (pausedAt !== undefined) return reply.code(204).send();
+    // What it was paused for is not sent days later either.
+    deliveries.together(() => {
+      rows.pause(id, deliveries.dropOldest(id, mostWaiting));
+      deliveries.prune(id, mostLogged);
+    });
+    dispatcher.interrupt(id);
+    conclude(request, 'webhook-paused', name);
+    return reply.code(204).send();
+  });
+
+  app.post(routePatterns.webhookResume, async (request): Promise<ResumedWebhook> => {
+    const { id, name, pausedAt, leftOut } = rowOf(request);
+    if (pausedAt === undefined) return { leftOut: 0 };
+    rows.resume(id);
+    conclude(request, 'webhook-resumed', name, leftOut);
+    return { leftOut };
+  });
+
   app.post(routePatterns.webhookTest, async (request): Promise<Delivery> => {
     const delivery = await dispatcher.test(rowOf(request));
     if (delivery === undefined) throw notFound();
@@ -163,6 +192,7 @@ export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, pre
     const { deliveryId = '' } = v.parse(idsSchema, request.params);
     const delivery = deliveries.find(row.id, deliveryId);
     if (delivery === undefined) throw notFound();
+    if (row.pausedAt !== undefined) throw new ApiError(409, 'this webhook is paused: resume it first');
     dispatcher.resend(row, delivery);
     return reply.code(204).send();
   });

@@ -49,6 +49,8 @@ export const reaches: typeof englishReaches = {
   streams: 'Bestimmte Streams',
 };
 
+const messages = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
+
 export const words: typeof englishWords = {
   title: 'Alarme anderswo',
   note: 'Nachrichten an Slack, Discord oder ein eigenes Programm, auch wenn kein Tab von Aircheck offen ist.',
@@ -82,6 +84,22 @@ export const words: typeof englishWords = {
     testFailed: (reason) => `Der Test wurde nicht geschickt. ${reason}`,
   },
 
+  pause: {
+    pause: 'Anhalten',
+    pauseOf: (name) => `${name} anhalten`,
+    resume: 'Fortsetzen',
+    resumeOf: (name) => `${name} fortsetzen`,
+    since: (when) => `Angehalten seit ${when}`,
+    andLeftOut: (since, count) => `${since} · ${messages(count)} ausgelassen`,
+    paused: (name) => `${name} ist angehalten: Nichts wird dorthin geschickt, auch nicht später.`,
+    resumed: (name, leftOut) =>
+      leftOut === 0
+        ? `${name} bekommt wieder Nachrichten.`
+        : `${name} bekommt wieder Nachrichten. ${messages(leftOut)} ausgelassen.`,
+    notPaused: (reason) => `Der Webhook wurde nicht angehalten. ${reason}`,
+    notResumed: (reason) => `Der Webhook wurde nicht fortgesetzt. ${reason}`,
+  },
+
   menu: { change: 'Ändern …', secret: 'Neues Geheimnis …', remove: 'Löschen …' },
 
   problems,
@@ -96,6 +114,7 @@ export const words: typeof englishWords = {
     url: 'Adresse',
     urlHint: 'Die Adresse eines eingehenden Webhooks von Slack oder Discord einfügen, oder die eines Programms.',
     format: 'Geschrieben für',
+    language: 'Sprache der Nachrichten',
     events: 'Ereignisse',
     reach: 'Streams',
     reaches,
@@ -147,7 +166,7 @@ export const words: typeof englishWords = {
     delivered: 'Zugestellt',
     failed: 'Aufgegeben',
     testFailed: 'Fehlgeschlagen',
-    dropped: 'Verworfen: Zu viele warteten dahinter',
+    dropped: 'Verworfen: Zu viele warteten dahinter, oder er wurde angehalten',
     tries: (count) => counted(count, { one: 'Versuch', other: 'Versuche' }),
     took: (seconds) => `${seconds} s`,
     quoted: (answer) => `„${answer}“`,

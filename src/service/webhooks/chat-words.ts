@@ -1,0 +1,101 @@
+import type { Language } from '../../contract/languages.ts';
+import type { EndCause } from '../../contract/session.ts';
+import type { SignalKind } from '../../contract/signal/signal-problem.ts';
+
+/** What is said in a chat, by language: what happened, in a sentence about its subject. */
+interface ChatWords {
+  test: string;
+  testBroadcast: (name: string) => string;
+  started: (subject: string, isRecorded: boolean) => string;
+  notRecorded: (subject: string) => string;
+  /** Where nothing else says why it is not recorded. */
+  wasOff: string;
+  trouble: (subject: string, troubles: string) => string;
+  troubles: Readonly<Record<SignalKind, string>>;
+  endings: Readonly<Record<EndCause, (subject: string) => string>>;
+  ready: (subject: string) => string;
+  /** `missing`: of the show; empty where nothing is. */
+  coverage: (recorded: string, missing: string) => string;
+  failed: (subject: string) => string;
+  diskLow: string;
+  diskFull: string;
+  diskFree: string;
+  onAir: (length: string) => string;
+  free: (size: string) => string;
+  watch: string;
+  decimal: ',' | '.';
+}
+
+export const chatWords: Readonly<Record<Language, ChatWords>> = {
+  en: {
+    test: 'This is a test message of Aircheck.',
+    testBroadcast: (name) => `${name} (test broadcast)`,
+    started: (subject, isRecorded) => (isRecorded ? `${subject} is live and recorded.` : `${subject} is live.`),
+    notRecorded: (subject) => `${subject} is live and NOT RECORDED.`,
+    wasOff: 'Recording was off when it began.',
+    trouble: (subject, troubles) => `${subject}: ${troubles}.`,
+    troubles: {
+      'no-video': 'no video',
+      'no-audio': 'no audio',
+      'black-picture': 'the picture is black',
+      'frozen-picture': 'the picture does not move',
+      'silent-audio': 'the audio is silent',
+      'low-bitrate': 'the bit rate has collapsed',
+      'keyframe-interval': 'too long between keyframes',
+    },
+    endings: {
+      finished: (subject) => `${subject} has ended.`,
+      lost: (subject) => `${subject} has ended: the encoder was lost.`,
+      malformed: (subject) => `${subject} was cut off: what the encoder sent could not be read.`,
+      codec: (subject) => `${subject} was cut off: what the encoder sent is not supported.`,
+      terminated: (subject) => `${subject} was ended by hand.`,
+      service: (subject) => `${subject} was cut off: the service stopped.`,
+    },
+    ready: (subject) => `${subject}: the recording is ready.`,
+    coverage: (recorded, missing) => `${recorded}${missing === '' ? '' : `; ${missing} of the show are missing`}.`,
+    failed: (subject) => `${subject}: the recording has FAILED.`,
+    diskLow: 'The disk is running full. Soon nothing new is recorded.',
+    diskFull: 'The disk is FULL: nothing new is recorded.',
+    diskFree: 'The disk has room again.',
+    onAir: (length) => `On air ${length}.`,
+    free: (size) => `${size} free.`,
+    watch: 'Watch',
+    decimal: '.',
+  },
+  de: {
+    test: 'Das ist eine Testnachricht von Aircheck.',
+    testBroadcast: (name) => `${name} (Testsendung)`,
+    started: (subject, isRecorded) =>
+      isRecorded ? `${subject} ist live und wird aufgezeichnet.` : `${subject} ist live.`,
+    notRecorded: (subject) => `${subject} ist live und wird NICHT AUFGEZEICHNET.`,
+    wasOff: 'Die Aufzeichnung war zu Beginn ausgeschaltet.',
+    trouble: (subject, troubles) => `${subject}: ${troubles}.`,
+    troubles: {
+      'no-video': 'kein Bild',
+      'no-audio': 'kein Ton',
+      'black-picture': 'das Bild ist schwarz',
+      'frozen-picture': 'das Bild steht',
+      'silent-audio': 'der Ton ist stumm',
+      'low-bitrate': 'die Bitrate ist eingebrochen',
+      'keyframe-interval': 'zu lange Abstände zwischen Keyframes',
+    },
+    endings: {
+      finished: (subject) => `${subject} ist zu Ende.`,
+      lost: (subject) => `${subject} ist zu Ende: Der Encoder ist weg.`,
+      malformed: (subject) => `${subject} wurde abgebrochen: Was der Encoder schickte, war nicht lesbar.`,
+      codec: (subject) => `${subject} wurde abgebrochen: Was der Encoder schickte, wird nicht unterstützt.`,
+      terminated: (subject) => `${subject} wurde von Hand beendet.`,
+      service: (subject) => `${subject} wurde abgebrochen: Der Dienst hielt an.`,
+    },
+    ready: (subject) => `${subject}: Die Aufzeichnung ist fertig.`,
+    coverage: (recorded, missing) => `${recorded}${missing === '' ? '' : `; von der Sendung fehlen ${missing}`}.`,
+    failed: (subject) => `${subject}: Die Aufzeichnung ist FEHLGESCHLAGEN.`,
+    diskLow: 'Der Speicherplatz geht zu Ende. Bald wird nichts Neues mehr aufgezeichnet.',
+    diskFull: 'Der Speicherplatz ist VOLL: Nichts Neues wird aufgezeichnet.',
+    diskFree: 'Es ist wieder Speicherplatz da.',
+    onAir: (length) => `${length} auf Sendung.`,
+    free: (size) => `${size} frei.`,
+    watch: 'Ansehen',
+    decimal: ',',
+  },
+};

@@ -73,6 +73,8 @@ export const words = catalogue({
     fromTo: (from: string, to: string) => `${from} – ${to}`,
     handedOver: (to: string | undefined, by: string, when: string) =>
       to === undefined ? `Handed over by ${by}, ${when}` : `Handed over to ${to} by ${by}, ${when}`,
+    handedTo: (to: string) => `to ${to}`,
+    andWhen: (when: string) => `, ${when}`,
     now: 'now',
     unknown: '–',
     play: (stream: string, when: string) => `Play ${stream}, ${when}`,

@@ -76,6 +76,8 @@ export const words: typeof english = {
   play: (stream, when) => `${stream}, ${when}, abspielen`,
   handedOver: (to, by, when) =>
     to === undefined ? `Übergeben von ${by}, ${when}` : `Übergeben an ${to} von ${by}, ${when}`,
+  handedTo: (to) => `an ${to}`,
+  andWhen: (when) => `, ${when}`,
   copyShort: 'Link',
 
   none: {

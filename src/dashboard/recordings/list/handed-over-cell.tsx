@@ -1,23 +1,38 @@
 import { formatWhen } from '../../recording/words/format.ts';
 import { DetailIcon } from '../../ui/detail-icon.tsx';
 import { words } from '../recordings-words.ts';
+import './handed-over.css';
 import type { Recording } from './read-recording.ts';
 
-/** To whom its link was given, else by whom, and when. Where there is no room for that, that it was. */
+/**
+ * To whom its link was given, by whom and when: two lines of a column where there is room, else the row's second line,
+ * on a phone the first half of it.
+ */
 export function HandedOverCell({ recording: { handedOver }, nowMs }: { recording: Recording; nowMs: number }) {
   if (handedOver === undefined) return <td className="recordings-handed text-ink-3">{words.unknown}</td>;
   const { atMs, by, to } = handedOver;
   const when = formatWhen(atMs, nowMs);
   const whole = words.handedOver(to, by, when);
+  // Of a long name the beginning is enough; when it was is said whole.
+  const given = (
+    <>
+      <bdi className="truncate">{by}</bdi>
+      <span className="shrink-0">{words.andWhen(when)}</span>
+    </>
+  );
   return (
     <td title={whole} className="recordings-handed text-ink-2">
       <DetailIcon name="check-twice" className="shrink-0" />
       <span className="sr-only">{whole}</span>
-      <bdi aria-hidden="true" className="recordings-widest truncate">
-        {to ?? by}
-      </bdi>
-      <span aria-hidden="true" className="recordings-widest shrink-0">
-        {when}
+      <span aria-hidden="true" className="recordings-handed-lines">
+        {to === undefined ? (
+          <span className="flex min-w-0">{given}</span>
+        ) : (
+          <>
+            <bdi className="truncate">{words.handedTo(to)}</bdi>
+            <span className="recordings-handed-by">{given}</span>
+          </>
+        )}
       </span>
     </td>
   );

@@ -80,7 +80,7 @@ export function RecordingsTable(props: RecordingsTableProps) {
             </th>
             <th scope="col">{columns.state}</th>
             {head('size', columns.size, 'recordings-wide justify-self-end')}
-            <th scope="col" className="justify-self-end">
+            <th scope="col" className="recordings-handed-head justify-self-end">
               <span aria-hidden="true" className="recordings-widest">
                 {columns.handedOver}
               </span>

@@ -1,7 +1,6 @@
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../shared/page-title.tsx';
-import { StaleNotice } from '../shared/stale/stale-notice.tsx';
 import { UnreadPage } from '../shared/unread-page.tsx';
 import { useClock } from '../shared/use-clock.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
@@ -34,7 +33,7 @@ export default function RecordingsPage() {
   const { query, rows, streams, isOverviewRead, hasMarks } = recordings;
   const streamObjects = useMemo(() => [...streams.values()].map(({ stream }) => stream), [streams]);
   const search = useRef<HTMLInputElement>(null);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = query;
+  const { data, error, isFetching, refetch } = query;
   if (data === undefined && error !== null)
     return <UnreadPage titles={words.notRead} error={error} isReading={isFetching} onRetry={() => void refetch()} />;
   const showAll = () =>
@@ -70,9 +69,6 @@ export default function RecordingsPage() {
             searchRef={search}
             onChange={change}
           />
-          {error && data !== undefined && !query.isFetchNextPageError ? (
-            <StaleNotice reason={error.message} asOfMs={dataUpdatedAt} onRetry={() => void refetch()} />
-          ) : null}
           {data === undefined ? (
             <LoadingRows />
           ) : (

@@ -42,6 +42,8 @@ export interface RecordingsPart {
 /** As the list keeps it: with what was asked for. */
 export interface KeptPart extends RecordingsPart {
   filter: RecordingsFilter;
+  /** Its rows have their places alone, and are read again when somebody comes back to them. */
+  isLetGo?: boolean;
 }
 
 /** What is said of a recording whose link was given to somebody. */

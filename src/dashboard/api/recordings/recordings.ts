@@ -38,11 +38,13 @@ export function recordings(filter: RecordingsFilter, sort: RecordingsSort) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor,
-    staleTime: 60_000,
+    // The overview's changes keep it fresh: to read it anew would be to read each of its pages.
+    staleTime: 'static',
     // What was read of one filter after the other is not kept for long.
     gcTime: 60_000,
-    refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
+    // Whatever is alike would be copied at each page, and what rows share would be theirs alone again.
+    structuralSharing: false,
   });
 }
 

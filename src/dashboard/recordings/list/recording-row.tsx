@@ -15,6 +15,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../recordings-words.ts';
 import { SelectRecording } from '../selection/select-recording.tsx';
 import { HandedOverCell } from './handed-over-cell.tsx';
+import { isLetGo } from './let-go.ts';
 import type { Recording } from './read-recording.ts';
 import { formatLength, formatSize } from './recording-figures.ts';
 import { RecordingName } from './recording-name.tsx';
@@ -38,7 +39,7 @@ export function RecordingRow({ recording, index, window, rows, nowMs }: Recordin
   const end = span && (isLive ? words.now : formatClock(span.endMs));
   const share = coverageOf(recording, nowMs)?.share;
   const address = paths.session(session.parentId, session.id);
-  const playable = isPlayable(state);
+  const playable = isPlayable(state) && !isLetGo(session);
   return (
     <tr
       data-recording={session.id}

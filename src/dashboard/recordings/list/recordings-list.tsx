@@ -20,6 +20,7 @@ import { RecordingsFoot } from './recordings-foot.tsx';
 import { RecordingsShortcuts } from './recordings-shortcuts.tsx';
 import { RecordingsTable } from './recordings-table.tsx';
 import { shownHours } from './shown-hours.ts';
+import { useKeptPages } from './use-kept-pages.ts';
 import type { useRecordings } from './use-recordings.ts';
 import { useWindow } from './use-window.ts';
 
@@ -51,6 +52,8 @@ export function RecordingsList({ shown, recordings, search, nowMs, onChange }: R
   useEffect(() => {
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
+
+  useKeptPages(shown, query, { first, end });
 
   const read = useCallback(
     (session: Session) => readRecording(session, { streams, broken, marks, nowMs }),

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { mostAtOnce, readRecordings } from '../../api/recordings/recordings.ts';
+import type { RecordingsFilter, RecordingsSort } from '../../api/recordings/recordings-part.ts';
 import type { Session } from '../../recording/stream-object.ts';
+import { isLetGo } from '../list/let-go.ts';
 import { matchesRecording, type Recording } from '../list/read-recording.ts';
 import { useRecordingsSelection } from './recordings-selection.ts';
 
@@ -28,17 +30,52 @@ export function useSelectedRecordings({ rows, read }: Listed): SelectedRecording
   const client = useQueryClient();
   const { all, rows: chosen, except } = useRecordingsSelection();
 
+  /** The list from its beginning, as far as it goes. */
+  const readMatching = async (
+    filter: RecordingsFilter,
+    sort: RecordingsSort,
+    isWanted: (recording: Recording) => boolean,
+    signal: AbortSignal | undefined,
+  ) => {
+    const found: Recording[] = [];
+    let cursor: string | undefined;
+    do {
+      const part = await readRecordings(client, filter, sort, { cursor, limit: mostAtOnce, signal });
+      found.push(...part.sessions.map(read).filter(isWanted));
+      cursor = part.cursor;
+    } while (cursor !== undefined);
+    return found;
+  };
+
   if (all === undefined) {
     const place = new Map(rows.map(({ id }, index) => [id, index]));
     const placeOf = ({ id }: Session) => place.get(id) ?? rows.length;
-    const known = [...chosen.values()].sort((a, b) => placeOf(a) - placeOf(b)).map(read);
-    return { ...sumsOf(known), count: known.length, known, isWhole: true, readAll: async () => known };
+    const sorted = [...chosen.values()].sort((a, b) => placeOf(a) - placeOf(b));
+    // Of a range that was let go in part: as it is where it is here again.
+    const whole = sorted.map((row) => (isLetGo(row) ? (rows[placeOf(row)] ?? row) : row));
+    const known = whole.filter((row) => !isLetGo(row)).map(read);
+    return {
+      ...sumsOf(whole.map(read)),
+      count: whole.length,
+      known,
+      isWhole: known.length === whole.length,
+      async readAll(signal) {
+        const gone = whole.filter(isLetGo);
+        if (gone.length === 0) return known;
+        const found = await readMatching(spanOf(gone), newestFirst, ({ session: { id } }) => chosen.has(id), signal);
+        const byId = new Map([...found, ...known].map((recording) => [recording.session.id, recording]));
+        return whole.flatMap(({ id }) => byId.get(id) ?? []);
+      },
+    };
   }
 
   const { filter, sort, totals } = all;
   const isIn = (recording: Recording) => !except.has(recording.session.id) && matchesRecording(recording, filter);
   const left = sumsOf([...except.values()].map(read));
-  const known = rows.map(read).filter(isIn);
+  const known = rows
+    .filter((row) => !isLetGo(row))
+    .map(read)
+    .filter(isIn);
   const count = Math.max(0, totals.count - except.size);
   return {
     count,
@@ -46,17 +83,16 @@ export function useSelectedRecordings({ rows, read }: Listed): SelectedRecording
     sizeBytes: Math.max(0, totals.sizeBytes - left.sizeBytes),
     known,
     isWhole: known.length === count,
-    async readAll(signal) {
-      const found: Recording[] = [];
-      let cursor: string | undefined;
-      do {
-        const part = await readRecordings(client, filter, sort, { cursor, limit: mostAtOnce, signal });
-        found.push(...part.sessions.map(read).filter(isIn));
-        cursor = part.cursor;
-      } while (cursor !== undefined);
-      return found;
-    },
+    readAll: (signal) => readMatching(filter, sort, isIn, signal),
   };
+}
+
+const newestFirst: RecordingsSort = { order: 'began', isDescending: true };
+
+/** All of the time of these, whatever the list is narrowed to by now. */
+function spanOf(rows: readonly Session[]): RecordingsFilter {
+  const began = rows.map(({ createdAtMs = 0 }) => createdAtMs).sort((a, b) => a - b);
+  return { fromMs: began[0], toMs: (began.at(-1) ?? 0) + 1, withTests: true };
 }
 
 function sumsOf(recordings: readonly Recording[]): Pick<SelectedRecordings, 'recordedSeconds' | 'sizeBytes'> {

@@ -77,7 +77,9 @@ export function RecordingsBar(props: RecordingsBarProps) {
           </p>
         </div>
         <div className="min-w-0 flex-1 recordings-links border-l border-line max-desk:hidden">
-          <p className="truncate font-strong">{all && !selected.isWhole ? texts.allMatching : linksWords(selected)}</p>
+          <p className="truncate font-strong">
+            {selected.isWhole ? linksWords(selected) : all ? texts.allMatching : null}
+          </p>
           <p className="truncate text-meta text-ink-2">{gapWords(selected, nowMs)}</p>
         </div>
         <div className="ml-auto flex flex-wrap items-center gap-2 max-desk:w-full">

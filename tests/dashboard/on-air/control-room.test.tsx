@@ -24,7 +24,8 @@ describe('the control room of the Streams page', () => {
     expect(screen.getByText('1 of 2 streams will be recorded.')).toBeDefined();
     expect(screen.getByText('No warnings')).toBeDefined();
     expect(tiles()).toEqual([]);
-    expect(part('Last night').getByText(/^recordings?$/)).toBeDefined();
+    const ofNight = part('Last night').getByRole('link', { name: /^\d recordings?$/ });
+    expect(ofNight.getAttribute('href')).toBe('/recordings?range=night&state=ready');
     expect(part('Ready').getByRole('article', { name: 'Recording of Chapel' })).toBeDefined();
     expect(part('Ready').getByText(/^1 since /)).toBeDefined();
   });

@@ -22,9 +22,24 @@ async function push(name: string, seconds = 60): Promise<void> {
   encoders[name] = await dashboard.publish(name, { seconds, speed: 1, fps: 10 });
 }
 
+/** Where the first row begins, on a phone, a tablet and a desk. */
+async function placesOfHead(): Promise<number[]> {
+  const { page } = dashboard;
+  const before = page.viewportSize();
+  const places: number[] = [];
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    places.push(await page.locator('tbody').evaluate((rows) => Math.round(rows.getBoundingClientRect().top)));
+  }
+  if (before) await page.setViewportSize(before);
+  return places;
+}
+
 describe('an evening', () => {
   it('begins with ten streams out of a list', async () => {
     const { page } = dashboard;
+    await page.getByText('Your first stream').waitFor();
+    const places = await placesOfHead();
     await page.getByRole('button', { name: 'Create a stream' }).click();
     const names = Array.from({ length: 10 }, (_, index) => `Court ${index + 1}`).join('\n');
     await page.evaluate((text) => navigator.clipboard.writeText(text), names);
@@ -33,6 +48,8 @@ describe('an evening', () => {
     await page.getByRole('button', { name: 'Create 10 streams' }).click();
     await page.getByText('10 streams created.').waitFor();
     await row('Court 10').getByText('Will not be recorded').waitFor();
+    await row('Court 10').getByRole('checkbox').waitFor({ state: 'attached' });
+    expect(await placesOfHead()).toEqual(places);
   });
 
   it('arms all of them by a schedule whose show has begun, and one is taken out by hand', async () => {

@@ -14,13 +14,12 @@ import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx
 import { useNewStreamWanted } from '../shortcuts/new-stream-wanted.ts';
 import { useStore } from '../ui/create-store.ts';
 import { DetailIcon } from '../ui/detail-icon.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { SectionHead } from '../ui/section-head.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { words } from './streams-lazy-words.ts';
 import { StreamsTable } from './streams-table.tsx';
+import { ToolbarPlace } from './streams-toolbar.tsx';
 
 interface FirstStreamProps {
   nowMs: number;
@@ -56,10 +55,14 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
 
   return (
     <>
-      <EmptyState
-        title={words.first.title}
-        actions={
-          <>
+      {/* In the control room's place and as high: with the first stream the rows below stay where they are. */}
+      <section className="grid min-h-68 grid-cols-[minmax(0,35rem)_auto] content-center items-center justify-start gap-x-12 border-b border-line-strong px-gutter py-4 max-desk:min-h-82 max-tablet:grid-cols-1 max-tablet:gap-y-3.5">
+        <div>
+          <h1 className="text-title font-strong">{words.first.title}</h1>
+          <p className="mt-2 mb-5 text-lead leading-6 text-ink-2 max-tablet:mb-4 max-tablet:text-body">
+            {isOwn ? words.first.detailOwn : words.first.detail}
+          </p>
+          <div className="flex gap-3 max-tablet:flex-col max-tablet:gap-2">
             <WriteButton look="primary" size="big" onClick={onCreate}>
               <Icon name="plus" />
               {words.first.create}
@@ -70,31 +73,29 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
                 {words.first.test}
               </WriteButton>
             ) : null}
-          </>
-        }
-      >
-        <p>{isOwn ? words.first.detailOwn : words.first.detail}</p>
+          </div>
+        </div>
         {create.error ? (
-          <p role="alert" className="mt-3 text-body">
+          <p role="alert" className="max-w-80">
             <span className="font-strong text-failed">{words.first.failure}</span> {create.error.message}
           </p>
-        ) : null}
-      </EmptyState>
-      <ol className="-mt-9 mb-16 flex max-w-[35rem] gap-8 border-t border-line pt-3.5 max-desk:-mt-1 max-desk:mb-8 max-desk:flex-col max-desk:gap-3">
-        {steps.map(({ kind, word, note }) => (
-          <li key={kind} className="grid grid-cols-[14px_auto] items-center gap-x-2">
-            <Glyph tone={kind} className={toneLooks[kind].ink} />
-            <span className="font-strong">{word}</span>
-            <span className="col-start-2 text-meta whitespace-nowrap text-ink-3">{note}</span>
-          </li>
-        ))}
-      </ol>
-      <section aria-labelledby="all-streams">
-        <SectionHead id="all-streams" title={words.first.streams} note="0" className="items-baseline gap-2.5 pb-2.5" />
+        ) : (
+          <ol className="flex flex-wrap gap-x-4 gap-y-1 tablet:grid tablet:gap-y-5 tablet:border-l tablet:border-line tablet:pl-8">
+            {steps.map(({ kind, word, note }) => (
+              <li key={kind} className="grid grid-cols-[14px_auto] items-center gap-x-2">
+                <Glyph tone={kind} className={toneLooks[kind].ink} />
+                <span className="font-strong">{word}</span>
+                <span className="col-start-2 text-meta text-ink-3 max-tablet:sr-only">{note}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <section aria-labelledby="all-streams" className="px-gutter pb-10">
+        <ToolbarPlace note="0">{words.first.rows}</ToolbarPlace>
         <StreamsTable nowMs={nowMs}>
           <SkeletonRows firstName={words.first.row} />
         </StreamsTable>
-        <p className="pt-3 text-meta text-ink-3">{words.first.rows}</p>
       </section>
     </>
   );

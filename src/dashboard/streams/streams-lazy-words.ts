@@ -43,7 +43,6 @@ export const words = catalogue({
       whileSending: 'while your encoder sends',
       onceStopped: 'once it has stopped',
       toPlay: 'to play, and its link to copy',
-      streams: 'All streams',
       row: 'Your first stream',
       rows: 'Each stream gets one row. The strip is its last 24 hours: what was on air, and what of it was recorded.',
     },

@@ -78,15 +78,18 @@ export default function StreamsPage() {
       ) : null}
       {/* The page appears as a whole: nothing that comes late pushes the rows down. */}
       <Suspense fallback={<StreamsLoading nowMs={tickMs} />}>
-        <div className="px-gutter pb-10">
+        {readings.length === 0 && data.isListed ? (
           <PartBoundary>
-            {data.isListed ? null : <StreamsById streams={data.streams} />}
-            {readings.length === 0 && data.isListed ? <FirstStream nowMs={nowMs} onCreate={() => create()} /> : null}
+            <FirstStream nowMs={nowMs} onCreate={() => create()} />
           </PartBoundary>
-          {readings.length > 0 ? (
-            <StreamsList readings={readings} nowMs={nowMs} staleReason={staleReason} onNew={create} />
-          ) : null}
-        </div>
+        ) : (
+          <div className="px-gutter pb-10">
+            <PartBoundary>{data.isListed ? null : <StreamsById streams={data.streams} />}</PartBoundary>
+            {readings.length > 0 ? (
+              <StreamsList readings={readings} nowMs={nowMs} staleReason={staleReason} onNew={create} />
+            ) : null}
+          </div>
+        )}
       </Suspense>
     </>
   );

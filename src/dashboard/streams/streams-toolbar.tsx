@@ -1,4 +1,4 @@
-import { type Ref, Suspense, use } from 'react';
+import { type ReactNode, type Ref, Suspense, use } from 'react';
 import type { StreamsFilter } from '../paths.ts';
 import { WriteButton, WriteRefusalContext } from '../shared/write-permission.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -27,6 +27,21 @@ interface StreamsToolbarProps {
   onNew: () => void;
   /** Given while the rows stand in an order that is no longer so. */
   onSortAgain?: (() => void) | undefined;
+}
+
+/** The head's place before there is anything to filter, as high as it then is: nothing below it moves. */
+export function ToolbarPlace({ note, children }: { note: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5 max-desk:pt-6">
+      <h2 id="all-streams" className="text-lead font-strong">
+        {words.allStreams}
+      </h2>
+      <span role="status" className="flex min-h-ctl items-center text-meta text-ink-3 max-desk:min-h-9">
+        {note}
+      </span>
+      <p className="text-meta text-ink-3 max-desk:min-h-9 max-desk:w-full">{children}</p>
+    </div>
+  );
 }
 
 /** The head of the streams' table: how many, the filter, New stream. */

@@ -43,7 +43,6 @@ export const words: typeof english = {
     whileSending: 'solange der Encoder sendet',
     onceStopped: 'sobald er aufgehört hat',
     toPlay: 'zum Abspielen, mit Link zum Kopieren',
-    streams: 'Alle Streams',
     row: 'Der erste Stream',
     rows: 'Jeder Stream hat eine Zeile. Der Streifen zeigt seine letzten 24 Stunden: was auf Sendung war, und was davon aufgezeichnet wurde.',
   },

@@ -16,6 +16,9 @@ interface SortHeadProps {
   children: ReactNode;
 }
 
+/** As high before there is anything to sort. */
+const line = 'flex h-6 items-center whitespace-nowrap';
+
 /** A column's name, which sorts by it. */
 export function SortHead({ column, sorting, className, children }: SortHeadProps) {
   const direction = sorting?.sort.column === column ? directionOf(sorting.sort) : undefined;
@@ -25,10 +28,7 @@ export function SortHead({ column, sorting, className, children }: SortHeadProps
         <button
           type="button"
           onClick={() => sorting.onSort(column)}
-          className={joinClasses(
-            'flex h-6 items-center whitespace-nowrap hover:text-ink',
-            direction && 'font-strong text-ink',
-          )}
+          className={joinClasses(line, 'hover:text-ink', direction && 'font-strong text-ink')}
         >
           {children}
           {direction ? (
@@ -36,7 +36,7 @@ export function SortHead({ column, sorting, className, children }: SortHeadProps
           ) : null}
         </button>
       ) : (
-        children
+        <span className={line}>{children}</span>
       )}
     </th>
   );

@@ -149,6 +149,35 @@ describe('There is room', () => {
 });
 
 describe('Nothing moves', () => {
+  it('in the bar of what is selected, whatever that is', async () => {
+    const { page } = dashboard;
+    await open('/', 1440);
+    const bar = page.getByRole('region', { name: 'Selected streams' });
+    const places = () =>
+      bar.getByRole('button').evaluateAll((all) =>
+        [all[0]?.closest('section'), ...all].map((each) => {
+          const { left = 0, top = 0 } = each?.getBoundingClientRect() ?? {};
+          return [Math.round(left), Math.round(top)];
+        }),
+      );
+    const boxOf = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+    await boxOf('Chapel').click();
+    await bar.getByText('Delivery page…').waitFor();
+    for (const width of [1920, 1440, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const ofOne = await places();
+      // One that is live has more to say. What there is for one stream alone is the last in its line.
+      await boxOf('Studio').click();
+      await bar.getByText('2 selected of 2').waitFor();
+      const ofBoth = await places();
+      expect(ofOne.length).toBeGreaterThan(ofBoth.length);
+      expect(ofOne).toEqual(expect.arrayContaining(ofBoth));
+      await boxOf('Studio').click();
+      await bar.getByText('1 selected of 2').waitFor();
+    }
+    await page.keyboard.press('Escape');
+  });
+
   it('on a stream’s page when a show begins and when it ends, on a desk and on a tablet', async () => {
     const { page, context } = dashboard;
     await open(`/streams/${chapel.id}`, 1440);

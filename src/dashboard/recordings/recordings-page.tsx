@@ -30,7 +30,7 @@ export default function RecordingsPage() {
   const show = useSearchParams()[0].get('show');
   const instead = show === 'clips' || show === 'handovers' ? show : undefined;
   const recordings = useRecordings({ ...shown, nowMs });
-  const { query, rows, streams, isOverviewRead, hasMarks } = recordings;
+  const { query, rows, streams, hasMarks } = recordings;
   const streamObjects = useMemo(() => [...streams.values()].map(({ stream }) => stream), [streams]);
   const search = useRef<HTMLInputElement>(null);
   const { data, error, isFetching, refetch } = query;
@@ -63,7 +63,6 @@ export default function RecordingsPage() {
             shown={shown}
             typing={typing}
             streams={streamObjects}
-            isRead={isOverviewRead}
             hasMarks={hasMarks}
             nowMs={nowMs}
             searchRef={search}

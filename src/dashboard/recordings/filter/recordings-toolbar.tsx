@@ -7,6 +7,7 @@ import type { StreamObject } from '../../recording/stream-object.ts';
 import { SearchField } from '../../shared/lists/search-field.tsx';
 import { shortName } from '../../shared/stream-name.tsx';
 import { tagsInUse } from '../../shared/tags/tags-in-use.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { words } from '../recordings-words.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { OnAirField } from './on-air-field.tsx';
@@ -18,8 +19,6 @@ interface RecordingsToolbarProps {
   shown: ShownRecordings;
   typing: Pick<ComponentProps<typeof SearchField>, 'text' | 'addressed' | 'onType'>;
   streams: readonly StreamObject[];
-  /** The streams were read. */
-  isRead: boolean;
   /** Somebody keeps what was handed over. */
   hasMarks: boolean;
   nowMs: number;
@@ -37,7 +36,6 @@ export function RecordingsToolbar({
   shown,
   typing,
   streams,
-  isRead,
   hasMarks,
   nowMs,
   searchRef,
@@ -46,6 +44,7 @@ export function RecordingsToolbar({
   const { range, filter } = shown;
   const tags = useMemo(() => tagsInUse(streams).map(({ tag }) => ({ value: tag, word: tag })), [streams]);
   const tag = tags.find(({ value }) => filter.tag !== undefined && tagKey(value) === tagKey(filter.tag));
+  const hasTag = tags.length > 0 || filter.tag !== undefined;
   const named = useMemo(() => {
     const options = streams.map(({ id, name }) => ({ value: id, word: shortName(name) }));
     return options.sort((a, b) => compareNames(a.word, b.word));
@@ -83,17 +82,15 @@ export function RecordingsToolbar({
         ) : null}
       </div>
       <div className="ml-auto flex items-center gap-2 max-desk:ml-0 max-desk:w-full">
-        {isRead && tags.length === 0 && filter.tag === undefined ? null : (
-          // Its room is there before anybody knows whether there are tags.
-          <span className={isRead || filter.tag !== undefined ? 'shrink-0' : 'invisible shrink-0'}>
-            <FilterSelect
-              label={words.tag}
-              value={tag?.value ?? filter.tag}
-              options={tags}
-              onChoose={(chosen) => onChange({ tag: chosen })}
-            />
-          </span>
-        )}
+        {/* Where the lines break does not depend on when it is known whether there are tags. */}
+        <span className={joinClasses('shrink-0 max-desk:order-1', !hasTag && 'invisible max-desk:hidden')}>
+          <FilterSelect
+            label={words.tag}
+            value={tag?.value ?? filter.tag}
+            options={tags}
+            onChoose={(chosen) => onChange({ tag: chosen })}
+          />
+        </span>
         <SearchField {...typing} label={words.search} fieldRef={searchRef} onAddress={(q) => onChange({ q })} />
       </div>
     </div>

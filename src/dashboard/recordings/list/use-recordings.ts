@@ -86,7 +86,6 @@ export function useRecordings({ filter, sort, nowMs }: Wanted) {
     rows,
     totals,
     streams,
-    isOverviewRead: overview !== undefined,
     broken,
     marks: marks ?? undefined,
     isOwn,

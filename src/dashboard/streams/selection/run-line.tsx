@@ -22,6 +22,19 @@ export function RunLine({ run, onStart, onClose }: RunLineProps) {
   const undoable = kind === 'undo' ? 0 : progress.done.length;
   return (
     <div className="border-b border-line py-2.5 last:border-b-0">
+      {/* Above: it grows, and the buttons stay where they are. */}
+      {progress.failed.length > 0 ? (
+        <ul aria-label={words.failures} className="max-h-32 overflow-y-auto pb-1 text-meta">
+          {progress.failed.map(({ item, error }) => (
+            <li key={item.streamId} className="py-0.5">
+              <span className="font-strong">
+                <StreamName name={item.name} />
+              </span>{' '}
+              <span className="text-ink-2">{error.message}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 font-strong">
           {isRunning ? <span className="sr-only">{words.begun[kind](total)}</span> : outcomeOf(run)}
@@ -57,18 +70,6 @@ export function RunLine({ run, onStart, onClose }: RunLineProps) {
           )}
         </div>
       </div>
-      {progress.failed.length > 0 ? (
-        <ul aria-label={words.failures} className="max-h-32 overflow-y-auto pt-1 text-meta">
-          {progress.failed.map(({ item, error }) => (
-            <li key={item.streamId} className="py-0.5">
-              <span className="font-strong">
-                <StreamName name={item.name} />
-              </span>{' '}
-              <span className="text-ink-2">{error.message}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
     </div>
   );
 }

@@ -44,8 +44,14 @@ export function SelectedLine(props: SelectedLineProps) {
   const sides = (['on', 'off'] as const).map((side) => ({ side, plan: planRecord(selected, side === 'on') }));
 
   return (
-    <div hidden={isEmpty} className={isEmpty ? 'hidden' : 'flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5'}>
-      <div className="min-w-36">
+    // As high whatever is selected, and each button keeps its place.
+    <div
+      hidden={isEmpty}
+      className={
+        isEmpty ? 'hidden' : 'relative flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5 pr-10 max-tablet:pr-0'
+      }
+    >
+      <div className="min-h-9 min-w-36 max-tablet:flex max-tablet:min-h-0 max-tablet:w-full max-tablet:items-baseline max-tablet:gap-x-3 max-tablet:pr-10">
         <p role="status" className="font-strong">
           {words.selected(selected.length, total)}
         </p>
@@ -62,15 +68,16 @@ export function SelectedLine(props: SelectedLineProps) {
           ) : null}
         </p>
       </div>
-      <dl className="grid min-w-56 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 text-meta text-ink-2 max-desk:min-w-full">
+      <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2.5 text-meta text-ink-2 max-tablet:min-h-16 max-tablet:min-w-full">
         {sides.map(({ side, plan }) => (
           <div key={side} className="contents">
             <dt className="font-strong text-ink">{words.record[side]}</dt>
-            <dd>{previewOf(plan, side, isOwn)}</dd>
+            <dd className="tablet:truncate">{previewOf(plan, side, isOwn)}</dd>
           </div>
         ))}
       </dl>
-      <div className="flex flex-wrap items-center gap-2 max-desk:w-full">
+      {/* In a line of their own at any width. What a narrow page has no room for is come to by moving it sideways. */}
+      <div className="-m-1 flex w-full items-center gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
         {sides.map(({ side, plan }) => (
           <WriteButton
             key={side}
@@ -93,10 +100,10 @@ export function SelectedLine(props: SelectedLineProps) {
         </PartBoundary>
         {isEmpty ? null : <CopyKeys selected={selected} />}
         {single ? <Button onClick={() => onDuplicate(single.stream.id)}>{words.duplicate}</Button> : null}
-        <IconButton label={words.clear} onClick={onClear} className="max-desk:ml-auto">
-          <DetailIcon name="close" />
-        </IconButton>
       </div>
+      <IconButton label={words.clear} onClick={onClear} className="absolute top-2.5 -right-1.5 max-tablet:top-0.5">
+        <DetailIcon name="close" />
+      </IconButton>
     </div>
   );
 }

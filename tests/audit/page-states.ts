@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { dataStates } from './data-states.ts';
 import { dialogStates } from './dialog-states.ts';
 import { endedStates } from './ended-states.ts';
 import type { PageState } from './page-state.ts';
@@ -105,7 +106,16 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
     { name: 'activity, live', path: () => at('/activity'), shows: heading('Activity') },
   ];
   return [
-    { isLive: false, states: [...idle, ...endedStates(stage), ...recordingsStates(stage), ...dialogStates(stage)] },
+    {
+      isLive: false,
+      states: [
+        ...idle,
+        ...dataStates(stage),
+        ...endedStates(stage),
+        ...recordingsStates(stage),
+        ...dialogStates(stage),
+      ],
+    },
     { isLive: true, states: live },
   ];
 }

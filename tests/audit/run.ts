@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
+import { languageCookie } from '../../src/contract/languages.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { findClipped, sidewaysPixels } from './find-clipped.ts';
 import { findOverlaps } from './find-overlaps.ts';
@@ -22,6 +23,7 @@ const sizes = [
   ...[320, 390, 768, 960, 1024, 1440, 1920].map((width) => ({ width, height: width < 700 ? 800 : 900 })),
 ];
 const axeWidths = [390, 1440];
+const shiftWidths = [390, 768, 1440];
 const mostShift = 0.01;
 /** From what a page is about to what it loads while idle. */
 const settlesMs = 1500;
@@ -53,9 +55,10 @@ async function keepPicture(page: Page, name: string, width: number, theme: strin
   await page.screenshot({ path: join(values.pictures, file), fullPage: true });
 }
 
-async function audit(page: Page, { name, path, shows }: PageState): Promise<void> {
+async function audit(page: Page, { name, path, shows, language = 'en' }: PageState): Promise<void> {
   const row: Row = { name, sideways: 0, clipped: 0, overlaps: 0, violations: 0, shift: 0 };
-  for (const width of axeWidths) {
+  await page.context().addCookies([{ name: languageCookie, value: language, url: dashboard.service.dashboardUrl }]);
+  for (const width of shiftWidths) {
     await page.setViewportSize({ width, height: 900 });
     await page.context().setOffline(false);
     await page.goto(await path());

@@ -52,7 +52,7 @@ export const words: typeof english = {
   },
 
   notLoaded: 'Die Suche konnte nicht geladen werden. Vielleicht wurde Aircheck aktualisiert.',
-  goTo: 'Gehe zu Stream oder Aktion',
+  goTo: 'Stream oder Aktion',
   shortcuts: 'Tastenkürzel',
   themes: { system: 'wie das System', light: 'hell', dark: 'dunkel' },
   theme: (now, next) => `Darstellung: ${now}. Ändern in: ${next}`,

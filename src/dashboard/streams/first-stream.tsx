@@ -19,7 +19,7 @@ import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { words } from './streams-lazy-words.ts';
 import { StreamsTable } from './streams-table.tsx';
-import { ToolbarPlace } from './streams-toolbar.tsx';
+import { ToolbarFrame } from './streams-toolbar.tsx';
 
 interface FirstStreamProps {
   nowMs: number;
@@ -56,13 +56,13 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
   return (
     <>
       {/* In the control room's place and as high: with the first stream the rows below stay where they are. */}
-      <section className="grid min-h-68 grid-cols-[minmax(0,35rem)_auto] content-center items-center justify-start gap-x-12 border-b border-line-strong px-gutter py-4 max-desk:min-h-82 max-tablet:grid-cols-1 max-tablet:gap-y-3.5">
-        <div>
+      <section className="flex min-h-68 items-center gap-6 border-b border-line-strong px-gutter max-desk:min-h-82 max-desk:flex-col max-desk:items-start max-desk:justify-center">
+        <div className="max-w-[35rem]">
           <h1 className="text-title font-strong">{words.first.title}</h1>
-          <p className="mt-2 mb-5 text-lead leading-6 text-ink-2 max-tablet:mb-4 max-tablet:text-body">
+          <p className="mt-2 mb-6 text-lead leading-6 text-ink-2">
             {isOwn ? words.first.detailOwn : words.first.detail}
           </p>
-          <div className="flex gap-3 max-tablet:flex-col max-tablet:gap-2">
+          <div className="flex gap-3 max-desk:flex-col">
             <WriteButton look="primary" size="big" onClick={onCreate}>
               <Icon name="plus" />
               {words.first.create}
@@ -76,23 +76,25 @@ export function FirstStream({ nowMs, onCreate }: FirstStreamProps) {
           </div>
         </div>
         {create.error ? (
-          <p role="alert" className="max-w-80">
+          <p role="alert" className="text-body">
             <span className="font-strong text-failed">{words.first.failure}</span> {create.error.message}
           </p>
         ) : (
-          <ol className="flex flex-wrap gap-x-4 gap-y-1 tablet:grid tablet:gap-y-5 tablet:border-l tablet:border-line tablet:pl-8">
+          <ol className="flex flex-col gap-3 border-l border-line pl-6 max-desk:flex-row max-desk:flex-wrap max-desk:border-l-0 max-desk:pl-0">
             {steps.map(({ kind, word, note }) => (
               <li key={kind} className="grid grid-cols-[14px_auto] items-center gap-x-2">
                 <Glyph tone={kind} className={toneLooks[kind].ink} />
                 <span className="font-strong">{word}</span>
-                <span className="col-start-2 text-meta text-ink-3 max-tablet:sr-only">{note}</span>
+                <span className="col-start-2 text-meta text-ink-3 max-desk:sr-only">{note}</span>
               </li>
             ))}
           </ol>
         )}
       </section>
       <section aria-labelledby="all-streams" className="px-gutter pb-10">
-        <ToolbarPlace note="0">{words.first.rows}</ToolbarPlace>
+        <ToolbarFrame note="0">
+          <p className="text-meta text-ink-3 max-desk:min-h-9 max-desk:w-full">{words.first.rows}</p>
+        </ToolbarFrame>
         <StreamsTable nowMs={nowMs}>
           <SkeletonRows firstName={words.first.row} />
         </StreamsTable>

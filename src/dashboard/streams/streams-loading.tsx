@@ -1,7 +1,7 @@
 import { EmptyBand } from './band-place.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { StreamsTable } from './streams-table.tsx';
-import { ToolbarPlace } from './streams-toolbar.tsx';
+import { ToolbarFrame } from './streams-toolbar.tsx';
 import { words } from './streams-words.ts';
 
 /** The page's shape while it is read for the first time. */
@@ -11,7 +11,9 @@ export function StreamsLoading({ nowMs }: { nowMs: number }) {
       <EmptyBand />
       <div className="px-gutter pb-10">
         <h1 className="sr-only">{words.title}</h1>
-        <ToolbarPlace note={words.loading} />
+        <ToolbarFrame note={words.loading}>
+          <p className="max-desk:min-h-9 max-desk:w-full" />
+        </ToolbarFrame>
         <StreamsTable nowMs={nowMs} isBusy>
           <SkeletonRows isLoading />
         </StreamsTable>

@@ -29,17 +29,17 @@ interface StreamsToolbarProps {
   onSortAgain?: (() => void) | undefined;
 }
 
-/** The head's place before there is anything to filter, as high as it then is: nothing below it moves. */
-export function ToolbarPlace({ note, children }: { note: ReactNode; children?: ReactNode }) {
+/** What the head begins with; as high before there is anything to filter, so that nothing below it moves. */
+export function ToolbarFrame({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5 max-desk:pt-6">
-      <h2 id="all-streams" className="text-lead font-strong">
+    <div className="relative flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5 max-desk:pt-6">
+      <h2 id="all-streams" tabIndex={-1} className="text-lead font-strong outline-none">
         {words.allStreams}
       </h2>
       <span role="status" className="flex min-h-ctl items-center text-meta text-ink-3 max-desk:min-h-9">
         {note}
       </span>
-      <p className="text-meta text-ink-3 max-desk:min-h-9 max-desk:w-full">{children}</p>
+      {children}
     </div>
   );
 }
@@ -62,13 +62,7 @@ export function StreamsToolbar({
   const refusal = use(WriteRefusalContext);
   const isFiltered = text !== '' || tag !== '' || state !== undefined;
   return (
-    <div className="relative flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-5 pb-2.5 max-desk:pt-6">
-      <h2 id="all-streams" tabIndex={-1} className="text-lead font-strong outline-none">
-        {words.allStreams}
-      </h2>
-      <span role="status" className="text-meta text-ink-3">
-        {isFiltered ? words.of(count, total) : total}
-      </span>
+    <ToolbarFrame note={isFiltered ? words.of(count, total) : total}>
       {refusal ? <span className="ml-2 text-meta text-ink-2">{refusal}</span> : null}
       <PartBoundary>
         <Suspense>{onSortAgain ? <OrderChanged onSortAgain={onSortAgain} /> : null}</Suspense>
@@ -85,6 +79,6 @@ export function StreamsToolbar({
         <Icon name="plus" />
         {words.newStream}
       </WriteButton>
-    </div>
+    </ToolbarFrame>
   );
 }

@@ -47,11 +47,9 @@ export function SelectedLine(props: SelectedLineProps) {
     // As high whatever is selected, and each button keeps its place.
     <div
       hidden={isEmpty}
-      className={
-        isEmpty ? 'hidden' : 'relative flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5 pr-10 max-tablet:pr-0'
-      }
+      className={isEmpty ? 'hidden' : 'relative flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5 pr-10'}
     >
-      <div className="min-h-9 min-w-36 max-tablet:flex max-tablet:min-h-0 max-tablet:w-full max-tablet:items-baseline max-tablet:gap-x-3 max-tablet:pr-10">
+      <div className="min-h-9 min-w-36">
         <p role="status" className="font-strong">
           {words.selected(selected.length, total)}
         </p>
@@ -68,11 +66,11 @@ export function SelectedLine(props: SelectedLineProps) {
           ) : null}
         </p>
       </div>
-      <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2.5 text-meta text-ink-2 max-tablet:min-h-16 max-tablet:min-w-full">
+      <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2.5 text-meta text-ink-2 max-tablet:min-h-16 max-desk:min-w-full">
         {sides.map(({ side, plan }) => (
           <div key={side} className="contents">
             <dt className="font-strong text-ink">{words.record[side]}</dt>
-            <dd className="tablet:truncate">{previewOf(plan, side, isOwn)}</dd>
+            <dd>{previewOf(plan, side, isOwn)}</dd>
           </div>
         ))}
       </dl>
@@ -101,7 +99,7 @@ export function SelectedLine(props: SelectedLineProps) {
         {isEmpty ? null : <CopyKeys selected={selected} />}
         {single ? <Button onClick={() => onDuplicate(single.stream.id)}>{words.duplicate}</Button> : null}
       </div>
-      <IconButton label={words.clear} onClick={onClear} className="absolute top-2.5 -right-1.5 max-tablet:top-0.5">
+      <IconButton label={words.clear} onClick={onClear} className="absolute top-2.5 right-0">
         <DetailIcon name="close" />
       </IconButton>
     </div>

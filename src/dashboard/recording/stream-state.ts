@@ -154,19 +154,3 @@ function isSame(a: StreamReading, b: StreamReading): boolean {
 export function newestFirst(sessions: readonly Session[]): Session[] {
   return [...sessions].sort((a, b) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0));
 }
-
-/** What is older is told by the minute. */
-const recentMs = 120_000;
-
-/** Is there anything that a page tells by the second: a session that is live, awaited or just over, a refusal just now? */
-export function showsSeconds(
-  { streams, sessions }: { streams: readonly StreamObject[]; sessions: readonly Session[] },
-  nowMs: number,
-): boolean {
-  return [...streams, ...sessions].some(
-    ({ isActive, recordingStatus, lastSeenMs = 0, aircheck }) =>
-      isActive ||
-      recordingStatus === 'waiting' ||
-      nowMs - Math.max(lastSeenMs, aircheck?.readyAtMs ?? 0, aircheck?.refused?.lastAtMs ?? 0) < recentMs,
-  );
-}

@@ -1,7 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
 import { clock } from '../api/client/clock.ts';
-import type { Session, StreamObject } from '../recording/stream-object.ts';
-import { showsSeconds } from '../recording/stream-state.ts';
 
 /**
  * The service's time in Unix ms; renders once a second, or where a larger step of it begins. A key or a click comes
@@ -17,9 +15,4 @@ export function useClock(stepMs = 1): number {
     return stop;
   }, [stepMs]);
   return nowMs;
-}
-
-/** The same for what shows all streams: six times a minute while nothing of them is told by the second. */
-export function useOverviewClock(overview: { streams: StreamObject[]; sessions: Session[] } | undefined): number {
-  return useClock(overview && !showsSeconds(overview, clock.nowMs()) ? 10_000 : 1);
 }

@@ -9,7 +9,7 @@ import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { AlarmsContext } from '../shared/page-title.tsx';
 import { StaleContext } from '../shared/stale/stale-context.ts';
-import { useOverviewClock } from '../shared/use-clock.ts';
+import { useClock } from '../shared/use-clock.ts';
 import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
@@ -33,7 +33,7 @@ const ConnectionStripe = lazyPart(() =>
 export function Frame({ children }: { children: ReactNode }) {
   const { data, error, dataUpdatedAt } = useQuery(streamsOverview);
   const { upstream } = useConnections();
-  const nowMs = useOverviewClock(data);
+  const nowMs = useClock();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const broken = useStore(brokenLinks);
   const readings = data && readStreams(data, nowMs, broken);

@@ -7,7 +7,7 @@ import { alarmsOf } from '../recording/counters.ts';
 import { readStreams } from '../recording/stream-state.ts';
 import { acknowledged } from '../shared/acknowledged.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { useOverviewClock } from '../shared/use-clock.ts';
+import { useClock } from '../shared/use-clock.ts';
 import { useStore } from '../ui/create-store.ts';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { PartBoundary } from '../ui/lazy/part-boundary.tsx';
@@ -33,7 +33,7 @@ export default function StreamsPage() {
   // A further try begins by forgetting the error, and must not look like a first one.
   const [unreadReason, setUnreadReason] = useState<string>();
   if (error !== null && error.message !== unreadReason) setUnreadReason(error.message);
-  const tickMs = useOverviewClock(data);
+  const tickMs = useClock();
   const broken = useStore(brokenLinks);
   const quietIds = useStore(acknowledged);
   const create = useCallback((likeId?: string) => setCreating({ likeId }), []);

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
+import { coverFoot } from './docked-foot.ts';
 
 interface DockedBarProps {
   label: string;
@@ -20,13 +21,13 @@ export function DockedBar({ label, isShown = true, isSelecting, barRef, children
   useEffect(() =>
     afterPaint(() => {
       document.documentElement.toggleAttribute('data-selecting', isSelecting);
-      keepClear(isShown ? bar.current?.offsetHeight : undefined);
+      coverFoot('bar', (isShown && bar.current?.offsetHeight) || 0);
     }),
   );
   useLayoutEffect(
     () => () => {
       document.documentElement.removeAttribute('data-selecting');
-      keepClear(undefined);
+      coverFoot('bar', 0);
     },
     [],
   );
@@ -60,17 +61,4 @@ function afterPaint(act: () => void): () => void {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
-}
-
-/**
- * The page's foot, what floats and what is scrolled to keep clear of the bar. Each is given its height by itself: a
- * property of the root that all inherit would style every element of the page anew.
- */
-function keepClear(heightPx: number | undefined): void {
-  const height = heightPx === undefined ? '' : `${heightPx}px`;
-  document.documentElement.style.scrollPaddingBottom = height && `calc(4.5rem + ${height})`;
-  for (const floating of document.querySelectorAll<HTMLElement>('#toasts, .over-docked'))
-    floating.style.setProperty('--docked', height);
-  const room = document.getElementById('docked');
-  if (room) room.style.height = height;
 }

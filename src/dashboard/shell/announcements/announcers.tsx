@@ -8,6 +8,7 @@ import { ServiceNotices } from '../service-notices.tsx';
 import { ReadyAnnouncer } from './announce-ready.tsx';
 import { RecordAnnouncer } from './announce-record.tsx';
 import { StateAnnouncer } from './announce-states.tsx';
+import { ClearOfToasts } from './clear-of-toasts.tsx';
 
 const ShortcutsDialog = lazyPart(() =>
   import('../../shortcuts/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
@@ -30,6 +31,7 @@ export function Announcers({ readings, isHelpOpen, onHelp }: AnnouncersProps) {
       <StateAnnouncer readings={readings} />
       <RecordAnnouncer />
       <ServiceNotices />
+      <ClearOfToasts />
       <PageFocus />
       <PageShortcuts onHelp={() => onHelp(true)} />
     </>

@@ -22,10 +22,12 @@ export function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex min-w-0 max-w-[34rem] flex-wrap items-center gap-3 rounded-md border border-line-strong bg-surface py-2 pr-2 pl-4 float max-desk:w-full"
+      className="pointer-events-auto flex min-w-0 max-w-[34rem] items-center gap-3 rounded-md border border-line-strong bg-surface py-2 pr-2 pl-4 float max-desk:w-full"
     >
-      <div className="min-w-48 flex-1 basis-48">{toast.text}</div>
-      {toast.action}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3">
+        <div className="min-w-40 flex-1">{toast.text}</div>
+        {toast.action}
+      </div>
       <IconButton label={words.dismiss} onClick={() => dismissToast(toast.id)}>
         <DetailIcon name="close" />
       </IconButton>

@@ -5,7 +5,10 @@ import { words } from '../ui-lazy-words.ts';
 import { ToastCard } from './toast-card.tsx';
 import { toasts } from './toasts.ts';
 
-/** What just happened, said politely at the page's foot, the newest on top: it moves none of the others. It waits while it is pointed at or holds the focus. */
+/**
+ * What just happened, said politely at the page's foot, the newest on top: it moves none of the others. It waits while it is
+ * pointed at or holds the focus. The page can be scrolled clear of it: docs/decisions/065.
+ */
 export function ToastRegion() {
   const shown = useStore(toasts);
   return (

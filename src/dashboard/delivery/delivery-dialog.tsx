@@ -78,7 +78,7 @@ export function DeliveryDialog({ subjects: given, onClose }: DeliveryDialogProps
           {make.error ? words.notMade(make.error.message) : null}
         </p>
         <DialogFoot>
-          <p className="mr-auto self-center text-meta text-ink-3">{words.explained}</p>
+          <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3">{words.explained}</p>
           <Button type="submit" look="primary" size="big" aria-disabled={make.isPending || undefined}>
             {make.isPending ? words.submitting : words.submit}
           </Button>

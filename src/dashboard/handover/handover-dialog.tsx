@@ -114,7 +114,7 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
           </div>
         </div>
         <DialogFoot>
-          <p className="mr-auto self-center text-meta text-ink-3">
+          <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3">
             {reach === 'everybody' ? words.marksAll(entries.length) : words.reach[reach]}
           </p>
           <Button size="big" onClick={onClose}>

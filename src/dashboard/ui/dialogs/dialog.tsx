@@ -55,7 +55,7 @@ export function Dialog({ title, note, onClose, isBare = false, isWide = false, c
       }}
       onClick={(event) => event.target === ref.current && onClose?.()}
       className={joinClasses(
-        'rounded-md border border-line-strong bg-surface text-ink float backdrop:bg-picture backdrop:opacity-60',
+        'scroll-pb-20 rounded-md border border-line-strong bg-surface text-ink float backdrop:bg-picture backdrop:opacity-60',
         isBare ? 'top-14 mx-auto w-full max-w-[40rem]' : isWide ? wide : 'm-auto w-[min(30rem,calc(100vw-2rem))]',
       )}
     >
@@ -79,7 +79,12 @@ export function Dialog({ title, note, onClose, isBare = false, isWide = false, c
   );
 }
 
-/** The buttons at a dialog's foot, what it is for at the right. */
+/**
+ * The buttons at a dialog's foot, what it is for at the right. They stay in sight where the rest has to scroll; on a phone a
+ * note beside them has a line of its own.
+ */
 export function DialogFoot({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex justify-end gap-3">{children}</div>;
+  return (
+    <div className="sticky bottom-0 z-1 mt-2 -mb-4 flex flex-wrap justify-end gap-3 bg-surface py-4">{children}</div>
+  );
 }

@@ -148,6 +148,36 @@ describe('There is room', () => {
   });
 });
 
+describe('On a phone', () => {
+  it('what is pressed is as high as a finger needs, and the page scrolls clear of what was just said', async () => {
+    const { page } = dashboard;
+    await open('/', 390);
+    const row = page.getByRole('row', { name: 'Chapel' });
+    await row.getByRole('button', { name: /^Copy link/ }).waitFor();
+    await page.getByRole('button', { name: /^This session of Studio is meant/ }).waitFor();
+    // The band's height is what it is; its links are 24 px high.
+    const low = await page.locator('main').evaluate((main) =>
+      Array.from(main.querySelectorAll('button, select, [data-row]'))
+        .filter((element) => element.checkVisibility() && element.closest('[aria-labelledby]') === null)
+        .filter((element) => element.getBoundingClientRect().height < 39)
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+    );
+    expect(low).toEqual([]);
+    const said = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
+    await row.getByRole('switch').click();
+    await said.waitFor();
+    await page.getByRole('row', { name: 'Studio' }).getByRole('switch').click();
+    await expect.poll(() => said.count()).toBe(2);
+    const lastLine = page.getByText('The strip is the last 24 hours.');
+    await lastLine.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const toast = await page.getByRole('region', { name: 'Notifications' }).boundingBox();
+    const line = await lastLine.boundingBox();
+    expect(Number(line?.y) + Number(line?.height)).toBeLessThanOrEqual(Number(toast?.y));
+    await dashboard.service.call('PATCH', `/stream/${chapel.id}/record`, { record: true });
+    await dashboard.service.call('PATCH', `/stream/${studio.id}/record`, { record: false });
+  });
+});
+
 describe('Nothing moves', () => {
   it('in the bar of what is selected, whatever that is', async () => {
     const { page } = dashboard;

@@ -62,7 +62,7 @@ function Chip({ isOn, onClick, children }: { isOn: boolean; onClick: () => void;
       aria-pressed={isOn}
       onClick={onClick}
       className={joinClasses(
-        'h-ctl rounded-md border px-2.5 max-desk:h-9',
+        'h-ctl rounded-md border px-2.5 max-desk:h-10',
         isOn ? 'border-ink bg-ink font-strong text-on-ink' : 'border-line-strong text-ink-2 hover:bg-wash',
       )}
     >

@@ -75,7 +75,7 @@ export function ConnectionChip() {
   return (
     <ConnectionButton
       className={joinClasses(
-        'h-ctl min-w-0 shrink-0 px-1.5 desk:-ml-1.5 max-desk:h-9 max-desk:max-w-32 max-desk:shrink',
+        'h-ctl min-w-0 shrink-0 px-1.5 desk:-ml-1.5 max-desk:h-10 max-desk:max-w-32 max-desk:shrink',
         upstream === undefined && 'desk:hidden',
       )}
     >

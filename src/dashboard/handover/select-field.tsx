@@ -19,7 +19,7 @@ export function SelectField({ label, value, options, onChoose }: SelectFieldProp
         id={id}
         value={value}
         onChange={(event) => onChoose(event.currentTarget.value)}
-        className="h-9 w-full rounded-md border border-edge bg-surface px-2"
+        className="h-9 w-full rounded-md border border-edge bg-surface px-2 max-desk:h-10"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

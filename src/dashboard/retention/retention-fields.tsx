@@ -38,7 +38,7 @@ export function RetentionFields({ draft, onDraft }: RetentionFieldsProps) {
           autoComplete="off"
           onChange={(event) => onDraft({ choice: 'days', days: event.currentTarget.value })}
           className={joinClasses(
-            'h-ctl w-16 rounded-md border bg-surface px-2 text-right max-desk:h-9',
+            'h-ctl w-16 rounded-md border bg-surface px-2 text-right max-desk:h-10',
             isWrong ? 'border-failed' : 'border-edge',
           )}
         />

@@ -55,7 +55,7 @@ function Minutes({ label, ...rest }: MinutesProps) {
       min={0}
       max={1440}
       step={1}
-      className="h-9 w-20 rounded-md border border-edge bg-surface px-2 disabled:opacity-50"
+      className="h-9 w-20 rounded-md border border-edge bg-surface px-2 disabled:opacity-50 max-desk:h-10"
       {...rest}
     />
   );

@@ -54,7 +54,7 @@ export function ScheduleForm({ draft, onChange, shared, isDayMissing }: Schedule
                 title={weekdayName(index)}
                 onClick={() => toggle(day)}
                 className={joinClasses(
-                  'h-ctl min-w-0 rounded-md border max-desk:h-9',
+                  'h-ctl min-w-0 rounded-md border max-desk:h-10',
                   draft.days.includes(day) ? 'border-switch bg-switch font-strong' : 'border-edge',
                 )}
                 style={draft.days.includes(day) ? { color: 'var(--color-knob)' } : undefined}

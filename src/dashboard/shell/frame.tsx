@@ -67,7 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <PartBoundary>
           <Suspense>{isMonitorWanted ? <BackgroundMonitor readings={readings} /> : null}</Suspense>
         </PartBoundary>
-        <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-desk:grid-cols-[minmax(0,1fr)] max-desk:pb-14">
+        <div className="grid min-h-screen grid-cols-[var(--spacing-rail)_1fr] max-desk:grid-cols-1 max-desk:pb-14">
           <Rail status={onAirStatus} streamCount={data?.streams.length} />
           <div className="min-w-0">
             <TopBar

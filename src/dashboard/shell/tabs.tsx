@@ -18,7 +18,7 @@ export function Tabs() {
     <nav
       aria-label={words.main}
       className="fixed inset-x-0 bottom-0 z-10 hidden h-14 grid-flow-col border-t border-line bg-canvas max-desk:grid"
-      style={{ gridTemplateColumns: `repeat(${own.length + 1}, minmax(max-content, 1fr))` }}
+      style={{ gridTemplateColumns: `repeat(${own.length + 1},minmax(max-content,1fr))` }}
     >
       {own.map((destination) => {
         const { to, word, icon } = destination;

@@ -37,7 +37,7 @@ export function TopBar({ status, readings, nowMs, asOfMs, onHelp }: TopBarProps)
         stale ? 'border-transparent bg-ink text-on-ink [&_button]:text-on-ink' : 'border-line bg-canvas',
       )}
     >
-      <Link to={paths.streams()} className="desk:hidden">
+      <Link to={paths.streams()} className="-mx-2 px-2 desk:hidden">
         <Logo status={status} />
         <span className="sr-only">{words.home}</span>
       </Link>

@@ -46,7 +46,7 @@ export function EncoderCard({ reading, nowMs, disabledReason }: EncoderCardProps
       <RefusedStatus refused={refused} />
       {refused && state.kind === 'live' ? <RefusedLine refused={refused} nowMs={nowMs} /> : null}
       {/* Between a phone's and a desk's width what came of it stands beside the server and the key. */}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(21rem,100%),1fr))] min-h-46 grid-rows-[auto_1fr] gap-x-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(21rem,100%),1fr))] min-h-46 grid-rows-[auto_1fr] max-desk:min-h-50 gap-x-6">
         <div>
           <SetupRow name={words.encoder.server} value={server ?? (error ? words.encoder.unknown : '…')}>
             {server ? (

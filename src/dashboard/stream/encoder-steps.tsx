@@ -18,7 +18,7 @@ export function EncoderSteps({ server, streamKey, isOpen }: EncoderStepsProps) {
   const [wasOpen] = useState(isOpen);
   return (
     <details open={wasOpen} className="group mt-3 border-t border-line">
-      <summary className="flex min-h-9 list-none items-center justify-between text-ink-2 hover:text-ink">
+      <summary className="flex min-h-9 list-none items-center justify-between max-desk:min-h-10 text-ink-2 hover:text-ink">
         {words.setUp.title}
         <DetailIcon name="chevron" className="group-open:rotate-90" />
       </summary>

@@ -22,7 +22,7 @@ export function SendTest({ seconds, isAgain, willBeRecorded, disabledReason, onS
         <DetailIcon name="test-card" />
         {isAgain ? words.test.sendAnother : words.test.send}
       </WriteButton>
-      <label className="relative inline-flex h-ctl items-center rounded-md text-ink-2 focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-9">
+      <label className="relative inline-flex h-ctl items-center rounded-md text-ink-2 focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-10">
         <span className="sr-only">{words.test.length}</span>
         <select
           value={seconds}

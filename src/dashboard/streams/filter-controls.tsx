@@ -36,7 +36,7 @@ export function FilterControls(props: FilterControlsProps) {
       />
       <label
         className={joinClasses(
-          'relative inline-flex h-ctl shrink-0 items-center rounded-md focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-9',
+          'relative inline-flex h-ctl shrink-0 items-center rounded-md focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-10',
           state ? 'font-strong text-accent' : 'text-ink-2',
         )}
       >

@@ -67,7 +67,7 @@ const Cells = byMinute(function Cells({ reading, nowMs, staleReason }: StreamRow
       <th
         scope="row"
         className={joinClasses(
-          'flex h-5 min-w-0 items-center gap-x-2 overflow-hidden text-left font-normal @max-stack:h-9 @max-stack:flex-1',
+          'flex h-5 min-w-0 items-center gap-x-2 overflow-hidden text-left font-normal @max-stack:h-10 @max-stack:flex-1',
           hasBox && 'max-desk:pl-6',
         )}
       >
@@ -75,7 +75,10 @@ const Cells = byMinute(function Cells({ reading, nowMs, staleReason }: StreamRow
           to={paths.stream(stream.id)}
           data-row={stream.id}
           title={stream.name}
-          className={joinClasses('truncate outline-none hover:underline', state.kind === 'live' && 'font-strong')}
+          className={joinClasses(
+            'truncate py-2.5 outline-none hover:underline',
+            state.kind === 'live' && 'font-strong',
+          )}
         >
           <StreamName name={stream.name} />
         </Link>

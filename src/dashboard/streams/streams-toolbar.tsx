@@ -68,7 +68,7 @@ export function StreamsToolbar({
         <Suspense>{onSortAgain ? <OrderChanged onSortAgain={onSortAgain} /> : null}</Suspense>
       </PartBoundary>
       {/* At least as large as what comes: nothing moves then. */}
-      <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-9 max-desk:w-full desk:min-w-80">
+      <div className="ml-auto flex min-h-ctl items-center justify-end gap-2 max-desk:order-1 max-desk:ml-0 max-desk:min-h-10 max-desk:w-full desk:min-w-80">
         <WhenIdle>
           <PartBoundary>
             <FilterControls {...{ text, state, tag, sort, onFilter, onType, addressed }} fieldRef={filterRef} />

@@ -58,7 +58,7 @@ function TonightRow({ row, nowMs, staleReason }: Omit<TonightTableProps, 'rows'>
         {formatClock(row.show.startAtMs)}
       </td>
       <th scope="row" className="min-w-0 flex-1 text-left font-strong">
-        <Link to={paths.stream(stream.id)} title={stream.name} className="block truncate hover:underline">
+        <Link to={paths.stream(stream.id)} title={stream.name} className="block truncate touch hover:underline">
           <StreamName name={stream.name} />
         </Link>
       </th>

@@ -18,7 +18,7 @@ const looks: Record<ButtonLook, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  normal: 'h-ctl max-desk:h-9 max-desk:px-3',
+  normal: 'h-ctl max-desk:h-10 max-desk:px-3',
   big: 'h-9 px-3.5 max-desk:h-11',
 };
 
@@ -30,7 +30,7 @@ export function buttonClasses(look: ButtonLook = 'plain', size: ButtonSize = 'no
     'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     looks[look],
     isQuiet && size === 'normal'
-      ? 'h-ctl px-1.5 max-desk:h-9'
+      ? 'h-ctl px-1.5 max-desk:h-10'
       : joinClasses(sizes[size], size === 'normal' && 'px-2.5'),
   );
 }

@@ -13,7 +13,7 @@ interface ChoiceProps {
 /** One of a few answers to a question: the browser's own radio button, with its words. */
 export function Choice({ name, isChosen, onChoose, children, note }: ChoiceProps) {
   return (
-    <label className="flex min-h-ctl w-fit cursor-pointer items-baseline gap-2 py-1 max-desk:min-h-9 max-desk:py-2">
+    <label className="flex min-h-ctl w-fit cursor-pointer items-baseline gap-2 py-1 max-desk:min-h-10 max-desk:py-2">
       <input
         type="radio"
         name={name}

@@ -10,8 +10,8 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-la
 }
 
 const looks = {
-  plain: 'size-ctl text-ink-2 hover:bg-wash hover:text-ink max-desk:size-9',
-  picture: 'h-ctl min-w-ctl gap-1.5 px-1.5 hover:bg-player-wash max-desk:h-9 max-desk:min-w-9',
+  plain: 'size-ctl text-ink-2 hover:bg-wash hover:text-ink max-desk:size-10',
+  picture: 'h-ctl min-w-ctl gap-1.5 px-1.5 hover:bg-player-wash max-desk:h-10 max-desk:min-w-10',
 };
 
 export function IconButton({ label, look = 'plain', children, className, type = 'button', ...rest }: IconButtonProps) {

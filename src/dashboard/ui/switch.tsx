@@ -52,7 +52,7 @@ export function Switch(props: SwitchProps) {
       title={disabledReason ?? hint}
       onClick={() => takesClicks && onChange(position !== 'on')}
       className={joinClasses(
-        'inline-flex min-h-ctl max-w-full items-center gap-2 rounded-sm text-left aria-disabled:cursor-not-allowed max-desk:min-h-9',
+        'inline-flex min-h-ctl max-w-full items-center gap-2 rounded-sm text-left aria-disabled:cursor-not-allowed max-desk:min-h-10',
         disabledReason ? 'text-ink-3' : position === 'on' ? 'text-ink' : 'text-ink-2',
         isLarge && 'font-strong',
       )}

@@ -26,7 +26,7 @@ export function FilterSelect({ label, value = '', options, onChoose }: FilterSel
   return (
     <label
       className={joinClasses(
-        'relative inline-flex h-ctl min-w-0 items-center gap-1.5 rounded-md border pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent hover:bg-wash max-desk:h-9',
+        'relative inline-flex h-ctl min-w-0 items-center gap-1.5 rounded-md border pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent hover:bg-wash max-desk:h-10',
         value === '' ? 'border-line-strong text-ink-2' : 'border-ink',
       )}
     >

@@ -46,7 +46,7 @@ export function OnAirField({ atMs, nowMs, onChange }: OnAirFieldProps) {
     >
       <label
         className={joinClasses(
-          'recordings-on-air flex h-ctl items-center gap-2 rounded-md border bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-9 max-desk:w-full',
+          'recordings-on-air flex h-ctl items-center gap-2 rounded-md border bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-10 max-desk:w-full',
           isUnread ? 'border-failed' : atMs === undefined ? 'border-edge' : 'border-ink',
         )}
       >

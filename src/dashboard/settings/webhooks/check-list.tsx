@@ -24,7 +24,7 @@ export function CheckList<TItem extends string>(props: CheckListProps<TItem>) {
         {items.map(({ id, name }) => (
           <label
             key={id}
-            className="flex min-h-ctl min-w-0 cursor-pointer break-inside-avoid items-center gap-2 max-desk:min-h-9"
+            className="flex min-h-ctl min-w-0 cursor-pointer break-inside-avoid items-center gap-2 max-desk:min-h-10"
           >
             <input
               type="checkbox"

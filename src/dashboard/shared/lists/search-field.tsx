@@ -58,7 +58,7 @@ export function SearchField({ text, label, fieldRef, onType, addressed, onAddres
   }, [typed, isFollowed, isAddressed]);
 
   return (
-    <label className="flex h-ctl w-42 min-w-0 items-center gap-2 rounded-md border border-edge bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-9 max-desk:w-full">
+    <label className="flex h-ctl w-42 min-w-0 items-center gap-2 rounded-md border border-edge bg-surface pr-1.5 pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent max-desk:h-10 max-desk:w-full">
       <DetailIcon name="search" className="shrink-0 text-ink-2" />
       <span className="sr-only">{label}</span>
       <input

@@ -94,7 +94,7 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
               <button
                 type="button"
                 aria-label={words.add(tag)}
-                className="h-ctl rounded-md border border-line-strong px-2 hover:bg-wash max-desk:h-9"
+                className="h-ctl rounded-md border border-line-strong px-2 hover:bg-wash max-desk:h-10"
                 onClick={() => {
                   onDraft(addTyped({ tags, text: tag }, inUse));
                   field.current?.focus();

@@ -15,7 +15,7 @@ export function CommandButton() {
       onPointerEnter={() => void approachCommands()}
       onFocus={() => void approachCommands()}
       onClick={() => commandOpen.set(true)}
-      className="mr-auto flex h-ctl w-72 min-w-ctl items-center gap-2 overflow-hidden rounded-md border border-edge bg-surface pr-1.5 pl-2 text-ink-3 hover:text-ink max-desk:size-9"
+      className="mr-auto flex h-ctl w-72 min-w-ctl items-center gap-2 overflow-hidden rounded-md border border-edge bg-surface pr-1.5 pl-2 text-ink-3 hover:text-ink max-desk:size-10"
     >
       <DetailIcon name="search" className="text-ink-2" />
       <span className="truncate max-desk:sr-only">{words.goTo}</span>

@@ -36,7 +36,7 @@ export function LadderRow({ row, position, problem, onChange, onRemove }: Ladder
               aria-describedby={problem?.field === field ? problemId : undefined}
               onChange={(event) => onChange({ ...row, [field]: event.currentTarget.value })}
               className={joinClasses(
-                'h-ctl w-full min-w-0 rounded-md border bg-surface px-2 max-desk:h-9',
+                'h-ctl w-full min-w-0 rounded-md border bg-surface px-2 max-desk:h-10',
                 problem?.field === field ? 'border-failed' : 'border-edge',
               )}
             />

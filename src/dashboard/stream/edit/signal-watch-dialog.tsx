@@ -83,7 +83,7 @@ function DraftLine({ draft, onChange }: { draft: Draft; onChange: (changed: Part
         autoComplete="off"
         onChange={(event) => onChange({ seconds: event.currentTarget.value })}
         className={joinClasses(
-          'h-ctl w-16 rounded-md border bg-surface px-2 text-right disabled:opacity-50 max-desk:h-9',
+          'h-ctl w-16 rounded-md border bg-surface px-2 text-right disabled:opacity-50 max-desk:h-10',
           isWrong ? 'border-failed' : 'border-edge',
         )}
       />

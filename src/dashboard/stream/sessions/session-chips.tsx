@@ -24,7 +24,7 @@ export function SessionChips({ sessions, chosen, onChoose }: SessionChipsProps) 
             aria-pressed={isChosen}
             onClick={() => onChoose(filter)}
             className={joinClasses(
-              'flex h-6 items-center gap-1.5 rounded-md border px-2 text-meta max-desk:h-9 max-desk:px-3',
+              'flex h-6 items-center gap-1.5 rounded-md border px-2 text-meta max-desk:h-10 max-desk:px-3',
               isChosen ? 'border-ink bg-ink font-strong text-on-ink' : 'border-line-strong hover:bg-wash',
             )}
           >

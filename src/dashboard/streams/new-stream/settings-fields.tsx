@@ -35,7 +35,7 @@ export function SettingsFields({ settings, streams, isTagged = false }: Settings
             id={id}
             value={like?.id ?? ''}
             onChange={(event) => onLike(streams.find((stream) => stream.id === event.currentTarget.value))}
-            className="h-9 w-full rounded-md border border-edge bg-surface px-2"
+            className="h-9 w-full rounded-md border border-edge bg-surface px-2 max-desk:h-10"
           >
             <option value="">{words.create.likeNone}</option>
             {streams.map((stream) => (

@@ -17,7 +17,7 @@ interface SortHeadProps {
 }
 
 /** As high before there is anything to sort. */
-const line = 'flex h-6 items-center whitespace-nowrap';
+const line = 'flex h-6 items-center @max-stack:h-10 whitespace-nowrap';
 
 /** A column's name, which sorts by it. */
 export function SortHead({ column, sorting, className, children }: SortHeadProps) {

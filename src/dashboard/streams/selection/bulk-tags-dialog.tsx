@@ -54,7 +54,7 @@ export function BulkTagsDialog({ selected, onStart, onClose }: BulkTagsDialogPro
           <legend className="mb-1 text-meta text-ink-3">{words.remove}</legend>
           <div className="flex max-h-44 flex-wrap gap-x-5 overflow-y-auto">
             {present.map(({ tag, count }) => (
-              <label key={tag} className="flex min-h-ctl min-w-0 cursor-pointer items-center gap-2 max-desk:min-h-9">
+              <label key={tag} className="flex min-h-ctl min-w-0 cursor-pointer items-center gap-2 max-desk:min-h-10">
                 <input
                   type="checkbox"
                   checked={removed.includes(tag)}

@@ -19,7 +19,7 @@ export const SelectBox = memo(function Box({ id, name }: Pick<StreamObject, 'id'
   const { subscribe, get } = selectionOf(client);
   const isSelected = useStore({ subscribe, get: () => get().ids.has(id) });
   return (
-    <label className={`${place} left-(--row-edge) h-row max-desk:-left-2`}>
+    <label className={`${place} left-(--row-edge) h-row max-desk:-left-2 @max-stack:top-1`}>
       <input
         type="checkbox"
         data-select

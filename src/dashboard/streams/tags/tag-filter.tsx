@@ -27,7 +27,7 @@ export function TagFilter({ tag, onFilter }: TagFilterProps) {
   return (
     <label
       className={joinClasses(
-        'inline-flex h-ctl shrink-0 items-center rounded-md focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-9',
+        'inline-flex h-ctl shrink-0 items-center rounded-md focus-within:outline-2 focus-within:outline-accent hover:bg-wash max-desk:h-10',
         chosen ? 'font-strong text-accent' : 'text-ink-2',
       )}
     >

@@ -25,7 +25,7 @@ export function Field({ label, hint, error: refusal, className, ...rest }: Field
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
         className={joinClasses(
-          'h-9 w-full min-w-0 rounded-md border bg-surface px-2',
+          'h-9 w-full min-w-0 rounded-md border bg-surface px-2 max-desk:h-10',
           error ? 'border-failed' : 'border-edge',
           className,
         )}

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +19,7 @@ import {
 } from '../../support/media/numbered-frames.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { makeFolder, recordParts, type SourceRecording } from '../transcoder/make-recording.ts';
+import { readSegment } from './segment-packets.ts';
 
 /** Cuts a clip out of a recording. */
 async function cut({ directory }: SourceRecording, from: number, to: number) {
@@ -104,6 +105,54 @@ describe('a clip', () => {
     expect(segments.map(({ number }) => number)).toEqual(segments.map((_, index) => index));
     const inner = await cut(recording, 1.3, 3.6);
     expect((await readJournal(inner.target)).parts).toHaveLength(1);
+  });
+
+  it('follows the rules of HLS for players that take nothing else: Safari and VLC', async () => {
+    const shown = { seconds: 9, fps: 30, bFrames: 2, gopSeconds: 3 };
+    const recording = await recordParts([await encodeNumbered(shown)]);
+    const { target } = await cut(recording, 1.3, 7.7);
+    const master = await readFile(join(target, 'index.m3u8'), 'utf8');
+    expect(master).toMatch(/^#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n/);
+    expect(master).toMatch(/CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2",RESOLUTION=128x96,FRAME-RATE=30\.000\n/i);
+    const media = await readFile(join(target, 'source/index.m3u8'), 'utf8');
+    const lines = media.trimEnd().split('\n');
+    expect(lines.slice(0, 2)).toEqual(['#EXTM3U', '#EXT-X-VERSION:7']);
+    expect(lines.at(-1)).toBe('#EXT-X-ENDLIST');
+    for (const tag of ['#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-MEDIA-SEQUENCE:0']) expect(lines).toContain(tag);
+    // One init segment, before the first of its segments; so nothing has to be set up anew in between.
+    expect(lines.filter((line) => line.startsWith('#EXT-X-MAP'))).toEqual(['#EXT-X-MAP:URI="init-0.mp4"']);
+    expect(lines.indexOf('#EXT-X-MAP:URI="init-0.mp4"')).toBeLessThan(
+      lines.findIndex((line) => line.startsWith('#EXTINF')),
+    );
+    expect(media).not.toContain('#EXT-X-DISCONTINUITY');
+    const lengths = [...media.matchAll(/^#EXTINF:([\d.]+),$/gm)].map(([, seconds]) => Number(seconds));
+    const targetSeconds = Number(/^#EXT-X-TARGETDURATION:(\d+)$/m.exec(media)?.[1]);
+    expect(Math.max(...lengths.map(Math.round))).toBeLessThanOrEqual(targetSeconds);
+    expect(lengths.reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(6.4, 1);
+
+    // Each segment by itself, as after a jump: it begins with a keyframe, its parameter sets are those of the init segment.
+    let at = 0;
+    const heard: number[] = [];
+    const seen: number[] = [];
+    const uris = lines.filter((line) => line.endsWith('.m4s'));
+    expect(uris).toHaveLength(lengths.length);
+    for (const [index, uri] of uris.entries()) {
+      const packets = await readSegment(join(target, 'source'), 'init-0.mp4', uri);
+      const [video, audio] = (['video', 'audio'] as const).map((kind) => packets.filter((each) => each.kind === kind));
+      expect(video?.[0], uri).toMatchObject({ isKey: true });
+      expect(video?.[0]?.nalTypes, uri).toContain(5);
+      expect(video?.flatMap(({ nalTypes }) => nalTypes).filter((type) => type === 7 || type === 8)).toEqual([]);
+      expect(video?.[0]?.dts, uri).toBeCloseTo(at, 2);
+      at += lengths[index] ?? 0;
+      heard.push(...(audio ?? []).map(({ pts }) => pts));
+      seen.push(...(video ?? []).map(({ pts }) => pts));
+    }
+    // Sound from the first picture to the last one, without a gap where segments meet.
+    const [firstSeen, lastSeen] = [Math.min(...seen), Math.max(...seen) + 1 / shown.fps];
+    expect(Math.abs((heard[0] ?? 99) - firstSeen)).toBeLessThan(audioFrameSeconds);
+    expect(Math.abs((heard.at(-1) ?? 99) + audioFrameSeconds - lastSeen)).toBeLessThan(audioFrameSeconds);
+    for (const [index, pts] of heard.slice(1).entries())
+      expect(pts - (heard[index] ?? 0)).toBeCloseTo(audioFrameSeconds, 4);
   });
 
   it('begins and ends with keyframes where the source is no H.264', async () => {

@@ -19,7 +19,7 @@ interface DeliverySurroundings {
   log: Logger;
 }
 
-interface LiveParts extends Pick<DeliveryDeskParts, 'sessions'> {
+interface LiveParts extends Pick<DeliveryDeskParts, 'sessions' | 'clips'> {
   lifecycle: Pick<Lifecycle, 'liveOfParent'>;
   ledger: Pick<SessionLedger, 'keepHandedOver'>;
 }
@@ -39,11 +39,13 @@ export function composeDeliveries({ database, report, activity, now, log }: Deli
     start({
       ledger,
       sessions,
+      clips,
       lifecycle,
     }: LiveParts): Pick<ServerParts, 'handovers' | 'handoverTemplates' | 'deliveries'> {
       const handovers = createHandovers(database, now, { onMarked: ledger.keepHandedOver, report });
       desk = createDeliveryDesk({
         sessions,
+        clips,
         isLive: ({ id, parentId }) => lifecycle.liveOfParent(parentId)?.sessionId === id,
         pages: createDeliveryPages(database, now, report),
         shows: createDeliveryShows(database),

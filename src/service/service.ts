@@ -188,7 +188,7 @@ export async function startService(config: Config, surroundings: ServiceSurround
       recordOnce,
       scheduler,
       ...access,
-      ...deliveries.start({ ledger, sessions, lifecycle }),
+      ...deliveries.start({ ledger, sessions, clips: clips.rows, lifecycle }),
       ...composePlayback({ storage, mediaOf: recordings.mediaOf, queue, liveWindowRoot, now }),
       testBroadcasts,
       activity,

@@ -25,6 +25,7 @@ const written = {
 } as const;
 
 const ofSession = { sessionId: described(v.string(), 'A session: its recording.') } as const;
+const ofClip = { clipId: described(uuid, 'A clip.') } as const;
 const ofWindow = {
   streamId: described(uuid, 'A stream: each of its recorded sessions that begins in the window.'),
   from: described(unixMs, 'The window begins.'),
@@ -35,6 +36,7 @@ const name = described(line, 'What the page calls it.');
 
 const writtenItemSchema = v.union([
   v.strictObject({ ...ofSession, name: v.optional(name) }),
+  v.strictObject({ ...ofClip, name: v.optional(name) }),
   v.strictObject({ ...ofWindow, name: v.optional(name) }),
 ]);
 
@@ -53,11 +55,12 @@ const deliveryItemSchema = v.strictObject({
   id: described(v.string(), 'What the page knows it by. It says nothing of the session or the stream.'),
   name,
   sessionId: v.optional(ofSession.sessionId),
+  clipId: v.optional(ofClip.clipId),
   streamId: v.optional(ofWindow.streamId),
   from: v.optional(ofWindow.from),
   until: v.optional(ofWindow.until),
   startsAt: ofWindow.startsAt,
-  sessionIds: described(v.array(v.string()), 'The sessions that it has become so far.'),
+  sessionIds: described(v.array(v.string()), 'The sessions that it has become so far. Of a clip, none.'),
   state: deliveredState,
   downloads: v.optional(described(countOf('Downloads'), 'How often its file was fetched to its end.')),
   downloadedAt: v.optional(described(unixMs, 'When it was fetched last.')),

@@ -38,14 +38,14 @@ export const deliveryOperations: readonly Operation[] = [
     group: 'Delivery pages',
     method: 'POST',
     path: routePatterns.deliveries,
-    summary: 'Make a page for a client, of recordings and of shows to come. Its sessions count as handed over.',
+    summary: 'Make a page for a client, of recordings, clips and shows to come. Its sessions count as handed over.',
     needsKey: true,
     body: createDeliverySchema,
     answers: {
       ...badBody,
       201: { description: 'The delivery page, with its address.', schema: deliverySchema },
       403: problem(`The account has ${mostDeliveries} pages that are open, or the key may only read.`),
-      404: problem('The account has no such session or stream.'),
+      404: problem('The account has no such session, clip or stream.'),
     },
   },
   {

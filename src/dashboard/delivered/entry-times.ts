@@ -39,9 +39,13 @@ export function entryLines(entry: DeliveredEntry, nowMs: number): { state: strin
 }
 
 /** Under the player: `Thursday 19 November, 09:00 – 10:12. Complete, no interruptions.` */
-export function entryFacts({ startedAtMs, endedAtMs, interruptions = 0, missingSeconds = 0 }: DeliveredEntry): string {
+export function entryFacts({ startedAtMs, endedAtMs, interruptions, missingSeconds = 0 }: DeliveredEntry): string {
   const coverage =
-    interruptions === 0 ? words.complete : words.interrupted(interruptions, formatDuration(missingSeconds));
+    interruptions === undefined
+      ? ''
+      : interruptions === 0
+        ? words.complete
+        : words.interrupted(interruptions, formatDuration(missingSeconds));
   if (startedAtMs === undefined) return coverage;
   const day = formatter('delivered day', undefined, { weekday: 'long', day: 'numeric', month: 'long' });
   const start = formatClock(startedAtMs);
@@ -49,7 +53,7 @@ export function entryFacts({ startedAtMs, endedAtMs, interruptions = 0, missingS
     endedAtMs === undefined
       ? words.on(day.format(startedAtMs), start)
       : words.from(day.format(startedAtMs), start, formatClock(endedAtMs));
-  return `${when}. ${coverage}`;
+  return `${when}. ${coverage}`.trim();
 }
 
 /** `19 December 2026` */

@@ -1,6 +1,7 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Activity, NewActivity } from '../store/activity.ts';
+import type { ClipRows } from '../store/clips/clip-rows.ts';
 import type { DeliveryPages, DeliveryRow, NewDelivery } from '../store/deliveries/delivery-pages.ts';
 import type { DeliveryShows } from '../store/deliveries/delivery-shows.ts';
 import type { Handovers } from '../store/handovers/handovers.ts';
@@ -16,6 +17,7 @@ export interface DeliveryDeskParts {
   shows: DeliveryShows;
   handovers: Pick<Handovers, 'create'>;
   sessions: Pick<Sessions, 'find'>;
+  clips: Pick<ClipRows, 'find'>;
   isLive: (session: SessionRow) => boolean;
   activity: Pick<Activity, 'note'>;
   now: () => number;
@@ -42,7 +44,7 @@ export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>;
 
 /** Pages for clients: what is on them, for whom they are open, and what was done with them. docs/decisions/057. */
 export function createDeliveryDesk(parts: DeliveryDeskParts) {
-  const { pages, shows, handovers, sessions, isLive, activity, now, monotonicMs, log } = parts;
+  const { pages, shows, handovers, sessions, clips, isLive, activity, now, monotonicMs, log } = parts;
   const openAnswers = createOpenAnswers(now);
   const rate = {
     page: createRequestRate(rates.page, monotonicMs),
@@ -126,6 +128,7 @@ export function createDeliveryDesk(parts: DeliveryDeskParts) {
         items: row.items,
         shows: shows.list(row.id),
         findSession: sessions.find,
+        findClip: clips.find,
         isLive,
         nowMs: now(),
       });

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ServedFile } from '../../playback/served-file.ts';
-import type { ClipRows } from '../../store/clips/clip-rows.ts';
+import type { ClipRow, ClipRows } from '../../store/clips/clip-rows.ts';
 import { keepText, sendKeptText } from '../content/kept-text.ts';
 import type { RangedBody } from '../content/ranged-body.ts';
 import { notFound } from '../server/error-answers.ts';
@@ -22,13 +22,18 @@ export interface ClipMediaParts {
   };
 }
 
-/** `GET /clips/{clipId}/…`: as a recording's files, for everyone who has the link and from any origin. */
-export function addClipMedia(app: FastifyInstance, { clips }: ClipMediaParts): void {
-  app.get('/clips/:id/*', async (request, reply) => {
-    const { id, '*': path } = v.parse(paramsSchema, request.params);
-    openToAll(reply);
-    const clip = clips.rows.find(id);
-    if (clip?.state !== 'ready') throw notFound({ reason: clip?.state === 'making' ? 'not-ready' : 'unknown' });
+/** Sends what a path of a clip's playback URL stands for. */
+export type SendClip = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  clip: Pick<ClipRow, 'id' | 'name' | 'createdAt' | 'made'>,
+  path: string,
+) => Promise<FastifyReply>;
+
+/** Throws a 404 for what the clip does not have. */
+export function createSendClip({ clips }: ClipMediaParts): SendClip {
+  return async (request, reply, clip, path) => {
+    const { id } = clip;
     if (path === 'source.mp4') {
       const download = await clips.openDownload(id);
       if (download === undefined) throw notFound();
@@ -45,5 +50,16 @@ export function addClipMedia(app: FastifyInstance, { clips }: ClipMediaParts): v
     if (!path.endsWith('.m3u8')) return sendRecordingFile(request, reply, file);
     reply.type(file.contentType).header('cache-control', 'public, max-age=0');
     return sendKeptText(request, reply, await keepText(await file.readText(), file.version));
+  };
+}
+
+/** `GET /clips/{clipId}/…`: as a recording's files, for everyone who has the link and from any origin. */
+export function addClipMedia(app: FastifyInstance, { clips }: ClipMediaParts, sendClip: SendClip): void {
+  app.get('/clips/:id/*', async (request, reply) => {
+    const { id, '*': path } = v.parse(paramsSchema, request.params);
+    openToAll(reply);
+    const clip = clips.rows.find(id);
+    if (clip?.state !== 'ready') throw notFound({ reason: clip?.state === 'making' ? 'not-ready' : 'unknown' });
+    return sendClip(request, reply, clip, path);
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { clientOf, type DeliveredParts, openDelivery } from '../api/deliveries/delivered-routes.ts';
+import { beganAt, clientOf, type DeliveredParts, openDelivery, openFile } from '../api/deliveries/delivered-routes.ts';
 import { type ZippedFile, zipOf } from '../content/zip-archive.ts';
 import { notFound } from '../server/error-answers.ts';
 import { contentDisposition, downloadName, fileName, localTime } from './download-name.ts';
@@ -12,7 +12,7 @@ const mostChecksums = 2_000;
 
 /** `GET /deliveries/{token}/media.zip`: all that is ready on a delivery page, as one file. */
 export function addDeliveredArchive(app: FastifyInstance, parts: DeliveredParts): void {
-  const { deliveries, openDownload } = parts;
+  const { deliveries } = parts;
   const checksums = createChecksums();
 
   app.get('/deliveries/:token/media.zip', async (request, reply) => {
@@ -22,8 +22,8 @@ export function addDeliveredArchive(app: FastifyInstance, parts: DeliveredParts)
     const names = new Set<string>();
     const found = await Promise.all(
       deliveries.entries(row).map(async (entry) => {
-        const body = entry.state === 'ready' && entry.session && (await openDownload(entry.session.id, 'source'));
-        return body ? [{ entry, body, began: entry.session?.createdAt ?? 0 }] : [];
+        const body = entry.state === 'ready' && (await openFile(entry, parts));
+        return body ? [{ entry, body, began: beganAt(entry) ?? 0 }] : [];
       }),
     );
     const files = found.flat().map(({ entry, body, began }) => {

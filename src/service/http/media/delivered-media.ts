@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { clientOf, type DeliveredParts, openDelivery, stillName } from '../api/deliveries/delivered-routes.ts';
 import { notFound } from '../server/error-answers.ts';
+import type { SendClip } from './clip-media.ts';
 import { addDeliveredArchive } from './delivered-archive.ts';
 import type { LivePictures } from './live-routes.ts';
 import type { SendRecording } from './recording-routes.ts';
@@ -19,7 +20,7 @@ const paramsSchema = v.looseObject({ token: v.string(), entry: v.string(), '*': 
 export function addDeliveredMedia(
   app: FastifyInstance,
   parts: DeliveredMediaParts,
-  sendRecording: SendRecording,
+  { sendRecording, sendClip }: { sendRecording: SendRecording; sendClip: SendClip },
 ): void {
   const { deliveries, livePictures } = parts;
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -38,8 +39,8 @@ export function addDeliveredMedia(
     if (row === undefined) return reply;
     const { entry: entryId, '*': path } = v.parse(paramsSchema, request.params);
     const entry = deliveries.entries(row).find(({ id }) => id === entryId);
-    if (entry?.session === undefined) throw notFound();
-    if (path === stillName && entry.state === 'live') {
+    if (entry === undefined) throw notFound();
+    if (path === stillName && entry.state === 'live' && entry.session !== undefined) {
       const still = await livePictures.of(entry.session.id);
       return still === undefined ? reply.code(204).send() : reply.type('image/jpeg').send(still);
     }
@@ -53,7 +54,10 @@ export function addDeliveredMedia(
         }
       });
     }
-    return sendRecording(request, reply, { ...entry.session, name: entry.name }, path);
+    const { name, session, clip } = entry;
+    if (clip !== undefined) return sendClip(request, reply, { ...clip, name }, path);
+    if (session === undefined) throw notFound();
+    return sendRecording(request, reply, { ...session, name }, path);
   });
 }
 

@@ -10,12 +10,13 @@ const itemSchema = v.object({
   id: v.string(),
   name: v.string(),
   sessionId: v.optional(v.string()),
+  clipId: v.optional(v.string()),
   /** Each recorded session of this stream that begins from `from` on, and before `until`. Unix ms. */
   window: v.optional(
     v.object({ streamId: v.string(), from: v.number(), until: v.number(), startsAt: v.optional(v.number()) }),
   ),
 });
-/** A recording of a delivery page, or a show that is to become one. */
+/** A recording or a clip of a delivery page, or a show that is to become one. */
 export type DeliveryItem = v.InferOutput<typeof itemSchema>;
 
 /** A page for a client as stored. Times are Unix ms. */

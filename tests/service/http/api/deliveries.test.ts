@@ -183,6 +183,32 @@ describe('a delivery page', () => {
     await service.call('DELETE', `/aircheck/deliveries/${both.id}`);
     expect((await asClient(archivePath)).status).toBe(404);
 
+    // A clip is there as soon as it is made, under this page's address alone; without it when it was deleted.
+    const asked = { name: 'Goal', from: 0.5, to: 2 };
+    const clip = await (await service.call('POST', `/aircheck/recording/${session.id}/clips`, asked)).json();
+    const withClip = await make({ title: 'Twice', items: [{ clipId: clip.id }, { clipId: clip.id, name: 'Again' }] });
+    expect(withClip.items).toMatchObject([{ name: 'Goal', clipId: clip.id, sessionIds: [] }, { name: 'Again' }]);
+    const [goal] = await waitUntil(
+      async () => {
+        const { entries } = await pageOf(withClip);
+        return entries.every(({ state, posterPath }) => state === 'ready' && posterPath !== undefined) && entries;
+      },
+      { what: 'the clip can be played' },
+    );
+    expect(goal).toMatchObject({ name: 'Goal', seconds: expect.closeTo(1.5, 1), startedAt: expect.any(Number) });
+    expect(goal).not.toHaveProperty('interruptions');
+    secrets.push(clip.id, withClip.id);
+    const paths = [goal?.hlsPath, goal?.mp4Path, goal?.posterPath, goal?.storyboardPath].map(String);
+    for (const path of [`/api/aircheck/delivered/${tokenOf(withClip)}`, ...paths]) await fetchAll(path);
+    const ofClips = await asClient(`/deliveries/${tokenOf(withClip)}/media.zip`);
+    expect(readZip(Buffer.from(await ofClips.arrayBuffer())).map(({ name }) => name.split(' ')[0])).toEqual([
+      'Goal',
+      'Again',
+    ]);
+    expect((await service.call('DELETE', `/aircheck/clips/${clip.id}`)).status).toBe(204);
+    expect((await pageOf(withClip)).entries.map(({ state }) => state)).toEqual(['unavailable', 'unavailable']);
+    expect((await asClient(goal?.mp4Path ?? '')).status).toBe(404);
+
     // Revoked: the page, the playlist, a segment and the file, at once and alike; and again when that is undone.
     const segment = [...seen].find((path) => path.endsWith('.m4s')) ?? '';
     const parts = [`/api/aircheck/delivered/${tokenOf(delivery)}`, ready?.hlsPath ?? '', segment, ready?.mp4Path ?? ''];
@@ -292,6 +318,7 @@ describe('a delivery page', () => {
     ['no title', { title: ' ' }, 422],
     ['nothing on it', { items: [] }, 422],
     ['a session that is nobody’s', { items: [{ sessionId: 'nobody' }] }, 404],
+    ['a clip that is nobody’s', { items: [{ clipId: crypto.randomUUID() }] }, 404],
     ['a stream that is nobody’s', { items: [{ streamId: crypto.randomUUID(), from: 1, until: 2 }] }, 404],
     ['a window that ends before it begins', { items: [{ streamId: crypto.randomUUID(), from: 2, until: 1 }] }, 422],
   ])('is refused with %s', async (_, body, status) => {

@@ -15,6 +15,7 @@ export interface DeliveredParts {
   /** Slows those who guess addresses; not those who mistype a key. */
   failedDeliveries: FailedTries;
   openDownload: (sessionId: string, rendition: string) => Promise<RangedBody | undefined>;
+  clips: { openDownload: (clipId: string) => Promise<RangedBody | undefined> };
 }
 
 /** Of a show that is on: the last picture of it. */
@@ -28,6 +29,20 @@ export const clientOf = ({ ip, headers }: FastifyRequest): Client => ({
   address: ip,
   userAgent: headers['user-agent'],
 });
+
+/** The file of an entry, where it has one. */
+export async function openFile(
+  { session, clip }: DeliveryEntry,
+  { openDownload, clips }: Pick<DeliveredParts, 'openDownload' | 'clips'>,
+): Promise<RangedBody | undefined> {
+  if (clip !== undefined) return clips.openDownload(clip.id);
+  return session && openDownload(session.id, 'source');
+}
+
+/** When what an entry shows was on air first. Unix ms. */
+export function beganAt({ session, clip }: DeliveryEntry): number | undefined {
+  return session?.createdAt ?? clip?.made?.startedAt;
+}
 
 /**
  * The open page of a request's token.
@@ -55,25 +70,27 @@ export async function openDelivery(
 
 /** What stands on a delivery page, and that it was opened. No key; no id in an answer opens anything else. */
 export function addDeliveredRoutes(app: FastifyInstance, parts: DeliveredParts): void {
-  const { deliveries, openDownload } = parts;
+  const { deliveries } = parts;
   const sizes = new Map<string, number>();
 
-  async function sizeOf(sessionId: string): Promise<number | undefined> {
-    const known = sizes.get(sessionId);
+  async function sizeOf(entry: DeliveryEntry): Promise<number | undefined> {
+    const id = (entry.clip ?? entry.session)?.id ?? '';
+    const known = sizes.get(id);
     if (known !== undefined) return known;
-    const bytes = await openDownload(sessionId, 'source').then(
+    const bytes = await openFile(entry, parts).then(
       (download) => download?.byteLength,
       () => undefined,
     );
-    if (bytes !== undefined) sizes.set(sessionId, bytes);
+    if (bytes !== undefined) sizes.set(id, bytes);
     const [oldest] = sizes.keys();
     if (sizes.size > mostSizes && oldest !== undefined) sizes.delete(oldest);
     return bytes;
   }
 
   async function describe(entry: DeliveryEntry, token: string): Promise<DeliveredEntry> {
-    const { id, name, part, startsAt, state, session } = entry;
-    const isReady = state === 'ready' && session !== undefined;
+    const { id, name, part, startsAt, state, session, clip } = entry;
+    const startedAt = beganAt(entry);
+    const endedAt = session ? session.endedAt : clip?.made && clip.made.startedAt + clip.made.durationSeconds * 1000;
     const root = `/deliveries/${token}/media/${id}`;
     return {
       id,
@@ -81,23 +98,26 @@ export function addDeliveredRoutes(app: FastifyInstance, parts: DeliveredParts):
       ...(part !== undefined && { part }),
       state,
       ...(startsAt !== undefined && { startsAt }),
-      ...(session && { startedAt: session.createdAt }),
-      ...(session?.endedAt !== undefined && { endedAt: session.endedAt }),
+      ...(startedAt !== undefined && { startedAt }),
+      ...(endedAt !== undefined && { endedAt: Math.round(endedAt) }),
       ...(state === 'live' && { stillPath: `${root}/${stillName}` }),
-      ...(isReady && (await describeReady(session, root))),
+      ...(state === 'ready' && (await describeReady(entry, root))),
     };
   }
 
-  async function describeReady(session: SessionRow, root: string): Promise<Partial<DeliveredEntry>> {
-    const sizeBytes = await sizeOf(session.id);
-    const missingMs = session.gaps.reduce((sum, { startedAt, endedAt }) => sum + Math.max(0, endedAt - startedAt), 0);
+  async function describeReady(entry: DeliveryEntry, root: string): Promise<Partial<DeliveredEntry>> {
+    const { session, clip } = entry;
+    const sizeBytes = await sizeOf(entry);
+    const seconds = session?.durationSeconds ?? clip?.made?.durationSeconds;
     return {
-      seconds: session.durationSeconds,
-      interruptions: session.gaps.length,
-      missingSeconds: missingMs / 1000,
+      ...(seconds !== undefined && { seconds }),
+      ...(session && describeCoverage(session)),
       hlsPath: `${root}/index.m3u8`,
       mp4Path: `${root}/source.mp4`,
-      ...(session.isIllustrated && { posterPath: `${root}/poster.jpg`, storyboardPath: `${root}/storyboard.vtt` }),
+      ...((session ?? clip)?.isIllustrated && {
+        posterPath: `${root}/poster.jpg`,
+        storyboardPath: `${root}/storyboard.vtt`,
+      }),
       ...(sizeBytes !== undefined && { sizeBytes }),
     };
   }
@@ -127,4 +147,10 @@ export function addDeliveredRoutes(app: FastifyInstance, parts: DeliveredParts):
     deliveries.opened(row, clientOf(request));
     return reply.code(204).send();
   });
+}
+
+/** What of it was recorded. Of a clip, whoever cut it has seen all of it. */
+function describeCoverage({ gaps }: SessionRow): Pick<DeliveredEntry, 'interruptions' | 'missingSeconds'> {
+  const missingMs = gaps.reduce((sum, { startedAt, endedAt }) => sum + Math.max(0, endedAt - startedAt), 0);
+  return { interruptions: gaps.length, missingSeconds: missingMs / 1000 };
 }

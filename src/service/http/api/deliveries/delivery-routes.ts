@@ -15,6 +15,7 @@ import {
 import { routePatterns } from '../../../../contract/routes.ts';
 import type { DeliveryDesk } from '../../../deliveries/delivery-desk.ts';
 import type { Activity } from '../../../store/activity.ts';
+import type { ClipRows } from '../../../store/clips/clip-rows.ts';
 import type { DeliveryItem, DeliveryRow } from '../../../store/deliveries/delivery-pages.ts';
 import { bearerOf } from '../../server/auth.ts';
 import { baseUrl } from '../../server/base-url.ts';
@@ -27,6 +28,7 @@ import type { Presenter } from '../presenter.ts';
 export interface DeliveryParts {
   deliveries: DeliveryDesk;
   presenter: Pick<Presenter, 'findSession' | 'stream'>;
+  clips: { rows: Pick<ClipRows, 'find'> };
   activity: Pick<Activity, 'note'>;
   now: () => number;
 }
@@ -34,7 +36,8 @@ export interface DeliveryParts {
 const idSchema = v.looseObject({ id: v.string() });
 
 /** Pages for clients, for those who make them. docs/decisions/057. */
-export function addDeliveryRoutes(app: FastifyInstance, { deliveries, presenter, activity, now }: DeliveryParts): void {
+export function addDeliveryRoutes(app: FastifyInstance, parts: DeliveryParts): void {
+  const { deliveries, presenter, clips, activity, now } = parts;
   const { pages } = deliveries;
 
   const rowOf = (request: FastifyRequest): DeliveryRow => {
@@ -50,7 +53,7 @@ export function addDeliveryRoutes(app: FastifyInstance, { deliveries, presenter,
     activity.note(accountId, { ...whoDid(bearer), connection: localConnectionName, what, name: title, ...about });
   };
 
-  /** @throws ApiError 404 for a session or a stream that the account does not have, 422 for a window that is none. */
+  /** @throws ApiError 404 for a session, a clip or a stream that the account does not have, 422 for a window that is none. */
   const itemOf = (item: CreateDelivery['items'][number], accountId: string): DeliveryItem => {
     const id = randomBytes(9).toString('base64url');
     const name = item.name?.trim();
@@ -58,6 +61,11 @@ export function addDeliveryRoutes(app: FastifyInstance, { deliveries, presenter,
       const session = presenter.findSession(item.sessionId, accountId);
       if (session === undefined) throw notFound();
       return { id, name: name ?? nameOr(session.name), sessionId: item.sessionId };
+    }
+    if ('clipId' in item) {
+      const clip = clips.rows.find(item.clipId);
+      if (clip?.accountId !== accountId) throw notFound();
+      return { id, name: name ?? nameOr(clip.name), clipId: item.clipId };
     }
     const { streamId, from, until, startsAt } = item;
     if (from >= until || until - from > longestWindowMs) {

@@ -10,7 +10,10 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ClipRow } from './clip-row.tsx';
+import { ClipsBar } from './clips-bar.tsx';
+import { useClipsSearch } from './clips-search.tsx';
 import { words } from './clips-words.ts';
+import { SelectClip } from './select-clip.tsx';
 
 const rowsAtOnce = 100;
 /** What one answer has at most. */
@@ -19,7 +22,9 @@ const mostRows = 1000;
 /** The clips of all recordings, the last first. */
 export function AllClips() {
   const [limit, setLimit] = useState(rowsAtOnce);
-  const { data, error, refetch } = useQuery(allClips(limit));
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const { isSearching, matches, showAll, field } = useClipsSearch();
+  const { data, error, refetch } = useQuery(allClips(isSearching ? mostRows : limit));
   const nowMs = useClock();
   if (data === undefined) {
     if (error === null) return null;
@@ -30,14 +35,43 @@ export function AllClips() {
     );
   }
   if (data.length === 0) return <EmptyState title={words.none}>{words.howToMake}</EmptyState>;
+  const found = data.filter(matches);
+  const selected = data.filter((clip) => selectedIds.has(clip.id) && isPlayable(clip));
+  const select = (id: string, isOn: boolean) => {
+    const others = [...selectedIds].filter((each) => each !== id);
+    setSelectedIds(new Set(isOn ? [...others, id] : others));
+  };
   return (
     <>
-      <ul aria-label={words.all} className="border-t border-line-strong">
-        {data.map((clip) => (
-          <ClipRow key={clip.id} clip={clip} place={<ClipPlace clip={clip} nowMs={nowMs} />} />
+      {field}
+      <ul aria-label={words.all} className="border-t border-line-strong empty:hidden">
+        {found.map((clip) => (
+          <ClipRow
+            key={clip.id}
+            clip={clip}
+            place={<ClipPlace clip={clip} nowMs={nowMs} />}
+            box={
+              isPlayable(clip) ? (
+                <SelectClip
+                  id={clip.id}
+                  name={clip.name}
+                  isSelected={selectedIds.has(clip.id)}
+                  onSelect={(isOn) => select(clip.id, isOn)}
+                />
+              ) : (
+                false
+              )
+            }
+          />
         ))}
       </ul>
-      {data.length >= limit && limit < mostRows ? (
+      {found.length > 0 ? null : (
+        <p role="status" className="flex items-center gap-3 text-ink-2">
+          {words.noneFound} <Button onClick={showAll}>{words.showAll}</Button>
+        </p>
+      )}
+      {selected.length === 0 ? null : <ClipsBar selected={selected} onClear={() => setSelectedIds(new Set())} />}
+      {!isSearching && data.length >= limit && limit < mostRows ? (
         <Button className="mt-4" onClick={() => setLimit(Math.min(mostRows, limit + rowsAtOnce))}>
           {words.more}
         </Button>
@@ -45,6 +79,8 @@ export function AllClips() {
     </>
   );
 }
+
+const isPlayable = ({ state, recordingUrl }: Clip) => state === 'ready' && recordingUrl !== undefined;
 
 /** That it is a clip, with its picture, and of which recording. */
 function ClipPlace({ clip, nowMs }: { clip: Clip; nowMs: number }) {

@@ -11,6 +11,7 @@ import { WriteButton } from '../shared/write-permission.tsx';
 import { CopyControl } from '../ui/copy-control.tsx';
 import { DetailIcon } from '../ui/detail-icon.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { Meter } from '../ui/meter.tsx';
 import { showToast } from '../ui/toasts/toasts.ts';
 import { words } from './clips-words.ts';
@@ -19,17 +20,25 @@ interface ClipRowProps {
   clip: Clip;
   /** What it is and of what, where it stands among others. */
   place?: ReactNode;
+  /** Selects it, where several can be. */
+  box?: ReactNode;
 }
 
 /** One clip: how long it is, its link, whether it outlives its recording. */
-export function ClipRow({ clip, place }: ClipRowProps) {
+export function ClipRow({ clip, place, box }: ClipRowProps) {
   const client = useQueryClient();
   const change = useMutation(changeClip(client, clip));
   const [isAsking, setAsking] = useState(false);
   const { id, name, state, keep, durationSeconds, sizeBytes, recordingUrl, mp4Url, reason, isExact } = clip;
   const isReady = state === 'ready' && recordingUrl !== undefined;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1.5">
+    <li
+      className={joinClasses(
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1.5',
+        box !== undefined && 'pl-7',
+      )}
+    >
+      {box === undefined ? null : <span className="absolute left-0">{box}</span>}
       <span className="min-w-0">
         {isReady ? (
           <a

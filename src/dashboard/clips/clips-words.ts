@@ -1,4 +1,4 @@
-import { catalogue } from '../language.ts';
+import { catalogue, counted } from '../language.ts';
 import { formatClockSeconds, formatDuration } from '../recording/words/format.ts';
 
 export const words = catalogue({
@@ -31,6 +31,15 @@ export const words = catalogue({
     all: 'All clips',
     none: 'No clips yet',
     howToMake: 'Play a recording and press i where a clip begins and o where it ends.',
+    search: 'Clip or stream',
+    noneFound: 'No clip matches.',
+    showAll: 'Show all',
+    selection: {
+      bar: 'Selected clips',
+      select: (name: string) => `Select the clip “${name}”`,
+      count: (count: number) => counted(count, { one: 'clip selected', other: 'clips selected' }),
+      clear: 'Clear selection',
+    },
     notRead: 'The clips could not be read.',
     tryAgain: 'Try again',
     more: 'Show more',

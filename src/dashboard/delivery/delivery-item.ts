@@ -8,6 +8,7 @@ const leadMs = 15 * 60_000;
 export function itemOf(subject: DeliverySubject, nowMs: number, untilMs: number): CreateDelivery['items'][number] {
   const name = subject.name.trim() === '' ? {} : { name: subject.name.trim().slice(0, 200) };
   if ('sessionId' in subject) return { sessionId: subject.sessionId, ...name };
+  if ('clipId' in subject) return { clipId: subject.clipId, ...name };
   const { streamId, show, liveSinceMs } = subject;
   // What is live belongs to the show that is on, not to one that is hours away.
   const isOn = liveSinceMs !== undefined && (show === undefined || show.startAtMs - leadMs <= nowMs);

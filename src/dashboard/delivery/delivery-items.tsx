@@ -65,6 +65,7 @@ export function DeliveryItems({ subjects, streamNames, nowMs, onChange }: Delive
 function whatOf(subject: DeliverySubject, nowMs: number): string {
   const when = subject.startMs === undefined ? '' : formatWhen(subject.startMs, nowMs);
   if ('sessionId' in subject) return words.recordingOf(when);
+  if ('clipId' in subject) return words.clipOf(when);
   if (subject.show !== undefined) return words.comingFrom(when);
   return subject.liveSinceMs === undefined ? words.coming : words.liveNow;
 }

@@ -15,6 +15,7 @@ export const words = catalogue({
     nameOf: (name: string) => `Name on the page of ${name}`,
     leaveOut: (name: string) => `Leave out ${name}`,
     recordingOf: (when: string) => `Recording, ${when}`,
+    clipOf: (when: string) => (when === '' ? 'Clip' : `Clip, ${when}`),
     comingFrom: (when: string) => `Show expected ${when}`,
     liveNow: 'Live now, and what else begins',
     coming: 'What begins from now on',

@@ -1,9 +1,10 @@
 import { canHandOver } from '../handover/can-hand-over.ts';
 import type { SessionReading, StreamReading } from '../recording/stream-state.ts';
 
-/** What a delivery page may be made of: a session, or what comes of a stream. */
+/** What a delivery page may be made of: a session, a clip, or what comes of a stream. */
 export type DeliverySubject = { key: string; name: string; startMs: number | undefined } & (
   | { sessionId: string }
+  | { clipId: string }
   | {
       streamId: string;
       /** Of a show that is expected. */

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { longestRecipient } from '../../contract/handovers/handover.ts';
 import { formatDuration } from '../recording/words/format.ts';
 import { LocalAddressNote } from '../shared/links/local-address-note.tsx';
-import { Button } from '../ui/button.tsx';
 import { useStore } from '../ui/create-store.ts';
-import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import type { HandoverItem } from './blocks/entry.ts';
 import { lineOf } from './blocks/text-of-name.ts';
 import { FormatField } from './format-field.tsx';
 import { type HandoverChoices, handoverChoices } from './handover-choices.ts';
+import { HandoverFoot } from './handover-foot.tsx';
 import { words } from './handover-lazy-words.ts';
 import { HandoverNotes } from './handover-notes.tsx';
 import { OrderList } from './order-list.tsx';
@@ -41,6 +41,7 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
   const { format } = choices;
   const choose = (change: Partial<HandoverChoices>) => handoverChoices.set({ ...choices, ...change });
   const { entries, kinds, kind, options, block } = useBlock(order.items, choices, template.text);
+  const marked = entries.filter(({ isClip }) => !isClip);
   const isFit = entries.length > 0 && (format !== 'template' || templateFault(template.text) === undefined);
 
   const submit = async () => {
@@ -49,13 +50,13 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
     const isCopied = await handOver(
       block,
       {
-        sessionIds: entries.map(({ id }) => id),
+        sessionIds: marked.map(({ id }) => id),
         ...(lineOf(to) !== '' && { to: lineOf(to) }),
         format,
         ...(format === 'template' && template.kept !== undefined && { template: template.kept.name }),
         link: kind,
       },
-      form.current,
+      { near: form.current, linkCount: entries.length },
     );
     setCopying(false);
     if (isCopied) onClose();
@@ -113,17 +114,14 @@ export function HandoverDialog({ items, onClose }: HandoverDialogProps) {
             <LocalAddressNote url={entries[0]?.url} />
           </div>
         </div>
-        <DialogFoot>
-          <p className="mr-auto min-w-40 flex-1 self-center text-meta text-ink-3">
-            {reach === 'everybody' ? words.marksAll(entries.length) : words.reach[reach]}
-          </p>
-          <Button size="big" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" look="primary" size="big" aria-disabled={!isFit || isCopying || undefined}>
-            {isCopying ? words.submitting : reach === 'none' ? words.submitCopy : words.submit}
-          </Button>
-        </DialogFoot>
+        <HandoverFoot
+          reach={reach}
+          markedCount={marked.length}
+          areClips={entries.length > 0 && marked.length === 0}
+          isFit={isFit}
+          isCopying={isCopying}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

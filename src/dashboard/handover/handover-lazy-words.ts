@@ -56,6 +56,7 @@ export const words = catalogue({
       count === 1
         ? 'Marks it as handed over, by you, for everyone to see.'
         : `Marks all ${count} as handed over, by you, for everyone to see.`,
+    marksNoClip: 'Clips are copied without a mark.',
     reach: {
       browser: 'Marks and templates are kept in this browser: this API keeps none.',
       none: 'Copies without a mark: this key may only read.',

@@ -19,18 +19,18 @@ type Given = Omit<CreateHandover, 'connection'>;
 export function useHandOver(): {
   reach: MarkReach;
   /** False where the browser refused to copy: then nothing is marked. */
-  handOver: (block: Block, given: Given, near: Element) => Promise<boolean>;
+  handOver: (block: Block, given: Given, about: { near: Element; linkCount: number }) => Promise<boolean>;
 } {
   const client = useQueryClient();
   const { data: asker } = useQuery(me);
   const reach = asker === null ? 'browser' : asker?.readOnly ? 'none' : 'everybody';
   return {
     reach,
-    handOver: async (block, given, near) => {
+    handOver: async (block, given, { near, linkCount }) => {
       if (!(await copyBlock(block, near))) return false;
       for (const id of given.sessionIds) copiedLinks.add(id);
-      if (reach === 'everybody') void mark(client, given);
-      else say(words.copied(given.sessionIds.length));
+      if (reach === 'everybody' && given.sessionIds.length > 0) void mark(client, given);
+      else say(words.copied(linkCount));
       return true;
     },
   };

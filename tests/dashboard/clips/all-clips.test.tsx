@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { serveRecordings } from '../recordings/serve-recordings.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
@@ -26,15 +26,24 @@ const clip = {
 async function openRecordings(clips: object[]) {
   const api = await serveRecordings([streamRow({ id: 'chapel', name: 'Chapel' })], [sessionRow('chapel', 90, 61)]);
   const own = api.ownAnswers;
-  api.ownAnswers = (request) => (request.path === '/aircheck/clips' ? { json: clips } : own(request));
+  const made: Record<string, unknown>[] = [];
+  api.ownAnswers = (request) => {
+    if (request.path === '/aircheck/clips') return { json: clips };
+    if (request.method !== 'POST' || request.path !== '/aircheck/deliveries') return own(request);
+    const { items, ...page } = Object(request.body);
+    made.push({ ...page, items });
+    const shown = items.map((item: object) => ({ id: 'i', sessionIds: [], state: 'ready', ...item }));
+    const more = { id: 'p', url: 'http://here/deliveries/x', createdAt: Date.now(), createdByTokenName: 'test' };
+    return { status: 201, json: { ...page, ...more, items: shown, openings: 0, visitors: 0 } };
+  };
   const { user } = renderDashboard('/recordings');
   await user.click(await screen.findByRole('button', { name: 'Clips' }));
-  return user;
+  return { user, made };
 }
 
 describe('the Recordings page', () => {
   it('has the clips of all recordings, each marked as one, with its link and the way to its recording', async () => {
-    const user = await openRecordings([clip]);
+    const { user } = await openRecordings([clip]);
     const row = within(await screen.findByRole('list', { name: 'All clips' })).getByRole('listitem');
     expect(row.textContent).toMatch(/The voteClipChapel, .*0:08, 3 MB/);
     const recording = within(row).getByRole('link', { name: /^Chapel, / });
@@ -44,6 +53,43 @@ describe('the Recordings page', () => {
     expect(window.location.search).toBe('?show=clips');
     await user.click(screen.getByRole('button', { name: 'Clips' }));
     expect(await screen.findByRole('button', { name: 'All' })).toBeDefined();
+  });
+
+  it('finds clips by their words, and gives those that are selected to somebody: as links, or on a page', async () => {
+    const goal = { ...clip, id: 'a1b2c3d4-0000-4000-8000-000000000002', name: 'Élan, the goal', durationSeconds: 5 };
+    const { user, made } = await openRecordings([
+      clip,
+      goal,
+      { ...clip, id: goal.id.replace('2', '3'), state: 'making' },
+    ]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select the clip “The vote”' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select the clip “Élan, the goal”' }));
+    expect(screen.getAllByRole('checkbox', { name: /^Select / })).toHaveLength(2);
+    const bar = within(screen.getByRole('region', { name: 'Selected clips' }));
+    expect(bar.getByRole('status').textContent).toBe('2 clips selected');
+    bar.getByText('0:13, 6 MB');
+
+    await user.click(bar.getByRole('button', { name: /^Hand over 2/ }));
+    await screen.findByText('Clips are copied without a mark.');
+    const handover = within(screen.getByRole('dialog'));
+    await user.click(handover.getByRole('button', { name: 'Copy' }));
+    await screen.findByText('2 links copied.');
+    const text = await navigator.clipboard.readText();
+    for (const part of ['The vote', 'Élan, the goal', clip.recordingUrl]) expect(text).toContain(part);
+
+    await user.click(bar.getByRole('button', { name: 'Delivery page of 2 recordings and shows…' }));
+    await user.click(await screen.findByRole('button', { name: 'Make page and copy link' }));
+    await screen.findByText('Its link is copied.');
+    const ids = [clip.id, goal.id].map((clipId) => expect.objectContaining({ clipId }));
+    expect(made).toMatchObject([{ items: ids }]);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+
+    await user.type(screen.getByRole('searchbox', { name: 'Clip or stream' }), 'elan chap');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Watch the clip “The vote”' })).toBeNull());
+    screen.getByRole('link', { name: 'Watch the clip “Élan, the goal”' });
+    await user.type(screen.getByRole('searchbox', { name: 'Clip or stream' }), ' nothing');
+    await screen.findByText('No clip matches.');
+    await user.keyboard('{Escape}');
   });
 
   it('says how to make one where there is none', async () => {

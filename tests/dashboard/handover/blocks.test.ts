@@ -28,6 +28,7 @@ const anEntry = (given: Partial<HandoverEntry> = {}): HandoverEntry => ({
   links: { playback: 'https://rec.example/a.m3u8', watch: 'https://rec.example/watch/a' },
   url: 'https://rec.example/watch/a',
   isComing: false,
+  isClip: false,
   ...given,
 });
 const write = (entries: readonly HandoverEntry[], more: Partial<BlockParts> = {}): Block =>

@@ -1,4 +1,5 @@
 import type { words as english } from '../../clips/clips-words.ts';
+import { counted } from '../../language.ts';
 import { formatClockSeconds, formatDuration } from '../../recording/words/format.ts';
 
 export const words: typeof english = {
@@ -27,6 +28,15 @@ export const words: typeof english = {
   all: 'Alle Clips',
   none: 'Noch keine Clips',
   howToMake: 'Eine Aufzeichnung abspielen: mit i beginnt ein Clip, mit o endet er.',
+  search: 'Clip oder Stream',
+  noneFound: 'Kein Clip passt.',
+  showAll: 'Alle zeigen',
+  selection: {
+    bar: 'Ausgewählte Clips',
+    select: (name) => `Clip „${name}“ auswählen`,
+    count: (count) => counted(count, { one: 'Clip ausgewählt', other: 'Clips ausgewählt' }),
+    clear: 'Auswahl aufheben',
+  },
   notRead: 'Die Clips konnten nicht gelesen werden.',
   tryAgain: 'Noch einmal versuchen',
   more: 'Mehr anzeigen',

@@ -15,6 +15,7 @@ export const words: typeof english = {
   nameOf: (name) => `Name von ${name} auf der Seite`,
   leaveOut: (name) => `${name} weglassen`,
   recordingOf: (when) => `Aufzeichnung, ${when}`,
+  clipOf: (when) => (when === '' ? 'Clip' : `Clip, ${when}`),
   comingFrom: (when) => `Sendung erwartet ${when}`,
   liveNow: 'Jetzt live, und was danach beginnt',
   coming: 'Was von jetzt an beginnt',

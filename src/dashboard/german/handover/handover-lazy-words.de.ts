@@ -56,6 +56,7 @@ export const words: typeof english = {
       one: 'Wird als übergeben markiert, unter eigenem Namen, für alle sichtbar.',
       other: `Alle ${count} werden als übergeben markiert, unter eigenem Namen, für alle sichtbar.`,
     }),
+  marksNoClip: 'Clips werden ohne Markierung kopiert.',
   reach: {
     browser: 'Markierungen und Vorlagen bleiben in diesem Browser: Diese API behält keine.',
     none: 'Kopiert ohne Markierung: Dieser Schlüssel darf nur lesen.',

@@ -9,6 +9,8 @@ import { isComing } from '../can-hand-over.ts';
 /** A recording that may be handed over, with what only its stream says of it. */
 export interface HandoverItem extends SessionReading {
   stream: Pick<StreamObject, 'name' | 'aircheck'>;
+  /** A clip, in the place of a recording: its link is given, and no session is marked for it. */
+  isClip?: boolean;
 }
 
 /** What a block says of one recording. */
@@ -29,6 +31,7 @@ export interface HandoverEntry {
   url: string;
   /** Nothing plays yet: the link is the page that waits for it. */
   isComing: boolean;
+  isClip: boolean;
 }
 
 /**
@@ -67,5 +70,6 @@ export function entryOf(
     links: given,
     url,
     isComing: comes,
+    isClip: item.isClip === true,
   };
 }

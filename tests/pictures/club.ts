@@ -15,6 +15,8 @@ export interface Club {
   idOf(stream: string): string;
   /** Of the session that began last. */
   newestSessionOf(stream: string): Promise<string>;
+  /** The address of a page for a client: with what is ready, live and to come. */
+  deliveryPage(): Promise<string>;
   endShows(): Promise<void>;
   close(): Promise<void>;
 }
@@ -106,6 +108,7 @@ export async function openClub(): Promise<Club> {
     dashboard,
     idOf,
     newestSessionOf: async (stream) => (await readSessions(dashboard.service, idOf(stream)))[0]?.id ?? '',
+    deliveryPage: () => makeDeliveryPage(dashboard, idOf),
     async endShows() {
       for (const encoder of encoders.splice(0)) await encoder.stop();
     },
@@ -184,4 +187,28 @@ async function makeSchedules({ service }: TestDashboard, ids: ReadonlyMap<string
     });
     if (made.status !== 201) throw new Error(`No schedule: ${made.status} ${await made.text()}`);
   }
+}
+
+/** Of last night's courts and rinks, of the game that is on, and of the meeting later tonight. */
+async function makeDeliveryPage({ service }: TestDashboard, idOf: Club['idOf']): Promise<string> {
+  const now = Date.now();
+  const hourMs = 3_600_000;
+  const sessionOf = async (stream: string) => (await readSessions(service, idOf(stream)))[0]?.id;
+  const items = [
+    { sessionId: await sessionOf('Rink B'), name: 'Hawks – Comets' },
+    { sessionId: await sessionOf('Court 2'), name: 'Women’s semi-final' },
+    { streamId: idOf('Court 1'), from: now - hourMs, until: now + hourMs, name: 'Men’s semi-final' },
+    { streamId: idOf('Clubhouse'), from: now, until: now + 3 * hourMs, startsAt: now + hourMs, name: 'Award ceremony' },
+  ];
+  const made = await service.call('POST', '/aircheck/deliveries', {
+    title: 'Autumn Cup',
+    note: 'Last night’s games, and those of tonight as soon as they are over.',
+    to: 'Lakeside Sports Federation',
+    sender: 'Harbour Club',
+    expiresAt: now + 30 * 24 * hourMs,
+    items,
+  });
+  if (made.status !== 201) throw new Error(`No delivery page: ${made.status} ${await made.text()}`);
+  const { url } = await made.json();
+  return url;
 }

@@ -114,6 +114,16 @@ export function shots(club: Club): Shot[] {
           .waitFor();
       },
     },
+    {
+      name: 'delivery',
+      isPhoto: true,
+      ...wide,
+      async show(page) {
+        await page.goto(await club.deliveryPage());
+        await page.getByText('Live now, playable soon').waitFor();
+        await page.getByRole('link', { name: /^Download all 2/ }).waitFor();
+      },
+    },
     { name: 'session', ...wide, isPhoto: true, show: session },
     { name: 'session-phone', ...phone, isPhoto: true, show: session },
     {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { dataStates } from './data-states.ts';
+import { deliveryStates } from './delivery-states.ts';
 import { dialogStates } from './dialog-states.ts';
 import { endedStates } from './ended-states.ts';
 import type { PageState } from './page-state.ts';
@@ -113,6 +114,7 @@ export function pageStates(stage: AuditStage): { isLive: boolean; states: PageSt
         ...dataStates(stage),
         ...endedStates(stage),
         ...recordingsStates(stage),
+        ...deliveryStates(stage),
         ...dialogStates(stage),
       ],
     },
